@@ -1,0 +1,79 @@
+import type { AnyEvent, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+
+/** What a fold sees: the event in its current schema, decrypted, with the envelope's facts. */
+export type Projected<E extends AnyEvent = AnyEvent> = E & {
+  readonly id: string
+  readonly stream: string
+  readonly version: number
+  readonly position: Position
+  readonly occurredAt: Instant
+  readonly recordedAt: Instant
+  readonly actor: string
+}
+
+export type Row = Record<string, unknown>
+export type SqlType = 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'jsonb' | 'date'
+
+/** A table of a read model. `bigint` columns hold safe integers; `date` is YYYY-MM-DD. */
+export interface Table<R extends Row = Row> {
+  readonly columns: { readonly [C in keyof R & string]: SqlType | `${SqlType} null` }
+  readonly key: readonly (keyof R & string)[]
+  /** The columns that keysOf names to load rows by; the whole key if absent. A prefix of the key. */
+  readonly loadBy?: readonly (keyof R & string)[]
+  /** How `add` merges into a row that need not be loaded: numbers are summed, texts appended. */
+  readonly merge?: { readonly [C in keyof R & string]?: 'sum' | 'concat' }
+  readonly indexes?: readonly (readonly (keyof R & string)[])[]
+}
+export const table = <R extends Row>(definition: Table<R>): Table<R> => definition
+export type Tables = Readonly<Record<string, Table<never>>>
+type RowOf<T> = T extends Table<infer R> ? R : never
+
+/** Values of the key columns, in the key's order. */
+export type Key = readonly (string | number)[]
+
+/** The rows of one table that a batch may touch. Rows are immutable: put a new one. */
+export interface Rows<R extends Row = Row> {
+  readonly get: (...key: Key) => R | undefined
+  /** All rows of one load group (loadBy values). */
+  readonly of: (...group: Key) => readonly R[]
+  readonly put: (row: R) => void
+  readonly delete: (...key: Key) => void
+  /** Merges by the table's `merge` without having loaded the row; columns outside `merge` are written on insert only. */
+  readonly add: (row: R) => void
+}
+export type RowSets<T extends Tables> = { readonly [N in keyof T]: Rows<RowOf<T[N]>> }
+/** Load groups (or keys) by table: what must be in memory before the fold. */
+export type Touched<T extends Tables> = { readonly [N in keyof T]?: readonly Key[] }
+
+/** A read model as data plus pure, synchronous functions; the runner does all input and output. */
+export interface Projection<E extends EventTypes = EventTypes, T extends Tables = Tables> {
+  readonly name: string
+  /** Raise it when a table or the fold changes: it is then rebuilt beside the old one, verified and swapped. */
+  readonly version: number
+  /** Its module: `query:<module>` subscribers are told when it moves. */
+  readonly module: string
+  /** true: one worker a shard, order per partition key. false: one worker, total order. */
+  readonly sharded: boolean
+  readonly events: E
+  readonly tables: T
+  readonly keysOf: (event: Projected<EventOf<E>>) => Touched<T>
+  /** Asked once a batch after the first load: what else must be loaded, given what is there. */
+  readonly alsoLoad?: (events: readonly Projected<EventOf<E>>[], rows: RowSets<T>) => Touched<T>
+  readonly on: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
+  /** Live topics that this event moves, besides `query:<module>`. */
+  readonly topics?: (event: Projected<EventOf<E>>) => readonly string[]
+}
+/** Checks names and keys; the precise types are the caller's, the runner sees them erased. */
+export function defineProjection<const E extends EventTypes, const T extends Tables>(projection: Projection<E, T>): Projection<E, T> {
+  for (const [name, definition] of Object.entries(projection.tables)) {
+    if (!/^[a-z][a-z0-9_]{1,40}$/.test(name)) throw new Error(`table name ${name}`)
+    const loadBy: readonly string[] = definition.loadBy ?? definition.key
+    const key: readonly string[] = definition.key
+    if (loadBy.some((column, i) => key[i] !== column)) throw new Error(`${name}: loadBy is not a prefix of the key`)
+  }
+  return projection
+}
+/** Any projection, for lists of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of projections erases what each knows of its own events and rows
+export type AnyProjection = Projection<any, any>

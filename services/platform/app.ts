@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Pool } from 'pg'
+import type { Position } from '#shared/platform/event-store.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import type { Config } from './config.ts'
+import type { Aggregate, CallContext } from './define-service.ts'
+import type { Journal } from './journal.ts'
+import type { Vault } from './vault.ts'
+import type { Bus } from '#projections/platform/bus.ts'
+import type { Progress } from '#projections/platform/progress.ts'
+
+/** What every service is given at start: the machinery, once per process. */
+export interface App {
+  readonly config: Config
+  readonly log: Logger
+  readonly pool: Pool
+  /** Read models by table name; a query narrows it with `app.read<Database>()`. */
+  readonly read: <Database>() => Kysely<Database>
+  /** Events as modules know them: encrypted and hashed on the way in, upcast and decrypted on the way out. */
+  readonly journal: Journal
+  readonly vault: Vault
+  readonly bus: Bus
+  /** How far each projection has come; `reach` waits until one has seen a position. */
+  readonly progress: Progress
+  readonly now: () => Instant
+  /** load → fold → decide → append on one stream, at most three attempts, idempotent by the context's command id. */
+  readonly handle: <S, C, E extends import('#shared/platform/messages.ts').EventTypes>(
+    aggregate: Aggregate<S, C, E>, stream: string, command: C, context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>, options?: HandleOptions,
+  ) => Promise<Handled<S, E>>
+}
+export interface HandleOptions {
+  readonly studio?: string | null
+  readonly source?: string
+  readonly causationId?: string | null
+}
+export interface Handled<S, E extends import('#shared/platform/messages.ts').EventTypes> {
+  readonly state: S
+  readonly events: readonly import('#shared/platform/messages.ts').EventOf<E>[]
+  readonly position: Position | undefined
+  readonly repeated: boolean
+}

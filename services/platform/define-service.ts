@@ -1,0 +1,64 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import type { Call, CallInput, CallResponse, Calls } from '#shared/platform/calls.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import type { Decider, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
+import type { App } from './app.ts'
+
+/** The write side of one kind of stream. */
+export interface Aggregate<State, Command, E extends EventTypes> {
+  readonly name: string
+  readonly events: E
+  readonly decider: Decider<State, Command, EventOf<E>>
+}
+export const defineAggregate = <State, Command, const E extends EventTypes>(aggregate: Aggregate<State, Command, E>): Aggregate<State, Command, E> => aggregate
+
+/** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in. */
+export interface CallContext {
+  readonly actor: Actor | null
+  readonly now: Instant
+  readonly requestId: string
+  /** One per request (from `Idempotency-Key` where the call takes it): commands derive their ids from it. */
+  readonly commandId: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly address: string
+  /** Tells the client how far it has written (the largest wins); `handle` does so itself. */
+  readonly wrote: (position: Position) => void
+  readonly setCookie: (name: string, value: string, seconds: number) => void
+}
+export type Handler<C extends Call> = (input: CallInput<C>, context: CallContext) => Promise<CallResponse<C>>
+export type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
+
+/** A live topic family `<prefix>:<argument>`, fed from a read model by position. */
+export interface LiveTopic {
+  readonly prefix: string
+  readonly allow: (actor: Actor, argument: string) => boolean
+  /** The state of one topic while somebody watches it; made at the first subscription. */
+  readonly open: (argument: string) => Promise<LiveFeed>
+}
+export interface LiveFeed {
+  readonly snapshot: () => unknown
+  /** Reads what has changed since the last call; undefined if nothing did. Called when a hint arrives, and every second. */
+  readonly poll: () => Promise<unknown>
+}
+
+/** Runs in one worker at a time: after a hint about one of `projections`, and every `sweep_s`. Must be idempotent. */
+export interface Reaction {
+  readonly name: string
+  readonly projections: readonly string[]
+  readonly sweep_s: number
+  readonly run: () => Promise<void>
+}
+export interface RunningService<C extends Calls> {
+  readonly handlers: Handlers<C>
+  readonly topics?: readonly LiveTopic[]
+  readonly reactions?: readonly Reaction[]
+}
+export interface Service<C extends Calls = Calls> {
+  readonly name: string
+  readonly calls: C
+  readonly start: (app: App) => RunningService<C>
+}
+export const defineService = <const C extends Calls>(service: Service<C>): Service<C> => service
+/** Any service, for the list of modules. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of services erases what each knows of its own calls
+export type AnyService = Service<any>

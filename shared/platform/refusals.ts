@@ -1,0 +1,43 @@
+/** One row a reason: the HTTP status, and the English text ({name} is replaced from the refusal's parameters). */
+export interface RefusalRow {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429
+  readonly text: string
+}
+export type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
+
+/** Declares a module's refusals; the key is the `code` that clients see, `<module>.<reason>`. */
+export const defineRefusals = <const T extends RefusalTable>(table: T): T => table
+
+/** Expected, and the only error a decider may raise: becomes `{err, code}` with the row's status. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: RefusalRow['status']
+  constructor(code: string, row: RefusalRow, parameters: Readonly<Record<string, string | number>> = {}) {
+    super(row.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole)))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = row.status
+  }
+}
+
+/** Gives a module its `refuse(code, parameters)`: throws the Refusal of that row. */
+export const refuser =
+  <const T extends RefusalTable>(table: T) =>
+  (code: keyof T & string, parameters?: Readonly<Record<string, string | number>>): never => {
+    throw new Refusal(code, table[code as keyof RefusalTable] as RefusalRow, parameters)
+  }
+
+export const platformRefusals = defineRefusals({
+  'request.malformed': { status: 400, text: '{detail}' },
+  'request.tooLarge': { status: 413, text: 'the request is larger than {limit}' },
+  'request.notFound': { status: 404, text: 'nothing is here' },
+  'request.method': { status: 404, text: 'nothing is here for this method' },
+  'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
+  'session.absent': { status: 401, text: 'log in first' },
+  'permission.denied': { status: 403, text: 'you are not allowed to do this' },
+  'position.unknown': { status: 422, text: 'x-after-position is not a position of this store' },
+  'position.notReached': { status: 409, text: 'what you wrote is not readable yet: try again' },
+  'command.busy': { status: 409, text: 'someone else changed this at the same moment: try again' },
+  'topic.unknown': { status: 404, text: 'there is no such topic' },
+})
+export const refuse = refuser(platformRefusals)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { manage, read, selfOr } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+
+export const Session = z.object({
+  state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  times: z.object({ start: z.int(), lucru: z.int(), pauza: z.int(), last: z.int() }),
+  user_name: z.string(),
+})
+export type Session = z.infer<typeof Session>
+const user = z.string().min(1).max(64)
+export const ShiftView = z.object({
+  shift: z.string(), user: z.string(), studio: z.string().nullable(), start: z.string(), end: z.string().nullable(),
+  worked_seconds: z.int(), paused_seconds: z.int(), unpaid_seconds: z.int(), provisional: z.boolean(),
+  corrections: z.array(z.object({ at: z.string(), by: z.string(), reason: z.string(), old: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }), new: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }) })),
+})
+export type ShiftView = z.infer<typeof ShiftView>
+
+export const shiftCalls = defineCalls({
+  sessionState: {
+    method: 'POST', path: '/session_state', summary: 'Check, start, stop, pause or resume a shift', status: 200,
+    allow: selfOr<{ body: { user_name: string } }>((input) => input.body.user_name, manage('shifts')),
+    body: z.object({ user_name: user, action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]), reason: z.string().max(500).optional() }),
+    response: z.object({ session: Session }),
+  },
+  history: {
+    method: 'GET', path: '/api/shifts/history', summary: "A person's shifts, newest first", status: 200, reads: ['shift_history'],
+    allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('shifts')),
+    query: z.object({ user, limit: z.coerce.number().int().min(1).max(200).default(50) }), response: z.array(ShiftView),
+  },
+  correct: {
+    method: 'POST', path: '/api/shifts/corrections', summary: 'Correct a closed shift; the old values stay visible', status: 201, allow: manage('shifts'),
+    body: z.object({ user, shift: z.string().max(64), start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }), paused_seconds: z.int().nonnegative(), reason: z.string().trim().min(3).max(500) }),
+    response: ShiftView,
+  },
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { eventType, type EventOf } from '../platform/messages.ts'
+
+const byUser = (data: { readonly user: string }) => data.user
+const moment = { user: z.string(), studio: z.string().nullable(), shift: z.string(), at: z.iso.datetime() }
+/** Seconds of a shift as they are to be read: the old and the new of a correction both stay. */
+const span = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative() })
+
+/** Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts for another. */
+export const shiftEvents = {
+  ShiftStarted: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
+  ShiftPaused: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
+  ShiftResumed: eventType(z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }), byUser),
+  ShiftStopped: eventType(z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }), byUser),
+  /** A missed stop: closed by rule, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */
+  ShiftClosedProvisionally: eventType(z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), unpaid_seconds: z.int().nonnegative() }), byUser),
+  ShiftCorrected: eventType(z.object({ ...moment, old: span, new: span, reason: z.string() }), byUser),
+  /** The clocks disagreed: worked time would have been negative and was taken as zero. */
+  ShiftAnomalyFound: eventType(z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }), byUser),
+}
+export type ShiftEvent = EventOf<typeof shiftEvents>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { eventType, type EventOf } from '../platform/messages.ts'
+import { Status } from './statuses.ts'
+
+const byPart = (data: { readonly part: string }) => data.part
+/** [observed_at in epoch milliseconds, status, seq or null] */
+const Seen = z.tuple([z.int(), Status, z.number().nullable()])
+export type Seen = z.infer<typeof Seen>
+
+/**
+ * One event for what one request said about the people of one shard: an event per observation would cost 95 % of the
+ * log for confirmations. Streams: `observations-<observer>-<shard>-<week>`; `part` is any text that hashes to that shard.
+ * `stale_s` is null for observers that only report changes, else max(3 × poll_s, 300): how long an observation holds.
+ */
+export const observationEvents = {
+  ObservationsReceived: eventType(
+    z.object({
+      part: z.string(), observer: z.string(), rank: z.int(), stale_s: z.int().nullable(),
+      people: z.array(z.object({ user: z.string(), site: z.string(), account: z.string(), seen: z.array(Seen) })),
+    }),
+    byPart,
+  ),
+  /** The observer lives: what it last said of these people still holds. */
+  HeartbeatReceived: eventType(z.object({ part: z.string(), observer: z.string(), stale_s: z.int().nullable(), at: z.int(), users: z.array(z.string()) }), byPart),
+}
+/** Streams: `observer-<observer>`. */
+export const observerEvents = {
+  ObserverConfigured: eventType(z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() }), (data) => data.observer),
+}
+/** Streams: `quarantine-<site>-<account>`: lines about an account that nobody has, kept raw until somebody has it. */
+export const quarantineEvents = {
+  ObservationsQuarantined: eventType(
+    z.object({ site: z.string(), account: z.string(), observer: z.string(), rank: z.int(), stale_s: z.int().nullable(), seen: z.array(Seen), raw: z.array(z.string()) }),
+    (data) => `${data.site}:${data.account}`,
+  ),
+  QuarantineReleased: eventType(z.object({ site: z.string(), account: z.string(), user: z.string(), lines: z.int() }), (data) => `${data.site}:${data.account}`),
+}
+/** Streams: `alerts-<user>`. */
+export const alertEvents = {
+  AlertRaised: eventType(z.object({ alert: z.string(), user: z.string(), site: z.string(), account: z.string(), kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping']), at: z.iso.datetime() }), (data) => data.user),
+  AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), (data) => data.user),
+}
+export type ObservationEvent = EventOf<typeof observationEvents>
+export type ObserverEvent = EventOf<typeof observerEvents>
+export type QuarantineEvent = EventOf<typeof quarantineEvents>
+export type AlertEvent = EventOf<typeof alertEvents>
