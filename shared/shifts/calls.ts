@@ -15,6 +15,8 @@ export const ShiftView = z.object({
   corrections: z.array(z.object({ at: z.string(), by: z.string(), reason: z.string(), old: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }), new: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }) })),
 })
 export type ShiftView = z.infer<typeof ShiftView>
+export const OnShift = z.object({ user: z.string(), studio: z.string().nullable(), session: Session, last_broadcast: z.string().nullable() })
+export type OnShift = z.infer<typeof OnShift>
 
 export const shiftCalls = defineCalls({
   sessionState: {
@@ -22,6 +24,10 @@ export const shiftCalls = defineCalls({
     allow: selfOr<{ body: { user_name: string } }>((input) => input.body.user_name, manage('shifts')),
     body: z.object({ user_name: user, action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]), reason: z.string().max(500).optional() }),
     response: z.object({ session: Session }),
+  },
+  onShift: {
+    method: 'GET', path: '/api/shifts/on-shift', summary: 'Who is on shift now, in the studios in sight', status: 200, reads: ['on_shift'], allow: read('shifts'),
+    query: z.object({ studio: z.string().max(64).optional() }), response: z.array(OnShift),
   },
   history: {
     method: 'GET', path: '/api/shifts/history', summary: "A person's shifts, newest first", status: 200, reads: ['shift_history'],

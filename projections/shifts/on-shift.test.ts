@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { MemoryTables } from '../platform/testing.ts'
+import { lastBroadcast, silence } from './on-air.ts'
+import { missed, onShift, type OnShiftRow, type ShiftAirRow } from './on-shift.ts'
+
+const at = (time: string) => `2026-03-02T${time}:00.000Z`
+const moment = (user: string, time: string) => ({ user, studio: 'north', shift: `${user}-1`, at: at(time), reason: null })
+const seen = (time: string, status: 0 | 1 | 3 | 11, stale_s: number | null = null) => ({
+  type: 'ObservationsReceived',
+  data: { part: 'fern', observer: 'ext-1', rank: 3, stale_s, people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[Date.parse(at(time)), status, null]] }] },
+})
+async function tables(...events: { type: string; data: unknown }[]) {
+  const memory = new MemoryTables(onShift)
+  for (const event of events) await memory.fold([event])
+  return { shifts: memory.rows<OnShiftRow>('on_shift'), air: memory.rows<ShiftAirRow>('shift_air')[0]?.air ?? silence }
+}
+
+test('lists who is on shift, with pauses', async () => {
+  const { shifts } = await tables(
+    { type: 'ShiftStarted', data: moment('fern', '09:00') },
+    { type: 'ShiftPaused', data: moment('fern', '10:00') },
+    { type: 'ShiftResumed', data: { ...moment('fern', '10:30'), paused_seconds: 1800 } },
+    { type: 'ShiftStarted', data: moment('oak', '11:00') },
+    { type: 'ShiftStopped', data: { ...moment('oak', '11:10'), worked_seconds: 600, paused_seconds: 0 } },
+  )
+  expect(shifts).toEqual([
+    { person: 'fern', shift: 'fern-1', studio: 'north', status: 'working', started_at: at('09:00'), changed_at: at('10:30'), paused_seconds: 1800, scheduled_end: null },
+  ])
+})
+
+test('somebody reported online is on air until reported offline', async () => {
+  const online = await tables(seen('09:00', 1))
+  expect(lastBroadcast(online.air, at('12:00'))).toBe(at('12:00'))
+  const offline = await tables(seen('09:00', 1), seen('10:00', 0))
+  expect(lastBroadcast(offline.air, at('12:00'))).toBe(at('10:00'))
+})
+
+test('an error says nothing about being on air', async () => {
+  const { air } = await tables(seen('09:00', 3), seen('10:00', 11))
+  expect(lastBroadcast(air, at('12:00'))).toBe(at('12:00'))
+})
+
+test('a late report does not undo a newer one', async () => {
+  const { air } = await tables(seen('10:00', 0), seen('09:00', 1))
+  expect(lastBroadcast(air, at('12:00'))).toBe(at('09:00'))
+})
+
+test('what a poller saw holds only as long as the poller lives', async () => {
+  const { air } = await tables(seen('09:00', 1, 1800))
+  expect(lastBroadcast(air, at('12:00'))).toBe(at('09:30'))
+  const heard = await tables(seen('09:00', 1, 1800), { type: 'HeartbeatReceived', data: { part: 'fern', observer: 'ext-1', stale_s: 1800, at: Date.parse(at('11:00')), users: ['fern'] } })
+  expect(lastBroadcast(heard.air, at('12:00'))).toBe(at('11:30'))
+})
+
+test('a shift that ran into the cap is found, with its last broadcast as its end', async () => {
+  const { shifts, air } = await tables({ type: 'ShiftStarted', data: moment('fern', '05:00') }, seen('06:00', 1), seen('09:00', 0))
+  const [row] = shifts
+  expect(row && missed(row, air, at('20:59'))).toEqual([])
+  expect(row && missed(row, air, at('21:00'))).toEqual([{ user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') }])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MemoryTables } from '../platform/testing.ts'
+import { shiftHistory, type ShiftHistoryRow } from './shift-history.ts'
+import { shiftPerson, studioAt, type ShiftPersonRow } from './shift-person.ts'
+
+const at = (time: string) => `2026-03-02T${time}:00.000Z`
+const moment = (time: string) => ({ user: 'fern', studio: 'north', shift: 's1', at: at(time), reason: null })
+
+async function history(...events: { type: string; data: unknown }[]): Promise<ShiftHistoryRow | undefined> {
+  const memory = new MemoryTables(shiftHistory)
+  await memory.fold([{ type: 'ShiftStarted', data: moment('06:00') }])
+  await memory.fold(events)
+  return memory.rows<ShiftHistoryRow>('shift_history')[0]
+}
+
+test('an open shift has no end yet', async () => {
+  expect(await history({ type: 'ShiftPaused', data: moment('07:00') })).toMatchObject({ person: 'fern', started_at: at('06:00'), ended_at: null, worked_seconds: 0, provisional: false })
+})
+
+test('a stopped shift has its seconds', async () => {
+  const stopped = { type: 'ShiftStopped', data: { ...moment('12:00'), worked_seconds: 20_000, paused_seconds: 1600 } }
+  expect(await history(stopped)).toMatchObject({ ended_at: at('12:00'), worked_seconds: 20_000, paused_seconds: 1600, unpaid_seconds: 0, corrections: [] })
+})
+
+test('a provisional end stays marked until it is corrected, and the old values stay', async () => {
+  const closed = { type: 'ShiftClosedProvisionally', data: { ...moment('14:15'), worked_seconds: 29_700, paused_seconds: 0, unpaid_seconds: 2700 } }
+  expect(await history(closed)).toMatchObject({ ended_at: at('14:15'), provisional: true, unpaid_seconds: 2700 })
+  const old = { start: at('06:00'), end: at('14:15'), worked_seconds: 29_700, paused_seconds: 0 }
+  const corrected = { start: at('06:00'), end: at('15:00'), worked_seconds: 32_400, paused_seconds: 0 }
+  expect(await history(closed, { type: 'ShiftCorrected', data: { ...moment('16:00'), by: 'oak', reason: 'on air', old, new: corrected } })).toMatchObject({
+    ended_at: at('15:00'), worked_seconds: 32_400, provisional: false, unpaid_seconds: 0, corrections: [{ at: at('16:00'), by: 'oak', reason: 'on air', old, new: corrected }],
+  })
+})
+
+test('an event of a shift that never started stops its stream', async () => {
+  const memory = new MemoryTables(shiftHistory)
+  await expect(memory.fold([{ type: 'ShiftPaused', data: moment('07:00') }])).rejects.toThrow('never started')
+})
+
+test('a person belongs to the studio whose joining is in force', async () => {
+  const memory = new MemoryTables(shiftPerson)
+  await memory.fold([
+    { type: 'AccountCreated', data: { user: 'fern' } },
+    { type: 'StudioJoined', data: { user: 'fern', studio: 'north', timezone: 'Europe/Bucharest', from: at('06:00') } },
+    { type: 'StudioJoined', data: { user: 'fern', studio: 'south', timezone: 'Europe/Bucharest', from: at('12:00') } },
+  ])
+  const joined = memory.rows<ShiftPersonRow>('shift_person')[0]?.joined ?? []
+  expect(['05:00', '09:00', '12:00'].map((time) => studioAt(joined, at(time)))).toEqual([null, 'north', 'south'])
+})

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { ShiftView } from '#shared/shifts/calls.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import { recordAfter } from '#shared/shifts/record.ts'
+import { defineProjection, table } from '../platform/define-projection.ts'
+
+export type ShiftHistoryRow = {
+  person: string
+  shift: string
+  studio: string | null
+  started_at: string
+  ended_at: string | null
+  worked_seconds: number
+  paused_seconds: number
+  unpaid_seconds: number
+  provisional: boolean
+  corrections: ShiftView['corrections']
+}
+export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
+
+/** Every shift of everybody, with what was corrected in it; money reads its seconds. */
+export const shiftHistory = defineProjection({
+  name: 'shift_history',
+  version: 1,
+  module: 'shifts',
+  sharded: true,
+  events: shiftEvents,
+  tables: {
+    shift_history: table<ShiftHistoryRow>({
+      columns: {
+        person: 'text', shift: 'text', studio: 'text null', started_at: 'text', ended_at: 'text null', worked_seconds: 'bigint',
+        paused_seconds: 'bigint', unpaid_seconds: 'bigint', provisional: 'boolean', corrections: 'jsonb',
+      },
+      key: ['person', 'shift'],
+      indexes: [['person', 'started_at']],
+    }),
+  },
+  keysOf: ({ data }) => ({ shift_history: [[data.user, data.shift]] }),
+  on: (event, { shift_history }) => {
+    const row = shift_history.get(event.data.user, event.data.shift)
+    shift_history.put(rowOf(recordAfter(row && viewOf(row), event)))
+  },
+})
+
+const rowOf = ({ user, start, end, ...rest }: ShiftView): ShiftHistoryRow => ({ ...rest, person: user, started_at: start, ended_at: end })
+const viewOf = ({ person, started_at, ended_at, ...rest }: ShiftHistoryRow): ShiftView => ({ ...rest, user: person, start: started_at, end: ended_at })
+
+/** A person's shifts, newest first. */
+export async function queryShiftHistory(db: Kysely<ShiftHistoryTables>, user: string, limit: number): Promise<ShiftView[]> {
+  const rows = await db.selectFrom('shift_history').selectAll('shift_history').where('shift_history.person', '=', user)
+    .orderBy('shift_history.started_at', 'desc').orderBy('shift_history.shift').limit(limit).execute()
+  // PostgreSQL gives bigint as text where no type parser is set.
+  return rows.map((row) => viewOf({ ...row, worked_seconds: Number(row.worked_seconds), paused_seconds: Number(row.paused_seconds), unpaid_seconds: Number(row.unpaid_seconds) }))
+}

@@ -1,0 +1,98 @@
+import { assertNever, secondsBetween, type Decider, type DecisionContext, type Instant } from '#shared/platform/messages.ts'
+import type { ShiftView } from '#shared/shifts/calls.ts'
+import type { ShiftEvent } from '#shared/shifts/events.ts'
+import { recordAfter, shiftAfter } from '#shared/shifts/record.ts'
+import { refuse } from '#shared/shifts/refusals.ts'
+import { shiftCan, shiftClock, type Shift } from '#shared/shifts/rules.ts'
+
+interface Click {
+  readonly user: string
+  /** Given when somebody acts for another. */
+  readonly reason: string | null
+}
+export type ShiftCommand =
+  | ({ readonly type: 'StartShift'; readonly shift: string; readonly studio: string | null } & Click)
+  | ({ readonly type: 'PauseShift' | 'ResumeShift' | 'StopShift' } & Click)
+  | { readonly type: 'CloseMissedShift'; readonly user: string; readonly shift: string; readonly end: Instant }
+  | ({ readonly type: 'CorrectShift'; readonly user: string; readonly shift: string; readonly reason: string } & Correction)
+interface Correction {
+  readonly start: Instant
+  readonly end: Instant
+  readonly paused_seconds: number
+}
+
+/** The shift of now, and all shifts there were: a correction must know what it corrects and what it would overlap. */
+export interface PersonShifts {
+  readonly now: Shift
+  readonly all: readonly ShiftView[]
+}
+
+export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
+  initial: { now: { status: 'free' }, all: [] },
+
+  decide(state, command, context) {
+    const shift = state.now
+    switch (command.type) {
+      case 'StartShift':
+        if (!shiftCan('start', shift)) return refuse('shifts.cannotStart')
+        return [{ type: 'ShiftStarted', data: { user: command.user, studio: command.studio, shift: command.shift, at: context.now, reason: command.reason } }]
+      case 'PauseShift':
+        if (!shiftCan('pause', shift)) return refuse('shifts.cannotPause')
+        return [{ type: 'ShiftPaused', data: { ...moment(command.user, shift, context.now), reason: command.reason } }]
+      case 'ResumeShift': {
+        if (!shiftCan('resume', shift)) return refuse('shifts.cannotResume')
+        const paused_seconds = shiftClock(shift, context.now).paused - shift.pausedSeconds
+        return [{ type: 'ShiftResumed', data: { ...moment(command.user, shift, context.now), paused_seconds, reason: command.reason } }]
+      }
+      case 'StopShift':
+        if (!shiftCan('stop', shift)) return refuse('shifts.cannotStop')
+        return [...anomalies(command.user, shift, context.now), { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason } }]
+      case 'CloseMissedShift':
+        return closeMissed(shift, command, context)
+      case 'CorrectShift':
+        return correct(state.all, command, context)
+      default:
+        return assertNever(command)
+    }
+  },
+
+  evolve: (state, event) => ({ now: shiftAfter(state.now, event), all: allAfter(state.all, event) }),
+}
+
+type Running = Exclude<Shift, { status: 'free' }>
+const moment = (user: string, { studio, shift }: Running, at: Instant) => ({ user, studio, shift, at })
+const ended = (user: string, shift: Running, at: Instant) => {
+  const { worked, paused } = shiftClock(shift, at)
+  return { ...moment(user, shift, at), worked_seconds: worked, paused_seconds: paused }
+}
+function anomalies(user: string, shift: Running, now: Instant): readonly ShiftEvent[] {
+  const { missing } = shiftClock(shift, now)
+  return missing === 0 ? [] : [{ type: 'ShiftAnomalyFound', data: { ...moment(user, shift, now), anomaly: 'negative_work', seconds: -missing } }]
+}
+
+/** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */
+function closeMissed(shift: Shift, { user, shift: id, end }: Extract<ShiftCommand, { type: 'CloseMissedShift' }>, { now }: DecisionContext): readonly ShiftEvent[] {
+  if (shift.status === 'free' || shift.shift !== id) return []
+  const closed = ended(user, shift, end)
+  const unpaid_seconds = Math.max(0, shiftClock(shift, now).worked - closed.worked_seconds)
+  return [...anomalies(user, shift, end), { type: 'ShiftClosedProvisionally', data: { ...closed, unpaid_seconds } }]
+}
+
+function correct(all: readonly ShiftView[], command: Extract<ShiftCommand, { type: 'CorrectShift' }>, { now, actor }: DecisionContext): readonly ShiftEvent[] {
+  const record = all.find(({ shift }) => shift === command.shift)
+  if (!record || record.end === null) return refuse('shifts.unknown')
+  const { user, shift, studio } = record
+  const [start, end] = [new Date(command.start).toISOString(), new Date(command.end).toISOString()]
+  const elapsed = secondsBetween(start, end)
+  if (elapsed <= 0 || end > now || command.paused_seconds > elapsed) return refuse('shifts.spanInvalid')
+  if (all.some((other) => other.shift !== shift && other.start < end && (other.end ?? now) > start)) return refuse('shifts.overlaps')
+  const old = { start: record.start, end: record.end, worked_seconds: record.worked_seconds, paused_seconds: record.paused_seconds }
+  const corrected = { start, end, worked_seconds: elapsed - command.paused_seconds, paused_seconds: command.paused_seconds }
+  return [{ type: 'ShiftCorrected', data: { user, studio, shift, at: now, old, new: corrected, by: actor, reason: command.reason } }]
+}
+
+function allAfter(all: readonly ShiftView[], event: ShiftEvent): readonly ShiftView[] {
+  const index = all.findLastIndex(({ shift }) => shift === event.data.shift)
+  const record = recordAfter(all[index], event)
+  return index < 0 ? [...all, record] : all.with(index, record)
+}

@@ -1,0 +1,91 @@
+import { sees, type Actor } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import { refuse } from '#shared/shifts/refusals.ts'
+import { actionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
+import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
+import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
+import { queryShiftPerson, type ShiftPersonTables } from '#projections/shifts/shift-person.ts'
+import type { App } from '../platform/app.ts'
+import { defineAggregate, defineService, type CallContext } from '../platform/define-service.ts'
+import { closeMissedShifts } from './close-missed-shifts.ts'
+import { shiftDecider, type ShiftCommand } from './decider.ts'
+
+export const shiftAggregate = defineAggregate({ name: 'shift', events: shiftEvents, decider: shiftDecider })
+export const shiftStream = (user: string): string => `shift-${user}`
+
+export const shiftService = defineService({
+  name: 'shifts',
+  calls: shiftCalls,
+  start: (app) => ({
+    handlers: {
+      sessionState: (input, context) => sessionState(app, input, context),
+      onShift: ({ query }, { actor, now }) => queryOnShift(app.read<OnShiftTables>(), studiosInSight(actor, query.studio), now),
+      history: async ({ query }, context) => {
+        await personInSight(app, query.user, context)
+        return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
+      },
+      correct: (input, context) => correct(app, input, context),
+    },
+    reactions: [closeMissedShifts(app, shiftAggregate, shiftStream)],
+  }),
+})
+
+async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sessionState>, context: CallContext) {
+  const { user_name: user, action: code } = body
+  const { studio } = await personInSight(app, user, context)
+  const action = actionOf[code]
+  const shifts = action === null ? await shiftsOf(app, user) : await act(app, { user, studio, action, reason: body.reason ?? null }, context)
+  return { session: toSession(user, shifts.now, context.now) }
+}
+
+async function shiftsOf(app: App, user: string) {
+  const events = await app.journal.read(shiftStream(user))
+  return events.reduce((state, event) => shiftDecider.evolve(state, event as never), shiftDecider.initial)
+}
+
+interface Act {
+  readonly user: string
+  readonly studio: string | null
+  readonly action: ShiftAction
+  readonly reason: string | null
+}
+async function act(app: App, { user, studio, action, reason }: Act, context: CallContext) {
+  // A token with the scope `read` may look at its own shift, never change it.
+  if (context.actor?.scopes !== null) return refusePlatform('permission.denied')
+  const click = { user, reason }
+  const commands = {
+    start: { type: 'StartShift', ...click, studio, shift: context.commandId },
+    pause: { type: 'PauseShift', ...click },
+    resume: { type: 'ResumeShift', ...click },
+    stop: { type: 'StopShift', ...click },
+  } as const satisfies Record<ShiftAction, ShiftCommand>
+  return (await app.handle(shiftAggregate, shiftStream(user), commands[action], context, { studio })).state
+}
+
+async function correct(app: App, { body }: CallInput<typeof shiftCalls.correct>, context: CallContext) {
+  const { studio } = await personInSight(app, body.user, context)
+  const { state } = await app.handle(shiftAggregate, shiftStream(body.user), { type: 'CorrectShift', ...body }, context, { studio })
+  return state.all.find(({ shift }) => shift === body.shift) ?? refuse('shifts.unknown')
+}
+
+/** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
+async function personInSight(app: App, user: string, { actor, now }: CallContext): Promise<{ readonly studio: string | null }> {
+  const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
+  let person = await look()
+  if (!person) {
+    // An account that was made a moment ago may not be in the read model yet.
+    await app.progress.reach(['shift_person'], await app.journal.head())
+    person = await look()
+  }
+  if (!person || !actor || (actor.user !== user && !sees(actor, person.studio))) return refuse('shifts.userUnknown')
+  return person
+}
+
+function studiosInSight(actor: Actor | null, studio: string | undefined): readonly string[] | null {
+  if (!actor) return []
+  if (studio !== undefined) return sees(actor, studio) ? [studio] : []
+  return actor.allStudios ? null : actor.studios
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { provisionalEnd, type RunningShift } from './missed-stop.ts'
+
+const at = (time: string) => `2026-03-02T${time}:00.000Z`
+const next = (time: string) => `2026-03-03T${time}:00.000Z`
+const shift = (rest: Partial<RunningShift>): RunningShift => ({ start: at('06:00'), lastChange: at('06:00'), scheduledEnd: at('14:00'), lastBroadcast: null, now: at('14:30'), ...rest })
+
+test('a planned shift ends a grace after its plan', () => {
+  expect(provisionalEnd(shift({ now: at('14:14') }))).toBeNull()
+  expect(provisionalEnd(shift({ now: at('14:15') }))).toBe(at('14:15'))
+  expect(provisionalEnd(shift({ now: at('17:00'), lastBroadcast: at('13:00') }))).toBe(at('14:15'))
+})
+
+test('somebody who is still on air works on', () => {
+  expect(provisionalEnd(shift({ now: at('15:00'), lastBroadcast: at('15:00') }))).toBeNull()
+  expect(provisionalEnd(shift({ now: at('15:14'), lastBroadcast: at('15:00') }))).toBeNull()
+})
+
+test('overtime on air ends at the last broadcast', () => {
+  expect(provisionalEnd(shift({ now: at('15:15'), lastBroadcast: at('15:00') }))).toBe(at('15:00'))
+})
+
+test('without a plan nothing happens before 16 hours, then the last broadcast and a grace count', () => {
+  expect(provisionalEnd(shift({ scheduledEnd: null, now: at('21:59'), lastBroadcast: at('10:00') }))).toBeNull()
+  expect(provisionalEnd(shift({ scheduledEnd: null, now: at('22:00'), lastBroadcast: at('10:00') }))).toBe(at('10:15'))
+})
+
+test('without a plan and without a broadcast the cap is the only bound', () => {
+  expect(provisionalEnd(shift({ scheduledEnd: null, now: next('09:00') }))).toBe(at('22:00'))
+})
+
+test('no shift is longer than 16 hours, on air or not', () => {
+  expect(provisionalEnd(shift({ scheduledEnd: null, now: at('23:00'), lastBroadcast: at('23:00') }))).toBe(at('22:00'))
+  expect(provisionalEnd(shift({ scheduledEnd: next('01:00'), now: at('22:30') }))).toBe(at('22:00'))
+})
+
+test('a shift never ends before the last click on it', () => {
+  expect(provisionalEnd(shift({ lastChange: at('14:20'), now: at('14:40') }))).toBe(at('14:20'))
+})
+
+test('a plan or a broadcast from before the start says nothing', () => {
+  expect(provisionalEnd(shift({ scheduledEnd: at('05:00'), lastBroadcast: at('05:30'), now: at('12:00') }))).toBeNull()
+})

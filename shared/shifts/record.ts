@@ -1,0 +1,53 @@
+import { assertNever } from '../platform/messages.ts'
+import type { ShiftView } from './calls.ts'
+import type { ShiftEvent } from './events.ts'
+import type { Shift } from './rules.ts'
+
+/** The shift of now after one event: the decider and the read model of who is on shift alike. */
+export function shiftAfter(shift: Shift, { type, data }: ShiftEvent): Shift {
+  switch (type) {
+    case 'ShiftStarted':
+      return { status: 'working', shift: data.shift, studio: data.studio, startedAt: data.at, changedAt: data.at, pausedSeconds: 0 }
+    case 'ShiftPaused':
+      return shift.status === 'working' ? { ...shift, status: 'paused', changedAt: data.at } : shift
+    case 'ShiftResumed':
+      return shift.status === 'paused' ? { ...shift, status: 'working', changedAt: data.at, pausedSeconds: shift.pausedSeconds + data.paused_seconds } : shift
+    case 'ShiftStopped':
+    case 'ShiftClosedProvisionally':
+      return { status: 'free' }
+    case 'ShiftCorrected':
+    case 'ShiftAnomalyFound':
+      return shift
+    default:
+      return assertNever(type)
+  }
+}
+
+/** One shift from start to end with its corrections, as far as `event` tells it: the decider and the history fold alike. */
+export function recordAfter(record: ShiftView | undefined, { type, data }: ShiftEvent): ShiftView {
+  if (type === 'ShiftStarted') return started(data)
+  if (!record) throw new Error(`${type} of shift ${data.shift}, which never started`)
+  switch (type) {
+    case 'ShiftPaused':
+    case 'ShiftAnomalyFound':
+      return record
+    case 'ShiftResumed':
+      return { ...record, paused_seconds: record.paused_seconds + data.paused_seconds }
+    case 'ShiftStopped':
+      return { ...record, end: data.at, worked_seconds: data.worked_seconds, paused_seconds: data.paused_seconds }
+    case 'ShiftClosedProvisionally': {
+      const { at: end, worked_seconds, paused_seconds, unpaid_seconds } = data
+      return { ...record, end, worked_seconds, paused_seconds, unpaid_seconds, provisional: true }
+    }
+    case 'ShiftCorrected': {
+      const { at, by, reason, old, new: corrected } = data
+      return { ...record, ...corrected, unpaid_seconds: 0, provisional: false, corrections: [...record.corrections, { at, by, reason, old, new: corrected }] }
+    }
+    default:
+      return assertNever(type)
+  }
+}
+
+const started = ({ shift, user, studio, at }: Extract<ShiftEvent, { type: 'ShiftStarted' }>['data']): ShiftView => ({
+  shift, user, studio, start: at, end: null, worked_seconds: 0, paused_seconds: 0, unpaid_seconds: 0, provisional: false, corrections: [],
+})
