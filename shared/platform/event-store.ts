@@ -80,8 +80,8 @@ export interface EventStore {
   readAll(after: Position, limit: number, filter?: ReadAllFilter): Promise<Batch>
   /** Delivers every event after `after` in order, one batch at a time, until the returned function is called. */
   subscribe(after: Position, onBatch: (batch: Batch) => Promise<void>): () => Promise<void>
-  /** The stored event with this id, if there is one. */
-  find(id: string): Promise<StoredEvent | undefined>
+  /** The stored event with this id in this stream, if there is one. */
+  find(id: string, stream: string): Promise<StoredEvent | undefined>
   /** Position of the newest event; START when empty. */
   head(): Promise<Position>
   close(): Promise<void>
