@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+
+/** The PostgreSQL of this test run: TEST_DATABASE_URL, else one that lives as long as the run. */
+export interface TestDatabase {
+  readonly url: string
+  readonly run: string
+}
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase
+  }
+}
+
+/**
+ * A database URL and the name of a schema that nobody else uses (it does not exist yet). Only for `*.db.test.ts` and
+ * `*.e2e.ts`: the other tests run without a database. Schemas of the run are dropped with it.
+ */
+export function testSchema(): { readonly url: string; readonly schema: string } {
+  const { url, run } = inject('testDatabase')
+  return { url, schema: `test_${run}_${randomBytes(5).toString('hex')}` }
+}

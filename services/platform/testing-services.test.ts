@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requireChromium, testData } from './testing-services.ts'
+
+beforeEach(() => {
+  vi.stubEnv('CALLBOARD_DATA', '/nowhere')
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+test('at home what a machine lacks is said, and its tests are left out', async () => {
+  vi.stubEnv('CI', '')
+  expect(await testData('observations.ndjson')).toBeUndefined()
+  expect(process.stderr.write).toHaveBeenCalledWith(expect.stringContaining('observations.ndjson in /nowhere'))
+})
+
+test('the continuous integration may leave nothing out', async () => {
+  vi.stubEnv('CI', 'true')
+  await expect(testData('observations.ndjson')).rejects.toThrow(/CI must run every test/)
+})
+
+test('another browser can be named', async () => {
+  vi.stubEnv('CHROMIUM', process.execPath)
+  expect(await requireChromium()).toBe(process.execPath)
+})
