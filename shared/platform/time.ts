@@ -1,0 +1,81 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** rules.md, "Whose day?": the zone of a studio that names none. */
+export const DEFAULT_ZONE = 'Europe/Bucharest'
+/** The month is halved after this day (specification, section 9). */
+const FIRST_HALF_LAST_DAY = 15
+const DAY_SECONDS = 86_400
+
+/** A calendar date, YYYY-MM-DD, in somebody's zone. */
+export type LocalDate = string
+export type Half = 1 | 2
+
+/** A local day that begins inside one UTC day, at this epoch second. */
+interface Midnight {
+  readonly at: number
+  readonly date: LocalDate
+}
+/** What one UTC day looks like in a zone: the date at its beginning, and the local midnights after that. */
+interface UtcDay {
+  readonly date: LocalDate
+  readonly midnights: readonly Midnight[]
+}
+/** Splitting is a hot path and Temporal is slow: by zone, then by UTC day. A century of days in a zone is 36,500 entries. */
+const known = new Map<string, Map<number, UtcDay>>()
+
+function utcDay(zone: string, day: number): UtcDay {
+  let days = known.get(zone)
+  if (!days) known.set(zone, (days = new Map()))
+  let found = days.get(day)
+  if (!found) days.set(day, (found = findUtcDay(zone, day)))
+  return found
+}
+function findUtcDay(zone: string, day: number): UtcDay {
+  const end = (day + 1) * DAY_SECONDS
+  const first = Temporal.Instant.fromEpochMilliseconds(day * DAY_SECONDS * 1000).toZonedDateTimeISO(zone).toPlainDate()
+  const midnights: Midnight[] = []
+  for (let date = first.add({ days: 1 }); startOf(date, zone) < end; date = date.add({ days: 1 })) {
+    const at = startOf(date, zone)
+    // A date that a zone skipped begins where the next one does; the later one is the date that people lived.
+    if (midnights.at(-1)?.at === at) midnights.pop()
+    midnights.push({ at, date: date.toString() })
+  }
+  return { date: first.toString(), midnights }
+}
+const startOf = (date: Temporal.PlainDate, zone: string): number => Math.floor(date.toZonedDateTime(zone).epochMilliseconds / 1000)
+
+/** First epoch second of a local date; on days that begin with a clock change that is not 00:00. Raises RangeError for a bad date or zone. */
+export const dayStart = (date: LocalDate, zone: string): number => startOf(Temporal.PlainDate.from(date), zone)
+/** The epoch second after a local date's last one. */
+export const dayEnd = (date: LocalDate, zone: string): number => startOf(Temporal.PlainDate.from(date).add({ days: 1 }), zone)
+
+/** The local date at an epoch second. */
+export function localDate(second: number, zone: string): LocalDate {
+  const { date, midnights } = utcDay(zone, Math.floor(second / DAY_SECONDS))
+  return midnights.findLast((midnight) => midnight.at <= second)?.date ?? date
+}
+
+/**
+ * Splits the epoch seconds [from, to) at the zone's midnights and hands each part to `visit`, in order. Wall times are
+ * never subtracted, so a day with a clock change has 23 or 25 hours (rules.md, "Clock change").
+ */
+export function splitByDay(from: number, to: number, zone: string, visit: (date: LocalDate, from: number, to: number) => void): void {
+  if (from >= to) return
+  let start = from
+  let date = localDate(from, zone)
+  for (let day = Math.floor(from / DAY_SECONDS); day * DAY_SECONDS < to; day++)
+    for (const midnight of utcDay(zone, day).midnights) {
+      if (midnight.at <= start || midnight.at >= to) continue
+      visit(date, start, midnight.at)
+      start = midnight.at
+      date = midnight.date
+    }
+  visit(date, start, to)
+}
+
+/** YYYY-MM of a date. */
+export const monthOf = (date: LocalDate): string => date.slice(0, 7)
+/** Days 1 to 15, and day 16 onward (specification, section 4). */
+export const halfOf = (date: LocalDate): Half => (Number(date.slice(8, 10)) <= FIRST_HALF_LAST_DAY ? 1 : 2)
+/** Whole years from one date to another, counted as on birthdays; negative if `to` is earlier. */
+export const yearsBetween = (from: LocalDate, to: LocalDate): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
