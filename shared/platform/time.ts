@@ -15,7 +15,7 @@ interface Midnight {
   readonly at: number
   readonly date: LocalDate
 }
-/** What one UTC day looks like in a zone: the date at its beginning, and the local midnights after that. */
+/** What one UTC day looks like in a zone: the date at its beginning, and the local midnights within it. */
 interface UtcDay {
   readonly date: LocalDate
   readonly midnights: readonly Midnight[]
@@ -31,11 +31,11 @@ function utcDay(zone: string, day: number): UtcDay {
   return found
 }
 function findUtcDay(zone: string, day: number): UtcDay {
-  const end = (day + 1) * DAY_SECONDS
-  const first = Temporal.Instant.fromEpochMilliseconds(day * DAY_SECONDS * 1000).toZonedDateTimeISO(zone).toPlainDate()
+  const begin = day * DAY_SECONDS
+  const first = Temporal.Instant.fromEpochMilliseconds(begin * 1000).toZonedDateTimeISO(zone).toPlainDate()
   const midnights: Midnight[] = []
-  for (let date = first.add({ days: 1 }); startOf(date, zone) < end; date = date.add({ days: 1 })) {
-    const at = startOf(date, zone)
+  for (let date = first, at = startOf(date, zone); at < begin + DAY_SECONDS; date = date.add({ days: 1 }), at = startOf(date, zone)) {
+    if (at < begin) continue
     // A date that a zone skipped begins where the next one does; the later one is the date that people lived.
     if (midnights.at(-1)?.at === at) midnights.pop()
     midnights.push({ at, date: date.toString() })
