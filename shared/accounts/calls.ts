@@ -8,6 +8,8 @@ export const languages = ['en', 'es', 'ro'] as const
 export const currencies = ['usd', 'eur', 'ron', 'cop'] as const
 /** Login and studio ids: they stand in paths, topics and stream names. */
 export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
+/** Text that every store can hold: no control characters, no half of a surrogate pair. */
+const text = (max: number, min = 0) => z.string().min(min).max(max).refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
 export const Timezone = z.string().max(64).refine(isZone, 'not an IANA time zone')
 function isZone(zone: string): boolean {
   try {
@@ -29,15 +31,15 @@ export const Password = z.string().max(200).refine(
   (value) => value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value),
   'at least 7 characters with a lowercase and an uppercase letter, a digit and a special character',
 )
-const SiteAccount = z.object({ username: z.string().min(1).max(100), pass: z.string().max(200).optional(), activ: z.boolean().default(true) })
+const SiteAccount = z.object({ username: text(100, 1), pass: text(200, 1).optional(), activ: z.boolean().default(true) })
 /** One line of the import. */
 export const AccountLine = z.object({
-  user: Id, name: z.string().max(100), surname: z.string().max(100), email: z.email('Please enter a valid email address').max(200),
+  user: Id, name: text(100), surname: text(100), email: z.email('Please enter a valid email address').max(200),
   tipCont: TipCont, studio: Id, password: Password.optional(), conturi: z.record(z.string().max(20), SiteAccount).default({}),
 })
 export type AccountLine = z.output<typeof AccountLine>
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
-const NewStudio = z.object({ studio: Id, name: z.string().min(1).max(100), timezone: Timezone.default('Europe/Bucharest'), currency: z.enum(currencies).default('usd') })
+const NewStudio = z.object({ studio: Id, name: text(100, 1), timezone: Timezone.default('Europe/Bucharest'), currency: z.enum(currencies).default('usd') })
 export const scopes = ['ingest', 'read', 'metrics'] as const
 const Token = z.object({ id: z.string(), user: z.string(), name: z.string(), scopes: z.array(z.enum(scopes)), created_at: z.string(), expires_at: z.string().nullable(), revoked: z.boolean() })
 export type Token = z.infer<typeof Token>
@@ -54,7 +56,7 @@ export const accountCalls = defineCalls({
   setupNeeded: { method: 'GET', path: '/api/accounts/setup', summary: 'Whether the first owner is still to be made', status: 200, allow: anybody, response: z.object({ needed: z.boolean() }) },
   setup: {
     method: 'POST', path: '/api/accounts/setup', summary: 'Make the first owner and the first studio, once', status: 201, allow: anybody,
-    body: z.object({ user: Id, password: Password, name: z.string().min(1).max(100), surname: z.string().min(1).max(100), email: z.email().max(200), studio: NewStudio }), response: Me,
+    body: z.object({ user: Id, password: Password, name: text(100, 1), surname: text(100, 1), email: z.email().max(200), studio: NewStudio }), response: Me,
   },
   getAccountPermissions: {
     method: 'GET', path: '/getAccountPermissions', summary: 'What the logged-in account may do', status: 200, allow: session,
@@ -70,7 +72,7 @@ export const accountCalls = defineCalls({
   },
   createToken: {
     method: 'POST', path: '/api/tokens', summary: 'Make an access token; its secret is shown once', status: 201, allow: owner,
-    body: z.object({ name: z.string().min(1).max(100), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
+    body: z.object({ name: text(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
     response: z.object({ id: z.string(), token: z.string() }),
   },
   listTokens: { method: 'GET', path: '/api/tokens', summary: 'Access tokens, without their secrets', status: 200, allow: owner, reads: ['access'], response: z.array(Token) },

@@ -36,6 +36,11 @@ export const accessEvents = {
   TokenCreated: eventType(z.object({ user, token: z.string(), name: z.string(), scopes: z.array(z.string()), expires_at: z.iso.datetime().nullable() }), byUser),
   TokenRevoked: eventType(z.object({ user, token: z.string() }), byUser),
 }
+/** Stream: `installation`. Its first event makes the owner, so two set-ups at the same moment cannot both succeed. */
+export const installationEvents = {
+  OwnerAppointed: eventType(z.object({ user }), byUser),
+}
+export type InstallationEvent = EventOf<typeof installationEvents>
 export type StudioEvent = EventOf<typeof studioEvents>
 export type AccountEvent = EventOf<typeof accountEvents>
 export type SiteAccountEvent = EventOf<typeof siteAccountEvents>

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { scopes, type Token } from '#shared/accounts/calls.ts'
+import { accessEvents } from '#shared/accounts/events.ts'
+import { defineProjection, table } from '../platform/define-projection.ts'
+
+export type AccessTokenRow = { token: string; person: string; name: string; scopes: readonly string[]; created_at: string; expires_at: string | null; revoked: boolean }
+export type AccessSessionRow = { session: string; person: string; agent: string; opened_at: string; expires_at: string }
+export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
+
+/** Tokens that were made, and logins that are open. Neither row opens anything: the secrets are in the vault. */
+export const access = defineProjection({
+  name: 'access',
+  version: 1,
+  module: 'accounts',
+  sharded: true,
+  events: accessEvents,
+  tables: {
+    access_token: table<AccessTokenRow>({
+      columns: { token: 'text', person: 'text', name: 'text', scopes: 'jsonb', created_at: 'text', expires_at: 'text null', revoked: 'boolean' },
+      key: ['token'],
+    }),
+    access_session: table<AccessSessionRow>({
+      columns: { session: 'text', person: 'text', agent: 'text', opened_at: 'text', expires_at: 'text' },
+      key: ['session'],
+      indexes: [['expires_at'], ['person']],
+    }),
+  },
+  keysOf: ({ data }) => ('token' in data ? { access_token: [[data.token]] } : { access_session: [[data.session]] }),
+  on: (event, { access_token, access_session }) => {
+    switch (event.type) {
+      case 'SessionOpened': {
+        const { user: person, ...session } = event.data
+        return access_session.put({ person, ...session, opened_at: event.occurredAt })
+      }
+      case 'SessionClosed':
+        if (access_session.get(event.data.session)) access_session.delete(event.data.session)
+        return
+      case 'TokenCreated': {
+        const { user: person, ...token } = event.data
+        return access_token.put({ person, ...token, created_at: event.occurredAt, revoked: false })
+      }
+      case 'TokenRevoked': {
+        const row = access_token.get(event.data.token)
+        if (row) access_token.put({ ...row, revoked: true })
+      }
+    }
+  },
+})
+
+/** All tokens, newest first. */
+export async function queryTokens(db: Kysely<AccessTables>): Promise<Token[]> {
+  const rows = await db.selectFrom('access_token').selectAll().orderBy('access_token.created_at', 'desc').orderBy('access_token.token').execute()
+  return rows.map(({ token, person, scopes: held, ...rest }) => ({ id: token, user: person, ...rest, scopes: scopes.filter((scope) => held.includes(scope)) }))
+}
+
+/** Ids of open sessions that expired before `now`, oldest first. */
+export async function queryExpiredSessions(db: Kysely<AccessTables>, now: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('access_session').select('access_session.session').where('access_session.expires_at', '<=', now).orderBy('access_session.expires_at').limit(limit).execute()
+  return rows.map((row) => row.session)
+}
