@@ -1,0 +1,152 @@
+import type { AllStreamResolvedEvent, AllStreamSubscription, RecordedEvent } from '@eventstore/db-client'
+import type { Batch, EventStore, Position } from '#shared/platform/event-store.ts'
+
+const BATCH_EVENTS_MAX = 500
+const BUFFER_EVENTS_MAX = 2000
+const RETRY_MS = 20
+const RETRY_MS_MAX = 5000
+
+/** What a subscription needs of its store. */
+export interface FollowSource {
+  readonly readAll: EventStore['readAll']
+  readonly live: (after: Position) => AllStreamSubscription
+  /** Turns what the server sent into a batch: events that hold, and how far it goes. */
+  readonly batchOf: (recorded: readonly RecordedEvent[], after: Position) => Promise<Batch>
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Follows the log: pages until nothing is left, then a live subscription. The client does not subscribe again by itself:
+ * after any failure this begins anew behind the last batch that the receiver has processed.
+ */
+export class Follower {
+  readonly #source: FollowSource
+  readonly #onBatch: (batch: Batch) => Promise<void>
+  #position: Position
+  readonly #stopping = new AbortController()
+  readonly #running: Promise<void>
+  constructor(source: FollowSource, after: Position, onBatch: (batch: Batch) => Promise<void>) {
+    this.#source = source
+    this.#position = after
+    this.#onBatch = onBatch
+    this.#running = this.#run()
+  }
+
+  stop = async (): Promise<void> => {
+    this.#stopping.abort()
+    await this.#running
+  }
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  async #run(): Promise<void> {
+    for (let failures = 0; !this.#stopped; failures++) {
+      const before = this.#position
+      try {
+        await this.#catchUp()
+        await this.#listen()
+      } catch (error) {
+        this.#source.report(error)
+      }
+      if (this.#position !== before) failures = 0
+      await this.#rest(failures)
+    }
+  }
+  async #catchUp(): Promise<void> {
+    while (!this.#stopped) {
+      const batch = await this.#source.readAll(this.#position, BATCH_EVENTS_MAX)
+      if (batch.events.length === 0) return
+      await this.#deliver(batch)
+    }
+  }
+  async #listen(): Promise<void> {
+    if (this.#stopped) return
+    const live = new LiveBuffer(this.#source.live(this.#position), this.#stopping.signal)
+    try {
+      for (let recorded = await live.next(); recorded.length > 0; recorded = await live.next()) {
+        const batch = await this.#source.batchOf(recorded, this.#position)
+        if (batch.events.length > 0) await this.#deliver(batch)
+      }
+    } finally {
+      await live.close()
+    }
+  }
+  /** The receiver gets a batch until it takes it: nothing is skipped because of a failure. */
+  async #deliver(batch: Batch): Promise<void> {
+    for (let failures = 1; !this.#stopped; failures++) {
+      try {
+        await this.#onBatch(batch)
+        this.#position = batch.upTo
+        return
+      } catch (error) {
+        this.#source.report(error)
+        await this.#rest(failures)
+      }
+    }
+  }
+  #rest(failures: number): Promise<void> {
+    const { signal } = this.#stopping
+    if (signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, Math.min(RETRY_MS_MAX, RETRY_MS * 2 ** failures))
+      signal.addEventListener('abort', done)
+    })
+  }
+}
+
+/** Gathers what the server pushes while a batch is being processed; a full buffer makes the server wait. */
+class LiveBuffer {
+  readonly #subscription: AllStreamSubscription
+  readonly #signal: AbortSignal
+  #events: RecordedEvent[] = []
+  #failure: unknown
+  #ended = false
+  #wake = (): void => undefined
+  constructor(subscription: AllStreamSubscription, signal: AbortSignal) {
+    this.#subscription = subscription
+    this.#signal = signal
+    const end = (error?: unknown) => {
+      this.#failure ??= error
+      this.#ended = true
+      this.#wake()
+    }
+    // The listener for errors stays: an error that comes after closing must not end the process.
+    subscription.on('error', end)
+    for (const event of ['end', 'close'] as const) subscription.on(event, () => end())
+    subscription.on('data', (resolved: AllStreamResolvedEvent) => this.#take(resolved))
+    signal.addEventListener('abort', this.#onStop)
+  }
+  readonly #onStop = (): void => this.#wake()
+
+  #take({ event }: AllStreamResolvedEvent): void {
+    if (!event) return
+    this.#events.push(event)
+    if (this.#events.length >= BUFFER_EVENTS_MAX) this.#subscription.pause()
+    this.#wake()
+  }
+  /** At least one event; none when stopped. Raises what broke the subscription, after the events that came before it. */
+  async next(): Promise<readonly RecordedEvent[]> {
+    while (!this.#signal.aborted && this.#events.length === 0) {
+      if (this.#ended) throw this.#failure ?? new Error('the server ended the subscription')
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    if (this.#signal.aborted) return []
+    const events = this.#events.splice(0, BATCH_EVENTS_MAX)
+    if (this.#events.length < BUFFER_EVENTS_MAX && this.#subscription.isPaused()) this.#subscription.resume()
+    return events
+  }
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#onStop)
+    this.#subscription.removeAllListeners('data')
+    // A subscription that never came about cannot be cancelled; there is nothing left to do about it.
+    await this.#subscription.unsubscribe().catch(() => undefined)
+  }
+}
