@@ -11,3 +11,22 @@ export interface Bus {
   readonly listen: (onHint: (hint: Hint) => void) => () => void
   readonly close: () => Promise<void>
 }
+
+/** The part that every transport shares: who listens here. */
+export class Listeners {
+  readonly #listeners = new Set<(hint: Hint) => void>()
+
+  readonly listen = (onHint: (hint: Hint) => void): (() => void) => {
+    this.#listeners.add(onHint)
+    return () => this.#listeners.delete(onHint)
+  }
+  tell(hint: Hint): void {
+    for (const onHint of this.#listeners) onHint(hint)
+  }
+}
+
+/** A bus inside one process, for tests and for `ROLE=all` before a transport is there. */
+export function localBus(): Bus {
+  const listeners = new Listeners()
+  return { publish: (hint) => listeners.tell(hint), listen: listeners.listen, close: async () => undefined }
+}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import type { Position } from '#shared/platform/event-store.ts'
-import type { Instant } from '#shared/platform/messages.ts'
+import type { EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Config } from './config.ts'
 import type { Aggregate, CallContext } from './define-service.ts'
 import type { Journal } from './journal.ts'
@@ -25,7 +25,7 @@ export interface App {
   readonly progress: Progress
   readonly now: () => Instant
   /** load → fold → decide → append on one stream, at most three attempts, idempotent by the context's command id. */
-  readonly handle: <S, C, E extends import('#shared/platform/messages.ts').EventTypes>(
+  readonly handle: <S, C, E extends EventTypes>(
     aggregate: Aggregate<S, C, E>, stream: string, command: C, context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>, options?: HandleOptions,
   ) => Promise<Handled<S, E>>
 }
@@ -34,9 +34,9 @@ export interface HandleOptions {
   readonly source?: string
   readonly causationId?: string | null
 }
-export interface Handled<S, E extends import('#shared/platform/messages.ts').EventTypes> {
+export interface Handled<S, E extends EventTypes> {
   readonly state: S
-  readonly events: readonly import('#shared/platform/messages.ts').EventOf<E>[]
+  readonly events: readonly EventOf<E>[]
   readonly position: Position | undefined
   readonly repeated: boolean
 }

@@ -1,11 +1,11 @@
-import type { Appended, EventMetadata, EventStore, Position } from '#shared/platform/event-store.ts'
-import type { AnyEvent, EventTypes } from '#shared/platform/messages.ts'
+import type { Append, Appended, EventMetadata, EventStore, Position } from '#shared/platform/event-store.ts'
+import type { AnyEvent } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define-projection.ts'
+import type { EventCodec } from './event-codec.ts'
 
 /** Events for one stream; ids are derived from the command id, so that doing it twice is doing it once. */
 export interface JournalAppend {
   readonly stream: string
-  readonly types: EventTypes
   readonly events: readonly AnyEvent[]
   readonly expectedVersion: number
 }
@@ -15,6 +15,27 @@ export interface Journal {
   readonly append: (append: JournalAppend, meta: EventMetadata) => Promise<Appended>
   /** All or nothing over several streams. */
   readonly appendMany: (appends: readonly JournalAppend[], meta: EventMetadata) => Promise<readonly Appended[]>
-  readonly read: (stream: string, types: EventTypes, afterVersion?: number) => Promise<readonly Projected[]>
+  readonly read: (stream: string, afterVersion?: number) => Promise<readonly Projected[]>
+  /** The event that this command wrote first into this stream, if it ever ran. */
+  readonly find: (id: string, stream: string) => Promise<Projected | undefined>
   readonly head: () => Promise<Position>
+}
+
+/** Joins a store and the codec of all modules' events. */
+export function openJournal(store: EventStore, codec: EventCodec): Journal {
+  const encode = async ({ stream, events, expectedVersion }: JournalAppend, meta: EventMetadata): Promise<Append> => ({ stream, expectedVersion, events: await codec.encode(stream, events, meta) })
+  return {
+    store,
+    append: async (append, meta) => {
+      const { stream, events, expectedVersion } = await encode(append, meta)
+      return store.append(stream, events, expectedVersion)
+    },
+    appendMany: async (appends, meta) => store.appendMany(await Promise.all(appends.map((append) => encode(append, meta)))),
+    read: async (stream, afterVersion) => codec.decode(await store.readStream(stream, afterVersion)),
+    find: async (id, stream) => {
+      const stored = await store.find(id, stream)
+      return stored && (await codec.decode([stored]))[0]
+    },
+    head: () => store.head(),
+  }
 }

@@ -1,8 +1,42 @@
+import type pg from 'pg'
+import { seal, unseal } from './keyring.ts'
+
 /** Secrets never enter an event; events hold a reference into this table. */
 export interface Vault {
   /** Stores or replaces the secret under `reference`, encrypted with the master key. */
   readonly put: (reference: string, owner: string, kind: string, secret: string) => Promise<void>
+  /** Many at once, in one statement. */
+  readonly putAll: (secrets: readonly { readonly reference: string; readonly owner: string; readonly kind: string; readonly secret: string }[]) => Promise<void>
   /** The secret in clear, or undefined. */
   readonly get: (reference: string) => Promise<string | undefined>
+  /** Those that exist, by reference, in one statement. */
+  readonly getAll: (references: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly remove: (reference: string) => Promise<void>
+}
+
+/** The vault over its table; the reference is bound into the encryption, so rows cannot be swapped. */
+export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
+  const putAll: Vault['putAll'] = async (secrets) => {
+    if (secrets.length === 0) return
+    const last = [...new Map(secrets.map((secret) => [secret.reference, secret])).values()]
+    await pool.query(
+      `insert into vault (reference, owner, kind, sealed) select * from unnest($1::text[], $2::text[], $3::text[], $4::bytea[])
+       on conflict (reference) do update set owner = excluded.owner, kind = excluded.kind, sealed = excluded.sealed, changed_at = now()`,
+      [last.map((one) => one.reference), last.map((one) => one.owner), last.map((one) => one.kind), last.map((one) => seal(master, one.secret, `vault:${one.reference}`))],
+    )
+  }
+  const getAll: Vault['getAll'] = async (references) => {
+    if (references.length === 0) return new Map()
+    const { rows } = await pool.query<{ reference: string; sealed: Buffer }>('select v.reference, v.sealed from vault v where v.reference = any($1)', [references])
+    return new Map(rows.map((row) => [row.reference, unseal(master, row.sealed, `vault:${row.reference}`)]))
+  }
+  return {
+    putAll,
+    getAll,
+    put: (reference, owner, kind, secret) => putAll([{ reference, owner, kind, secret }]),
+    get: async (reference) => (await getAll([reference])).get(reference),
+    remove: async (reference) => {
+      await pool.query('delete from vault where reference = $1', [reference])
+    },
+  }
 }

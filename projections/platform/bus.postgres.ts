@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { Listeners, type Bus, type Hint } from './bus.ts'
+
+/** NOTIFY takes at most 8,000 bytes. */
+const TOPICS_BYTES_MAX = 6000
+const RECONNECT_MS = 250
+
+export interface PostgresBusOptions {
+  readonly pool: pg.Pool
+  readonly connect: () => Promise<pg.Client>
+  readonly schema: string
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * The bus on LISTEN/NOTIFY. New events are told by the append function itself, in its transaction; hints of projections
+ * go by pg_notify. After a lost connection listeners are told nothing of what they missed: sweeps repair that.
+ */
+export async function postgresBus({ pool, connect, schema, report }: PostgresBusOptions): Promise<Bus> {
+  const listeners = new Listeners()
+  const own = randomUUID()
+  const live = `${schema}_live`
+  let closed = false
+  let client: pg.Client | undefined
+
+  const onNotification = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel !== live) return listeners.tell(appendedHint(payload))
+    const { from, hint } = JSON.parse(payload) as { from: string; hint: Hint }
+    if (from !== own) listeners.tell(hint)
+  }
+  const open = async () => {
+    const next = await connect()
+    next.on('notification', onNotification)
+    next.on('error', report)
+    next.once('end', () => void reopen())
+    await next.query(`listen ${schema}_events; listen ${live}`)
+    client = next
+  }
+  const reopen = async () => {
+    while (!closed) {
+      try {
+        return await open()
+      } catch (error) {
+        report(error)
+        await delay(RECONNECT_MS)
+      }
+    }
+  }
+  await open()
+  return {
+    listen: listeners.listen,
+    publish: (hint) => {
+      listeners.tell(hint)
+      for (const part of parts(hint)) pool.query('select pg_notify($1, $2)', [live, JSON.stringify({ from: own, hint: part })]).catch(report)
+    },
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+/** "<position> <shard>,<shard>…", as the append function writes it. */
+function appendedHint(payload: string): Hint {
+  const [position = '', shards = ''] = payload.split(' ')
+  return { kind: 'appended', position: position.padStart(19, '0'), shards: shards === '' ? [] : shards.split(',').map(Number) }
+}
+function* parts(hint: Hint): Generator<Hint> {
+  if (hint.kind === 'appended' || JSON.stringify(hint.topics).length < TOPICS_BYTES_MAX) return yield hint
+  const half = Math.ceil(hint.topics.length / 2)
+  yield* parts({ ...hint, topics: hint.topics.slice(0, half) })
+  yield* parts({ ...hint, topics: hint.topics.slice(half) })
+}

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import type { AnyProjection, Row, Table } from './define-projection.ts'
+import { abandon, ensureLive, generationsOf, goLive, shardsOf, startBuilding, type Generation } from './registry.ts'
+import { ShardRunner, type Feed } from './runner.ts'
+import { physicalName } from './table-sql.ts'
+
+export interface RebuildProgress {
+  readonly projection: string
+  readonly events: number
+  readonly position: number
+  readonly head: number
+}
+export type OnProgress = (progress: RebuildProgress) => void
+/** The live rows and the rebuilt rows differ: the rebuild is given up, the live ones stay. */
+export class RebuildDiffers extends Error {
+  readonly difference: string
+  constructor(projection: string, difference: string) {
+    super(`${projection}: live rows and rebuilt rows differ: ${difference}`)
+    this.name = 'RebuildDiffers'
+    this.difference = difference
+  }
+}
+
+/** The live generation if it is of the code's version, one that was live before and still is (a rollback), else undefined. */
+export async function ensureCurrent(pool: pg.Pool, projection: AnyProjection): Promise<Generation | undefined> {
+  const live = await ensureLive(pool, projection)
+  if (live.version === projection.version) return live
+  const old = (await generationsOf(pool, projection.name)).find((generation) => generation.state === 'old' && generation.version === projection.version)
+  if (old) await goLive(pool, projection, old.generation)
+  return old
+}
+
+/**
+ * Blue/green: builds a new generation beside the live one, compares both at the same position, swaps. Raises
+ * RebuildDiffers and leaves the live one in place when they differ (after a change of version they may, so then they are not compared).
+ */
+export async function rebuild(pool: pg.Pool, feed: Feed, projection: AnyProjection, onProgress: OnProgress = () => undefined): Promise<Generation> {
+  const live = await ensureLive(pool, projection)
+  const generation = await startBuilding(pool, projection)
+  const compared = live.version === projection.version
+  try {
+    await build(pool, feed, projection, generation, compared ? live.generation : undefined, onProgress)
+    if (compared) {
+      const difference = await compareAtSamePosition(pool, feed, projection, live.generation, generation)
+      if (difference) throw new RebuildDiffers(projection.name, difference)
+    }
+    await goLive(pool, projection, generation)
+    return { generation, version: projection.version, state: 'live' }
+  } catch (error) {
+    await abandon(pool, projection, generation)
+    throw error
+  }
+}
+
+/** Builds beside the live generation, compares, and throws the copy away: the first difference, or undefined. */
+export async function verifyProjection(pool: pg.Pool, feed: Feed, projection: AnyProjection, onProgress: OnProgress = () => undefined): Promise<string | undefined> {
+  const live = await ensureLive(pool, projection)
+  const generation = await startBuilding(pool, projection)
+  try {
+    await build(pool, feed, projection, generation, live.generation, onProgress)
+    return await compareAtSamePosition(pool, feed, projection, live.generation, generation)
+  } finally {
+    await abandon(pool, projection, generation)
+  }
+}
+
+async function checkpointsOf(db: pg.Pool | pg.PoolClient, projection: string, generation: number, lock = false): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ shard: number; position: number }>(
+    `select c.shard, c.position from checkpoints c where c.projection = $1 and c.generation = $2 order by c.shard${lock ? ' for update' : ''}`,
+    [projection, generation],
+  )
+  return new Map(rows.map((row) => [row.shard, row.position]))
+}
+/** Never past the live generation, so that both can be brought to one position later. */
+async function build(pool: pg.Pool, feed: Feed, projection: AnyProjection, generation: number, live: number | undefined, onProgress: OnProgress): Promise<void> {
+  const limits = live === undefined ? new Map<number, number>() : await checkpointsOf(pool, projection.name, live)
+  let events = 0
+  for (const shard of shardsOf(projection)) {
+    const runner = new ShardRunner(pool, feed, { projection, generation, shard })
+    const limit = limits.get(shard) ?? Infinity
+    for (;;) {
+      const step = await runner.step({ limit })
+      if (step.outcome !== 'moved') break
+      events += step.events
+      onProgress({ projection: projection.name, events, position: Number(step.position), head: limit })
+    }
+  }
+}
+
+/** Holds the live generation still by its checkpoint rows, brings the other one to the same place, and compares the rows. */
+async function compareAtSamePosition(pool: pg.Pool, feed: Feed, projection: AnyProjection, live: number, other: number): Promise<string | undefined> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    for (const [shard, limit] of await checkpointsOf(holder, projection.name, live, true)) {
+      const runner = new ShardRunner(pool, feed, { projection, generation: other, shard })
+      while ((await runner.step({ limit })).outcome === 'moved');
+    }
+    for (const [name, table] of Object.entries(projection.tables as Record<string, Table<Row>>)) {
+      const difference = await firstDifference(holder, name, table, live, other)
+      if (difference) return difference
+    }
+    return undefined
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+/** Rows whose sums have all come back to zero say the same as rows that are not there. */
+async function firstDifference(client: pg.PoolClient, name: string, table: Table<Row>, live: number, other: number): Promise<string | undefined> {
+  const columns = Object.keys(table.columns).map((column) => `"${column}"`).join(', ')
+  const sums = Object.entries(table.merge ?? {}).filter(([, how]) => how === 'sum').map(([column]) => `"${column}" <> 0`)
+  const where = sums.length > 0 ? `where ${sums.join(' or ')}` : ''
+  const side = (generation: number) => `select ${columns} from ${physicalName(name, generation)} ${where}`
+  for (const [label, from, minus] of [['only in the live rows', live, other], ['only in the rebuilt rows', other, live]] as const) {
+    const { rows } = await client.query<Row>(`(${side(from)}) except (${side(minus)}) limit 1`)
+    if (rows[0]) return `${name}: ${label}: ${JSON.stringify(rows[0])}`
+  }
+  return undefined
+}

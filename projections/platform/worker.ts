@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import type { Bus } from './bus.ts'
+import type { AnyProjection } from './define-projection.ts'
+import { ensureCurrent, rebuild } from './rebuild.ts'
+import { liveGenerations, shardsOf, WHOLE } from './registry.ts'
+import { ShardRunner, type Feed, type Step } from './runner.ts'
+
+const CONCURRENT_MAX = 4
+
+export interface WorkerObserver {
+  readonly stepped: (projection: string, step: Step, seconds: number) => void
+  readonly failed: (projection: string, error: unknown) => void
+}
+interface Slot {
+  readonly projection: AnyProjection
+  readonly shard: number
+  runner: ShardRunner
+  generation: number
+  state: 'rest' | 'waiting' | 'running' | 'again'
+}
+
+/** Drains shards when woken, a few at a time, each by one runner at once; what arrives meanwhile means once more. */
+export class ProjectionWorker {
+  readonly #slots = new Map<string, Slot>()
+  readonly #queue: Slot[] = []
+  readonly #bus: Bus
+  readonly #observer: WorkerObserver
+  #running = 0
+  #stopping = new AbortController()
+  #idle: (() => void)[] = []
+
+  constructor(bus: Bus, observer: WorkerObserver) {
+    this.#bus = bus
+    this.#observer = observer
+  }
+  /** Makes the live generation of each projection if need be (a new version is built first), and readies its shards. */
+  async prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
+    this.#source = { pool, feed }
+    for (const projection of projections) {
+      const { generation } = (await ensureCurrent(pool, projection)) ?? (await rebuild(pool, feed, projection))
+      for (const shard of shardsOf(projection)) this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, runner: new ShardRunner(pool, feed, { projection, generation, shard }), state: 'rest' })
+    }
+  }
+  #source: { pool: pg.Pool; feed: Feed } | undefined
+  /** Follows swaps that a rebuild elsewhere has made. */
+  async refresh(): Promise<void> {
+    if (!this.#source) return
+    const { pool, feed } = this.#source
+    const live = await liveGenerations(pool)
+    for (const slot of this.#slots.values()) {
+      const generation = live.get(slot.projection.name)
+      if (generation === undefined || generation === slot.generation) continue
+      slot.generation = generation
+      slot.runner = new ShardRunner(pool, feed, { projection: slot.projection, generation, shard: slot.shard })
+    }
+  }
+
+  /** Wakes whoever may care about new events in these shards; all of them when none is named. */
+  wake(shards?: readonly number[]): void {
+    for (const slot of this.#slots.values()) if (!shards || slot.shard === WHOLE || shards.includes(slot.shard)) this.#wakeSlot(slot)
+  }
+  wakeOne(projection: string, shard: number): void {
+    const slot = this.#slots.get(`${projection}/${shard}`)
+    if (slot) this.#wakeSlot(slot)
+  }
+  #wakeSlot(slot: Slot): void {
+    if (this.#stopping.signal.aborted) return
+    if (slot.state === 'running') slot.state = 'again'
+    if (slot.state !== 'rest') return
+    slot.state = 'waiting'
+    this.#queue.push(slot)
+    this.#pump()
+  }
+  #pump(): void {
+    while (this.#running < CONCURRENT_MAX) {
+      const slot = this.#queue.shift()
+      if (!slot) break
+      this.#running++
+      slot.state = 'running'
+      void this.#drain(slot).finally(() => {
+        this.#running--
+        const again = (slot.state as Slot['state']) === 'again'
+        slot.state = 'rest'
+        if (again) this.#wakeSlot(slot)
+        this.#pump()
+        if (this.#running === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
+      })
+    }
+  }
+  async #drain(slot: Slot): Promise<void> {
+    const { name, module } = slot.projection
+    try {
+      for (;;) {
+        const start = performance.now()
+        const step = await slot.runner.step({ signal: this.#stopping.signal })
+        this.#observer.stepped(name, step, (performance.now() - start) / 1000)
+        if (step.outcome !== 'moved') return
+        if (step.events > 0) this.#bus.publish({ kind: 'projected', projection: name, module, position: step.position, topics: [...step.topics] })
+        if (this.#stopping.signal.aborted) return
+      }
+    } catch (error) {
+      // The database or the feed failed: the checkpoint stands where it stood, and the next wake-up or sweep goes on.
+      this.#observer.failed(name, error)
+    }
+  }
+  /** Tries every quarantined stream again. */
+  async retryQuarantined(): Promise<readonly string[]> {
+    const healed: string[] = []
+    for (const slot of this.#slots.values()) healed.push(...(await slot.runner.retryQuarantined()))
+    return healed
+  }
+  /** Resolves when nothing runs or waits. */
+  idle(): Promise<void> {
+    return this.#running === 0 && this.#queue.length === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve))
+  }
+  /** Finishes the batches that run, begins no other. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#queue.length = 0
+    await this.idle()
+  }
+}

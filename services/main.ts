@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { ensureOwner } from './accounts/owner.ts'
+import { startApi } from './api.ts'
+import { modules, startServices } from './modules.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { openRuntime } from './platform/runtime.ts'
+import { openWakeUps } from './platform/worker-process.ts'
+import { startWorkers } from './worker.ts'
+
+/** One process of the product in the role that the environment gives it; the returned function drains and ends it. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const runtime = await openRuntime(config, modules)
+  const running = startServices(runtime.app)
+  const queue = await openWakeUps(runtime)
+  const worker = config.ROLE === 'api' ? undefined : await startWorkers(runtime, running, queue)
+  if (config.ROLE !== 'worker') await ensureOwner(runtime.app)
+  const server = config.ROLE === 'worker' ? undefined : await startApi(runtime, running)
+  const port = (server?.server.address() as AddressInfo | null | undefined)?.port
+  process.stdout.write(port === undefined ? 'working\n' : `listening on http://${config.HOST}:${port}\n`)
+  return async () => {
+    await server?.drain()
+    await worker?.stop()
+    await queue.close()
+    await runtime.close()
+  }
+}
+
+async function main(): Promise<void> {
+  let config: Config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`The environment is not right:\n${(error as Error).message}\n`)
+    process.exitCode = 2
+    return
+  }
+  const stop = await start(config)
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  await stop()
+  process.exit(0)
+}
+await main()

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { appRole, createSchema } from './schema.ts'
+
+// Counts and positions are far below 2^53, and a string that should have been a number is a quieter bug than a lost digit.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export interface Database {
+  readonly url: string
+  readonly schema: string
+  /** At most `connections` at once; every statement is bounded in time. */
+  readonly pool: pg.Pool
+  /** A connection of one's own, for LISTEN and for locks that live as long as it. */
+  readonly connect: () => Promise<pg.Client>
+  readonly close: () => Promise<void>
+}
+
+/** Creates the schema if need be, then gives a pool that runs as the restricted role. */
+export async function openDatabase(url: string, schema: string, onLost: (error: Error) => void, connections = 10): Promise<Database> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    await createSchema(owner, schema)
+  } finally {
+    await owner.end()
+  }
+  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`
+  const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
+  pool.on('error', onLost)
+  return {
+    url,
+    schema,
+    pool,
+    connect: async () => {
+      const client = new pg.Client({ connectionString: url, options, keepAlive: true })
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}

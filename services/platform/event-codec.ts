@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform/event-store.ts'
+import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
+import { personalFields } from '#shared/platform/personal.ts'
+import type { Projected } from '#projections/platform/define-projection.ts'
+import type { Keyring } from './keyring.ts'
+
+/** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
+export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
+  const { id, type, schemaVersion, data, meta } = event
+  return createHash('sha256').update(canonicalize({ id, type, schemaVersion, data, meta }) as string).digest('hex')
+}
+
+/**
+ * A UUID (version 8) that is a function of the command, the stream and the place in it: appending a command's events a
+ * second time names the same ids. The time in front of a version 7 command id is kept, so that the index on ids grows at its end.
+ */
+export function eventId(commandId: string, stream: string, index: number): string {
+  const hash = createHash('sha256').update(`${commandId}\u0000${stream}\u0000${index}`).digest('hex')
+  const compact = commandId.replaceAll('-', '')
+  const time = /^[0-9a-f]{12}7/.test(compact) ? compact.slice(0, 12) : hash.slice(52, 64)
+  return `${time.slice(0, 8)}-${time.slice(8)}-8${hash.slice(1, 4)}-${((Number.parseInt(hash.slice(4, 6), 16) & 0x3f) | 0x80).toString(16)}${hash.slice(6, 8)}-${hash.slice(8, 20)}`
+}
+
+/** Between modules and the store: schema check, upcasting, encryption of personal fields, hash. */
+export class EventCodec {
+  readonly #types: EventTypes
+  readonly #personal: ReadonlyMap<string, readonly string[]>
+  readonly #keyring: Keyring
+
+  constructor(types: EventTypes, keyring: Keyring) {
+    this.#types = types
+    this.#keyring = keyring
+    this.#personal = new Map(Object.entries(types).map(([name, type]) => [name, personalFields(type.schema)] as const).filter(([, fields]) => fields.length > 0))
+  }
+  #typeOf(name: string): EventType {
+    const type = this.#types[name]
+    if (!type) throw new Error(`event type ${name} is not declared by any module`)
+    return type
+  }
+
+  /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
+  async encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata): Promise<StorableEvent[]> {
+    const people = events.filter((event) => this.#personal.has(event.type)).map((event) => this.#typeOf(event.type).partition(event.data as never))
+    if (people.length > 0) await this.#keyring.ensure(people)
+    return events.map((event, index) => {
+      const type = this.#typeOf(event.type)
+      const parsed = type.schema.parse(event.data)
+      const partition = type.partition(parsed as never)
+      const id = eventId(meta.commandId, stream, index)
+      const data = this.#mapPersonal(event.type, parsed, (text, field) => this.#keyring.encrypt(partition, text, `${id}:${field}`))
+      const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
+      return { ...storable, partition, hash: contentHash(storable) }
+    })
+  }
+  /** The current form of each stored event, personal fields readable unless erased. Raises on what no schema knows. */
+  async decode(events: readonly StoredEvent[]): Promise<Projected[]> {
+    const people = events.filter((event) => this.#personal.has(event.type)).map((event) => event.partition)
+    if (people.length > 0) await this.#keyring.load(people)
+    return events.map((event) => this.#decodeOne(event))
+  }
+  #decodeOne(event: StoredEvent): Projected {
+    const type = this.#typeOf(event.type)
+    let data = this.#mapPersonal(event.type, event.data, (text, field) => this.#keyring.decrypt(event.partition, text, `${event.id}:${field}`))
+    for (let version = event.schemaVersion; version < type.version; version++) {
+      const upcast = type.upcast[version]
+      if (!upcast) throw new Error(`${event.type} has no upcaster from version ${version}`)
+      data = upcast(data as never)
+    }
+    const { id, stream, version, position, recordedAt } = event
+    return { type: event.type, data: type.schema.parse(data), id, stream, version, position, occurredAt: event.meta.occurredAt, recordedAt, actor: event.meta.actor }
+  }
+  #mapPersonal(name: string, data: unknown, map: (text: string, field: string) => string): unknown {
+    const fields = this.#personal.get(name)
+    if (!fields) return data
+    const copy = { ...(data as Record<string, unknown>) }
+    for (const field of fields) if (typeof copy[field] === 'string') copy[field] = map(copy[field], field)
+    return copy
+  }
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { START, type Batch, type EventMetadata, type EventStore, type Position, type ReadAllFilter, type StoredEvent } from '#shared/platform/event-store.ts'
+import { GroupAppender, positionText, type StoreObserver } from './group-append.ts'
+import { pollSubscription } from './poll-subscription.ts'
+
+const COLUMNS = 'e.position, e.stream, e.version, e.id, e.type, e.schema_version, e.partition, e.data, e.meta, e.hash, e.recorded_at::text'
+type Columns = [position: number | null, stream: string, version: number, id: string, type: string, schemaVersion: number, partition: string, data: unknown, meta: EventMetadata, hash: string, recordedAt: string]
+
+/** PostgreSQL writes "2026-11-20 08:00:00.12+00" (the session's zone is UTC); cutting text is four times faster than Date. */
+export function instantOf(text: string): string {
+  const fraction = text.slice(20, text.length - 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+const eventOf = ([position, stream, version, id, type, schemaVersion, partition, data, meta, hash, recordedAt]: Columns): StoredEvent => ({
+  position: positionText(position as number), stream, version, id, type, schemaVersion, partition, data, meta, hash, recordedAt: instantOf(recordedAt),
+})
+/** The number behind a position of this store; START is before every event. */
+export const positionNumber = (position: Position): number => (position === START ? 0 : Number(position))
+
+/** The store over the `events` table: the default, and the one feed that projections read. */
+export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): EventStore {
+  const appender = new GroupAppender(pool, observer)
+  const subscriptions = new Set<{ stop: () => Promise<void>; wake: () => void }>()
+  const wake = () => subscriptions.forEach((subscription) => subscription.wake())
+  const append: EventStore['appendMany'] = async (appends) => {
+    const appended = await appender.append(appends)
+    wake()
+    return appended
+  }
+  const readAll = (after: Position, limit: number, filter?: ReadAllFilter) => readBatch(pool, after, limit, filter)
+  return {
+    appendMany: append,
+    append: async (stream, events, expectedVersion) => {
+      const [appended] = await append([{ stream, events, expectedVersion }])
+      if (!appended) throw new Error('an append has one result')
+      return appended
+    },
+    readAll,
+    readStream: async (stream, afterVersion = 0) => {
+      const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version`
+      const { rows } = await pool.query<Columns>({ name: 'read_stream', text, values: [stream, afterVersion], rowMode: 'array' })
+      return rows.map(eventOf)
+    },
+    find: async (id, stream) => {
+      const { rows } = await pool.query<Columns>({ text: `select ${COLUMNS} from events e where e.id = $1 and e.stream = $2`, values: [id, stream], rowMode: 'array' })
+      return rows[0] && eventOf(rows[0])
+    },
+    head: async () => {
+      const { rows } = await pool.query<{ position: number | null }>('select max(e.position) as position from events e')
+      return rows[0]?.position ? positionText(rows[0].position) : START
+    },
+    subscribe: (after, onBatch) => {
+      const subscription = pollSubscription(readAll, after, onBatch, (error) => observer?.failed(error))
+      subscriptions.add(subscription)
+      return async () => {
+        subscriptions.delete(subscription)
+        await subscription.stop()
+      }
+    },
+    close: async () => {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()))
+      await appender.idle()
+    },
+  }
+}
+
+/** One statement, so one snapshot: the head is what this read has seen, whatever the filter left out. */
+async function readBatch(pool: pg.Pool, after: Position, limit: number, filter: ReadAllFilter = {}): Promise<Batch> {
+  const conditions = ['e.position > $1']
+  const values: unknown[] = [positionNumber(after), limit]
+  if (filter.types) conditions.push(`e.type = any($${values.push(filter.types)})`)
+  if (filter.shards?.length === 1) conditions.push(`e.shard = $${values.push(filter.shards[0])}`)
+  else if (filter.shards) conditions.push(`e.shard = any($${values.push(filter.shards)})`)
+  const text = `select h.head, e.* from (select max(position) as head from events) h
+    left join lateral (select ${COLUMNS} from events e where ${conditions.join(' and ')} order by e.position limit $2) e on true`
+  const { rows } = await pool.query<[number | null, ...Columns]>({ name: `read_all_${conditions.length}_${filter.types ? 1 : 0}_${filter.shards?.length ?? 0}`, text, values, rowMode: 'array' })
+  const events = rows.filter((row) => row[1] !== null).map(([, ...columns]) => eventOf(columns))
+  const head = rows[0]?.[0] ?? 0
+  const upTo = events.length === limit ? (events.at(-1) as StoredEvent).position : head === 0 ? after : positionText(Math.max(head, positionNumber(after)))
+  return { events, upTo }
+}

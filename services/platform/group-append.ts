@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { EventIdReused, shardOf, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
+
+const GROUP_EVENTS_MAX = 2000
+const WAITING_MAX = 20_000
+const TRIES_MAX = 4
+const RETRY_MS = 100
+
+/** What callers wait for: one atom, that is one append or one appendMany. */
+interface Waiting {
+  readonly appends: readonly Append[]
+  readonly resolve: (appended: readonly Appended[]) => void
+  readonly reject: (error: unknown) => void
+}
+interface OutcomeRow {
+  readonly append: number
+  readonly outcome: 0 | 1 | 2 | 3
+  readonly version: number
+  readonly position: number
+}
+/** What the store tells of itself: metrics and the log. */
+export interface StoreObserver {
+  readonly group: (atoms: number, seconds: number) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** PostgreSQL's positions as text that sorts like numbers. */
+export const positionText = (position: number): string => String(position).padStart(19, '0')
+
+/**
+ * Gathers the appends that arrive while the last group is being written, and writes them by one statement. No timer: an
+ * append on an idle store goes at once. Within a group a stream stands once, so that versions are judged against the table.
+ */
+export class GroupAppender {
+  readonly #pool: pg.Pool
+  readonly #observer: StoreObserver | undefined
+  #waiting: Waiting[] = []
+  #writing: Promise<void> | undefined
+
+  constructor(pool: pg.Pool, observer?: StoreObserver) {
+    this.#pool = pool
+    this.#observer = observer
+  }
+
+  append(appends: readonly Append[]): Promise<readonly Appended[]> {
+    if (this.#waiting.length >= WAITING_MAX) return Promise.reject(new Refusal('store.busy', { status: 429, text: 'too many writes are waiting: try again' }))
+    const written = new Promise<readonly Appended[]>((resolve, reject) => this.#waiting.push({ appends, resolve, reject }))
+    this.#writing ??= this.#drain()
+    return written
+  }
+  /** Resolves when nothing is waiting or being written. */
+  async idle(): Promise<void> {
+    while (this.#writing) await this.#writing
+  }
+
+  async #drain(): Promise<void> {
+    // One turn of the event loop lets the callers of this moment into the first group.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const group = this.#nextGroup()
+      const start = performance.now()
+      await this.#write(group)
+      this.#observer?.group(group.length, (performance.now() - start) / 1000)
+    }
+    this.#writing = undefined
+  }
+  #nextGroup(): Waiting[] {
+    const streams = new Set<string>()
+    const group: Waiting[] = []
+    const rest: Waiting[] = []
+    let events = 0
+    for (const one of this.#waiting) {
+      const size = one.appends.reduce((sum, append) => sum + append.events.length, 0)
+      const fits = (group.length === 0 || events + size <= GROUP_EVENTS_MAX) && one.appends.every((append) => !streams.has(append.stream))
+      if (fits) {
+        group.push(one)
+        events += size
+      } else rest.push(one)
+      for (const append of one.appends) streams.add(append.stream)
+    }
+    this.#waiting = rest
+    return group
+  }
+
+  async #write(group: readonly Waiting[]): Promise<void> {
+    let outcomes: OutcomeRow[]
+    try {
+      outcomes = await this.#storeWithRetry(group)
+    } catch (error) {
+      // One append that PostgreSQL refuses must not fail its neighbours: they go again, each alone.
+      if (group.length === 1) group[0]?.reject(error)
+      else for (const one of group) await this.#write([one])
+      return
+    }
+    let next = 0
+    for (const one of group) {
+      const rows = outcomes.slice(next, (next += one.appends.length))
+      const failed = rows.findIndex((row) => row.outcome === 1 || row.outcome === 3)
+      const append = one.appends[Math.max(failed, 0)] as Append
+      if (failed < 0) one.resolve(rows.map((row) => ({ version: row.version, position: positionText(row.position), repeated: row.outcome === 2 })))
+      else if (rows[failed]?.outcome === 1) one.reject(new VersionConflict(append.stream, append.expectedVersion))
+      else one.reject(new EventIdReused(append.events[0]?.id ?? ''))
+    }
+  }
+  /** A connection lost during commit leaves open whether it happened; the ids make asking again safe. */
+  async #storeWithRetry(group: readonly Waiting[]): Promise<OutcomeRow[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await store(this.#pool, group)
+      } catch (error) {
+        if (attempt === TRIES_MAX || !isConnectionLoss(error)) throw error
+        await delay(RETRY_MS * 2 ** attempt)
+      }
+    }
+  }
+}
+
+const isConnectionLoss = (error: unknown): boolean => {
+  const code = (error as { code?: string }).code ?? ''
+  return /^(08|57P|40001|40P01|55P03)/.test(code) || /ECONN|EPIPE|terminated|Connection/.test(`${code} ${(error as Error).message}`)
+}
+
+async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<OutcomeRow[]> {
+  const columns: unknown[][] = Array.from({ length: 13 }, () => [])
+  const push = (from: number, values: readonly unknown[]) => values.forEach((value, i) => columns[from + i]?.push(value))
+  let index = 0
+  for (const [atom, one] of group.entries())
+    for (const append of one.appends) {
+      index++
+      push(0, [append.stream, append.expectedVersion, atom])
+      for (const [i, event] of append.events.entries())
+        push(3, [index, append.expectedVersion + i + 1, event.id, event.type, event.schemaVersion, shardOf(event.partition), event.partition, JSON.stringify(event.data), JSON.stringify(event.meta), event.hash])
+    }
+  const { rows } = await pool.query<OutcomeRow>({ name: 'append_events', text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)', values: columns })
+  return rows
+}

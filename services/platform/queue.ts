@@ -1,0 +1,110 @@
+import { createPostgresBackend, Queue, runMigrations, Worker, withBackend, type PgPool } from 'bullmq'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { z } from 'zod'
+
+/** Hints are gathered this long: many appends in a moment are one wake-up. */
+const GATHER_MS = 200
+const SWEEP_MS = 1000
+const CONCURRENT_MAX = 4
+
+/** A wake-up and no more: what is to be done stands in the checkpoint. */
+const WakeUp = z.object({ projection: z.string(), shard: z.int() })
+export type WakeUp = z.infer<typeof WakeUp>
+const SWEEP = 'sweep'
+
+export interface WakeUpQueue {
+  /** Never awaited by whoever appends. */
+  readonly wake: (wakeUps: readonly WakeUp[]) => void
+  /** Starts working: wake-ups one at a time per projection and shard, and a sweep every second to repair lost hints. */
+  readonly work: (onWakeUp: (wakeUp: WakeUp) => Promise<void>, onSweep: () => Promise<void>) => Promise<void>
+  readonly depth: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+export interface QueueOptions {
+  readonly redisUrl: string | undefined
+  readonly databaseUrl: string
+  readonly schema: string
+  readonly report: (error: unknown) => void
+}
+
+/** Constructors of BullMQ bound to one backend, and the way to let go of its connections. */
+interface Backend {
+  readonly queue: (name: string) => Queue
+  readonly worker: (name: string, process: (name: string, data: unknown) => Promise<void>) => Worker
+  readonly close: () => Promise<void>
+}
+
+/** BullMQ on PostgreSQL by default, on Redis when there is one. */
+export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
+  const { schema, report } = options
+  const backend = options.redisUrl === undefined ? await postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl)
+  const name = `callboard-${schema}`
+  const queue = backend.queue(name)
+  queue.on('error', report)
+  let worker: Worker | undefined
+  let gathered = new Map<string, WakeUp>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    timer = undefined
+    const jobs = [...gathered].map(([id, data]) => ({
+      name: 'wake',
+      data,
+      // Simple deduplication would lose a wake-up that arrives while the job runs; this keeps the last one for after it.
+      opts: { deduplication: { id, keepLastIfActive: true }, removeOnComplete: true, removeOnFail: true },
+    }))
+    gathered = new Map()
+    queue.addBulk(jobs).catch(report)
+  }
+  return {
+    wake: (wakeUps) => {
+      for (const wakeUp of wakeUps) gathered.set(`${wakeUp.projection}.${wakeUp.shard}`, wakeUp)
+      timer ??= setTimeout(flush, GATHER_MS)
+    },
+    work: async (onWakeUp, onSweep) => {
+      worker = backend.worker(name, async (job, data) => (job === SWEEP ? onSweep() : onWakeUp(WakeUp.parse(data))))
+      worker.on('error', report)
+      await queue.upsertJobScheduler(SWEEP, { every: SWEEP_MS }, { name: SWEEP, opts: { removeOnComplete: true, removeOnFail: true } })
+    },
+    depth: () => queue.getJobCountByTypes('waiting', 'active', 'delayed'),
+    close: async () => {
+      clearTimeout(timer)
+      await worker?.close()
+      await queue.close()
+      await backend.close()
+    },
+  }
+}
+
+/** BullMQ's tables have a schema of their own; as an ES module it needs a ready pool whose search path points there. */
+async function postgresBackend(url: string, schema: string): Promise<Backend> {
+  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 6, keepAlive: true })
+  const client = await pool.connect()
+  try {
+    await runMigrations(client, schema)
+  } finally {
+    client.release()
+  }
+  const classes = withBackend(createPostgresBackend)
+  // BullMQ names a subset of pg's types of its own; the driver's overloads do not fit it, the driver itself does.
+  const connection = pool as unknown as PgPool
+  return {
+    queue: (name) => new classes.Queue(name, { connection }) as unknown as Queue,
+    worker: (name, process) => new classes.Worker(name, (job) => process(job.name, job.data), { connection, concurrency: CONCURRENT_MAX }) as unknown as Worker,
+    close: () => pool.end(),
+  }
+}
+function redisBackend(url: string): Backend {
+  const connections: Redis[] = []
+  const connect = () => {
+    const connection = new Redis(url, { maxRetriesPerRequest: null })
+    connections.push(connection)
+    return connection
+  }
+  return {
+    queue: (name) => new Queue(name, { connection: connect() }),
+    worker: (name, process) => new Worker(name, (job) => process(job.name, job.data), { connection: connect(), concurrency: CONCURRENT_MAX }),
+    close: async () => connections.forEach((connection) => connection.disconnect()),
+  }
+}

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { pino, type Logger } from 'pino'
+import type { EventTypes } from '#shared/platform/messages.ts'
+import { postgresBus } from '#projections/platform/bus.postgres.ts'
+import { redisBus } from '#projections/platform/bus.redis.ts'
+import type { AnyProjection } from '#projections/platform/define-projection.ts'
+import { openProgress } from '#projections/platform/progress.ts'
+import type { Feed } from '#projections/platform/runner.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './database.ts'
+import type { AnyService } from './define-service.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { EventCodec } from './event-codec.ts'
+import { postgresEventStore } from './event-store.postgres.ts'
+import { makeHandle } from './handle.ts'
+import { openJournal } from './journal.ts'
+import { Keyring } from './keyring.ts'
+import { masterKey } from './master-key.ts'
+import { metrics } from './metrics.ts'
+import { openSource } from './source.ts'
+import { postgresVault } from './vault.ts'
+
+/** The modules, given by the entry file: the platform knows none by name. */
+export interface Modules {
+  readonly services: readonly AnyService[]
+  readonly projections: readonly AnyProjection[]
+  readonly events: EventTypes
+}
+/** One process's machinery and how to let go of it. */
+export interface Runtime {
+  readonly config: Config
+  readonly modules: Modules
+  readonly app: App
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly feed: Feed
+  /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
+  readonly startRelay: () => () => Promise<void>
+  readonly close: () => Promise<void>
+}
+export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: null }, pino.destination(2))
+
+/** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
+export async function openRuntime(config: Config, modules: Modules, log: Logger = openLog(config)): Promise<Runtime> {
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const one of closing.splice(0).reverse()) await one()
+  }
+  try {
+    const databaseUrl = config.DATABASE_URL ?? (await embedded(config, log, closing))
+    const report = (error: unknown) => log.warn({ err: error }, 'a connection failed and is made again')
+    const database = await openDatabase(databaseUrl, config.DATABASE_SCHEMA, report, 16)
+    closing.push(database.close)
+    const master = await masterKey(config)
+    const codec = new EventCodec(modules.events, new Keyring(database.pool, master))
+    const feedStore = postgresEventStore(database.pool, { failed: report, group: (atoms, seconds) => (metrics.appendGroup.observe(atoms), metrics.appendLockSeconds.observe(seconds)) })
+    const source = await openSource(config, feedStore, database, report)
+    closing.push(source.close)
+    const bus = await (config.REDIS_URL === undefined ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report }) : redisBus(config.REDIS_URL, database.schema, report))
+    closing.push(bus.close)
+    const journal = openJournal(source.store, codec)
+    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    const app: App = {
+      config, log, journal, bus,
+      pool: database.pool,
+      read: <DB>() => kysely as unknown as Kysely<DB>,
+      vault: postgresVault(database.pool, master),
+      progress: openProgress(database.pool, bus, modules.projections, source.toFeed),
+      now: () => new Date().toISOString(),
+      handle: makeHandle(journal),
+    }
+    const feed: Feed = { readAll: feedStore.readAll, readStream: feedStore.readStream, decode: (events) => codec.decode(events) }
+    return { config, modules, app, database, databaseUrl, feed, startRelay: source.startRelay, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function embedded(config: Config, log: Logger, closing: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(config.DATA_DIR, log)
+  closing.push(() => postgres.stop())
+  return postgres.url
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { EventTypes } from '#shared/platform/messages.ts'
+import { ensureLive, shardsOf } from '#projections/platform/registry.ts'
+import { ShardRunner } from '#projections/platform/runner.ts'
+import type { App } from './app.ts'
+import { readConfig } from './config.ts'
+import type { AnyService, CallContext } from './define-service.ts'
+import { openRuntime, type Modules } from './runtime.ts'
+import { testSchema } from './testing-database.ts'
+
+/** Everything is theirs to see and do. */
+export const ownerActor: Actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null }
+export interface TestApp {
+  readonly app: App
+  /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
+  readonly call: (name: string, input?: { params?: unknown; query?: unknown; body?: unknown }, options?: { actor?: Actor | null; now?: string; commandId?: string }) => Promise<unknown>
+  /** Runs projections and reactions until nothing is left to do. Raises the first fold failure. */
+  readonly settle: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+export interface TestModules {
+  readonly services: readonly AnyService[]
+  readonly projections: Modules['projections']
+  readonly events: EventTypes
+}
+
+/** The real machinery on a schema of its own, without server, queue or timers: time stands still unless a test moves it. */
+export async function testApp(modules: TestModules, clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' }): Promise<TestApp> {
+  const { url, schema } = testSchema()
+  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
+  const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
+  const app: App = { ...runtime.app, now: () => clock.now }
+  const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
+  const handlers: Record<string, (input: unknown, context: CallContext) => Promise<unknown>> = Object.assign({}, ...running.map((service) => service.handlers))
+  const runners: ShardRunner[] = []
+  for (const projection of modules.projections) {
+    const { generation } = await ensureLive(app.pool, projection)
+    for (const shard of shardsOf(projection)) runners.push(new ShardRunner(app.pool, runtime.feed, { projection, generation, shard }))
+  }
+  const project = async (): Promise<boolean> => {
+    let moved = false
+    for (const runner of runners)
+      for (;;) {
+        const step = await runner.step()
+        if (step.failures[0]) throw step.failures[0].error
+        if (step.outcome !== 'moved') break
+        moved = true
+      }
+    return moved
+  }
+  return {
+    app,
+    call: (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
+      const handler = handlers[name]
+      if (!handler) throw new Error(`no handler is called ${name}`)
+      const context: CallContext = { actor, now, commandId, requestId: 'test', headers: {}, address: '127.0.0.1', wrote: () => undefined, setCookie: () => undefined }
+      return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
+    },
+    settle: async () => {
+      do {
+        await project()
+        for (const service of running) for (const reaction of service.reactions ?? []) await reaction.run()
+      } while (await project())
+    },
+    close: runtime.close,
+  }
+}

@@ -1,0 +1,90 @@
+import { shardsOf } from '#projections/platform/registry.ts'
+import { ProjectionWorker } from '#projections/platform/worker.ts'
+import type { Reaction } from './define-service.ts'
+import { metrics } from './metrics.ts'
+import { openQueue, type WakeUp, type WakeUpQueue } from './queue.ts'
+import { Reactions } from './reactions.ts'
+import type { Runtime } from './runtime.ts'
+import { sealLog } from './seals.ts'
+
+const RETRY_QUARANTINED_MS = 5 * 60_000
+const SEAL_MS = 60_000
+
+/** The wake-ups that new events in these shards mean. */
+const wakeUpsOf = (runtime: Runtime, shards: readonly number[]): WakeUp[] =>
+  runtime.modules.projections.flatMap((projection) => shardsOf(projection).filter((shard) => shard < 0 || shards.includes(shard)).map((shard) => ({ projection: projection.name, shard })))
+
+/** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */
+export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
+  const { app, config, databaseUrl } = runtime
+  const queue = await openQueue({ redisUrl: config.REDIS_URL, databaseUrl, schema: config.DATABASE_SCHEMA, report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again') })
+  app.bus.listen((hint) => {
+    if (hint.kind === 'appended') queue.wake(wakeUpsOf(runtime, hint.shards))
+  })
+  return queue
+}
+
+export interface RunningWorker {
+  readonly projections: ProjectionWorker
+  readonly reactions: Reactions
+  readonly stop: () => Promise<void>
+}
+
+/** Projections, reactions, the relay and the seals of one process. */
+export async function startWorker(runtime: Runtime, reactions: readonly Reaction[], queue: WakeUpQueue): Promise<RunningWorker> {
+  const { app, feed, modules } = runtime
+  const projections = new ProjectionWorker(app.bus, {
+    stepped: (projection, step) => {
+      metrics.projectedEvents.inc({ projection }, step.events)
+      for (const { event, error } of step.failures) app.log.error({ projection, stream: event.stream, event: event.id, err: error }, 'an event failed: its stream is put aside')
+    },
+    failed: (projection, error) => app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
+  })
+  await projections.prepare(app.pool, feed, modules.projections)
+  const running = new Reactions(app, reactions)
+  const stopListening = app.bus.listen((hint) => {
+    if (hint.kind === 'appended') projections.wake(hint.shards)
+    else running.hint(hint.projection)
+  })
+  const stopRelay = runtime.startRelay()
+  await queue.work(
+    async ({ projection, shard }) => projections.wakeOne(projection, shard),
+    async () => {
+      await projections.refresh()
+      projections.wake()
+      await measureLag(runtime)
+    },
+  )
+  const timers = [
+    setInterval(() => void reported(runtime, projections.retryQuarantined()), RETRY_QUARANTINED_MS),
+    setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
+  ]
+  void reported(runtime, projections.retryQuarantined())
+  projections.wake()
+  running.start()
+  return {
+    projections,
+    reactions: running,
+    stop: async () => {
+      stopListening()
+      timers.forEach(clearInterval)
+      await stopRelay()
+      await running.stop()
+      await projections.stop()
+    },
+  }
+}
+const reported = (runtime: Runtime, work: Promise<unknown>) => work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
+
+async function measureLag(runtime: Runtime): Promise<void> {
+  const { rows } = await runtime.app.pool.query<{ projection: string; shard: number; lag: number }>(
+    `select c.projection, c.shard, greatest(h.head - c.position, 0) as lag from checkpoints c
+     join projections p on p.name = c.projection and p.generation = c.generation and p.state = 'live' cross join (select coalesce(max(e.position), 0) as head from events e) h`,
+  )
+  for (const { projection, shard, lag } of rows) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+  const stopped = await runtime.app.pool.query<{ projection: string; streams: number }>(
+    "select q.projection, count(*) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
+  )
+  metrics.projectionStopped.reset()
+  for (const { projection, streams } of stopped.rows) metrics.projectionStopped.set({ projection }, streams)
+}
