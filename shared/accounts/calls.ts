@@ -31,7 +31,7 @@ export const Password = z.string().max(200).refine(
   (value) => value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value),
   'at least 7 characters with a lowercase and an uppercase letter, a digit and a special character',
 )
-const SiteAccount = z.object({ username: text(100, 1), pass: text(200, 1).optional(), activ: z.boolean().default(true) })
+const SiteAccount = z.object({ username: text(100, 1), pass: text(200).optional(), activ: z.boolean().default(true) })
 /** One line of the import. */
 export const AccountLine = z.object({
   user: Id, name: text(100), surname: text(100), email: z.email('Please enter a valid email address').max(200),

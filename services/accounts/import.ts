@@ -1,0 +1,148 @@
+import type { AccountLine } from '#shared/accounts/calls.ts'
+import type { StudioEvent } from '#shared/accounts/events.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
+import { sees, type Actor } from '#shared/platform/allow.ts'
+import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import type { App } from '../platform/app.ts'
+import type { CallContext } from '../platform/define-service.ts'
+import { metadataOf } from '../platform/handle.ts'
+import { claimDecider, type Claim } from './claim.ts'
+import { lineRefusal, parseLine, rejected, splitLines, type NumberedLine, type Rejected } from './import-lines.ts'
+import { namesGivenUp, namesNamed, planImport, type Known, type Outcome, type Plan, type ReadyLine, type Versioned } from './import-plan.ts'
+import { newSecrets, storeSecrets } from './import-secrets.ts'
+import { mapLimited } from './map-limited.ts'
+import { loadAccount } from './people.ts'
+import { studioStream } from './streams.ts'
+import { studioDecider } from './studio.ts'
+
+/** People per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
+const CHUNK_LINES_MAX = 200
+const READING_MAX = 8
+const ATTEMPTS_MAX = 4
+
+export interface ImportAnswer {
+  created: number
+  updated: number
+  unchanged: number
+  rejected: Rejected[]
+}
+type KnownSite = (code: string) => boolean
+
+/** Creates and updates accounts from lines of JSON. Doing it twice changes nothing. */
+export async function importAccounts(app: App, knownSite: KnownSite, body: Buffer, actor: Actor, context: CallContext): Promise<ImportAnswer> {
+  const lines = splitLines(body)
+  if (lines.length > IMPORT_LINES_MAX) return refuseAccount('accounts.tooManyLines', { max: IMPORT_LINES_MAX })
+  const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, rejected: [] }
+  const ready = readyLines(app, knownSite, actor)
+  for (let next = 0, chunk = 0; next < lines.length; chunk++) {
+    const taken = await takeChunk(lines, next, ready, answer)
+    next = taken.next
+    const { outcomes, rejected: refused } = await importChunk(app, taken.lines, actor, { ...context, commandId: `${context.commandId}/${chunk}` })
+    for (const outcome of outcomes.values()) answer[outcome]++
+    answer.rejected.push(...refused)
+  }
+  answer.rejected.sort((a, b) => a.line - b.line)
+  return answer
+}
+
+/** Checks a line against the studios and sites that there are; studios are asked for once. */
+function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
+  const zones = new Map<string, Promise<string | undefined>>()
+  const zoneOf = (studio: string): Promise<string | undefined> => {
+    const zone = zones.get(studio) ?? loadZone(app, studio)
+    zones.set(studio, zone)
+    return zone
+  }
+  return async ({ line, bytes }: NumberedLine): Promise<ReadyLine> => {
+    const data: AccountLine = parseLine(bytes)
+    const timezone = sees(actor, data.studio) ? await zoneOf(data.studio) : undefined
+    if (timezone === undefined) throw lineRefusal('accounts.studioUnknown', { studio: data.studio })
+    const strange = Object.keys(data.conturi).find((site) => !knownSite(site))
+    if (strange !== undefined) throw lineRefusal('accounts.siteUnknown', { site: strange })
+    return { line, data, studio: { studio: data.studio, timezone } }
+  }
+}
+async function loadZone(app: App, studio: string): Promise<string | undefined> {
+  const events = (await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[]
+  const state = events.reduce(studioDecider.evolve, studioDecider.initial)
+  return state.status === 'open' ? state.timezone : undefined
+}
+
+/** The next lines that are fit, up to a full chunk or to a person who stands in it already: one line a person and chunk. */
+async function takeChunk(lines: readonly NumberedLine[], from: number, ready: (line: NumberedLine) => Promise<ReadyLine>, answer: ImportAnswer) {
+  const chunk: ReadyLine[] = []
+  const people = new Set<string>()
+  let next = from
+  for (; next < lines.length && chunk.length < CHUNK_LINES_MAX; next++) {
+    const line = lines[next] as NumberedLine
+    try {
+      const one = await ready(line)
+      if (people.has(one.data.user)) break
+      people.add(one.data.user)
+      chunk.push(one)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      answer.rejected.push(rejected(line.line, error))
+    }
+  }
+  return { lines: chunk, next }
+}
+
+async function importChunk(app: App, lines: readonly ReadyLine[], actor: Actor, context: CallContext): Promise<Plan> {
+  for (let attempt = 1; ; attempt++) {
+    // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
+    const known = await load(app, lines, attempt > 1)
+    const plan = planImport(lines, known, actor, context.now)
+    if (plan.appends.length === 0) return plan
+    const taken = lines.filter(({ line }) => isChange(plan.outcomes.get(line)))
+    await storeSecrets(app.vault, taken, known.secrets)
+    try {
+      const studio = taken.every((line) => line.data.studio === taken[0]?.data.studio) ? (taken[0]?.data.studio ?? null) : null
+      const appended = await app.journal.appendMany(plan.appends, metadataOf(context, { studio, source: 'import' }))
+      context.wrote(appended.reduce<Position>((last, { position }) => (position > last ? position : last), ''))
+      await forgetSuperseded(app, taken, known)
+      return plan
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+      await forgetUnused(app, taken, known)
+      if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
+    }
+  }
+}
+const isChange = (outcome: Outcome | undefined): boolean => outcome === 'created' || outcome === 'updated'
+
+async function load(app: App, lines: readonly ReadyLine[], everyName: boolean): Promise<Known> {
+  const loaded = await mapLimited(lines, READING_MAX, async ({ data }) => {
+    const { account, version } = await loadAccount(app, data.user)
+    return [data.user, { state: account, version }] as const
+  })
+  const accounts: Known['accounts'] = new Map(loaded)
+  const names = new Set([...namesGivenUp(lines, accounts), ...(everyName ? namesNamed(lines) : [])])
+  const claims = await mapLimited([...names], READING_MAX, async (stream): Promise<readonly [string, Versioned<Claim>]> => {
+    const events = await app.journal.read(stream)
+    return [stream, { state: events.reduce((state, event) => claimDecider.evolve(state, event as never), claimDecider.initial), version: events.length }]
+  })
+  return { accounts, claims: new Map(claims), secrets: await newSecrets(app.vault, lines, accounts) }
+}
+
+/** Secrets that no event refers to any more. */
+async function forgetSuperseded(app: App, taken: readonly ReadyLine[], { accounts, secrets }: Known): Promise<void> {
+  const old = taken.flatMap(({ line, data }) => {
+    const account = accounts.get(data.user)?.state
+    const fresh = secrets.get(line)
+    if (account?.status !== 'present') return []
+    const passes = Object.entries(data.conturi).map(([site, { username }]) => {
+      const held = account.sites[site]
+      return held && (held.username !== username || fresh?.passes[site] !== undefined) ? held.pass : null
+    })
+    return [fresh?.password ? account.password : null, ...passes].filter((reference) => reference !== null)
+  })
+  await mapLimited(old, READING_MAX, (reference) => app.vault.remove(reference))
+}
+/** Secrets stored for events that were not: the next attempt makes its own. */
+async function forgetUnused(app: App, taken: readonly ReadyLine[], { secrets }: Known): Promise<void> {
+  const unused = taken.flatMap(({ line }) => [secrets.get(line)?.password ?? null, ...Object.values(secrets.get(line)?.passes ?? {})].filter((reference) => reference !== null))
+  await mapLimited(unused, READING_MAX, (reference) => app.vault.remove(reference))
+}
