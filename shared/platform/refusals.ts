@@ -32,6 +32,8 @@ export const platformRefusals = defineRefusals({
   'request.tooLarge': { status: 413, text: 'the request is larger than {limit}' },
   'request.notFound': { status: 404, text: 'nothing is here' },
   'request.method': { status: 404, text: 'nothing is here for this method' },
+  'request.foreignOrigin': { status: 403, text: 'this call does not take requests from pages of another origin' },
+  'request.keyReused': { status: 422, text: 'this Idempotency-Key was used for another request' },
   'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
   'session.absent': { status: 401, text: 'log in first' },
   'permission.denied': { status: 403, text: 'you are not allowed to do this' },

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Actor } from '#shared/platform/allow.ts'
+
+/** Name of the cookie that a login sets; its value is what `authenticate` gets. */
+export const SESSION_COOKIE = 'callboard_session'
+
+/** What a request proves its actor by: the value of the session cookie, or a bearer token. */
+export interface Credentials {
+  readonly cookie?: string
+  readonly bearer?: string
+}
+export type Authenticate = (credentials: Credentials) => Promise<Actor | null>
+
+/** A token wins over a cookie: whoever sends one is a program, which browsers cannot be made to imitate across origins. */
+export function credentialsOf(headers: IncomingHttpHeaders, cookies: Readonly<Record<string, string | undefined>>): Credentials {
+  const authorization = headers.authorization ?? ''
+  if (/^bearer\b/i.test(authorization)) {
+    const bearer = /^bearer +([\x21-\x7e]{1,500}) *$/i.exec(authorization)?.[1]
+    return bearer === undefined ? {} : { bearer }
+  }
+  const cookie = cookies[SESSION_COOKIE]
+  return cookie !== undefined && /^[\x21-\x7e]{1,500}$/.test(cookie) ? { cookie } : {}
+}
+
+/** Whether a browser says that a page of another origin is behind this request. Programs send no Origin. */
+export function isForeign(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return false
+  if (headers.origin === undefined) return site !== undefined
+  return hostOf(headers.origin) !== headers.host?.toLowerCase()
+}
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { VersionConflict } from '#shared/platform/event-store.ts'
+import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
+
+/** A refusal as it is sent. */
+export interface ErrorAnswer {
+  readonly status: number
+  readonly err: string
+  readonly code: string
+}
+type PlatformCode = keyof typeof platformRefusals
+const platform = (code: PlatformCode, parameters?: Readonly<Record<string, string | number>>): Refusal => new Refusal(code, platformRefusals[code], parameters)
+const sent = ({ status, message, code }: Refusal): ErrorAnswer => ({ status, err: message, code })
+const field = (error: unknown, name: string): unknown => (typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined)
+
+/** The answer for every expected error; undefined for anything else, which is a bug of ours. */
+export function answerOf(error: unknown): ErrorAnswer | undefined {
+  if (error instanceof Refusal) return sent(error)
+  if (error instanceof VersionConflict) return sent(platform('command.busy'))
+  if (hasZodFastifySchemaValidationErrors(error)) return sent(platform('request.malformed', { detail: validationText(error.validation, String(error.validationContext)) }))
+  const code = String(field(error, 'code') ?? '')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sent(platform('request.tooLarge', { limit: 'this call takes' }))
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return sent(platform('request.tooLarge', { limit: 'a path may be' }))
+  const status = field(error, 'statusCode')
+  // Fastify and its plugins give their own refusals a status below 500: bad URLs, media types, aborted bodies.
+  if (typeof status === 'number' && status >= 400 && status < 500) return sent(platform(status === 404 ? 'request.notFound' : 'request.malformed', { detail: 'the request is malformed' }))
+  return undefined
+}
+
+type Issues = readonly { readonly instancePath: string; readonly message?: string | undefined }[]
+const validationText = (issues: Issues, where: string): string =>
+  issues.slice(0, 5).map(({ instancePath, message }) => `${[where, ...instancePath.split('/').filter(Boolean)].join('.').slice(0, 200)}: ${(message ?? 'not valid').slice(0, 300)}`).join('; ')
+
+/** Fastify's error handler: a refusal as its row says; anything else is logged with the request id and answered 500 without details. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerOf(error)
+  if (answer) {
+    void reply.code(answer.status).send({ err: answer.err, code: answer.code })
+    return
+  }
+  request.log.error({ err: error, reqId: request.id, method: request.method, route: request.routeOptions?.url }, 'a call failed by a bug')
+  void reply.code(500).send({ err: `something went wrong on our side; the request id is ${request.id}`, code: 'internal.bug' })
+}
+
+const clientErrors: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: platform('request.tooLarge', { limit: 'headers may be' }),
+  ERR_HTTP_REQUEST_TIMEOUT: platform('request.malformed', { detail: 'the request took too long to arrive' }),
+}
+/** What is written to a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
+export function rawAnswer(errorCode: string): string {
+  const { status, err, code } = sent(clientErrors[errorCode] ?? platform('request.malformed', { detail: 'this is not an HTTP request' }))
+  const body = JSON.stringify({ err, code })
+  return `HTTP/1.1 ${status} ${status === 413 ? 'Payload Too Large' : 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { EventIdReused } from '#shared/platform/event-store.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+
+/** Created at start. A row without `status` is a claim: its request is running, or died. */
+export const idempotencySchema = `
+create table if not exists idempotency (
+  key_hash text collate "C" primary key,
+  request_hash text not null,
+  status smallint,
+  body text,
+  position text,
+  claimed_at timestamptz not null default now(),
+  answered_at timestamptz
+);
+create index if not exists idempotency_by_age on idempotency (claimed_at);
+`
+export interface StoredAnswer {
+  readonly status: number
+  readonly body: string
+  readonly position: string | undefined
+}
+/** Where answers are kept. `claim` gives the stored answer, 'claimed' if the request is the caller's to run, 'running' if another process runs it. */
+export interface IdempotencyStore {
+  readonly claim: (key: string, request: string) => Promise<StoredAnswer | 'claimed' | 'running' | 'otherRequest'>
+  readonly answer: (key: string, answer: StoredAnswer) => Promise<void>
+  readonly release: (key: string) => Promise<void>
+  /** Removes at most 1,000 rows older than 48 hours; returns how many. */
+  readonly sweep: () => Promise<number>
+}
+interface Queryable {
+  query: (sql: string, values: unknown[]) => Promise<{ readonly rows: unknown[]; readonly rowCount: number | null }>
+}
+interface Row {
+  readonly request_hash: string
+  readonly status: number | null
+  readonly body: string | null
+  readonly position: string | null
+}
+
+/** Answers in PostgreSQL. A claim older than two minutes is of a process that died, and is taken over. */
+export function postgresIdempotency(pool: Queryable): IdempotencyStore {
+  const takeOver = `insert into idempotency as i (key_hash, request_hash) values ($1, $2)
+    on conflict (key_hash) do update set claimed_at = now()
+    where i.status is null and i.request_hash = excluded.request_hash and i.claimed_at < now() - interval '2 minutes'`
+  return {
+    claim: async (key, request) => {
+      const claimed = await pool.query(takeOver, [key, request])
+      if (claimed.rowCount === 1) return 'claimed'
+      const found = await pool.query('select i.request_hash, i.status, i.body, i.position from idempotency i where i.key_hash = $1', [key])
+      const row = found.rows[0] as Row | undefined
+      if (!row) return 'running'
+      if (row.request_hash !== request) return 'otherRequest'
+      return row.status === null ? 'running' : { status: row.status, body: row.body ?? '', position: row.position ?? undefined }
+    },
+    answer: async (key, { status, body, position }) => {
+      await pool.query('update idempotency set status = $2, body = $3, position = $4, answered_at = now() where key_hash = $1', [key, status, body, position ?? null])
+    },
+    release: async (key) => {
+      await pool.query('delete from idempotency where key_hash = $1 and status is null', [key])
+    },
+    sweep: async () => {
+      const old = `select i.key_hash from idempotency i where i.claimed_at < now() - interval '48 hours' limit 1000`
+      return (await pool.query(`delete from idempotency where key_hash in (${old})`, [])).rowCount ?? 0
+    },
+  }
+}
+
+const hashOf = (parts: readonly (string | Buffer)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex')
+}
+/** One hash per actor, call and key; it serves as command id too, so a repetition after a crash writes nothing twice. Refuses with request.malformed. */
+export function idempotencyKey(header: string | string[] | undefined, user: string, call: string): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || header.length === 0 || header.length > 200) return refuse('request.malformed', { detail: 'Idempotency-Key has 1 to 200 characters' })
+  return hashOf([user, call, header])
+}
+/** What makes a request the same request. */
+export const requestHash = (input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }): string =>
+  hashOf([JSON.stringify([input.params, input.query]), Buffer.isBuffer(input.body) ? input.body : JSON.stringify(input.body ?? null)])
+
+/**
+ * Runs a request once per key. A second one with the same key waits for the first in this process and gets its answer; one that
+ * another process runs is refused with command.busy. Only accepted requests are kept: after a refusal the key is free again.
+ */
+export function makeOnce(store: IdempotencyStore) {
+  const running = new Map<string, Promise<unknown>>()
+  return async (key: string, request: string, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+    for (let before = running.get(key); before; before = running.get(key)) await before.catch(() => undefined)
+    const mine = runOnce(store, key, request, run)
+    running.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      running.delete(key)
+    }
+  }
+}
+
+async function runOnce(store: IdempotencyStore, key: string, request: string, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  const claim = await store.claim(key, request)
+  if (claim === 'otherRequest') return refuse('request.keyReused')
+  if (claim === 'running') return refuse('command.busy')
+  if (claim !== 'claimed') return claim
+  try {
+    const answer = await run()
+    await store.answer(key, answer)
+    return answer
+  } catch (error) {
+    await store.release(key)
+    // The key's first answer is older than 48 hours and swept, its events are not.
+    if (error instanceof EventIdReused) return refuse('request.keyReused')
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '#shared/platform/allow.ts'
+import { CLOSE_FORBIDDEN, ClientFrame } from '#shared/platform/live.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
+import type { Bus } from '#projections/platform/bus.ts'
+import type { Authenticate, Credentials } from '../credentials.ts'
+import { metrics } from '../metrics.ts'
+import { Connection, type Wire } from './connection.ts'
+import { Topics, type Families } from './topics.ts'
+
+const TICK_MS = 1_000
+const ASK_AGAIN_MS = 30_000
+const TOPICS_PER_SOCKET_MAX = 200
+const CLIENT_FRAME_BYTES_MAX = 4 * 1024
+const CLOSE_SERVICE_RESTART = 1012
+const DRAIN_MS_MAX = 2_000
+
+export interface HubParts extends Families {
+  readonly bus: Pick<Bus, 'listen'>
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly authenticate: Authenticate
+  readonly accessProjections?: readonly string[] | undefined
+}
+
+/** All live sockets of this process and the topics they watch. */
+export class LiveHub {
+  readonly #parts: HubParts
+  readonly #topics: Topics
+  readonly #connections = new Map<Connection, Wire>()
+  readonly #timer: NodeJS.Timeout
+  readonly #stopListening: () => void
+  #draining = false
+  #askAll = false
+  #onEmpty: () => void = () => undefined
+
+  constructor(parts: HubParts) {
+    this.#parts = parts
+    this.#topics = new Topics(parts, parts.log)
+    this.#stopListening = parts.bus.listen((hint) => {
+      this.#topics.hint(hint)
+      if (hint.kind === 'projected' && parts.accessProjections?.includes(hint.projection)) this.#askAll = true
+    })
+    this.#timer = setInterval(() => this.tick(Date.now()), TICK_MS)
+    this.#timer.unref()
+  }
+
+  connect(wire: Wire, actor: Actor, credentials: Credentials): Connection {
+    const connection = new Connection(wire, actor, credentials, Date.now())
+    this.#connections.set(connection, wire)
+    metrics.liveSockets.set(this.#connections.size)
+    connection.say({ op: 'hello', now: new Date().toISOString() })
+    if (this.#draining) connection.close(CLOSE_SERVICE_RESTART, 'come back')
+    return connection
+  }
+  disconnect(connection: Connection): void {
+    connection.closed = true
+    for (const topic of connection.topics.values()) topic?.leave(connection, Date.now())
+    connection.topics.clear()
+    this.#connections.delete(connection)
+    metrics.liveSockets.set(this.#connections.size)
+    if (this.#connections.size === 0) this.#onEmpty()
+  }
+
+  /** One message of a client; `text` is undefined for a binary one. */
+  receive(connection: Connection, text: string | undefined, bytes: number): void {
+    if (connection.closed || !connection.admits(Date.now())) return
+    if (bytes > CLIENT_FRAME_BYTES_MAX) return connection.close(CLOSE_FORBIDDEN, 'the frame is too large')
+    const frame = readFrame(text)
+    if (!frame) return connection.malformed()
+    if (frame.op === 'sub') void this.#subscribe(connection, frame)
+    else this.#unsubscribe(connection, frame.topic)
+  }
+  async #subscribe(connection: Connection, { topic: name, epoch, seq }: Extract<ClientFrame, { op: 'sub' }>): Promise<void> {
+    const isNew = !connection.topics.has(name)
+    try {
+      this.#topics.check(connection.actor, name)
+      if (isNew && connection.topics.size >= TOPICS_PER_SOCKET_MAX) return connection.close(CLOSE_FORBIDDEN, 'too many topics')
+      if (isNew) connection.topics.set(name, undefined)
+      const topic = await this.#topics.open(name)
+      // It may have left, or unsubscribed, while the topic was opened.
+      if (connection.closed || !connection.topics.has(name)) return
+      connection.topics.set(name, topic)
+      topic.join(connection, { epoch, seq })
+    } catch (error) {
+      if (isNew) connection.topics.delete(name)
+      if (error instanceof Refusal) return connection.say({ op: 'err', topic: name, code: error.code, err: error.message })
+      this.#parts.log.error({ err: error, topic: name }, 'a live topic could not be opened')
+      connection.say({ op: 'err', topic: name, code: 'internal.bug', err: 'something went wrong on our side' })
+    }
+  }
+  #unsubscribe(connection: Connection, name: string): void {
+    connection.topics.get(name)?.leave(connection, Date.now())
+    connection.topics.delete(name)
+  }
+
+  /** Once a second; tests call it with a time of their own. */
+  tick(now: number): void {
+    this.#topics.tick(now)
+    const all = this.#askAll
+    this.#askAll = false
+    for (const connection of this.#connections.keys()) {
+      connection.tick(now)
+      if (all || now - connection.askedAt >= ASK_AGAIN_MS) void this.#askAgain(connection, now)
+    }
+  }
+  /** Asks at once whether everybody still may see what they watch. */
+  async recheck(): Promise<void> {
+    await Promise.all([...this.#connections.keys()].map((connection) => this.#askAgain(connection, Date.now())))
+  }
+  async #askAgain(connection: Connection, now: number): Promise<void> {
+    connection.askedAt = now
+    try {
+      const actor = await this.#parts.authenticate(connection.credentials)
+      if (connection.closed) return
+      if (actor === null) return connection.revoke()
+      connection.actor = actor
+      for (const name of [...connection.topics.keys()]) this.#checkAgain(connection, name)
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'a live socket could not be asked again; it will be')
+    }
+  }
+  #checkAgain(connection: Connection, name: string): void {
+    try {
+      this.#topics.check(connection.actor, name)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#unsubscribe(connection, name)
+      connection.say({ op: 'bye', topic: name, reason: error.message })
+    }
+  }
+
+  /** Tells every socket to come back, waits at most 2 s for their goodbyes, and stops. */
+  async drain(): Promise<void> {
+    if (this.#draining) return
+    this.#draining = true
+    clearInterval(this.#timer)
+    this.#stopListening()
+    for (const connection of this.#connections.keys()) connection.close(CLOSE_SERVICE_RESTART, 'come back')
+    if (this.#connections.size > 0) {
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, DRAIN_MS_MAX)
+        this.#onEmpty = () => {
+          clearTimeout(late)
+          resolve()
+        }
+      })
+    }
+    for (const wire of this.#connections.values()) wire.terminate()
+    this.#topics.close()
+  }
+}
+
+function readFrame(text: string | undefined): ClientFrame | undefined {
+  if (text === undefined) return undefined
+  try {
+    return ClientFrame.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '#shared/platform/allow.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Hint } from '#projections/platform/bus.ts'
+import type { LiveTopic } from '../define-service.ts'
+import { metrics } from '../metrics.ts'
+import { QueryFeed } from './query-feed.ts'
+import { Topic } from './topic.ts'
+
+const EMPTY_MS_MAX = 60_000
+const QUERY = 'query'
+
+export interface Families {
+  readonly modules: readonly string[]
+  readonly topics: readonly LiveTopic[]
+}
+interface Address {
+  readonly family: LiveTopic | typeof QUERY
+  readonly argument: string
+}
+
+/** The open topics by name: opened for the first subscriber, kept for a minute after the last. */
+export class Topics {
+  readonly #families: ReadonlyMap<string, LiveTopic>
+  readonly #modules: ReadonlySet<string>
+  readonly #log: Pick<FastifyBaseLogger, 'error'>
+  readonly #open = new Map<string, Promise<Topic>>()
+  readonly #ready = new Map<string, Topic>()
+  readonly #queries = new Map<string, QueryFeed>()
+
+  constructor({ modules, topics }: Families, log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#families = new Map(topics.map((topic) => [topic.prefix, topic]))
+    this.#modules = new Set(modules)
+    this.#log = log
+  }
+
+  /** Refuses with topic.unknown or permission.denied. */
+  check(actor: Actor, name: string): void {
+    const { family, argument } = this.#address(name)
+    const allowed = family === QUERY ? actor.scopes === null || actor.scopes.includes('read') : family.allow(actor, argument)
+    if (!allowed) refuse('permission.denied')
+  }
+  #address(name: string): Address {
+    const [, prefix = '', argument = ''] = /^([a-z][a-z-]*):([^\p{Cc}\p{Cs}]+)$/u.exec(name) ?? []
+    if (prefix === QUERY && this.#modules.has(argument)) return { family: QUERY, argument }
+    return { family: this.#families.get(prefix) ?? refuse('topic.unknown'), argument }
+  }
+  open(name: string): Promise<Topic> {
+    const known = this.#open.get(name)
+    if (known) return known
+    const opening = this.#make(name)
+    this.#open.set(name, opening)
+    opening.catch(() => this.#open.delete(name))
+    return opening
+  }
+  async #make(name: string): Promise<Topic> {
+    const { family, argument } = this.#address(name)
+    const feed = family === QUERY ? new QueryFeed() : await family.open(argument)
+    const topic = new Topic(name, feed, this.#log)
+    if (feed instanceof QueryFeed) this.#queries.set(argument, feed)
+    this.#ready.set(name, topic)
+    metrics.liveTopics.set(this.#ready.size)
+    return topic
+  }
+
+  hint(hint: Hint): void {
+    if (hint.kind !== 'projected') return
+    this.#queries.get(hint.module)?.moved(hint.position)
+    for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) this.#ready.get(name)?.wake()
+  }
+  /** Once a second: what a lost hint has left unread, and topics that nobody wants any more. */
+  tick(now: number): void {
+    for (const [name, topic] of this.#ready) {
+      // Nobody for a minute, and nobody on the way: whoever opens it joins it in the same moment.
+      if (topic.emptySince !== undefined && now - topic.emptySince > EMPTY_MS_MAX) this.#forget(name, topic)
+      else topic.wake()
+    }
+    metrics.liveTopics.set(this.#ready.size)
+  }
+  #forget(name: string, topic: Topic): void {
+    topic.close()
+    this.#ready.delete(name)
+    this.#open.delete(name)
+    if (name.startsWith(`${QUERY}:`)) this.#queries.delete(name.slice(QUERY.length + 1))
+  }
+  close(): void {
+    for (const [name, topic] of this.#ready) this.#forget(name, topic)
+  }
+}

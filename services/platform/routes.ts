@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anybody, type Actor } from '#shared/platform/allow.ts'
+import type { Call } from '#shared/platform/calls.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Progress } from '#projections/platform/progress.ts'
+import { readJsonBody } from './body.ts'
+import { credentialsOf, isForeign, type Authenticate } from './credentials.ts'
+import type { CallContext } from './define-service.ts'
+import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
+import { awaitPosition, newer, readPosition } from './positions.ts'
+import type { ServedCall } from './served-service.ts'
+import { notStorable } from './storable.ts'
+
+const BODY_BYTES_MAX = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+/** What the routes need of the app. */
+export interface RouteParts {
+  readonly progress: Progress
+  readonly now: () => Instant
+  readonly authenticate: Authenticate
+  /** Whether positions of another store (EventStoreDB) are known here. */
+  readonly letteredPositions: boolean
+  readonly once: (key: string, request: string, run: () => Promise<StoredAnswer>) => Promise<StoredAnswer>
+}
+
+/** One route a call: login, then size and shape of the request, then permission, then the handler. */
+export function registerCalls(server: FastifyInstance, calls: readonly ServedCall[], parts: RouteParts): void {
+  for (const served of calls) registerCall(server, served, parts)
+}
+
+function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteParts): void {
+  const { call, name } = served
+  server.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: call.bytesMax ?? BODY_BYTES_MAX,
+    config: { call: name },
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body === undefined || call.body === 'ndjson' ? {} : { body: call.body }),
+      response: { [call.status]: call.response },
+    },
+    onRequest: async (request) => {
+      request.actor = await identify(request, parts.authenticate)
+      if (request.actor === null && call.allow !== anybody) refuse('session.absent')
+    },
+    preValidation: async (request) => readRequest(request, call),
+    preHandler: async (request) => {
+      if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
+    },
+    handler: async (request, reply) => answer(request, reply, served, parts),
+  })
+}
+
+/** Who asks. A page of another origin may not use the cookie that its visitor's browser adds. */
+export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+  const credentials = credentialsOf(request.headers, request.cookies)
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  if (!reading && credentials.bearer === undefined && isForeign(request.headers)) return refuse('request.foreignOrigin')
+  return credentials.bearer === undefined && credentials.cookie === undefined ? null : authenticate(credentials)
+}
+
+function readRequest(request: FastifyRequest, call: Call): void {
+  const encoding = request.headers['content-encoding']
+  if (call.body !== undefined && encoding !== undefined && encoding !== 'identity') refuse('request.malformed', { detail: 'compressed bodies are not taken' })
+  const reason = notStorable(request.params) ?? notStorable(request.query)
+  if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
+  if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  else request.body = call.body === undefined ? undefined : readJsonBody(request.body, request.headers['content-type'])
+}
+
+interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+const inputOf = (request: FastifyRequest, call: Call): Input => ({
+  params: call.params ? request.params : undefined,
+  query: call.query ? request.query : undefined,
+  body: request.body,
+})
+
+async function answer(request: FastifyRequest, reply: FastifyReply, served: ServedCall, parts: RouteParts): Promise<FastifyReply> {
+  const { call, name } = served
+  const input = inputOf(request, call)
+  const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
+  const seen = call.reads ? await awaitPosition(parts.progress, call.reads, awaited) : undefined
+  const key = call.idempotent ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name) : undefined
+  const run = async (): Promise<StoredAnswer> => {
+    let position: Position | undefined = seen
+    const context = contextOf(request, reply, parts.now(), key, (written) => {
+      position = position === undefined ? written : newer(position, written)
+    })
+    const result = await served.handler(input as never, context)
+    return { status: call.status, body: reply.code(call.status).serialize(result) as string, position }
+  }
+  const { status, body, position } = key === undefined ? await run() : await parts.once(key, requestHash(input), run)
+  if (position !== undefined) void reply.header('x-position', position)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, now: Instant, key: string | undefined, wrote: (position: Position) => void): CallContext {
+  return {
+    actor: request.actor,
+    now,
+    requestId: request.id,
+    commandId: key ?? randomUUID(),
+    headers: request.headers,
+    address: request.ip,
+    wrote,
+    setCookie: (name, value, seconds) => {
+      void reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: Math.max(0, seconds), secure: isSecure(request) })
+    },
+  }
+}
+/** Behind a proxy that ends TLS, only its header tells; a client that lies about it only hides its own cookie. */
+const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https'

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Bus } from '#projections/platform/bus.ts'
+import type { App } from './app.ts'
+import type { Authenticate } from './credentials.ts'
+import { docsPage } from './docs-page.ts'
+import { answerError, rawAnswer } from './errors.ts'
+import { registerHealth, type Checks } from './health.ts'
+import { makeOnce, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
+import { LiveHub } from './live/hub.ts'
+import { registerLive } from './live/route.ts'
+import { metrics } from './metrics.ts'
+import { openApiOf } from './openapi.ts'
+import { identify, registerCalls, type RouteParts } from './routes.ts'
+import { secretPaths, secure } from './security.ts'
+import { callsOf, type ServedCall, type ServedService } from './served-service.ts'
+import { registerStatic } from './static.ts'
+
+const REQUEST_MS_MAX = 30_000
+const DRAIN_MS_MAX = 10_000
+const SWEEP_MS = 10 * 60_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveHub
+    /** Takes no more connections, finishes what runs (at most 10 s), tells live sockets to come back. */
+    drain: () => Promise<void>
+  }
+  interface FastifyContextConfig {
+    call?: string
+  }
+}
+/** The server without the app: what tests give by hand. */
+export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'authenticate' | 'letteredPositions'> {
+  readonly log: Logger
+  readonly bus: Pick<Bus, 'listen'>
+  readonly idempotency: IdempotencyStore
+  readonly services: readonly ServedService[]
+  /** Where the built screens are. */
+  readonly webDir?: string | undefined
+  /** Asked by /readyz. */
+  readonly checks?: Checks | undefined
+  /** Projections that hold who may do what: when one moves, every live socket is asked again whether it still may. */
+  readonly accessProjections?: readonly string[] | undefined
+}
+export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' | 'checks' | 'accessProjections'> {
+  readonly app: Pick<App, 'config' | 'log' | 'pool' | 'progress' | 'bus' | 'now'>
+  readonly authenticate: Authenticate
+}
+
+/** The HTTP and WebSocket server of one process, not yet listening. Raises an Error that names every mistake in the tables of calls. */
+export const createServer = ({ app, ...options }: ServerOptions): Promise<FastifyInstance> =>
+  buildServer({
+    ...options, log: app.log, bus: app.bus, progress: app.progress, now: app.now,
+    letteredPositions: app.config.EVENTSTORE_URL !== undefined, idempotency: postgresIdempotency(app.pool),
+  })
+
+/** As createServer, from parts. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const calls = callsOf(parts.services)
+  const server = bareServer(parts.log)
+  await server.register(cookie)
+  const hub = new LiveHub({ ...parts, log: server.log, modules: parts.services.map(({ name }) => name), topics: parts.services.flatMap(({ topics }) => topics ?? []) })
+  await server.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: (done) => void hub.drain().then(() => done()) })
+  server.decorateRequest('actor', null)
+  registerLive(server, hub, parts.authenticate)
+  registerCalls(server, calls, { ...parts, once: makeOnce(parts.idempotency) })
+  registerHealth(server, parts.checks ?? {}, (request) => identify(request, parts.authenticate))
+  registerDocs(server, calls)
+  await registerStatic(server, parts.webDir, otherMethods(calls))
+  registerEnd(server, hub, parts)
+  await server.ready()
+  return server
+}
+
+function bareServer(log: Logger): FastifyInstance {
+  // A child with its own redaction: even a careless log line of a request holds no secret.
+  const safe: FastifyBaseLogger = log.child({}, { redact: { paths: [...secretPaths], censor: '[secret]' } })
+  const server = fastify({
+    loggerInstance: safe,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_MS_MAX,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1000 },
+    http: {
+      connectionsCheckingInterval: 5_000,
+      // Any other request that asks for an upgrade is answered as if it had not asked.
+      shouldUpgradeCallback: (request) => request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
+    },
+    genReqId: ({ headers }) => (/^[\w.:-]{1,64}$/.test(String(headers['x-request-id'])) ? String(headers['x-request-id']) : randomUUID()),
+    frameworkErrors: (error, request, reply) => answerError(error, request, secure(reply.header('x-request-id', request.id))),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(rawAnswer(error.code))
+      else socket.destroy()
+    },
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.setErrorHandler(answerError)
+  server.removeAllContentTypeParsers()
+  // Bodies are read as bytes whatever they say they are; each call then decides what it takes.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addHook('onRequest', async (request, reply) => void secure(reply.header('x-request-id', request.id)))
+  server.addHook('onResponse', async (request, reply) => {
+    metrics.callSeconds.observe({ call: request.routeOptions.config.call ?? 'other', status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 500) metrics.bugs.inc()
+    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  return server
+}
+
+function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): void {
+  const document = openApiOf(calls)
+  const page = docsPage(document)
+  server.get('/openapi.json', async () => document)
+  server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+/** Whether a path is a call's, only by another method. */
+function otherMethods(calls: readonly ServedCall[]): (path: string) => boolean {
+  const paths = [...new Set(calls.map(({ call }) => call.path))].map((path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`))
+  return (path) => paths.some((one) => one.test(path))
+}
+
+function registerEnd(server: FastifyInstance, hub: LiveHub, { idempotency, log }: ServerParts): void {
+  const sweep = setInterval(() => void idempotency.sweep().catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys stay for now')), SWEEP_MS)
+  sweep.unref()
+  server.decorate('live', hub)
+  server.decorate('drain', async () => {
+    const late = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS_MAX)
+    server.server.close()
+    await hub.drain()
+    await server.close()
+    clearTimeout(late)
+  })
+  server.addHook('onClose', async () => clearInterval(sweep))
+}
