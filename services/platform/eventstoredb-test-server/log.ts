@@ -1,0 +1,79 @@
+/** One event as the server keeps it. */
+export interface LogEvent {
+  readonly id: string
+  readonly stream: string
+  readonly revision: bigint
+  readonly position: bigint
+  readonly type: string
+  readonly contentType: string
+  readonly data: Uint8Array
+  readonly metadata: Uint8Array
+  readonly created: Date
+}
+export type ProposedEvent = Pick<LogEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+export type Expected = bigint | 'no_stream' | 'stream_exists' | 'any'
+export type AppendOutcome = { readonly stored: true; readonly revision: bigint; readonly position: bigint } | { readonly stored: false; readonly current: bigint }
+
+/** Beyond what a JavaScript number holds exactly, so that a careless conversion shows. */
+const FIRST_POSITION = 9_007_199_254_740_993n
+const SYSTEM_EVERY = 5
+
+/** EventStoreDB's log in memory: positions grow unevenly, and the server's own events stand between the others. */
+export class TestLog {
+  readonly events: LogEvent[] = []
+  readonly #streams = new Map<string, LogEvent[]>()
+  readonly #listeners = new Set<() => void>()
+  #appends = 0
+
+  stream(name: string): readonly LogEvent[] {
+    return this.#streams.get(name) ?? []
+  }
+  /** Index of the first event at or after this position. */
+  indexAt(position: bigint): number {
+    let [low, high] = [0, this.events.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.events[middle] as LogEvent).position < position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  listen(onAppend: () => void): () => void {
+    this.#listeners.add(onAppend)
+    return () => this.#listeners.delete(onAppend)
+  }
+
+  append(stream: string, proposed: readonly ProposedEvent[], expected: Expected): AppendOutcome {
+    const events = this.stream(stream)
+    const current = BigInt(events.length) - 1n
+    const idempotent = repeatedOf(events, proposed, expected)
+    if (idempotent) return { stored: true, revision: idempotent.revision, position: idempotent.position }
+    if (!isExpected(expected, current)) return { stored: false, current }
+    for (const event of proposed) this.#store(stream, event)
+    if (++this.#appends % SYSTEM_EVERY === 0) this.#store('$stats-test', { id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json', data: Buffer.from('{}'), metadata: new Uint8Array() })
+    for (const listener of this.#listeners) listener()
+    const last = this.stream(stream).at(-1) as LogEvent
+    return { stored: true, revision: last.revision, position: last.position }
+  }
+  #store(stream: string, proposed: ProposedEvent): void {
+    const events = this.#streams.get(stream) ?? []
+    this.#streams.set(stream, events)
+    const position = this.events.at(-1)?.position ?? FIRST_POSITION
+    const event = { ...proposed, stream, revision: BigInt(events.length), position: position + 97n + BigInt(proposed.data.length), created: new Date() }
+    events.push(event)
+    this.events.push(event)
+  }
+}
+
+const isExpected = (expected: Expected, current: bigint): boolean => {
+  if (expected === 'any') return true
+  if (expected === 'stream_exists') return current >= 0n
+  return (expected === 'no_stream' ? -1n : expected) === current
+}
+/** As the real server does: the same ids right after the expected revision are a success, whatever their content. */
+function repeatedOf(events: readonly LogEvent[], proposed: readonly ProposedEvent[], expected: Expected): LogEvent | undefined {
+  if (typeof expected === 'string' && expected !== 'no_stream') return undefined
+  const from = expected === 'no_stream' ? 0 : Number(expected) + 1
+  const repeated = proposed.every(({ id }, i) => events[from + i]?.id === id)
+  return repeated ? events[from + proposed.length - 1] : undefined
+}
