@@ -1,0 +1,92 @@
+// `npm run demo`: a studio with a history, driven live, or real observations replayed; everything through the public calls.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { z } from 'zod'
+import { clientOf, ingestClient, logIn } from './demo/client.ts'
+import { drive } from './demo/drive.ts'
+import { demo_password, fillHistory, fillPeople, logins } from './demo/fill.ts'
+import { readOptions, usage, type Options } from './demo/options.ts'
+import { replay } from './demo/replay.ts'
+import { startServer, type Server } from './demo/server.ts'
+import { simulate } from './demo/simulation.ts'
+import { say, seconds } from './demo/terminal.ts'
+import { day_ms } from './demo/truth.ts'
+
+const owner_user = 'owner'
+const folder = path.resolve(process.env.DATA_DIR || path.join(import.meta.dirname, '../.data/demo'))
+const keptFile = path.join(folder, 'demo.json')
+const Kept = z.object({ until: z.number() })
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+
+/** The exit code. */
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) return (process.stdout.write(usage), 0)
+  const began = Date.now()
+  // Only a folder that a demo has made is ever wiped.
+  if (!options.keep && (await isOurs())) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const kept = await readKept()
+  if (!kept) await writeKept(0)
+  const server = await startServer({ DATA_DIR: folder, OWNER_USER: owner_user, OWNER_PASSWORD: demo_password, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
+  const died = server.ended.then((code) => (stopping.abort(), code))
+  try {
+    const agreed = await run(server, options, kept?.until || undefined, began)
+    if (!stopping.signal.aborted && !options.once) await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }))
+    return agreed || !options.once ? 0 : 1
+  } finally {
+    const alive = await Promise.race([died.then(() => false), Promise.resolve(true)])
+    if (alive) say('stopping …')
+    else say('the application has ended by itself')
+    await server.stop()
+  }
+}
+
+async function run({ url }: Server, options: Options, keptUntil: number | undefined, began: number): Promise<boolean> {
+  const { signal } = stopping
+  say(`the application listens on ${url} (${seconds(began)})`)
+  const owner = await logIn(url, owner_user, demo_password)
+  const ingestion = await ingestClient(url, owner)
+  if (options.from !== undefined) {
+    invite(url, [])
+    const agreed = await replay(owner, ingestion, { ...options, from: options.from }, signal)
+    if (!options.once && !signal.aborted) say(`the replay is over; ${url} stays up until Ctrl-C`)
+    return agreed
+  }
+  const simulation = simulate(options.seed, options.people)
+  await fillPeople(owner, ingestion, simulation.people)
+  const now = Date.now()
+  const sums = await fillHistory(ingestion, simulation, keptUntil ?? now - options.days * day_ms, now)
+  await writeKept(now)
+  await clientOf(url).call('GET', '/readyz', undefined, sums.position)
+  say(`ready after ${seconds(began)}`)
+  invite(url, logins(simulation.people))
+  if (!options.once) await drive({ simulation, seed: options.seed, from: now, speed: options.speed, owner, ingestion }, signal)
+  await writeKept(Date.now())
+  return true
+}
+
+function invite(url: string, people: ReturnType<typeof logins>): void {
+  say(`\n  ${url}\n`)
+  for (const { user, tipCont } of [{ user: owner_user, tipCont: 'Owner' }, ...people]) say(`  ${tipCont.padEnd(8)} ${user.padEnd(24)} ${demo_password}`)
+  say('')
+}
+
+async function isOurs(): Promise<boolean> {
+  return (await readKept()) !== undefined || path.basename(folder) === 'demo'
+}
+async function readKept(): Promise<z.infer<typeof Kept> | undefined> {
+  const text = await readFile(keptFile, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Kept.parse(JSON.parse(text))
+}
+const writeKept = (until: number): Promise<void> => writeFile(keptFile, JSON.stringify({ until }))
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!stopping.signal.aborted) say(`demo: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = stopping.signal.aborted ? 0 : 1
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly body: T
+  readonly position: string | undefined
+}
+export interface Client {
+  /** Any status; raises only if nobody answers. */
+  readonly call: <T>(method: string, path: string, body?: unknown, after?: string) => Promise<Answer<T>>
+  /** The body of a call that must succeed; raises an Error with what the server said. */
+  readonly must: <T>(method: string, path: string, body?: unknown, after?: string) => Promise<T>
+}
+type Headers = Readonly<Record<string, string>>
+const too_often_attempts = 5
+
+/** Speaks to the public calls only, as any program outside would. A text body is NDJSON, anything else JSON. */
+export function clientOf(base: string, credentials: Headers = {}): Client {
+  const call = async <T>(method: string, path: string, body?: unknown, after?: string): Promise<Answer<T>> => {
+    const type: Headers = body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }
+    const payload = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(base + path, { method, body: payload, headers: { ...credentials, ...type, ...(after ? { 'x-after-position': after } : {}) } })
+      const text = await response.text()
+      if (response.status === 429 && attempt < too_often_attempts) {
+        await wait(1000 * attempt)
+        continue
+      }
+      return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T, position: response.headers.get('x-position') ?? undefined }
+    }
+  }
+  const must = async <T>(method: string, path: string, body?: unknown, after?: string): Promise<T> => {
+    const answer = await call<T>(method, path, body, after)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return { call, must }
+}
+
+/** Logs in and speaks with the session's cookie from then on. */
+export async function logIn(base: string, user: string, password: string): Promise<Client> {
+  const response = await fetch(`${base}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user, password }) })
+  if (!response.ok) throw new Error(`login as ${user}: ${response.status} ${await response.text()}`)
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').join('; ')
+  return clientOf(base, { cookie })
+}
+/** Speaks with a fresh token that may only report observations. */
+export async function ingestClient(base: string, owner: Client): Promise<Client> {
+  const { token } = await owner.must<{ token: string }>('POST', '/api/tokens', { name: 'demo observers', scopes: ['ingest'] })
+  return clientOf(base, { authorization: `Bearer ${token}` })
+}

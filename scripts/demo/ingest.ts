@@ -1,0 +1,58 @@
+import type { IngestAnswer } from '#shared/site-status/calls.ts'
+import type { Client } from './client.ts'
+
+export interface Line {
+  readonly observer: string
+  readonly site: string
+  readonly account: string
+  readonly status: number
+  readonly observed_at: string
+  readonly seq?: number
+}
+export interface Sums {
+  lines: number
+  requests: number
+  accepted: number
+  duplicates: number
+  conflicts: number
+  quarantined: number
+  rejected: number
+  /** The newest position that a write answered with. */
+  position: string | undefined
+  /** What the server said of the first rejected line. */
+  complaint: string | undefined
+}
+export const noSums = (): Sums => ({ lines: 0, requests: 0, accepted: 0, duplicates: 0, conflicts: 0, quarantined: 0, rejected: 0, position: undefined, complaint: undefined })
+const batch_lines_max = 5000
+const attempts_max = 5
+
+/** Reports lines in the order given, in as few requests as the call allows; adds what the server said to `sums`. */
+export async function ingest(client: Client, lines: readonly Line[], sums: Sums, onBatch: () => void = () => undefined): Promise<void> {
+  for (let from = 0; from < lines.length; from += batch_lines_max) {
+    const batch = lines.slice(from, from + batch_lines_max)
+    const answer = await send(client, batch.map((line) => JSON.stringify(line)).join('\n'))
+    add(sums, batch.length, answer.body, answer.position)
+    onBatch()
+  }
+}
+/** The server may ask to come again (409 when somebody else wrote at that moment): a repeated batch has no effect. */
+async function send(client: Client, body: string) {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await client.call<IngestAnswer>('POST', '/ingest/v1/observations', body)
+    if (answer.status === 200) return answer
+    if (answer.status !== 409 || attempt === attempts_max) throw new Error(`ingest: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+}
+function add(sums: Sums, lines: number, answer: IngestAnswer, position: string | undefined): void {
+  sums.lines += lines
+  sums.requests++
+  sums.accepted += answer.accepted
+  sums.duplicates += answer.duplicates
+  sums.conflicts += answer.conflicts.length
+  sums.quarantined += answer.quarantined
+  sums.rejected += answer.rejected.length
+  sums.complaint ??= answer.rejected[0]?.err
+  if (position !== undefined && (sums.position === undefined || position > sums.position)) sums.position = position
+}
+export const told = ({ accepted, duplicates, conflicts, quarantined, rejected, complaint }: Sums): string =>
+  `${accepted} accepted, ${duplicates} duplicates, ${conflicts} conflicts, ${quarantined} quarantined, ${rejected} rejected${complaint ? ` (first: ${complaint})` : ''}`
