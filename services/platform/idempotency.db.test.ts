@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { idempotencySchema, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
+import { testSchema } from './testing-database.ts'
+
+let pool: pg.Pool
+let store: IdempotencyStore
+const answer = { status: 200, body: '{"ok":true}', position: '0000000000000000007' }
+
+beforeAll(async () => {
+  const { url, schema } = testSchema()
+  pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 4 })
+  await pool.query(`create schema ${schema}`)
+  await pool.query(idempotencySchema)
+  await pool.query(idempotencySchema)
+  store = postgresIdempotency(pool)
+})
+beforeEach(() => pool.query('truncate idempotency'))
+afterAll(() => pool.end())
+
+test('of many that claim a key at once, one may run', async () => {
+  const claims = await Promise.all(Array.from({ length: 20 }, () => store.claim('k', 'r')))
+  expect(claims.toSorted()).toEqual(['claimed', ...Array<string>(19).fill('running')])
+})
+test('an answered key gives its answer, to the same request only', async () => {
+  await store.claim('k', 'r')
+  await store.answer('k', answer)
+  expect(await store.claim('k', 'r')).toEqual(answer)
+  expect(await store.claim('k', 'other')).toBe('otherRequest')
+  await store.release('k')
+  expect(await store.claim('k', 'r')).toEqual(answer)
+})
+test('a released claim is free again', async () => {
+  await store.claim('k', 'r')
+  await store.release('k')
+  expect(await store.claim('k', 'r')).toBe('claimed')
+})
+test('a claim of a process that died is taken over after two minutes, by one', async () => {
+  await store.claim('k', 'r')
+  await pool.query(`update idempotency set claimed_at = now() - interval '3 minutes'`)
+  const claims = await Promise.all([store.claim('k', 'r'), store.claim('k', 'r'), store.claim('k', 'r')])
+  expect(claims.toSorted()).toEqual(['claimed', 'running', 'running'])
+})
+test('answers older than 48 hours are swept, at most a thousand at a time', async () => {
+  await pool.query(`insert into idempotency (key_hash, request_hash, claimed_at) select i::text, 'r', now() - interval '49 hours' from generate_series(1, 1500) i`)
+  await store.claim('young', 'r')
+  expect([await store.sweep(), await store.sweep(), await store.sweep()]).toEqual([1000, 500, 0])
+})

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openQueue, type WakeUpQueue } from './queue.ts'
+import { testSchema } from './testing-database.ts'
+import { requireRedis } from './testing-services.ts'
+
+const redis = await requireRedis()
+afterAll(() => redis?.stop())
+const backends = [{ name: 'PostgreSQL', redisUrl: undefined }, ...(redis ? [{ name: 'Redis', redisUrl: redis.url }] : [])]
+const report = (error: unknown) => {
+  throw error
+}
+
+describe.each(backends)('wake-ups on $name', ({ redisUrl }) => {
+  const { url, schema } = testSchema()
+  const open = (): Promise<WakeUpQueue> => openQueue({ redisUrl, databaseUrl: url, schema, report })
+
+  test('many wake-ups of one shard in a moment are few jobs, one that arrives while it is worked on is not lost, and a lost one is swept', async () => {
+    const appending = await open()
+    const working = await open()
+    let running = 0
+    let done = 0
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let started: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => (started = resolve))
+    let swept: () => void = () => undefined
+    const sweep = new Promise<void>((resolve) => (swept = resolve))
+    let again: () => void = () => undefined
+    const second = new Promise<void>((resolve) => (again = resolve))
+    await working.work(
+      async (wakeUp) => {
+        expect(wakeUp).toEqual({ projection: 'jars', shard: 3 })
+        running++
+        expect(running).toBe(1)
+        started()
+        if (done === 0) await held
+        running--
+        done++
+        if (done === 2) again()
+      },
+      async () => swept(),
+    )
+    for (let i = 0; i < 50; i++) appending.wake([{ projection: 'jars', shard: 3 }])
+    await begun
+    appending.wake([{ projection: 'jars', shard: 3 }])
+    await sweep
+    expect(await appending.depth()).toBeLessThan(6)
+    release()
+    await second
+    expect(done).toBe(2)
+    await working.close()
+    await appending.close()
+  })
+})
