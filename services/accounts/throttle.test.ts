@@ -42,6 +42,18 @@ test('guesses sent all at once gain nothing', async () => {
   expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(LOGIN_FAILURES_FREE)
 })
 
+test('a flood from one network over many users is turned away, and no other network with it', async () => {
+  const { throttle } = clocked()
+  let open = (_: boolean) => {}
+  const gate = new Promise<boolean>((resolve) => (open = resolve))
+  const flood = Array.from({ length: 150 }, (_, i) => throttle.attempt(`user${i}`, '198.51.100.7', () => gate))
+  const elsewhere = throttle.attempt('fern', '192.0.2.1', right)
+  open(false)
+  expect((await Promise.all(flood)).filter((answer) => 'wait_s' in answer)).toHaveLength(50)
+  expect(await elsewhere).toEqual({ ok: true })
+  expect(await throttle.attempt('fern', '198.51.100.7', right)).toEqual({ ok: true })
+})
+
 test('a login that breaks does not stop the next one', async () => {
   const { throttle } = clocked()
   await expect(throttle.attempt('fern', '192.0.2.1', () => Promise.reject(new Error('the store is away')))).rejects.toThrow('the store is away')

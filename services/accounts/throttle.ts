@@ -4,6 +4,8 @@ import { LOGIN_WAIT_MAX_S, loginWaitSeconds } from '#shared/accounts/rules.ts'
 
 const KEYS_MAX = 50_000
 const WAITING_MAX = 50
+/** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */
+const UNDER_WAY_MAX = 100
 /** A key without failures for this long starts anew. */
 const FORGET_MS = 4 * LOGIN_WAIT_MAX_S * 1000
 
@@ -21,6 +23,7 @@ export type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
  */
 export class LoginThrottle {
   readonly #records = new LRUCache<string, Record>({ max: KEYS_MAX, ttl: FORGET_MS })
+  readonly #underWay = new Map<string, number>()
   readonly #now: () => number
 
   constructor(now: () => number = Date.now) {
@@ -28,17 +31,23 @@ export class LoginThrottle {
   }
   /** Runs `login` (true: the credentials were right) unless this key has to wait. */
   async attempt(user: string, address: string, login: () => Promise<boolean>): Promise<Throttled> {
-    const key = `${user}\u0000${networkOf(address)}`
+    const network = networkOf(address)
+    const key = `${user}\u0000${network}`
     const record = this.#records.get(key) ?? { failures: 0, blockedUntil: 0, waiting: 0, tail: Promise.resolve() }
     this.#records.set(key, record)
-    if (record.waiting >= WAITING_MAX) return { wait_s: 1 }
+    const underWay = this.#underWay.get(network) ?? 0
+    if (record.waiting >= WAITING_MAX || underWay >= UNDER_WAY_MAX) return { wait_s: 1 }
     record.waiting++
+    this.#underWay.set(network, underWay + 1)
     const turn = record.tail.then(() => this.#try(record, login))
     record.tail = turn.catch(() => undefined)
     try {
       return await turn
     } finally {
       record.waiting--
+      const left = (this.#underWay.get(network) ?? 1) - 1
+      if (left > 0) this.#underWay.set(network, left)
+      else this.#underWay.delete(network)
     }
   }
   async #try(record: Record, login: () => Promise<boolean>): Promise<Throttled> {

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { access } from '#projections/accounts/access.ts'
+import { accounts } from '#projections/accounts/accounts.ts'
+import { siteAccounts } from '#projections/accounts/site-accounts.ts'
+import type { CallContext, RunningService } from '../platform/define-service.ts'
+import type { accountCalls } from '#shared/accounts/calls.ts'
+import { testApp, type TestApp } from '../platform/testing-app.ts'
+import { makeAuthenticate } from './authenticate.ts'
+import { makeAccountsService } from './service.ts'
+
+/** This module on a real database, with a client that keeps its cookie as a browser does. */
+export interface AccountsTest extends TestApp {
+  readonly handlers: RunningService<typeof accountCalls>['handlers']
+  readonly authenticate: ReturnType<typeof makeAuthenticate>
+  readonly clock: { now: string }
+  readonly browser: (address?: string) => Browser
+}
+export interface Browser {
+  cookie: string | undefined
+  readonly context: (actor?: Actor | null) => CallContext
+}
+export const fernPassword = 'Abc12!x'
+export const setUp = { user: 'root', password: 'Root12!x', name: 'Rowan', surname: 'Fictional', email: 'rowan@example.test', studio: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' as const } }
+
+export async function accountsTest(): Promise<AccountsTest> {
+  const sites = new Set(['ctb', 'mfc', 'cam'])
+  const service = makeAccountsService({ knownSite: (code) => sites.has(code) })
+  const clock = { now: '2026-11-20T12:00:00.000Z' }
+  const test = await testApp(
+    { services: [service], projections: [access, accounts, siteAccounts], events: { ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents, ...installationEvents } },
+    clock,
+  )
+  const { handlers } = service.start(test.app)
+  return { ...test, handlers, clock, authenticate: makeAuthenticate(test.app), browser: (address = '192.0.2.1') => browser(clock, address) }
+}
+
+function browser(clock: { now: string }, address: string): Browser {
+  const self: Browser = {
+    cookie: undefined,
+    context: (actor = null) => ({
+      actor, now: clock.now, requestId: 'test', commandId: randomUUID(), address,
+      headers: self.cookie === undefined ? {} : { cookie: `callboard_session=${self.cookie}` },
+      wrote: () => undefined,
+      setCookie: (_name, value, seconds) => {
+        self.cookie = seconds > 0 ? value : undefined
+      },
+    }),
+  }
+  return self
+}
+export const ndjson = (...lines: unknown[]): Buffer => Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
+export const line = (user: string, rest: Record<string, unknown> = {}) => ({ user, name: 'Fern', surname: 'Fictional', email: `${user}@example.test`, tipCont: 'Model', studio: 'north', ...rest })
