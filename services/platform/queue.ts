@@ -1,6 +1,5 @@
-import { createPostgresBackend, Queue, runMigrations, Worker, withBackend, type PgPool } from 'bullmq'
+import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { z } from 'zod'
 
 /** Hints are gathered this long: many appends in a moment are one wake-up. */
@@ -38,10 +37,11 @@ interface Backend {
 /** BullMQ on PostgreSQL by default, on Redis when there is one. */
 export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
   const { schema, report } = options
-  const backend = options.redisUrl === undefined ? await postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl)
+  const backend = options.redisUrl === undefined ? postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl)
   const name = `callboard-${schema}`
   const queue = backend.queue(name)
   queue.on('error', report)
+  await queue.waitUntilReady()
   let worker: Worker | undefined
   let gathered = new Map<string, WakeUp>()
   let timer: NodeJS.Timeout | undefined
@@ -77,22 +77,14 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
   }
 }
 
-/** BullMQ's tables have a schema of their own; as an ES module it needs a ready pool whose search path points there. */
-async function postgresBackend(url: string, schema: string): Promise<Backend> {
-  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 6, keepAlive: true })
-  const client = await pool.connect()
-  try {
-    await runMigrations(client, schema)
-  } finally {
-    client.release()
-  }
+/** BullMQ's tables have a schema of their own, made on first use. */
+function postgresBackend(connectionString: string, schema: string): Backend {
+  const connection = { connectionString, schema, migrate: true, max: 6 }
   const classes = withBackend(createPostgresBackend)
-  // BullMQ names a subset of pg's types of its own; the driver's overloads do not fit it, the driver itself does.
-  const connection = pool as unknown as PgPool
   return {
     queue: (name) => new classes.Queue(name, { connection }) as unknown as Queue,
     worker: (name, process) => new classes.Worker(name, (job) => process(job.name, job.data), { connection, concurrency: CONCURRENT_MAX }) as unknown as Worker,
-    close: () => pool.end(),
+    close: async () => undefined,
   }
 }
 function redisBackend(url: string): Backend {
