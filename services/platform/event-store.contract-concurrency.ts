@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VersionConflict, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
-import type { ContractStore } from './event-store.contract.ts'
+import type { ContractStore } from './event-store.contract-context.ts'
 import { storable, storables } from './testing-events.ts'
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)

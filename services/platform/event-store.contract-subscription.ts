@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { START, type Batch, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
-import type { ContractStore } from './event-store.contract.ts'
+import type { ContractStore } from './event-store.contract-context.ts'
 import { fixedId, storables } from './testing-events.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 5 }

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EventIdReused, shardOf, VersionConflict, type EventStore, type StoredEvent } from '#shared/platform/event-store.ts'
 import { concurrencyContract } from './event-store.contract-concurrency.ts'
+import type { ContractStore } from './event-store.contract-context.ts'
 import { subscriptionContract } from './event-store.contract-subscription.ts'
 import { fixedId, storable, storables } from './testing-events.ts'
 
-/** What a group of contract tests works with: the store under test, and stream names that nobody has used. */
-export interface ContractStore {
-  readonly store: () => EventStore
-  readonly newStream: (name?: string) => string
-}
 const SLOW_MS = 60_000
 
 /**
@@ -37,8 +33,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
   })
 }
 
-/** Ids in the order in which a store gives them. */
-export const idsOf = (events: readonly StoredEvent[]): readonly string[] => events.map((event) => event.id)
+const idsOf = (events: readonly StoredEvent[]): readonly string[] => events.map((event) => event.id)
 const versionsOf = (events: readonly StoredEvent[]): readonly number[] => events.map((event) => event.version)
 
 function versionContract({ store, newStream }: ContractStore): void {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@eventstore/db-client'
-import { shardOf, START, type Append, type Appended, type Batch, type EventStore, type Position, type ReadAllFilter, type StoredEvent } from '#shared/platform/event-store.ts'
+import { passes, START, type Append, type Appended, type Batch, type EventStore, type Position, type ReadAllFilter, type StoredEvent } from '#shared/platform/event-store.ts'
 import { Appender } from './event-store.eventstoredb-append.ts'
 import { Batches } from './event-store.eventstoredb-batches.ts'
 import { positionText, writtenEvent } from './event-store.eventstoredb-codec.ts'
@@ -116,5 +116,3 @@ const positionOf = (recorded: RecordedEvent | undefined): Position => {
   if (!recorded?.position) throw new Error('EventStoreDB gave an event without its position')
   return positionText(recorded.position)
 }
-const passes = (event: StoredEvent, { types, shards }: ReadAllFilter): boolean =>
-  (!types || types.includes(event.type)) && (!shards || shards.includes(shardOf(event.partition)))

@@ -1,4 +1,4 @@
-import { EventIdReused, shardOf, START, VersionConflict } from '#shared/platform/event-store.ts'
+import { EventIdReused, passes, START, VersionConflict } from '#shared/platform/event-store.ts'
 import type { Append, Appended, Batch, EventStore, Position, ReadAllFilter, StorableEvent, StoredEvent } from '#shared/platform/event-store.ts'
 import { pollSubscription } from './poll-subscription.ts'
 
@@ -83,6 +83,3 @@ function readLog(log: readonly StoredEvent[], after: Position, limit: number, fi
   }
   return { events, upTo }
 }
-/** Whether an event is among those that a reader asks for. */
-export const passes = (event: StorableEvent, { types, shards }: ReadAllFilter): boolean =>
-  (!types || types.includes(event.type)) && (!shards || shards.includes(shardOf(event.partition)))

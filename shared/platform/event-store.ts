@@ -62,6 +62,9 @@ export interface ReadAllFilter {
   readonly types?: readonly string[]
   readonly shards?: readonly number[]
 }
+/** Whether an event is among those that a reader asks for. */
+export const passes = (event: StorableEvent, { types, shards }: ReadAllFilter): boolean =>
+  (!types || types.includes(event.type)) && (!shards || shards.includes(shardOf(event.partition)))
 /** `upTo`: everything at or before it that passes the filter is in this or an earlier batch. */
 export interface Batch {
   readonly events: readonly StoredEvent[]
