@@ -1,23 +1,27 @@
-import { accessEvents, accountEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
+import { siteAccounts } from '#projections/accounts/site-accounts.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { shiftPerson } from '#projections/shifts/shift-person.ts'
 import type { App } from './platform/app.ts'
 import type { AnyService } from './platform/define-service.ts'
 import type { Modules } from './platform/runtime.ts'
+import { makeAccountsService } from './accounts/service.ts'
 import { shiftService } from './shifts/service.ts'
+import { loadSites } from './site-status/sites.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
-export const services: readonly AnyService[] = [shiftService]
-export const projections: readonly AnyProjection[] = [access, accounts, onShift, shiftHistory, shiftPerson]
+const sites = loadSites(process.env['SITES_FILE'])
+export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => Object.hasOwn(sites, code) }), shiftService]
+export const projections: readonly AnyProjection[] = [access, accounts, siteAccounts, onShift, shiftHistory, shiftPerson]
 export const events: EventTypes = {
-  ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents,
+  ...installationEvents, ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents,
   ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents,
 }
 export const modules: Modules = { services, projections, events }
