@@ -43,6 +43,8 @@ export async function importAccounts(app: App, knownSite: KnownSite, body: Buffe
     for (const outcome of outcomes.values()) answer[outcome]++
     answer.rejected.push(...refused)
   }
+  // Every accepted write tells a position: where nothing changed, it is what was looked at.
+  if (answer.created + answer.updated === 0) context.wrote(await app.journal.head())
   answer.rejected.sort((a, b) => a.line - b.line)
   return answer
 }
