@@ -20,7 +20,9 @@ const allowedWhen = {
   stop: ['working'],
 } as const satisfies Record<string, readonly Shift['status'][]>
 export type ShiftAction = keyof typeof allowedWhen
-type ShiftWhen<A extends ShiftAction> = Extract<Shift, { status: (typeof allowedWhen)[A][number] }>
+declare const allowed: unique symbol
+/** The mark keeps a "no" from narrowing: whoever asks about an action known only at run time learns nothing about the status. */
+type ShiftWhen<A extends ShiftAction> = Extract<Shift, { status: (typeof allowedWhen)[A][number] }> & { readonly [allowed]?: A }
 
 /** The decider refuses by it and the screen disables by it (specification, section 4: a paused shift is resumed before it is stopped). */
 export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> =>
