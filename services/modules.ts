@@ -18,7 +18,7 @@ import { loadSites } from './site-status/sites.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
 const sites = loadSites(process.env['SITES_FILE'])
-export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => Object.hasOwn(sites, code) }), shiftService]
+export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => sites.has(code) }), shiftService]
 export const projections: readonly AnyProjection[] = [access, accounts, siteAccounts, onShift, shiftHistory, shiftPerson]
 export const events: EventTypes = {
   ...installationEvents, ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents,

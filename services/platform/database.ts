@@ -27,7 +27,10 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
   const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`
   const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
-  pool.on('error', onLost)
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) onLost(error)
+  })
   return {
     url,
     schema,
@@ -37,6 +40,9 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
       await client.connect()
       return client
     },
-    close: () => pool.end(),
+    close: () => {
+      closing = true
+      return pool.end()
+    },
   }
 }

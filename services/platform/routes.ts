@@ -72,6 +72,8 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
 function readRequest(request: FastifyRequest, call: Call): void {
   const encoding = request.headers['content-encoding']
   if (call.body !== undefined && encoding !== undefined && encoding !== 'identity') refuse('request.malformed', { detail: 'compressed bodies are not taken' })
+  // The router lets `/things/` pass for `/things/{id}`.
+  if (Object.values(request.params as object).includes('')) refuse('request.notFound')
   const reason = notStorable(request.params) ?? notStorable(request.query)
   if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
   if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

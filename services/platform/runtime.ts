@@ -39,7 +39,10 @@ export interface Runtime {
   readonly startRelay: () => () => Promise<void>
   readonly close: () => Promise<void>
 }
-export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: null }, pino.destination(2))
+/** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
+const words = (error: unknown): unknown =>
+  error instanceof Error ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack, ...(error.cause === undefined ? {} : { cause: words(error.cause) }) } : error
+export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words } }, pino.destination(2))
 
 /** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
 export async function openRuntime(config: Config, modules: Modules, log: Logger = openLog(config)): Promise<Runtime> {

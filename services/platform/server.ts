@@ -91,7 +91,7 @@ function bareServer(log: Logger): FastifyInstance {
       // Any other request that asks for an upgrade is answered as if it had not asked.
       shouldUpgradeCallback: (request) => request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
     },
-    genReqId: ({ headers }) => (/^[\w.:-]{1,64}$/.test(String(headers['x-request-id'])) ? String(headers['x-request-id']) : randomUUID()),
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
     frameworkErrors: (error, request, reply) => answerError(error, request, secure(reply.header('x-request-id', request.id))),
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(rawAnswer(error.code))
@@ -112,6 +112,8 @@ function bareServer(log: Logger): FastifyInstance {
   })
   return server
 }
+
+const requestId = (given: string | string[] | undefined): string => (typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID())
 
 function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): void {
   const document = openApiOf(calls)

@@ -1,0 +1,48 @@
+import { START, type Position } from '#shared/platform/event-store.ts'
+import { modules } from '../services/modules.ts'
+import { readConfig } from '../services/platform/config.ts'
+import { contentHash } from '../services/platform/event-codec.ts'
+import { openRuntime, type Runtime } from '../services/platform/runtime.ts'
+import { firstBrokenSeal, sealLog } from '../services/platform/seals.ts'
+import { verifyProjection } from '../projections/platform/rebuild.ts'
+
+const BATCH_EVENTS = 2000
+
+/** Each event's hash, and versions without gaps: the first thing that is wrong, or undefined. */
+async function wrongEvent(runtime: Runtime): Promise<string | undefined> {
+  const versions = new Map<string, number>()
+  let position: Position = START
+  for (;;) {
+    const { events, upTo } = await runtime.feed.readAll(position, BATCH_EVENTS)
+    for (const event of events) {
+      if (contentHash(event) !== event.hash) return `event ${event.id} (${event.stream} ${event.version}) does not have its hash`
+      if (event.version !== (versions.get(event.stream) ?? 0) + 1) return `stream ${event.stream} goes from version ${versions.get(event.stream) ?? 0} to ${event.version}`
+      versions.set(event.stream, event.version)
+    }
+    if (events.length === 0) return undefined
+    position = upTo
+  }
+}
+async function firstDifference(runtime: Runtime): Promise<string | undefined> {
+  const { pool } = runtime.app
+  const say = (what: string) => process.stdout.write(`${what}: right\n`)
+  await sealLog(pool)
+  const seal = await firstBrokenSeal(pool)
+  if (seal !== undefined) return `the seal at ${seal} does not agree with the events before it`
+  say('hash chain')
+  const event = await wrongEvent(runtime)
+  if (event !== undefined) return event
+  say('events')
+  for (const projection of modules.projections) {
+    const difference = await verifyProjection(pool, runtime.feed, projection)
+    if (difference !== undefined) return `${projection.name}: ${difference}`
+    say(`read model ${projection.name}`)
+  }
+  return undefined
+}
+
+/** `npm run verify`: hash chain, events, live read models = rebuilt ones; exit 1 and the first difference otherwise. */
+const runtime = await openRuntime(readConfig({ LOG_LEVEL: 'warn', ...process.env }), modules)
+const difference = await firstDifference(runtime).finally(() => runtime.close())
+if (difference !== undefined) process.stderr.write(`${difference}\n`)
+process.exit(difference === undefined ? 0 : 1)
