@@ -3,7 +3,15 @@ import { scopes, type Token } from '#shared/accounts/calls.ts'
 import { accessEvents } from '#shared/accounts/events.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
-export type AccessTokenRow = { token: string; person: string; name: string; scopes: readonly string[]; created_at: string; expires_at: string | null; revoked: boolean }
+export type AccessTokenRow = {
+  token: string
+  person: string
+  name: string
+  scopes: readonly string[]
+  created_at: string
+  expires_at: string | null
+  revoked: boolean
+}
 export type AccessSessionRow = { session: string; person: string; agent: string; opened_at: string; expires_at: string }
 export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
 
@@ -55,6 +63,12 @@ export async function queryTokens(db: Kysely<AccessTables>): Promise<Token[]> {
 
 /** Ids of open sessions that expired before `now`, oldest first. */
 export async function queryExpiredSessions(db: Kysely<AccessTables>, now: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('access_session').select('access_session.session').where('access_session.expires_at', '<=', now).orderBy('access_session.expires_at').limit(limit).execute()
+  const rows = await db
+    .selectFrom('access_session')
+    .select('access_session.session')
+    .where('access_session.expires_at', '<=', now)
+    .orderBy('access_session.expires_at')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.session)
 }

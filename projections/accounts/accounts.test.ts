@@ -14,14 +14,33 @@ test('lists a person with the studio joined last and the sites held', async () =
   await memory.fold([created, joined('north', at), set('ctb', 'fern_x'), set('mfc', 'fern_m'), set('ctb', 'fern_y')])
   await memory.fold([joined('south', later), { type: 'SiteAccountDropped', data: { user: 'fern', site: 'mfc', username: 'fern_m' } }])
   expect(memory.rows<AccountRow>('account')).toEqual([
-    { person: 'fern', tip_cont: 'Model', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', language: 'en', owner: false, super: false, studio: 'south', sites: ['ctb'], created_at: at },
+    {
+      person: 'fern',
+      tip_cont: 'Model',
+      name: 'Fern',
+      surname: 'Fictional',
+      email: 'fern@example.test',
+      language: 'en',
+      owner: false,
+      super: false,
+      studio: 'south',
+      sites: ['ctb'],
+      created_at: at,
+    },
   ])
-  expect(memory.rows<AccountStudioRow>('account_studio').map(({ studio, from_at }) => [studio, from_at])).toEqual([['north', at], ['south', later]])
+  expect(memory.rows<AccountStudioRow>('account_studio').map(({ studio, from_at }) => [studio, from_at])).toEqual([
+    ['north', at],
+    ['south', later],
+  ])
 })
 
 test('a changed account keeps its studio and its owner mark', async () => {
   const memory = new MemoryTables(accounts)
-  await memory.fold([{ ...created, data: { ...created.data, owner: true } }, joined('north', at), { type: 'AccountChanged', data: { ...person, surname: 'Invented' } }])
+  await memory.fold([
+    { ...created, data: { ...created.data, owner: true } },
+    joined('north', at),
+    { type: 'AccountChanged', data: { ...person, surname: 'Invented' } },
+  ])
   expect(memory.rows<AccountRow>('account')[0]).toMatchObject({ surname: 'Invented', owner: true, studio: 'north' })
 })
 

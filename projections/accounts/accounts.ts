@@ -6,8 +6,17 @@ import { defineProjection, table } from '../platform/define-projection.ts'
 
 export type StudioRow = { studio: string; name: string; timezone: string; currency: string }
 export type AccountRow = {
-  person: string; tip_cont: string; name: string; surname: string; email: string; language: string
-  owner: boolean; super: boolean; studio: string | null; sites: readonly string[]; created_at: string
+  person: string
+  tip_cont: string
+  name: string
+  surname: string
+  email: string
+  language: string
+  owner: boolean
+  super: boolean
+  studio: string | null
+  sites: readonly string[]
+  created_at: string
 }
 /** Every studio a person has belonged to, each from its own moment on. */
 export type AccountStudioRow = { person: string; from_at: string; studio: string; timezone: string }
@@ -26,8 +35,17 @@ export const accounts = defineProjection({
     studio: table<StudioRow>({ columns: { studio: 'text', name: 'text', timezone: 'text', currency: 'text' }, key: ['studio'] }),
     account: table<AccountRow>({
       columns: {
-        person: 'text', tip_cont: 'text', name: 'text', surname: 'text', email: 'text', language: 'text',
-        owner: 'boolean', super: 'boolean', studio: 'text null', sites: 'jsonb', created_at: 'text',
+        person: 'text',
+        tip_cont: 'text',
+        name: 'text',
+        surname: 'text',
+        email: 'text',
+        language: 'text',
+        owner: 'boolean',
+        super: 'boolean',
+        studio: 'text null',
+        sites: 'jsonb',
+        created_at: 'text',
       },
       key: ['person'],
       indexes: [['studio']],
@@ -71,8 +89,11 @@ export interface Sight {
 
 /** The people in sight, by login. */
 export async function queryPeople(db: Kysely<AccountsTables>, { studios, self }: Sight): Promise<User[]> {
-  let query = db.selectFrom('account').select(['account.person', 'account.name', 'account.surname', 'account.tip_cont', 'account.studio', 'account.super', 'account.owner'])
-  if (studios !== null) query = query.where((where) => where.or([where('account.person', '=', self), ...(studios.length > 0 ? [where('account.studio', 'in', studios)] : [])]))
+  let query = db
+    .selectFrom('account')
+    .select(['account.person', 'account.name', 'account.surname', 'account.tip_cont', 'account.studio', 'account.super', 'account.owner'])
+  if (studios !== null)
+    query = query.where((where) => where.or([where('account.person', '=', self), ...(studios.length > 0 ? [where('account.studio', 'in', studios)] : [])]))
   const rows = await query.orderBy('account.person').execute()
   return rows.map(({ person, tip_cont, ...rest }) => ({ user: person, tipCont: tipContOf(tip_cont), ...rest }))
 }

@@ -52,7 +52,10 @@ export interface SiteAccount {
   readonly activ: boolean
 }
 /** Who has these names, in one statement; pairs that nobody has are left out. */
-export async function lookupSiteAccounts(db: Kysely<SiteAccountsTables>, pairs: readonly { readonly site: string; readonly username: string }[]): Promise<SiteAccount[]> {
+export async function lookupSiteAccounts(
+  db: Kysely<SiteAccountsTables>,
+  pairs: readonly { readonly site: string; readonly username: string }[],
+): Promise<SiteAccount[]> {
   if (pairs.length === 0) return []
   const sites = pairs.map((pair) => pair.site)
   const usernames = pairs.map((pair) => pair.username)

@@ -5,8 +5,13 @@ import { root } from './testing.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
-const login = (user: string, password: string, browser = accounts.browser()) => accounts.handlers.login({ ...empty, body: { user, password } }, browser.context())
-const codeOf = async (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => (error as { code?: string }).code)
+const login = (user: string, password: string, browser = accounts.browser()) =>
+  accounts.handlers.login({ ...empty, body: { user, password } }, browser.context())
+const codeOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error as { code?: string }).code,
+  )
 
 beforeAll(async () => {
   accounts = await accountsTest()
@@ -15,7 +20,10 @@ beforeAll(async () => {
   const tried = await Promise.allSettled(browsers.map((one, i) => accounts.handlers.setup({ ...empty, body: { ...setUp, user: `root${i}` } }, one.context())))
   // Three set-ups at the same moment make one owner.
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(tried.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))).toEqual(['accounts.alreadySetUp', 'accounts.alreadySetUp'])
+  expect(tried.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))).toEqual([
+    'accounts.alreadySetUp',
+    'accounts.alreadySetUp',
+  ])
   expect(await accounts.handlers.setupNeeded(empty, accounts.browser().context())).toEqual({ needed: false })
   await accounts.settle()
   await accounts.handlers.importAccounts({ ...empty, body: ndjson(line('fern', { password: fernPassword }), line('oak')) }, accounts.browser().context(root))
@@ -25,22 +33,54 @@ afterAll(() => accounts.close())
 test('set-up logs its owner in', async () => {
   const [owner] = (await accounts.handlers.getAppUsers(empty, accounts.browser().context(root))).filter((person) => person.owner)
   const browser = accounts.browser()
-  expect(await login(owner?.user ?? '', setUp.password, browser)).toMatchObject({ owner: true, studio: 'north', studios: ['north'], tipCont: 'Manager', language: 'en' })
+  expect(await login(owner?.user ?? '', setUp.password, browser)).toMatchObject({
+    owner: true,
+    studio: 'north',
+    studios: ['north'],
+    tipCont: 'Manager',
+    language: 'en',
+  })
   expect(await accounts.authenticate({ cookie: browser.cookie ?? '' })).toMatchObject({ owner: true, allStudios: true, scopes: null })
 })
 
 test('a person logs in, is known by the cookie and forgotten by a logout', async () => {
   const browser = accounts.browser()
-  expect(await login('fern', fernPassword, browser)).toEqual({ user: 'fern', name: 'Fern', surname: 'Fictional', tipCont: 'Model', studio: 'north', studios: ['north'], super: false, owner: false, language: 'en' })
+  expect(await login('fern', fernPassword, browser)).toEqual({
+    user: 'fern',
+    name: 'Fern',
+    surname: 'Fictional',
+    tipCont: 'Model',
+    studio: 'north',
+    studios: ['north'],
+    super: false,
+    owner: false,
+    language: 'en',
+  })
   const cookie = browser.cookie as string
-  expect(await accounts.authenticate({ cookie })).toEqual({ user: 'fern', tipCont: 'Model', owner: false, super: false, allStudios: false, studios: ['north'], permissions: {}, scopes: null })
+  expect(await accounts.authenticate({ cookie })).toEqual({
+    user: 'fern',
+    tipCont: 'Model',
+    owner: false,
+    super: false,
+    allStudios: false,
+    studios: ['north'],
+    permissions: {},
+    scopes: null,
+  })
   await accounts.handlers.logout(empty, browser.context())
   expect(browser.cookie).toBeUndefined()
   expect(await accounts.authenticate({ cookie })).toBeNull()
 })
 
 test('a wrong user, a wrong password and an account without a password are refused alike', async () => {
-  const wrong = [['nobody', fernPassword], ['fern', 'Abc12!y'], ['oak', fernPassword], ['../fern', 'x'], ['fern\u0000', 'x'], ['\ud800', 'x']] as const
+  const wrong = [
+    ['nobody', fernPassword],
+    ['fern', 'Abc12!y'],
+    ['oak', fernPassword],
+    ['../fern', 'x'],
+    ['fern\u0000', 'x'],
+    ['\ud800', 'x'],
+  ] as const
   const codes = await Promise.all(wrong.map(([user, password]) => codeOf(login(user, password))))
   expect(new Set(codes)).toEqual(new Set(['accounts.loginFailed']))
 })
@@ -82,7 +122,9 @@ test('a token works within its scopes until it is revoked', async () => {
   expect(await accounts.authenticate({ bearer: made.token })).toMatchObject({ scopes: ['ingest'] })
   expect(await accounts.authenticate({ bearer: `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'E' : 'A'}` })).toBeNull()
   await accounts.settle()
-  expect(await accounts.handlers.listTokens(empty, context)).toMatchObject([{ id: made.id, name: 'extension', scopes: ['ingest'], revoked: false, expires_at: null }])
+  expect(await accounts.handlers.listTokens(empty, context)).toMatchObject([
+    { id: made.id, name: 'extension', scopes: ['ingest'], revoked: false, expires_at: null },
+  ])
   await accounts.handlers.revokeToken({ ...empty, params: { id: made.id } }, accounts.browser().context(root))
   expect(await accounts.authenticate({ bearer: made.token })).toBeNull()
   expect(await codeOf(accounts.handlers.revokeToken({ ...empty, params: { id: 'nothing' } }, accounts.browser().context(root)))).toBe('accounts.tokenUnknown')

@@ -8,7 +8,14 @@ export type Access = { readonly status: 'absent' } | { readonly status: 'open' |
 export type AccessCommand =
   | { readonly type: 'OpenSession'; readonly user: string; readonly session: string; readonly agent: string; readonly expires_at: string }
   | { readonly type: 'CloseSession'; readonly session: string }
-  | { readonly type: 'CreateToken'; readonly user: string; readonly token: string; readonly name: string; readonly scopes: string[]; readonly expires_at: string | null }
+  | {
+      readonly type: 'CreateToken'
+      readonly user: string
+      readonly token: string
+      readonly name: string
+      readonly scopes: string[]
+      readonly expires_at: string | null
+    }
   | { readonly type: 'RevokeToken'; readonly token: string }
 
 export const accessDecider: Decider<Access, AccessCommand, AccessEvent> = {

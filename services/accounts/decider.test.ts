@@ -5,7 +5,8 @@ import { at, created, joined, lineOf, mara, north, root, siteDropped, siteSet } 
 
 const { given } = specify(accountDecider)
 const none: NewSecrets = { password: null, passes: {} }
-const importing = (rest: Record<string, unknown> = {}, by = mara, secrets = none) => ({ type: 'ImportAccount', line: lineOf(rest), studio: north, secrets, by }) as const
+const importing = (rest: Record<string, unknown> = {}, by = mara, secrets = none) =>
+  ({ type: 'ImportAccount', line: lineOf(rest), studio: north, secrets, by }) as const
 const now = { now: at, actor: 'mara' }
 
 test('a new person is created, joins the studio and gets the site accounts', () =>
@@ -36,21 +37,34 @@ test('new secrets are referred to, never contained', () =>
 test('a changed name is a change of the account, which keeps what the line does not say', () =>
   given(created({ language: 'ro' }), joined())
     .when(importing({ surname: 'Invented' }), now)
-    .then({ type: 'AccountChanged', data: { user: 'fern', tipCont: 'Model', name: 'Fern', surname: 'Invented', email: 'fern@example.test', super: false, language: 'ro' } }))
+    .then({
+      type: 'AccountChanged',
+      data: { user: 'fern', tipCont: 'Model', name: 'Fern', surname: 'Invented', email: 'fern@example.test', super: false, language: 'ro' },
+    }))
 
 test('a manager takes nobody from a studio that is not theirs', () =>
-  given(created(), joined({ studio: 'south', timezone: 'Europe/Madrid' })).when(importing(), now).thenRefuses('accounts.notInSight'))
+  given(created(), joined({ studio: 'south', timezone: 'Europe/Madrid' }))
+    .when(importing(), now)
+    .thenRefuses('accounts.notInSight'))
 
 test('a manager cannot change the owner', () =>
-  given(created({ owner: true, tipCont: 'Manager' }), joined()).when(importing(), now).thenRefuses('accounts.aboveYou'))
+  given(created({ owner: true, tipCont: 'Manager' }), joined())
+    .when(importing(), now)
+    .thenRefuses('accounts.aboveYou'))
 
 test('a manager cannot make a manager, the owner can', () => {
-  given().when(importing({ tipCont: 'Manager' }), now).thenRefuses('accounts.aboveYou')
-  given().when(importing({ tipCont: 'Manager' }, root), now).then(created({ tipCont: 'Manager' }), joined())
+  given()
+    .when(importing({ tipCont: 'Manager' }), now)
+    .thenRefuses('accounts.aboveYou')
+  given()
+    .when(importing({ tipCont: 'Manager' }, root), now)
+    .then(created({ tipCont: 'Manager' }), joined())
 })
 
 test('the owner is appointed once', () => {
   const appoint = { type: 'AppointOwner', user: 'fern', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', password: 'p1', studio: north } as const
-  given().when(appoint, now).then(created({ owner: true, tipCont: 'Manager' }), { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } }, joined())
+  given()
+    .when(appoint, now)
+    .then(created({ owner: true, tipCont: 'Manager' }), { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } }, joined())
   given(created()).when(appoint, now).thenRefuses('accounts.accountExists')
 })

@@ -36,7 +36,15 @@ export interface NewSecrets {
   readonly passes: Readonly<Record<string, string>>
 }
 export type AccountCommand =
-  | { readonly type: 'AppointOwner'; readonly user: string; readonly name: string; readonly surname: string; readonly email: string; readonly password: string; readonly studio: JoinedStudio | null }
+  | {
+      readonly type: 'AppointOwner'
+      readonly user: string
+      readonly name: string
+      readonly surname: string
+      readonly email: string
+      readonly password: string
+      readonly studio: JoinedStudio | null
+    }
   | { readonly type: 'ImportAccount'; readonly line: AccountLine; readonly studio: JoinedStudio; readonly secrets: NewSecrets; readonly by: Actor }
 type ImportAccount = Extract<AccountCommand, { type: 'ImportAccount' }>
 

@@ -12,7 +12,11 @@ const send = (method: 'GET' | 'POST' | 'DELETE', url: string, rest: { payload?: 
 
 beforeAll(async () => {
   accounts = await accountsTest()
-  server = await createServer({ app: accounts.app, authenticate: accounts.authenticate, services: [{ name: 'accounts', calls: accountCalls, handlers: accounts.handlers }] })
+  server = await createServer({
+    app: accounts.app,
+    authenticate: accounts.authenticate,
+    services: [{ name: 'accounts', calls: accountCalls, handlers: accounts.handlers }],
+  })
   cookie = ''
   const made = await send('POST', '/api/accounts/setup', { payload: setUp })
   expect(made.statusCode).toBe(201)
@@ -29,7 +33,17 @@ test('a login sets a cookie that no script reads, and answers who one is', async
   expect(answer.statusCode).toBe(200)
   expect(String(answer.headers['set-cookie'])).toMatch(/^callboard_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(answer.headers['x-position']).toBeDefined()
-  expect(answer.json()).toEqual({ user: 'root', name: 'Rowan', surname: 'Fictional', tipCont: 'Manager', studio: 'north', studios: ['north'], super: false, owner: true, language: 'en' })
+  expect(answer.json()).toEqual({
+    user: 'root',
+    name: 'Rowan',
+    surname: 'Fictional',
+    tipCont: 'Manager',
+    studio: 'north',
+    studios: ['north'],
+    super: false,
+    owner: true,
+    language: 'en',
+  })
 })
 
 test('wrong logins are answered 401 alike, and after repeated ones 429', async () => {
@@ -44,7 +58,10 @@ test('wrong logins are answered 401 alike, and after repeated ones 429', async (
 })
 
 test('the import over HTTP: counts, a position, and rejected lines', async () => {
-  const answer = await send('POST', '/api/accounts/import', { payload: ndjson(line('fern', { password: 'Abc12!x' }), '{'), headers: { 'content-type': 'application/x-ndjson' } })
+  const answer = await send('POST', '/api/accounts/import', {
+    payload: ndjson(line('fern', { password: 'Abc12!x' }), '{'),
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: [{ line: 2, code: 'accounts.lineNotJson', err: 'the line is not JSON' }] })
   expect(answer.headers['x-position']).toBeDefined()

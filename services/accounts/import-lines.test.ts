@@ -16,7 +16,10 @@ function codeOf(raw: Buffer): string | undefined {
 }
 
 test('lines are numbered from 1, and empty ones are counted and skipped', () => {
-  expect(splitLines(Buffer.from('\n{}\r\n  \n\n[]')).map(({ line: number, bytes: raw }) => [number, raw.toString().trim()])).toEqual([[2, '{}'], [5, '[]']])
+  expect(splitLines(Buffer.from('\n{}\r\n  \n\n[]')).map(({ line: number, bytes: raw }) => [number, raw.toString().trim()])).toEqual([
+    [2, '{}'],
+    [5, '[]'],
+  ])
   expect(splitLines(Buffer.from(''))).toEqual([])
 })
 

@@ -19,7 +19,7 @@ type LineCode = keyof typeof accountRefusals
 export function splitLines(body: Buffer): NumberedLine[] {
   const lines: NumberedLine[] = []
   let line = 0
-  for (let start = 0; start < body.length; ) {
+  for (let start = 0; start < body.length;) {
     const newline = body.indexOf(10, start)
     const end = newline < 0 ? body.length : newline
     line++
@@ -39,7 +39,8 @@ export function parseLine(bytes: Buffer): AccountLine {
   const [issue] = parsed.error.issues
   throw lineRefusal('accounts.lineInvalid', { detail: `${issue?.path.join('.').slice(0, 100) || 'the line'}: ${issue?.message.slice(0, 200)}` })
 }
-export const lineRefusal = (code: LineCode, parameters: Readonly<Record<string, string | number>> = {}): Refusal => new Refusal(code, accountRefusals[code], parameters)
+export const lineRefusal = (code: LineCode, parameters: Readonly<Record<string, string | number>> = {}): Refusal =>
+  new Refusal(code, accountRefusals[code], parameters)
 export const rejected = (line: number, refusal: Refusal): Rejected => ({ line, code: refusal.code, err: refusal.message })
 
 function textOf(bytes: Buffer): string {

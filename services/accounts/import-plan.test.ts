@@ -5,12 +5,17 @@ import { accountOf, at, created, joined, lineOf, north, root, siteSet } from './
 
 const ready = (line: number, rest: Record<string, unknown>): ReadyLine => ({ line, data: lineOf(rest), studio: north })
 const names = (username: string) => ({ ctb: { username } })
-const holder = (user: string, username: string) => ({ state: accountOf(created({ user }), joined(north, user), siteSet('ctb', username, {}, user)), version: 3 })
+const holder = (user: string, username: string) => ({
+  state: accountOf(created({ user }), joined(north, user), siteSet('ctb', username, {}, user)),
+  version: 3,
+})
 const absent = { state: { status: 'absent' } as Account, version: 0 }
 const held = (user: string) => ({ state: { status: 'held', user } as const, version: 1 })
 const stream = (username: string) => `site-account-ctb-${username}`
 const known = (accounts: Record<string, { state: Account; version: number }>, claims: Record<string, ReturnType<typeof held>> = {}): Known => ({
-  accounts: new Map(Object.entries(accounts)), claims: new Map(Object.entries(claims).map(([name, claim]) => [stream(name), claim])), secrets: new Map(),
+  accounts: new Map(Object.entries(accounts)),
+  claims: new Map(Object.entries(claims).map(([name, claim]) => [stream(name), claim])),
+  secrets: new Map(),
 })
 const plan = (lines: readonly ReadyLine[], knows: Known) => planImport(lines, knows, root, at)
 
@@ -32,7 +37,10 @@ test('a name that another person holds spoils its line and no other', () => {
 })
 
 test('of two new people with one name the first line has it', () => {
-  const { outcomes, rejected } = plan([ready(1, { conturi: names('green') }), ready(2, { user: 'oak', conturi: names('green') })], known({ fern: absent, oak: absent }))
+  const { outcomes, rejected } = plan(
+    [ready(1, { conturi: names('green') }), ready(2, { user: 'oak', conturi: names('green') })],
+    known({ fern: absent, oak: absent }),
+  )
   expect([...outcomes]).toEqual([[1, 'created']])
   expect(rejected).toMatchObject([{ line: 2, code: 'accounts.siteAccountTaken' }])
 })
@@ -45,7 +53,10 @@ test('a name that one line gives up is free for the next', () => {
   expect(rejected).toEqual([])
   expect(appends.find((append) => append.stream === stream('green'))).toMatchObject({
     expectedVersion: 1,
-    events: [{ type: 'SiteAccountReleased', data: { user: 'fern' } }, { type: 'SiteAccountClaimed', data: { user: 'oak' } }],
+    events: [
+      { type: 'SiteAccountReleased', data: { user: 'fern' } },
+      { type: 'SiteAccountClaimed', data: { user: 'oak' } },
+    ],
   })
 })
 

@@ -68,7 +68,11 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
       })
       // From here on nothing refuses: the line counts.
       for (const claim of claims) {
-        drafts.set(claim.stream, { ...claim.draft, state: claim.events.reduce(claimDecider.evolve, claim.draft.state), events: [...claim.draft.events, ...claim.events] })
+        drafts.set(claim.stream, {
+          ...claim.draft,
+          state: claim.events.reduce(claimDecider.evolve, claim.draft.state),
+          events: [...claim.draft.events, ...claim.events],
+        })
       }
       if (events.length > 0) appends.push({ stream: accountStream(data.user), events, expectedVersion: version })
       outcomes.set(line, events.length === 0 ? 'unchanged' : state.status === 'absent' ? 'created' : 'updated')

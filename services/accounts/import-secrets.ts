@@ -34,7 +34,12 @@ function differing({ data }: ReadyLine, account: Account | undefined, stored: Re
 export async function storeSecrets(vault: Vault, lines: readonly ReadyLine[], secrets: ReadonlyMap<number, NewSecrets>): Promise<void> {
   const sealed = await mapLimited(lines, HASHING_MAX, async ({ line, data }) => {
     const { password = null, passes = {} } = secrets.get(line) ?? {}
-    const ofSites = Object.entries(passes).map(([site, reference]) => ({ reference, owner: data.user, kind: 'site-password', secret: data.conturi[site]?.pass ?? '' }))
+    const ofSites = Object.entries(passes).map(([site, reference]) => ({
+      reference,
+      owner: data.user,
+      kind: 'site-password',
+      secret: data.conturi[site]?.pass ?? '',
+    }))
     if (password === null || data.password === undefined) return ofSites
     return [...ofSites, { reference: password, owner: data.user, kind: 'password', secret: await sealPassword(data.password) }]
   })

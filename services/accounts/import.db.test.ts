@@ -12,7 +12,10 @@ const counts = ({ created, updated, unchanged, rejected }: Awaited<ReturnType<ty
 beforeAll(async () => {
   accounts = await accountsTest()
   await accounts.handlers.setup({ ...empty, body: setUp }, accounts.browser().context())
-  await accounts.handlers.createStudio({ ...empty, body: { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'eur' } }, accounts.browser().context(root))
+  await accounts.handlers.createStudio(
+    { ...empty, body: { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'eur' } },
+    accounts.browser().context(root),
+  )
   await accounts.settle()
 }, 60_000)
 afterAll(() => accounts.close())
@@ -35,11 +38,23 @@ test('no event holds a password or a readable name', async () => {
 
 test('a bad line spoils no other, and says what is wrong with it', async () => {
   const { rejected, created } = await importing(
-    ndjson('{"user":', '', line('birch', { studio: 'west' }), line('cedar', { conturi: { zzz: { username: 'c' } } }), line('ash', names('fern_x')), line('elm', { tipCont: 'King' }), line('yew')),
+    ndjson(
+      '{"user":',
+      '',
+      line('birch', { studio: 'west' }),
+      line('cedar', { conturi: { zzz: { username: 'c' } } }),
+      line('ash', names('fern_x')),
+      line('elm', { tipCont: 'King' }),
+      line('yew'),
+    ),
   )
   expect(created).toBe(1)
   expect(rejected.map((one) => [one.line, one.code])).toEqual([
-    [1, 'accounts.lineNotJson'], [3, 'accounts.studioUnknown'], [4, 'accounts.siteUnknown'], [5, 'accounts.siteAccountTaken'], [6, 'accounts.lineInvalid'],
+    [1, 'accounts.lineNotJson'],
+    [3, 'accounts.studioUnknown'],
+    [4, 'accounts.siteUnknown'],
+    [5, 'accounts.siteAccountTaken'],
+    [6, 'accounts.lineInvalid'],
   ])
 })
 
@@ -52,12 +67,22 @@ test('a name that was given up belongs to whoever takes it next', async () => {
   expect(counts(await importing(ndjson(line('larch', names('green')))))).toEqual([1, 0, 0, 0])
   expect(counts(await importing(ndjson(line('larch', names('leaf')), line('maple', names('green')))))).toEqual([1, 1, 0, 0])
   await accounts.settle()
-  const found = await lookupSiteAccounts(accounts.app.read<SiteAccountsTables>(), [{ site: 'ctb', username: 'green' }, { site: 'ctb', username: 'leaf' }, { site: 'mfc', username: 'leaf' }])
-  expect(found.map(({ username, user, studio }) => [username, user, studio]).sort()).toEqual([['green', 'maple', 'north'], ['leaf', 'larch', 'north']])
+  const found = await lookupSiteAccounts(accounts.app.read<SiteAccountsTables>(), [
+    { site: 'ctb', username: 'green' },
+    { site: 'ctb', username: 'leaf' },
+    { site: 'mfc', username: 'leaf' },
+  ])
+  expect(found.map(({ username, user, studio }) => [username, user, studio]).sort()).toEqual([
+    ['green', 'maple', 'north'],
+    ['leaf', 'larch', 'north'],
+  ])
 })
 
 test('a changed site password replaces the old secret', async () => {
-  const passes = async () => (await accounts.app.pool.query<{ reference: string }>("select v.reference from vault v where v.owner = 'rowan-tree' and v.kind = 'site-password'")).rows.map((row) => row.reference)
+  const passes = async () =>
+    (
+      await accounts.app.pool.query<{ reference: string }>("select v.reference from vault v where v.owner = 'rowan-tree' and v.kind = 'site-password'")
+    ).rows.map((row) => row.reference)
   await importing(ndjson(line('rowan-tree', names('rt', { pass: 'one' }))))
   const [first] = await passes()
   expect(counts(await importing(ndjson(line('rowan-tree', names('rt', { pass: 'two' })))))).toEqual([0, 1, 0, 0])
@@ -76,7 +101,10 @@ test('two people who import the same file at the same moment do no harm', async 
 })
 
 test('a manager imports into the studio that is theirs, and over nobody above', async () => {
-  const { created, rejected } = await importing(ndjson(line('spruce'), line('beech', { studio: 'south' }), line('root'), line('boss', { tipCont: 'Manager' })), mara)
+  const { created, rejected } = await importing(
+    ndjson(line('spruce'), line('beech', { studio: 'south' }), line('root'), line('boss', { tipCont: 'Manager' })),
+    mara,
+  )
   expect(created).toBe(1)
   expect(rejected.map((one) => one.code)).toEqual(['accounts.studioUnknown', 'accounts.aboveYou', 'accounts.aboveYou'])
 })
@@ -99,7 +127,11 @@ test('everybody sees the people and studios in sight', async () => {
 })
 
 test('5,000 new people with three site accounts each are taken within 15 seconds', async () => {
-  const file = ndjson(...Array.from({ length: 5_000 }, (_, i) => line(`p${i}`, { conturi: { ctb: { username: `c${i}` }, mfc: { username: `m${i}` }, cam: { username: `n${i}` } } })))
+  const file = ndjson(
+    ...Array.from({ length: 5_000 }, (_, i) =>
+      line(`p${i}`, { conturi: { ctb: { username: `c${i}` }, mfc: { username: `m${i}` }, cam: { username: `n${i}` } } }),
+    ),
+  )
   const start = performance.now()
   expect(counts(await importing(file))).toEqual([5_000, 0, 0, 0])
   const created_ms = performance.now() - start

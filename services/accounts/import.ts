@@ -145,6 +145,8 @@ async function forgetSuperseded(app: App, taken: readonly ReadyLine[], { account
 }
 /** Secrets stored for events that were not: the next attempt makes its own. */
 async function forgetUnused(app: App, taken: readonly ReadyLine[], { secrets }: Known): Promise<void> {
-  const unused = taken.flatMap(({ line }) => [secrets.get(line)?.password ?? null, ...Object.values(secrets.get(line)?.passes ?? {})].filter((reference) => reference !== null))
+  const unused = taken.flatMap(({ line }) =>
+    [secrets.get(line)?.password ?? null, ...Object.values(secrets.get(line)?.passes ?? {})].filter((reference) => reference !== null),
+  )
   await mapLimited(unused, READING_MAX, (reference) => app.vault.remove(reference))
 }

@@ -15,7 +15,12 @@ async function personOf(app: App, user: string, password: string): Promise<Prese
 }
 
 /** Opens a session, or refuses alike whatever was wrong. */
-export async function login(app: App, throttle: LoginThrottle, { user, password }: { user: string; password: string }, context: CallContext): Promise<PresentAccount> {
+export async function login(
+  app: App,
+  throttle: LoginThrottle,
+  { user, password }: { user: string; password: string },
+  context: CallContext,
+): Promise<PresentAccount> {
   let person: PresentAccount | undefined
   const tried = await throttle.attempt(user, context.address, async () => {
     person = await personOf(app, user, password)

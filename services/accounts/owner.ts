@@ -28,14 +28,26 @@ export async function appointOwner(app: App, owner: NewOwner, context: Context):
   const { user, password, name, surname, email, studio } = owner
   const secret = `password:${user}:${randomUUID()}`
   const decision = { now: context.now, actor: user }
-  const events = accountDecider.decide({ status: 'absent' }, { type: 'AppointOwner', user, name, surname, email, password: secret, studio: studio && { studio: studio.studio, timezone: studio.timezone } }, decision)
+  const events = accountDecider.decide(
+    { status: 'absent' },
+    { type: 'AppointOwner', user, name, surname, email, password: secret, studio: studio && { studio: studio.studio, timezone: studio.timezone } },
+    decision,
+  )
   await app.vault.put(secret, user, 'password', await sealPassword(password))
   try {
     const appended = await app.journal.appendMany(
       [
         // Nobody but the first finds this stream empty: it decides who wins.
         { stream: INSTALLATION_STREAM, events: [{ type: 'OwnerAppointed', data: { user } }], expectedVersion: 0 },
-        ...(studio ? [{ stream: studioStream(studio.studio), events: studioDecider.decide({ status: 'absent' }, { type: 'CreateStudio', data: studio }, decision), expectedVersion: 0 }] : []),
+        ...(studio
+          ? [
+              {
+                stream: studioStream(studio.studio),
+                events: studioDecider.decide({ status: 'absent' }, { type: 'CreateStudio', data: studio }, decision),
+                expectedVersion: 0,
+              },
+            ]
+          : []),
         { stream: accountStream(user), events, expectedVersion: 0 },
       ],
       metadataOf({ actor: null, commandId: context.commandId, now: context.now }, { studio: studio?.studio ?? null, source: 'setup' }),

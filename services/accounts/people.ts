@@ -24,16 +24,28 @@ export async function findPerson(app: App, user: string): Promise<PresentAccount
 /** The owner and super users see every studio, everybody else their own. `scopes`: null for a session. */
 export function actorOf(person: PresentAccount, scopes: readonly string[] | null): Actor {
   return {
-    user: person.user, tipCont: person.tipCont, owner: person.owner, super: person.super, allStudios: person.owner || person.super,
-    studios: person.studio === null ? [] : [person.studio], permissions: permissionsOf(person.tipCont), scopes,
+    user: person.user,
+    tipCont: person.tipCont,
+    owner: person.owner,
+    super: person.super,
+    allStudios: person.owner || person.super,
+    studios: person.studio === null ? [] : [person.studio],
+    permissions: permissionsOf(person.tipCont),
+    scopes,
   }
 }
 /** What the person's own client is told; `allStudios` are those of the read model. */
 export function meOf(person: PresentAccount, allStudios: readonly string[]): Me {
   const own = person.studio === null ? [] : [person.studio]
   return {
-    user: person.user, name: person.name, surname: person.surname, tipCont: tipContOf(person.tipCont), studio: person.studio,
+    user: person.user,
+    name: person.name,
+    surname: person.surname,
+    tipCont: tipContOf(person.tipCont),
+    studio: person.studio,
     studios: person.owner || person.super ? [...new Set([...own, ...allStudios])].sort() : own,
-    super: person.super, owner: person.owner, language: languages.find((one) => one === person.language) ?? 'en',
+    super: person.super,
+    owner: person.owner,
+    language: languages.find((one) => one === person.language) ?? 'en',
   }
 }

@@ -91,7 +91,12 @@ const sightOf = ({ user, allStudios, studios }: Actor): Sight => ({ self: user, 
 
 async function meNow(app: App, user: string): Promise<Me> {
   const [person, studios] = await Promise.all([findPerson(app, user), queryStudios(app.read<AccountsTables>(), { studios: null })])
-  return person ? meOf(person, studios.map(({ studio }) => studio)) : refuse('session.absent')
+  return person
+    ? meOf(
+        person,
+        studios.map(({ studio }) => studio),
+      )
+    : refuse('session.absent')
 }
 
 const SESSIONS_AT_ONCE_MAX = 500

@@ -20,12 +20,22 @@ export async function openSession(app: App, person: PresentAccount, context: Cal
   const cookie = randomBytes(32).toString('base64url')
   const session = sessionIdOf(cookie)
   const expires_at = new Date(Date.parse(context.now) + SESSION_SECONDS * 1000).toISOString()
-  await app.vault.put(reference(session), person.user, 'session', JSON.stringify({ user: person.user, password: person.password, expires_at } satisfies Session))
+  await app.vault.put(
+    reference(session),
+    person.user,
+    'session',
+    JSON.stringify({ user: person.user, password: person.password, expires_at } satisfies Session),
+  )
   const agent = agentOf(context.headers['user-agent'])
-  await app.handle(accessAggregate, sessionStream(session), { type: 'OpenSession', user: person.user, session, agent, expires_at }, context, { studio: person.studio })
+  await app.handle(accessAggregate, sessionStream(session), { type: 'OpenSession', user: person.user, session, agent, expires_at }, context, {
+    studio: person.studio,
+  })
   context.setCookie(SESSION_COOKIE, cookie, SESSION_SECONDS)
 }
-const agentOf = (header: string | string[] | undefined): string => String(header ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200)
+const agentOf = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .slice(0, 200)
 
 /** The open session of this cookie, if it has not expired. */
 export async function findSession(app: App, cookie: string): Promise<Session | undefined> {

@@ -41,7 +41,9 @@ test('a token is revoked once, and again is harmless', () => {
   const token = { user: 'root', token: 't1', name: 'extension', scopes: ['ingest'], expires_at: null }
   const made = { type: 'TokenCreated', data: token } as const
   const revoked = { type: 'TokenRevoked', data: { user: 'root', token: 't1' } } as const
-  given().when({ type: 'CreateToken', ...token }, now).then(made)
+  given()
+    .when({ type: 'CreateToken', ...token }, now)
+    .then(made)
   given(made).when({ type: 'RevokeToken', token: 't1' }, now).then(revoked)
   given(made, revoked).when({ type: 'RevokeToken', token: 't1' }, now).then()
   given().when({ type: 'RevokeToken', token: 't1' }, now).thenRefuses('accounts.tokenUnknown')
@@ -50,6 +52,8 @@ test('a token is revoked once, and again is harmless', () => {
 test('a session is closed once, and an unknown one needs no closing', () => {
   const { given } = specify(accessDecider)
   const opened = { type: 'SessionOpened', data: { user: 'fern', session: 's1', agent: '', expires_at: at } } as const
-  given(opened).when({ type: 'CloseSession', session: 's1' }, now).then({ type: 'SessionClosed', data: { user: 'fern', session: 's1' } })
+  given(opened)
+    .when({ type: 'CloseSession', session: 's1' }, now)
+    .then({ type: 'SessionClosed', data: { user: 'fern', session: 's1' } })
   given().when({ type: 'CloseSession', session: 's1' }, now).then()
 })

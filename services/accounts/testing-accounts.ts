@@ -22,14 +22,25 @@ export interface Browser {
   readonly context: (actor?: Actor | null) => CallContext
 }
 export const fernPassword = 'Abc12!x'
-export const setUp = { user: 'root', password: 'Root12!x', name: 'Rowan', surname: 'Fictional', email: 'rowan@example.test', studio: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' as const } }
+export const setUp = {
+  user: 'root',
+  password: 'Root12!x',
+  name: 'Rowan',
+  surname: 'Fictional',
+  email: 'rowan@example.test',
+  studio: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' as const },
+}
 
 export async function accountsTest(): Promise<AccountsTest> {
   const sites = new Set(['ctb', 'mfc', 'cam'])
   const service = makeAccountsService({ knownSite: (code) => sites.has(code) })
   const clock = { now: '2026-11-20T12:00:00.000Z' }
   const test = await testApp(
-    { services: [service], projections: [access, accounts, siteAccounts], events: { ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents, ...installationEvents } },
+    {
+      services: [service],
+      projections: [access, accounts, siteAccounts],
+      events: { ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents, ...installationEvents },
+    },
     clock,
   )
   const { handlers } = service.start(test.app)
@@ -40,7 +51,11 @@ function browser(clock: { now: string }, address: string): Browser {
   const self: Browser = {
     cookie: undefined,
     context: (actor = null) => ({
-      actor, now: clock.now, requestId: 'test', commandId: randomUUID(), address,
+      actor,
+      now: clock.now,
+      requestId: 'test',
+      commandId: randomUUID(),
+      address,
       headers: self.cookie === undefined ? {} : { cookie: `callboard_session=${self.cookie}` },
       wrote: () => undefined,
       setCookie: (_name, value, seconds) => {
@@ -51,4 +66,12 @@ function browser(clock: { now: string }, address: string): Browser {
   return self
 }
 export const ndjson = (...lines: unknown[]): Buffer => Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
-export const line = (user: string, rest: Record<string, unknown> = {}) => ({ user, name: 'Fern', surname: 'Fictional', email: `${user}@example.test`, tipCont: 'Model', studio: 'north', ...rest })
+export const line = (user: string, rest: Record<string, unknown> = {}) => ({
+  user,
+  name: 'Fern',
+  surname: 'Fictional',
+  email: `${user}@example.test`,
+  tipCont: 'Model',
+  studio: 'north',
+  ...rest,
+})

@@ -8,7 +8,15 @@ import { accountDecider, type Account, type PresentAccount } from './decider.ts'
 export const at = '2026-01-15T09:00:00.000Z'
 export const north = { studio: 'north', timezone: 'Europe/Bucharest' }
 const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
-  user, tipCont: 'Manager', owner: false, super: false, studios: ['north'], allStudios: false, permissions: permissionsOf('Manager'), scopes: null, ...rest,
+  user,
+  tipCont: 'Manager',
+  owner: false,
+  super: false,
+  studios: ['north'],
+  allStudios: false,
+  permissions: permissionsOf('Manager'),
+  scopes: null,
+  ...rest,
 })
 export const root = actor('root', { owner: true, allStudios: true })
 export const mara = actor('mara')
@@ -21,7 +29,8 @@ export const created = (rest: Partial<Extract<AccountEvent, { type: 'AccountCrea
 })
 export const joined = (studio = north, user = 'fern'): AccountEvent => ({ type: 'StudioJoined', data: { user, ...studio, from: at } })
 export const siteSet = (site: string, username: string, rest: { activ?: boolean; pass?: string | null } = {}, user = 'fern'): AccountEvent => ({
-  type: 'SiteAccountSet', data: { user, site, username, activ: true, pass: null, ...rest },
+  type: 'SiteAccountSet',
+  data: { user, site, username, activ: true, pass: null, ...rest },
 })
 export const siteDropped = (site: string, username: string, user = 'fern'): AccountEvent => ({ type: 'SiteAccountDropped', data: { user, site, username } })
 export const accountOf = (...events: AccountEvent[]): PresentAccount => {

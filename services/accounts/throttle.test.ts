@@ -44,8 +44,7 @@ test('guesses sent all at once gain nothing', async () => {
 
 test('a flood from one network over many users is turned away, and no other network with it', async () => {
   const { throttle } = clocked()
-  let open = (_: boolean) => {}
-  const gate = new Promise<boolean>((resolve) => (open = resolve))
+  const { promise: gate, resolve: open } = Promise.withResolvers<boolean>()
   const flood = Array.from({ length: 150 }, (_, i) => throttle.attempt(`user${i}`, '198.51.100.7', () => gate))
   const elsewhere = throttle.attempt('fern', '192.0.2.1', right)
   open(false)

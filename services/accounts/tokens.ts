@@ -20,7 +20,12 @@ export async function createToken(app: App, wanted: { name: string; scopes: stri
   const id = randomBytes(8).toString('hex')
   const secret = randomBytes(32).toString('base64url')
   const scopes = [...new Set(wanted.scopes)]
-  await app.vault.put(reference(id), actor.user, 'token', JSON.stringify({ user: actor.user, hash: hashOf(secret).toString('hex'), scopes, expires_at } satisfies Token))
+  await app.vault.put(
+    reference(id),
+    actor.user,
+    'token',
+    JSON.stringify({ user: actor.user, hash: hashOf(secret).toString('hex'), scopes, expires_at } satisfies Token),
+  )
   await app.handle(accessAggregate, tokenStream(id), { type: 'CreateToken', user: actor.user, token: id, name: wanted.name, scopes, expires_at }, context)
   return { id, token: `cb_${id}_${secret}` }
 }

@@ -14,10 +14,22 @@ export const studioEvents = {
 /** Streams: `account-<user>`. A studio's zone travels with the person, so that one fold knows whose day it is. */
 export const accountEvents = {
   AccountCreated: eventType(
-    z.object({ user, tipCont: z.string(), name: personal(), surname: personal(), email: personal(), owner: z.boolean(), super: z.boolean(), language: z.string() }),
+    z.object({
+      user,
+      tipCont: z.string(),
+      name: personal(),
+      surname: personal(),
+      email: personal(),
+      owner: z.boolean(),
+      super: z.boolean(),
+      language: z.string(),
+    }),
     byUser,
   ),
-  AccountChanged: eventType(z.object({ user, tipCont: z.string(), name: personal(), surname: personal(), email: personal(), super: z.boolean(), language: z.string() }), byUser),
+  AccountChanged: eventType(
+    z.object({ user, tipCont: z.string(), name: personal(), surname: personal(), email: personal(), super: z.boolean(), language: z.string() }),
+    byUser,
+  ),
   StudioJoined: eventType(z.object({ user, studio: z.string(), timezone: z.string(), from: z.iso.datetime() }), byUser),
   /** `pass` is a reference into the vault: the password itself never enters an event. */
   SiteAccountSet: eventType(z.object({ user, site: z.string(), username: z.string(), activ: z.boolean(), pass: z.string().nullable() }), byUser),
@@ -33,7 +45,10 @@ export const siteAccountEvents = {
 export const accessEvents = {
   SessionOpened: eventType(z.object({ user, session: z.string(), agent: z.string(), expires_at: z.iso.datetime() }), byUser),
   SessionClosed: eventType(z.object({ user, session: z.string() }), byUser),
-  TokenCreated: eventType(z.object({ user, token: z.string(), name: z.string(), scopes: z.array(z.string()), expires_at: z.iso.datetime().nullable() }), byUser),
+  TokenCreated: eventType(
+    z.object({ user, token: z.string(), name: z.string(), scopes: z.array(z.string()), expires_at: z.iso.datetime().nullable() }),
+    byUser,
+  ),
   TokenRevoked: eventType(z.object({ user, token: z.string() }), byUser),
 }
 /** Stream: `installation`. Its first event makes the owner, so two set-ups at the same moment cannot both succeed. */

@@ -8,8 +8,13 @@ export type Permissions = Readonly<Record<string, Permission>>
 /** What an account type may do to the people of its own studio; the owner and super users may do everything (specification, section 6). */
 const permissionsByType: Readonly<Record<TipContName, Permissions>> = {
   Manager: {
-    accounts: 'manage', shifts: 'manage', monitoring: 'manage', 'online-time': 'manage',
-    schedules: 'manage', vacations: 'manage', tasks: 'manage',
+    accounts: 'manage',
+    shifts: 'manage',
+    monitoring: 'manage',
+    'online-time': 'manage',
+    schedules: 'manage',
+    vacations: 'manage',
+    tasks: 'manage',
   },
   Trainer: { monitoring: 'readOnly', 'online-time': 'readOnly' },
   Tehnic: { monitoring: 'readOnly', 'online-time': 'readOnly' },
