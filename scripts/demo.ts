@@ -1,5 +1,5 @@
 // `npm run demo`: a studio with a history, driven live, or real observations replayed; everything through the public calls.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
@@ -18,29 +18,36 @@ const folder = path.resolve(process.env.DATA_DIR || path.join(import.meta.dirnam
 const keptFile = path.join(folder, 'demo.json')
 const Kept = z.object({ until: z.number() })
 
+/** Aborted once: by whoever runs the demo (`interrupted`), or because the application has ended by itself. */
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    interrupted = true
+    stopping.abort()
+  })
 
 /** The exit code. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   if (options.help) return (process.stdout.write(usage), 0)
   const began = Date.now()
-  // Only a folder that a demo has made is ever wiped.
-  if (!options.keep && (await isOurs())) await rm(folder, { recursive: true, force: true })
+  if (!(await isOurs())) throw new Error(`${folder} was not made by a demo: name another folder in DATA_DIR`)
+  if (!options.keep) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const kept = await readKept()
   if (!kept) await writeKept(0)
   const server = await startServer({ DATA_DIR: folder, OWNER_USER: owner_user, OWNER_PASSWORD: demo_password, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
-  const died = server.ended.then((code) => (stopping.abort(), code))
+  const whenOver = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }))
+  let ended = false
+  void server.ended.then(() => ((ended = true), stopping.abort()))
   try {
     const agreed = await run(server, options, kept?.until || undefined, began)
-    if (!stopping.signal.aborted && !options.once) await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }))
-    return agreed || !options.once ? 0 : 1
+    if (!options.once) await whenOver
+    if (ended && !interrupted) throw new Error('the application has ended by itself')
+    return agreed || interrupted ? 0 : 1
   } finally {
-    const alive = await Promise.race([died.then(() => false), Promise.resolve(true)])
-    if (alive) say('stopping …')
-    else say('the application has ended by itself')
+    if (!ended) say('stopping …')
     await server.stop()
   }
 }
@@ -75,8 +82,10 @@ function invite(url: string, people: ReturnType<typeof logins>): void {
   say('')
 }
 
+/** Only a folder that a demo has made is ever wiped or filled. */
 async function isOurs(): Promise<boolean> {
-  return (await readKept()) !== undefined || path.basename(folder) === 'demo'
+  const files = await readdir(folder).catch((): string[] => [])
+  return files.length === 0 || files.includes(path.basename(keptFile))
 }
 async function readKept(): Promise<z.infer<typeof Kept> | undefined> {
   const text = await readFile(keptFile, 'utf8').catch(() => undefined)
@@ -87,6 +96,7 @@ const writeKept = (until: number): Promise<void> => writeFile(keptFile, JSON.str
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!stopping.signal.aborted) say(`demo: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = stopping.signal.aborted ? 0 : 1
+  // What breaks while everything is being stopped is not worth a word.
+  if (!interrupted) say(`demo: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = interrupted ? 0 : 1
 }
