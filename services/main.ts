@@ -35,7 +35,10 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const stop = await start(config)
+  const stop = await start(config).catch((error: unknown) => {
+    process.stderr.write(`Callboard did not start: ${(error as Error).message}\n`)
+    process.exit(/^OWNER_/.test((error as Error).message) ? 2 : 1)
+  })
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   await stop()
   process.exit(0)

@@ -40,10 +40,13 @@ export class EventCodec {
     return type
   }
 
-  /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
-  async encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata): Promise<StorableEvent[]> {
+  /** Brings the keys of everybody whom these events name personally, in at most two statements. */
+  async prepare(events: readonly AnyEvent[]): Promise<void> {
     const people = events.filter((event) => this.#personal.has(event.type)).map((event) => this.#typeOf(event.type).partition(event.data as never))
     if (people.length > 0) await this.#keyring.ensure(people)
+  }
+  /** Checks each event against its schema and makes it storable; ids come from `commandId`. Needs `prepare`. */
+  encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata): StorableEvent[] {
     return events.map((event, index) => {
       const type = this.#typeOf(event.type)
       const parsed = type.schema.parse(event.data)

@@ -23,14 +23,18 @@ export interface Journal {
 
 /** Joins a store and the codec of all modules' events. */
 export function openJournal(store: EventStore, codec: EventCodec): Journal {
-  const encode = async ({ stream, events, expectedVersion }: JournalAppend, meta: EventMetadata): Promise<Append> => ({ stream, expectedVersion, events: await codec.encode(stream, events, meta) })
+  const appendMany: Journal['appendMany'] = async (appends, meta) => {
+    await codec.prepare(appends.flatMap(({ events }) => events))
+    return store.appendMany(appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta) })))
+  }
   return {
     store,
+    appendMany,
     append: async (append, meta) => {
-      const { stream, events, expectedVersion } = await encode(append, meta)
-      return store.append(stream, events, expectedVersion)
+      const [appended] = await appendMany([append], meta)
+      if (!appended) throw new Error('an append has one result')
+      return appended
     },
-    appendMany: async (appends, meta) => store.appendMany(await Promise.all(appends.map((append) => encode(append, meta)))),
     read: async (stream, afterVersion) => codec.decode(await store.readStream(stream, afterVersion)),
     find: async (id, stream) => {
       const stored = await store.find(id, stream)
