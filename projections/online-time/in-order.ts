@@ -1,0 +1,79 @@
+import { DaySums } from '#shared/online-time/days.ts'
+import { firstFrom, type Item } from '#shared/online-time/observed.ts'
+import { REORDER_DAYS, SETTLE_S } from '#shared/online-time/rules.ts'
+import { thinned } from '#shared/online-time/thin.ts'
+import { sweep } from '#shared/online-time/timeline.ts'
+import { dayOf, hourOf, packed } from './chunk.ts'
+import { readDay, writeDay } from './day-history.ts'
+import { hasDay, withDay } from './known-days.ts'
+import { addSums, encodeCarry, type History, type PersonState } from './person.ts'
+
+/** A gap of up to this many days without observations still gets its openings, so that `days` stays a short list. */
+export const FILLED_DAYS_MAX = 7
+export const settledAt = (newest: number): number => newest - SETTLE_S * 1000
+/** Days before this one are thinned once everything up to `settled` is folded. */
+export const thinnedBefore = (settled: number): number => dayOf(settled) - REORDER_DAYS
+
+/** Folds what has settled: appends to the history without reading it, and adds the pieces that ended. */
+export function settle(user: string, state: PersonState, rows: History): void {
+  if (state.newest === null) return
+  const upTo = settledAt(state.newest)
+  const before = state.settled
+  if (before !== null && before >= upTo) return
+  state.settled = upTo
+  const count = firstFrom(state.pending, upTo + 1)
+  if (count > 0) {
+    const items = state.pending.slice(0, count)
+    state.pending = state.pending.slice(count)
+    const sums = new DaySums()
+    const emit = sums.adder(state.memberships)
+    for (const run of runsBy(items, (item) => dayOf(item.at))) {
+      openDay(user, state, dayOf((run[0] as Item).at), rows)
+      sweep(state.carry, state.sources, run, emit)
+      append(user, run, rows)
+    }
+    addSums(user, sums.rows(), rows)
+  }
+  if (before === null || dayOf(before) !== dayOf(upTo)) thinOldDays(user, state, rows)
+}
+
+function openDay(user: string, state: PersonState, day: number, rows: History): void {
+  const last = state.days.at(-1)?.[1]
+  if (last !== day) {
+    const carry = encodeCarry(state.carry)
+    const first = last !== undefined && day - last <= FILLED_DAYS_MAX ? last + 1 : day
+    for (let filled = first; filled <= day; filled++) {
+      if (hasDay(state.days, filled)) continue
+      rows.online_opening.add({ user, day: filled, carry })
+      state.days = withDay(state.days, filled)
+    }
+  }
+  if (!state.raw.includes(day)) state.raw = [...state.raw, day]
+}
+function append(user: string, items: readonly Item[], rows: History): void {
+  for (const run of runsBy(items, (item) => hourOf(item.at))) {
+    const { at } = run[0] as Item
+    rows.online_chunk.add({ user, day: dayOf(at), hour: hourOf(at), data: run.map(packed).join('') })
+  }
+}
+/** Splits a list in order where the number that `by` gives changes. */
+function* runsBy(items: readonly Item[], by: (item: Item) => number): Generator<readonly Item[]> {
+  for (let i = 0, start = 0; i < items.length; i++)
+    if (i + 1 === items.length || by(items[i + 1] as Item) !== by(items[i] as Item)) {
+      yield start === 0 && i + 1 === items.length ? items : items.slice(start, i + 1)
+      start = i + 1
+    }
+}
+
+/** At the first event of a new UTC day, whatever the batches: a rebuild then gives the same rows. */
+function thinOldDays(user: string, state: PersonState, rows: History): void {
+  const limit = thinnedBefore(state.settled as number)
+  const old = state.raw.filter((day) => day < limit)
+  if (old.length === 0) return
+  state.raw = state.raw.filter((day) => day >= limit)
+  for (const day of old) {
+    const items = readDay(user, day, state.sources, rows)
+    const kept = thinned(items, state.sources)
+    if (kept.length < items.length) writeDay(user, day, kept, rows)
+  }
+}

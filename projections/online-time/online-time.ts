@@ -1,0 +1,91 @@
+import { joined } from '#shared/online-time/days.ts'
+import { HEARTBEAT, merged, type Item } from '#shared/online-time/observed.ts'
+import { assertNever, type EventOf } from '#shared/platform/messages.ts'
+import { defineProjection, table } from '../platform/define-projection.ts'
+import { dayOf } from './chunk.ts'
+import { onlineTimeEvents } from './events.ts'
+import { settle } from './in-order.ts'
+import { insertLate, reattribute } from './late.ts'
+import { numberOf, putState, stateOf, type ChunkRow, type DayRow, type History, type OpeningRow, type PersonRow, type PersonState, type StudioRow, type UnionRow } from './person.ts'
+import { historyNeeded } from './what-to-load.ts'
+
+type Event = EventOf<typeof onlineTimeEvents>
+type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
+
+/**
+ * How long each person was online, by local day, site and status, and the union over sites. A function of the set of
+ * observations: what comes in order is added on without reading history, what comes late adds the difference it makes.
+ */
+export const onlineTime = defineProjection({
+  name: 'online_time',
+  version: 1,
+  module: 'online-time',
+  sharded: true,
+  events: onlineTimeEvents,
+  tables: {
+    online_person: table<PersonRow>({ columns: { user: 'text', state: 'jsonb', open_from: 'bigint null' }, key: ['user'], indexes: [['open_from']] }),
+    online_chunk: table<ChunkRow>({
+      columns: { user: 'text', day: 'integer', hour: 'smallint', data: 'text' }, key: ['user', 'day', 'hour'], loadBy: ['user', 'day'], merge: { data: 'concat' },
+    }),
+    online_opening: table<OpeningRow>({ columns: { user: 'text', day: 'integer', carry: 'text' }, key: ['user', 'day'] }),
+    online_day: table<DayRow>({
+      columns: { user: 'text', date: 'date', site: 'text', studio: 'text', free: 'bigint', members: 'bigint', private: 'bigint', unobserved: 'bigint' },
+      key: ['user', 'date', 'site', 'studio'], merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' }, indexes: [['date']],
+    }),
+    online_union: table<UnionRow>({ columns: { user: 'text', date: 'date', studio: 'text', seconds: 'bigint' }, key: ['user', 'date', 'studio'], merge: { seconds: 'sum' }, indexes: [['date']] }),
+    online_studio: table<StudioRow>({ columns: { studio: 'text', timezone: 'text' }, key: ['studio'] }),
+  },
+  keysOf: (event) => (event.type === 'StudioCreated' ? { online_studio: [[event.data.studio]] } : { online_person: usersOf(event).map((user) => [user]) }),
+  alsoLoad: (events, { online_person }) => {
+    const days = historyNeeded(events, online_person)
+    return { online_chunk: days, online_opening: days }
+  },
+  on: (event, rows) => {
+    if (event.type === 'StudioCreated') rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
+    else if (event.type === 'StudioJoined') join(event.data, rows)
+    else if (event.type === 'HeartbeatReceived') hear(event.data, rows)
+    else if (event.type === 'ObservationsReceived') see(event.data, rows)
+    else assertNever(event)
+  },
+})
+
+function usersOf(event: Exclude<Event, { type: 'StudioCreated' }>): readonly string[] {
+  if (event.type === 'StudioJoined') return [event.data.user]
+  return event.type === 'HeartbeatReceived' ? event.data.users : event.data.people.map(({ user }) => user)
+}
+
+function see({ observer, rank, stale_s, people }: DataOf<'ObservationsReceived'>, rows: History): void {
+  const states = new Map<string, { readonly state: PersonState; readonly items: Item[] }>()
+  for (const { user, site, account, seen } of people) {
+    let person = states.get(user)
+    if (!person) states.set(user, (person = { state: stateOf(user, rows), items: [] }))
+    const source = numberOf(person.state, { observer, site, account, rank, stale_s })
+    for (const [at, status, seq] of seen) person.items.push({ at, status, source, seq })
+  }
+  for (const [user, { state, items }] of states) take(user, state, items, rows)
+}
+function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: History): void {
+  for (const user of users) {
+    const state = stateOf(user, rows)
+    const source = numberOf(state, { observer, site: '', account: '', rank: 0, stale_s: null })
+    take(user, state, [{ at, status: HEARTBEAT, source, seq: null }], rows)
+  }
+}
+function take(user: string, state: PersonState, items: readonly Item[], rows: History): void {
+  const { settled } = state
+  const late = settled === null ? [] : items.filter(({ at }) => at <= settled)
+  if (late.length > 0) insertLate(user, state, late, rows)
+  const coming = late.length === 0 ? items : items.filter(({ at }) => at > (settled as number))
+  state.pending = merged(state.pending, coming, state.sources)
+  for (const { at } of coming) if (state.newest === null || at > state.newest) state.newest = at
+  settle(user, state, rows)
+  putState(user, state, rows)
+}
+
+function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: History): void {
+  const state = stateOf(user, rows)
+  const second = Math.floor(Date.parse(from) / 1000)
+  const earliest = state.memberships.every((membership) => second < membership.from)
+  reattribute(user, state, joined(state.memberships, { from: second, studio, timezone }), earliest ? null : dayOf(second * 1000), rows)
+  putState(user, state, rows)
+}

@@ -1,0 +1,98 @@
+import type { DaySeconds, Membership } from '#shared/online-time/days.ts'
+import type { Item, Source } from '#shared/online-time/observed.ts'
+import { copyOf, nothing, type Carry } from '#shared/online-time/timeline.ts'
+import { isOnline } from '#shared/site-status/statuses.ts'
+import type { Rows } from '../platform/define-projection.ts'
+import type { DayRanges } from './known-days.ts'
+
+/** All that an observation in order needs to be folded: one small row per person. */
+export interface PersonState {
+  memberships: readonly Membership[]
+  /** Observers and accounts by number; only ever appended to, because the chunks refer to it. */
+  sources: readonly Source[]
+  /** Where the timelines stand after everything up to `settled`. */
+  carry: Carry
+  /** In order, all after `settled`. */
+  pending: readonly Item[]
+  /** Epoch milliseconds of the newest item. */
+  newest: number | null
+  /** Epoch milliseconds: everything up to here is folded into rows. */
+  settled: number | null
+  days: DayRanges
+  /** Days whose confirmations are not thinned out yet. */
+  raw: readonly number[]
+}
+export type PersonRow = { user: string; state: PersonState; /** Epoch second from which this person may have time that no day row has yet. */ open_from: number | null }
+/** What was seen of a person within one hour of a UTC day. Change points stay for ever. */
+export type ChunkRow = { user: string; day: number; hour: number; data: string }
+/** Where the timelines stood when a UTC day began: a late observation is evaluated from here. */
+export type OpeningRow = { user: string; day: number; carry: string }
+export type DayRow = { user: string; date: string; site: string; studio: string; free: number; members: number; private: number; unobserved: number }
+export type UnionRow = { user: string; date: string; studio: string; seconds: number }
+export type StudioRow = { studio: string; timezone: string }
+
+/** The tables of one person's history, as a fold sees them. */
+export interface History {
+  readonly online_person: Rows<PersonRow>
+  readonly online_chunk: Rows<ChunkRow>
+  readonly online_opening: Rows<OpeningRow>
+  readonly online_day: Rows<DayRow>
+  readonly online_union: Rows<UnionRow>
+}
+
+const newcomer: PersonState = { memberships: [], sources: [], carry: nothing(), pending: [], newest: null, settled: null, days: [], raw: [] }
+/** A copy that may be changed: rows themselves are immutable. */
+export function stateOf(user: string, rows: History): PersonState {
+  const state = rows.online_person.get(user)?.state ?? newcomer
+  return { ...state, carry: copyOf(state.carry) }
+}
+export const putState = (user: string, state: PersonState, rows: History): void => rows.online_person.put({ user, state, open_from: openFrom(state) })
+
+function openFrom({ carry, pending }: PersonState): number | null {
+  const since = carry.sites.filter(({ shown }) => shown !== 0).map((site) => site.since)
+  const coming = pending.find(({ status }) => isOnline(status))
+  if (coming) since.push(coming.at)
+  return since.length === 0 ? null : Math.floor(Math.min(...since) / 1000)
+}
+
+/** The number of a source, which is registered if it is new. */
+export function numberOf(state: PersonState, source: Source): number {
+  const known = state.sources.findIndex(
+    (one) => one.site === source.site && one.account === source.account && one.observer === source.observer && one.rank === source.rank && one.stale_s === source.stale_s,
+  )
+  if (known >= 0) return known
+  state.sources = [...state.sources, source]
+  return state.sources.length - 1
+}
+
+/** Merges sums into the day rows, which need not be loaded. */
+export function addSums(user: string, sums: readonly DaySeconds[], rows: History): void {
+  for (const { date, site, studio, ...seconds } of sums)
+    if (site === null) rows.online_union.add({ user, date, studio, seconds: seconds.free })
+    else rows.online_day.add({ user, date, site, studio, ...seconds })
+}
+
+/** Carries travel as text where they are compared: built by the same code, so equal ones are equal texts. */
+export const encodeCarry = ({ sites, online, beats }: Carry): string =>
+  JSON.stringify([
+    sites.map(({ site, shown, since, lines }) => [site, shown, since, lines.map((line) => [line.account, line.rank, line.status, line.errors, line.observer, line.stale_s, line.heard, line.fresh])]),
+    online,
+    beats.map(({ observer, until }) => [observer, until]),
+  ])
+type Line = Carry['sites'][number]['lines'][number]
+type Encoded = [
+  [string, Carry['sites'][number]['shown'], number, [string, number, Line['status'], number, string, number | null, number, boolean][]][],
+  number | null,
+  [string, number][],
+]
+export function decodeCarry(text: string): Carry {
+  const [sites, online, beats] = JSON.parse(text) as Encoded
+  return {
+    sites: sites.map(([site, shown, since, lines]) => ({
+      site, shown, since,
+      lines: lines.map(([account, rank, status, errors, observer, stale_s, heard, fresh]) => ({ account, rank, status, errors, observer, stale_s, heard, fresh })),
+    })),
+    online,
+    beats: beats.map(([observer, until]) => ({ observer, until })),
+  }
+}

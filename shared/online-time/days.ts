@@ -1,0 +1,54 @@
+import { DEFAULT_ZONE, splitByDay, type LocalDate } from '../platform/time.ts'
+import { UNOBSERVED, type Emit, type Shown } from './timeline.ts'
+
+/** From this epoch second on, a person belongs to this studio, and its zone says whose day it is. */
+export interface Membership {
+  readonly from: number
+  readonly studio: string
+  readonly timezone: string
+}
+/** Seconds of one date, site and studio by what the site showed; `site` null is the union over the sites, as `free`. */
+export interface DaySeconds {
+  readonly date: LocalDate
+  readonly site: string | null
+  readonly studio: string
+  free: number
+  members: number
+  private: number
+  unobserved: number
+}
+const NOWHERE: Membership = { from: 0, studio: '', timezone: DEFAULT_ZONE }
+const columns = { 1: 'free', 2: 'members', 3: 'private', [UNOBSERVED]: 'unobserved' } as const satisfies Record<Exclude<Shown, 0>, keyof DaySeconds>
+
+/** With one membership added; of two from the same second the later recorded one holds. */
+export const joined = (memberships: readonly Membership[], added: Membership): Membership[] =>
+  [...memberships.filter(({ from }) => from !== added.from), added].sort((a, b) => a.from - b.from)
+
+/** Adds pieces up by local date, site and studio; with the sign −1 it takes them away again. */
+export class DaySums {
+  readonly #rows = new Map<string, DaySeconds>()
+
+  /** Where pieces of a person with these memberships go. */
+  adder(memberships: readonly Membership[], sign: 1 | -1 = 1): Emit {
+    return (site, shown, from, to) => {
+      for (let i = Math.max(0, memberships.findLastIndex((membership) => membership.from <= from)), start = from; start < to; i++) {
+        const { studio, timezone } = memberships[i] ?? NOWHERE
+        const end = Math.min(to, memberships[i + 1]?.from ?? to)
+        splitByDay(start, end, timezone, (date, begin, stop) => {
+          this.#row(date, site, studio)[columns[shown]] += sign * (stop - begin)
+        })
+        start = end
+      }
+    }
+  }
+  #row(date: LocalDate, site: string | null, studio: string): DaySeconds {
+    const id = `${date}\u0000${studio}\u0000${site ?? '\u0000'}`
+    let row = this.#rows.get(id)
+    if (!row) this.#rows.set(id, (row = { date, site, studio, free: 0, members: 0, private: 0, unobserved: 0 }))
+    return row
+  }
+  /** The rows that are not all zero. */
+  rows(): DaySeconds[] {
+    return [...this.#rows.values()].filter((row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0)
+  }
+}

@@ -1,0 +1,39 @@
+import { defineRefusals, refuser } from '../platform/refusals.ts'
+import { yearsBetween, type LocalDate } from '../platform/time.ts'
+
+/**
+ * What counts as online time where specification and rules.md are silent.
+ *
+ * - Observations are ordered by exact millisecond, then seq (none first), then observer. Lengths are whole seconds:
+ *   both ends are floored, so that pieces that touch add up.
+ * - Observers of one rank form one timeline of an account. Of timelines with different ranks the lowest rank that has
+ *   information is believed at each instant. A timeline has none before its first state, while it is unobserved, and
+ *   after 12 or 13 ended it (whoever is refused sees nothing, and leaves the word to the others).
+ * - An observer that comes to speak with another rank takes back what it said with the old one.
+ * - Two accounts of a person on one site: Private > Members > Free within an instant, so a site never counts double;
+ *   unobserved only where no account of that site is online.
+ * - The word of a `poll` observer holds for stale_s seconds after it, or after the last of its heartbeats that follow
+ *   each other by at most that. A chain that broke does not resume. After that, online becomes unobserved; offline
+ *   becomes nothing.
+ * - Before a person's first studio, the first one counts. Somebody with no studio at all has the studio '' in the
+ *   default zone.
+ */
+
+/** Observations are folded into rows only when the newest is this much later: jitter between observers costs nothing. */
+export const SETTLE_S = 300
+/** rules.md, "Late or out of order": confirmations within this window behind a person's newest observation are all kept. */
+export const REORDER_DAYS = 7
+/** Heartbeats that follow each other by at most this may be thinned: no observer's stale_s is shorter (rules.md, "Open interval"). */
+export const HEARTBEAT_RUN_GAP_S = 300
+/** A query over more than this is refused. */
+export const RANGE_YEARS_MAX = 5
+
+export const onlineTimeRefusals = defineRefusals({
+  'online-time.range': { status: 422, text: 'the range from {from} to {to} is not usable: it must not end before it begins, nor be longer than {years} years' },
+})
+export const refuse = refuser(onlineTimeRefusals)
+
+/** Raises the refusal `online-time.range` for a range that ends before it begins or is too long. Both dates are inclusive. */
+export function checkRange(from: LocalDate, to: LocalDate): void {
+  if (from > to || yearsBetween(from, to) >= RANGE_YEARS_MAX) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
+}

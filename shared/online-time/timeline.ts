@@ -1,0 +1,160 @@
+import { isOnline, statuses } from '../site-status/statuses.ts'
+import { HEARTBEAT, type Item, type Source, type Sources } from './observed.ts'
+
+/** On air as far as is known; since then nobody has said so any more. Shown as such, never counted as online. */
+export const UNOBSERVED = 4
+export type Shown = 0 | 1 | 2 | 3 | typeof UNOBSERVED
+
+/** Where the timeline of one account and rank stands. It is absent while it has nothing to say. */
+export interface Line {
+  readonly account: string
+  readonly rank: number
+  status: 0 | 1 | 2 | 3
+  /** 12 or 13 in a row so far. */
+  errors: number
+  observer: string
+  stale_s: number | null
+  /** Epoch milliseconds of the last observation or of the unbroken chain of heartbeats after it. */
+  heard: number
+  fresh: boolean
+}
+/** What one site shows of a person, since which epoch millisecond, and the lines behind it by account and rank. */
+export interface SiteLines {
+  readonly site: string
+  shown: Shown
+  since: number
+  lines: Line[]
+}
+/** All that a person's later observations need of the earlier ones. */
+export interface Carry {
+  sites: SiteLines[]
+  /** Since when any site shows the person online. */
+  online: number | null
+  /** Thinned heartbeats: until when an observer is known to have lived. */
+  beats: { readonly observer: string; readonly until: number }[]
+}
+/** A closed piece in whole epoch seconds, never empty; `site` null is the union over the sites. */
+export type Emit = (site: string | null, shown: Exclude<Shown, 0>, from: number, to: number) => void
+
+export const nothing = (): Carry => ({ sites: [], online: null, beats: [] })
+export const copyOf = (carry: Carry): Carry => ({
+  online: carry.online,
+  beats: carry.beats.slice(),
+  sites: carry.sites.map(({ site, shown, since, lines }) => ({ site, shown, since, lines: lines.map((line) => ({ ...line })) })),
+})
+
+/**
+ * Evaluates items in order, moves `carry` along and hands every piece that ends to `emit`. Rules: shared/online-time/rules.ts.
+ * Doing it in several steps gives the same as doing it in one.
+ */
+export function sweep(carry: Carry, sources: Sources, items: readonly Item[], emit: Emit): void {
+  let due = nextExpiry(carry)
+  for (const item of items) {
+    if (due < item.at) due = expire(carry, item.at, emit)
+    const source = sources[item.source] as Source
+    if (item.status === HEARTBEAT) heartbeat(carry, source.observer, item)
+    else due = Math.min(due, observe(carry, source, item, emit))
+  }
+}
+/** Hands out what is still open as if it ended at this epoch millisecond: min(now, range end). Spoils `carry`. */
+export function finish(carry: Carry, at: number, emit: Emit): void {
+  expire(carry, at, emit)
+  for (const site of carry.sites) close(site.site, site.shown, site.since, at, emit)
+  if (carry.online !== null) close(null, 1, carry.online, at, emit)
+}
+
+const expiryOf = (line: Line): number => (line.stale_s === null || !line.fresh ? Infinity : line.heard + line.stale_s * 1000)
+function nextExpiry(carry: Carry): number {
+  let next = Infinity
+  for (const { lines } of carry.sites) for (const line of lines) next = Math.min(next, expiryOf(line))
+  return next
+}
+/** Ends, in order of time, what nobody has confirmed before `at`; returns when the next would end. */
+function expire(carry: Carry, at: number, emit: Emit): number {
+  for (let due = nextExpiry(carry); ; due = nextExpiry(carry)) {
+    if (due >= at) return due
+    for (const site of carry.sites)
+      for (const line of site.lines)
+        if (expiryOf(line) === due) {
+          line.fresh = false
+          show(carry, site, due, emit)
+        }
+  }
+}
+
+function heartbeat(carry: Carry, observer: string, { at, held = at }: Item): void {
+  for (const { lines } of carry.sites)
+    for (const line of lines) if (line.observer === observer && at <= expiryOf(line) && line.stale_s !== null && line.fresh) line.heard = Math.max(line.heard, held)
+  if (held > at || carry.beats.length > 0) carry.beats = carry.beats.filter((beat) => beat.observer !== observer)
+  if (held > at) carry.beats.push({ observer, until: held })
+}
+
+function observe(carry: Carry, source: Source, item: Item, emit: Emit): number {
+  const { status } = item
+  if (status === statuses.error) return Infinity
+  if (status === 0 || isOnline(status)) return say(carry, siteOf(carry, source.site), source, item, status, emit)
+  const site = carry.sites.find((one) => one.site === source.site)
+  const line = site?.lines.find((one) => one.account === source.account && one.rank === source.rank)
+  if (!site || !line || ++line.errors < 2) return Infinity
+  site.lines = site.lines.filter((one) => one !== line)
+  show(carry, site, item.at, emit)
+  return Infinity
+}
+function say(carry: Carry, site: SiteLines, { observer, account, rank, stale_s }: Source, item: Item, status: Line['status'], emit: Emit): number {
+  // Whoever speaks with another weight than before takes back what was said with the old one.
+  if (site.lines.length > 1 || site.lines[0]?.rank !== rank)
+    site.lines = site.lines.filter((one) => one.account !== account || one.rank === rank || one.observer !== observer)
+  const before = site.lines.find((one) => one.account === account && one.rank === rank)
+  const line: Line = before ?? { account, rank, status, errors: 0, observer, stale_s, heard: item.at, fresh: true }
+  // A late repetition within a run that was thinned out does not cut the run short.
+  const run = before?.status === status ? before.heard : item.at
+  line.heard = stale_s === null ? item.at : Math.max(item.at, run, item.held ?? 0, carry.beats.find((beat) => beat.observer === observer)?.until ?? 0)
+  line.status = status
+  line.errors = 0
+  line.observer = observer
+  line.stale_s = stale_s
+  line.fresh = true
+  if (!before) site.lines = [...site.lines, line].sort((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : a.rank - b.rank))
+  show(carry, site, item.at, emit)
+  return expiryOf(line)
+}
+function siteOf(carry: Carry, name: string): SiteLines {
+  const known = carry.sites.find(({ site }) => site === name)
+  if (known) return known
+  const site: SiteLines = { site: name, shown: 0, since: 0, lines: [] }
+  carry.sites = [...carry.sites, site].sort((a, b) => (a.site < b.site ? -1 : 1))
+  return site
+}
+
+/** What the lines say together: per account the lowest rank with information, over accounts Private > Members > Free. */
+function together(lines: readonly Line[]): Shown {
+  let best: Shown = 0
+  let unobserved = false
+  for (let i = 0; i < lines.length; ) {
+    const { account } = lines[i] as Line
+    let informed: Line | undefined
+    let stale = false
+    for (let line = lines[i]; line?.account === account; line = lines[++i])
+      if (line.fresh) informed ??= line
+      else stale ||= line.status > 0
+    if (informed) best = informed.status > best ? informed.status : best
+    else unobserved ||= stale
+  }
+  return best === 0 && unobserved ? UNOBSERVED : best
+}
+function show(carry: Carry, site: SiteLines, at: number, emit: Emit): void {
+  const shown = together(site.lines)
+  if (shown === site.shown) return
+  close(site.site, site.shown, site.since, at, emit)
+  site.shown = shown
+  site.since = shown === 0 ? 0 : at
+  const online = carry.sites.some((one) => isOnline(one.shown))
+  if (online === (carry.online !== null)) return
+  if (carry.online !== null) close(null, 1, carry.online, at, emit)
+  carry.online = online ? at : null
+}
+/** Whole seconds: the fraction at both ends is floored, so pieces that touch add up to the whole. */
+function close(site: string | null, shown: Shown, since: number, at: number, emit: Emit): void {
+  const [from, to] = [Math.floor(since / 1000), Math.floor(at / 1000)]
+  if (shown !== 0 && to > from) emit(site, shown, from, to)
+}
