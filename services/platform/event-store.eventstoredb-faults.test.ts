@@ -119,6 +119,27 @@ describe('a batch over several streams whose writer died', () => {
   })
 })
 
+describe('another process', () => {
+  let second: EventStore
+  beforeEach(() => {
+    second = eventStoreDbStore(server.url, () => undefined)
+  })
+  afterEach(() => second.close())
+  test('that remembers an older state of a stream appends at the newer version', async () => {
+    await store.append('note', storables('note', 1, 1), 0)
+    expect(await second.readStream('note')).toHaveLength(1)
+    await store.append('note', storables('note', 2, 2), 1)
+    expect(await second.append('note', storables('note', 3, 3), 2)).toMatchObject({ version: 3, repeated: false })
+    expect(await store.append('note', storables('note', 1, 2), 9)).toMatchObject({ version: 2, repeated: true })
+  })
+  test('that has read only the end of a stream still knows what is stored before it', async () => {
+    await store.append('note', storables('note', 1, 4), 0)
+    expect(await second.readStream('note', 2)).toHaveLength(2)
+    expect(await second.append('note', storables('note', 1, 2), 4)).toMatchObject({ version: 2, repeated: true })
+    expect((await second.find(fixedId('note/1'), 'note'))?.version).toBe(1)
+  })
+})
+
 describe('a log that others use too', () => {
   test('their events are not ours, and are passed over', async () => {
     server.log.append('other-1', [{ id: crypto.randomUUID(), type: 'Theirs', contentType: 'application/json', data: Buffer.from('{"a":1}'), metadata: new Uint8Array() }], 'any')
