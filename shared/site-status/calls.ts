@@ -4,9 +4,11 @@ import { defineCalls } from '../platform/calls.ts'
 import { Status } from './statuses.ts'
 
 export const ObserverName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
+/** A name on a site: no control characters and no half of a surrogate pair, which no store can hold. */
+export const AccountName = z.string().max(100).regex(/^[^\p{Cc}\p{Cs}]+$/u, '1 to 100 characters, no control characters')
 /** One line of the ingest call. The codes below it are per line: a bad line never spoils the good ones. */
 export const ObservationLine = z.object({
-  observer: ObserverName, site: z.string().min(1).max(20), account: z.string().min(1).max(100), status: Status,
+  observer: ObserverName, site: z.string().min(1).max(20), account: AccountName, status: Status,
   observed_at: z.iso.datetime({ offset: true }), seq: z.number().optional(),
 })
 export type ObservationLine = z.infer<typeof ObservationLine>

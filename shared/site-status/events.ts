@@ -27,13 +27,17 @@ export const observationEvents = {
 export const observerEvents = {
   ObserverConfigured: eventType(z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() }), (data) => data.observer),
 }
-/** Streams: `quarantine-<site>-<account>`: lines about an account that nobody has, kept raw until somebody has it. */
+/**
+ * Lines about an account that nobody has, kept raw until somebody has it: ObservationsQuarantined in streams
+ * `quarantine-<observer>-<week>` (one a request, however many accounts), QuarantineReleased in `released-<site>-<account>`.
+ */
 export const quarantineEvents = {
   ObservationsQuarantined: eventType(
     z.object({ site: z.string(), account: z.string(), observer: z.string(), rank: z.int(), stale_s: z.int().nullable(), seen: z.array(Seen), raw: z.array(z.string()) }),
     (data) => `${data.site}:${data.account}`,
   ),
-  QuarantineReleased: eventType(z.object({ site: z.string(), account: z.string(), user: z.string(), lines: z.int() }), (data) => `${data.site}:${data.account}`),
+  /** `released` holds the ids of the ObservationsQuarantined whose lines now count for `user`. */
+  QuarantineReleased: eventType(z.object({ site: z.string(), account: z.string(), user: z.string(), lines: z.int(), released: z.array(z.string()) }), (data) => `${data.site}:${data.account}`),
 }
 /** Streams: `alerts-<user>`. */
 export const alertEvents = {

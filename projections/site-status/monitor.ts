@@ -1,0 +1,139 @@
+import { accountEvents } from '#shared/accounts/events.ts'
+import { shardOf } from '#shared/platform/event-store.ts'
+import type { EventOf } from '#shared/platform/messages.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import type { Sources } from '#shared/site-status/cell.ts'
+import { observationEvents } from '#shared/site-status/events.ts'
+import { observed, type DueAlert, type Source } from '#shared/site-status/source.ts'
+import { defineProjection, table, type Key, type Projected, type RowSets } from '../platform/define-projection.ts'
+
+/**
+ * Every row carries its shard and the position that last moved it: positions of one shard grow row by row, those of two
+ * shards do not, so readers that look for news keep a place for each shard.
+ */
+type Moved = { shard: number; position: string }
+/** `shift`: 0 free, 1 working, 2 paused, since epoch milliseconds. */
+export type MonitorPersonRow = { person: string; studio: string | null; shift: number; shift_since: number } & Moved
+/** One account: `account` null while the person has none on this site, `sources` empty while nobody has said anything of it. */
+export type MonitorCellRow = { person: string; site: string; account: string | null; sources: Sources } & Moved
+/** When an observer last said for a part of the people that it lives. */
+export type MonitorBeatRow = { observer: string; shard: number; at: number; position: string }
+/** What should be an alert; the reaction that raises alerts reads it. */
+export type AlertDueRow = { alert: string; person: string; site: string; account: string; kind: DueAlert['kind']; at: number } & Moved
+export type MonitorTables = { monitor_person: MonitorPersonRow; monitor_cell: MonitorCellRow; monitor_beat: MonitorBeatRow; alert_due: AlertDueRow }
+
+const { StudioJoined, SiteAccountSet, SiteAccountDropped } = accountEvents
+const events = { ...observationEvents, StudioJoined, SiteAccountSet, SiteAccountDropped, ...shiftEvents }
+type Event = Projected<EventOf<typeof events>>
+
+const tables = {
+  monitor_person: table<MonitorPersonRow>({
+    columns: { person: 'text', studio: 'text null', shift: 'smallint', shift_since: 'bigint', shard: 'smallint', position: 'text' },
+    key: ['person'],
+    indexes: [['studio'], ['shard', 'position']],
+  }),
+  monitor_cell: table<MonitorCellRow>({
+    columns: { person: 'text', site: 'text', account: 'text null', sources: 'jsonb', shard: 'smallint', position: 'text' },
+    key: ['person', 'site'],
+    indexes: [['site', 'account'], ['shard', 'position']],
+  }),
+  monitor_beat: table<MonitorBeatRow>({
+    columns: { observer: 'text', shard: 'smallint', at: 'bigint', position: 'text' },
+    key: ['observer', 'shard'],
+    indexes: [['shard', 'position']],
+  }),
+  alert_due: table<AlertDueRow>({
+    columns: { alert: 'text', person: 'text', site: 'text', account: 'text', kind: 'text', at: 'bigint', shard: 'smallint', position: 'text' },
+    key: ['alert'],
+    indexes: [['shard', 'position']],
+  }),
+}
+type MonitorRows = RowSets<typeof tables>
+
+/** The wall: what every account shows now and who works, and which alerts that is worth. */
+export const monitor = defineProjection({
+  name: 'monitor',
+  version: 1,
+  module: 'site-status',
+  sharded: true,
+  events,
+  tables,
+  keysOf: (event) => {
+    switch (event.type) {
+      case 'ObservationsReceived':
+        return { monitor_cell: event.data.people.map(({ user, site }): Key => [user, site]) }
+      case 'HeartbeatReceived':
+        return { monitor_beat: [[event.data.observer, shardOf(event.data.part)]] }
+      case 'SiteAccountSet':
+      case 'SiteAccountDropped':
+        return { monitor_cell: [[event.data.user, event.data.site]] }
+      default:
+        return { monitor_person: [[event.data.user]] }
+    }
+  },
+  on: (event, rows) => {
+    switch (event.type) {
+      case 'ObservationsReceived':
+        return receive(event, rows)
+      case 'HeartbeatReceived':
+        return beat(event, rows)
+      case 'SiteAccountSet':
+      case 'SiteAccountDropped':
+        return setAccount(event, rows)
+      default:
+        return movePerson(event, rows)
+    }
+  },
+  topics: () => ['monitor:*'],
+})
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>
+
+function receive({ data, position }: Of<'ObservationsReceived'>, { monitor_cell, alert_due }: MonitorRows): void {
+  const { observer, rank, stale_s } = data
+  const shard = shardOf(data.part)
+  for (const { user, site, account, seen } of data.people) {
+    const cell = monitor_cell.get(user, site) ?? { person: user, site, account, sources: {}, shard, position }
+    // A name that the person has given up since says nothing of the one they have now.
+    if (cell.account !== account) continue
+    let source: Source | undefined = Object.hasOwn(cell.sources, observer) ? cell.sources[observer] : undefined
+    for (const [at, status] of seen) {
+      const result = observed(source, { rank, stale_s }, at, status)
+      source = result.source
+      for (const { kind, at: since } of result.alerts) alert_due.add({ alert: alertId(kind, site, user, since), person: user, site, account, kind, at: since, shard, position })
+    }
+    if (source) monitor_cell.put({ ...cell, sources: { ...cell.sources, [observer]: source }, position })
+  }
+}
+
+/** The same alert has the same id, whoever raises it and however often. */
+export const alertId = (kind: string, site: string, user: string, at: number): string => `${kind.charAt(0)}.${site}.${user}.${at.toString(36)}`
+
+function beat({ data, position }: Of<'HeartbeatReceived'>, { monitor_beat }: MonitorRows): void {
+  const { observer, at } = data
+  const shard = shardOf(data.part)
+  const before = monitor_beat.get(observer, shard)
+  if (!before || Number(before.at) < at) monitor_beat.put({ observer, shard, at, position })
+}
+
+function setAccount({ type, data, position }: Of<'SiteAccountSet' | 'SiteAccountDropped'>, { monitor_cell }: MonitorRows): void {
+  const { user, site, username } = data
+  const before = monitor_cell.get(user, site)
+  const row = { person: user, site, shard: shardOf(user), position }
+  if (type === 'SiteAccountSet') {
+    if (before?.account !== username) monitor_cell.put({ ...row, account: username, sources: {} })
+  } else if (before?.account === username) monitor_cell.put({ ...row, account: null, sources: {} })
+}
+
+type PersonEvent = Of<'StudioJoined' | keyof typeof shiftEvents>
+function movePerson(event: PersonEvent, { monitor_person }: MonitorRows): void {
+  const { user } = event.data
+  const { position } = event
+  const before = monitor_person.get(user) ?? { person: user, studio: null, shift: 0, shift_since: 0, shard: shardOf(user), position }
+  if (event.type === 'StudioJoined') return monitor_person.put({ ...before, studio: event.data.studio, position })
+  const shift = shiftAfter[event.type]
+  if (shift !== null) monitor_person.put({ ...before, shift, shift_since: Date.parse(event.data.at), position })
+}
+const shiftAfter: Readonly<Record<keyof typeof shiftEvents, number | null>> = {
+  ShiftStarted: 1, ShiftPaused: 2, ShiftResumed: 1, ShiftStopped: 0, ShiftClosedProvisionally: 0, ShiftCorrected: null, ShiftAnomalyFound: null,
+}

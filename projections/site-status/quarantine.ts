@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { quarantineEvents, type Seen } from '#shared/site-status/events.ts'
+import { defineProjection, table } from '../platform/define-projection.ts'
+import type { SiteAccountOwnerTables } from './site-account-owner.ts'
+
+export type QuarantineRow = { site: string; account: string; lines: number; first_at: string; last_at: string }
+/** What one request said of an account that nobody has. */
+export type QuarantinedRow = { site: string; account: string; event: string; observer: string; rank: number; stale_s: number | null; seen: readonly Seen[]; raw: readonly string[] }
+export type QuarantineTables = { quarantine: QuarantineRow; quarantined_lines: QuarantinedRow }
+
+/** Accounts that were reported and that nobody has, with their raw lines, until somebody has them. */
+export const quarantine = defineProjection({
+  name: 'quarantine',
+  version: 1,
+  module: 'site-status',
+  sharded: true,
+  events: quarantineEvents,
+  tables: {
+    quarantine: table<QuarantineRow>({
+      columns: { site: 'text', account: 'text', lines: 'bigint', first_at: 'text', last_at: 'text' },
+      key: ['site', 'account'],
+    }),
+    quarantined_lines: table<QuarantinedRow>({
+      columns: { site: 'text', account: 'text', event: 'text', observer: 'text', rank: 'integer', stale_s: 'integer null', seen: 'jsonb', raw: 'jsonb' },
+      key: ['site', 'account', 'event'],
+      loadBy: ['site', 'account'],
+      // Added without being loaded: an account may wait for its person for months.
+      merge: {},
+    }),
+  },
+  keysOf: ({ type, data: { site, account } }) => ({
+    quarantine: [[site, account]],
+    ...(type === 'QuarantineReleased' ? { quarantined_lines: [[site, account]] } : {}),
+  }),
+  on: (event, { quarantine: accounts, quarantined_lines: kept }) => {
+    const { site, account } = event.data
+    const before = accounts.get(site, account)
+    if (event.type === 'ObservationsQuarantined') {
+      const { observer, rank, stale_s, seen, raw } = event.data
+      kept.add({ site, account, event: event.id, observer, rank, stale_s, seen, raw })
+      const times = seen.map(([at]) => at)
+      const first_at = new Date(Math.min(...times)).toISOString()
+      const last_at = new Date(Math.max(...times)).toISOString()
+      return accounts.put({
+        site, account, lines: Number(before?.lines ?? 0) + raw.length,
+        first_at: before && before.first_at < first_at ? before.first_at : first_at,
+        last_at: before && before.last_at > last_at ? before.last_at : last_at,
+      })
+    }
+    for (const id of event.data.released) kept.delete(site, account, id)
+    const left = kept.of(site, account)
+    if (!before) return
+    if (left.length === 0) accounts.delete(site, account)
+    else accounts.put({ ...before, lines: left.reduce((sum, { raw }) => sum + raw.length, 0) })
+  },
+})
+
+const LISTED_MAX = 10_000
+/** The accounts in quarantine, those with most lines first. */
+export const queryQuarantine = (db: Kysely<QuarantineTables>): Promise<QuarantineRow[]> =>
+  db.selectFrom('quarantine').selectAll().orderBy('quarantine.lines', 'desc').orderBy('quarantine.site').orderBy('quarantine.account').limit(LISTED_MAX).execute()
+
+export interface Releasable {
+  readonly site: string
+  readonly account: string
+  readonly person: string
+}
+const RELEASED_AT_ONCE_MAX = 500
+/** Accounts in quarantine that now are somebody's, whichever of the two came first. */
+export async function queryReleasable(db: Kysely<QuarantineTables & SiteAccountOwnerTables>): Promise<Releasable[]> {
+  const rows = await db
+    .selectFrom('quarantine')
+    .innerJoin('site_account_owner', (join) => join.onRef('site_account_owner.site', '=', 'quarantine.site').onRef('site_account_owner.username', '=', 'quarantine.account'))
+    .select(['quarantine.site', 'quarantine.account', 'site_account_owner.person'])
+    .where('site_account_owner.person', 'is not', null)
+    .limit(RELEASED_AT_ONCE_MAX)
+    .execute()
+  return rows.flatMap(({ site, account, person }) => (person === null ? [] : [{ site, account, person }]))
+}
+/** What is kept of one account, oldest first. */
+export const queryQuarantined = (db: Kysely<QuarantineTables>, site: string, account: string): Promise<QuarantinedRow[]> =>
+  db.selectFrom('quarantined_lines').selectAll().where('quarantined_lines.site', '=', site).where('quarantined_lines.account', '=', account).orderBy('quarantined_lines.event').execute()

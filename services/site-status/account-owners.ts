@@ -1,0 +1,56 @@
+import { START, type Position } from '#shared/platform/event-store.ts'
+import { queryOwners, queryOwnersAfter, siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
+import type { App } from '../platform/app.ts'
+
+const SETTLE_MS_MAX = 2000
+interface Named {
+  readonly site: string
+  readonly account: string
+}
+
+/** Who has which account, in memory: a lookup per line must cost no query. Kept up to date by hints. */
+export class AccountOwners {
+  readonly #app: Pick<App, 'read' | 'journal' | 'progress'>
+  readonly #owners = new Map<string, Map<string, string>>()
+  #position: Position = START
+  #refreshing: Promise<void> | undefined
+
+  constructor(app: Pick<App, 'read' | 'journal' | 'progress'>) {
+    this.#app = app
+  }
+
+  of(site: string, account: string): string | null {
+    return this.#owners.get(site)?.get(account) ?? null
+  }
+  /** Reads what has changed; at the first call everything. Calls at the same time share one query. */
+  refresh(): Promise<void> {
+    return (this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined)))
+  }
+  async #read(): Promise<void> {
+    for (const { site, username, person, position } of await queryOwnersAfter(this.#db(), this.#position)) {
+      this.#keep(site, username, person)
+      this.#position = position
+    }
+  }
+  #db() {
+    return this.#app.read<SiteAccountOwnerTables>()
+  }
+  #keep(site: string, username: string, person: string | null): void {
+    let names = this.#owners.get(site)
+    if (!names) this.#owners.set(site, (names = new Map()))
+    if (person === null) names.delete(username)
+    else names.set(username, person)
+  }
+
+  /**
+   * Makes sure that `of` knows these as well as anybody can: an account that was registered a moment ago must not be taken
+   * for unknown, so the read model first has to see all that is stored, at most 2 s long. Costs nothing for known accounts.
+   */
+  async settle(accounts: readonly Named[]): Promise<void> {
+    if (this.#position === START) await this.refresh()
+    const missing = accounts.filter(({ site, account }) => this.of(site, account) === null)
+    if (missing.length === 0) return
+    await this.#app.progress.reach([siteAccountOwner.name], await this.#app.journal.head(), SETTLE_MS_MAX)
+    for (const { site, username, person } of await queryOwners(this.#db(), missing)) this.#keep(site, username, person)
+  }
+}

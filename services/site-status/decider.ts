@@ -1,0 +1,114 @@
+import { shardOf } from '#shared/platform/event-store.ts'
+import type { ObservationEvent, QuarantineEvent, Seen } from '#shared/site-status/events.ts'
+import { accountKey, type Series } from './memory.ts'
+import type { ParsedLine } from './parse-lines.ts'
+import { parts, type Lane } from './streams.ts'
+
+export type Verdict = 'accepted' | 'duplicate' | 'conflict' | 'quarantined'
+/** All lines of one observer about one account, in the order of the request. */
+export interface AccountLines {
+  readonly observer: string
+  readonly site: string
+  readonly account: string
+  /** null: nobody has this account. */
+  readonly user: string | null
+  readonly lane: Lane
+  /** Index of each line in the request. */
+  readonly lines: readonly number[]
+}
+export type Received = Extract<ObservationEvent, { type: 'ObservationsReceived' }>
+export type Quarantined = Extract<QuarantineEvent, { type: 'ObservationsQuarantined' }>
+/** What is to be appended to one lane of one observer. */
+export interface LaneEvents {
+  readonly observer: string
+  readonly lane: Lane
+  readonly events: readonly (ObservationEvent | Quarantined)[]
+}
+export interface ObservationDecision {
+  /** One for each line. */
+  readonly verdicts: readonly Verdict[]
+  readonly appends: readonly LaneEvents[]
+}
+/** What was seen before: the series of one account in this week's and last week's stream of a lane. */
+export interface KnownObservations {
+  readonly seriesOf: (observer: string, lane: Lane, key: string) => readonly Series[]
+}
+export interface ObserverTerms {
+  readonly rank: number
+  readonly stale_s: number | null
+}
+
+/** Lines by observer and account, each with the person's shard: what has to be loaded before deciding. */
+export function byAccount(lines: readonly ParsedLine[], ownerOf: (site: string, account: string) => string | null): readonly AccountLines[] {
+  const groups = new Map<string, AccountLines & { lines: number[] }>()
+  for (const [index, { observer, site, account }] of lines.entries()) {
+    const key = `${observer}\u0000${site}\u0000${account}`
+    const group = groups.get(key)
+    if (group) {
+      group.lines.push(index)
+      continue
+    }
+    const user = ownerOf(site, account)
+    groups.set(key, { observer, site, account, user, lane: user === null ? 'quarantine' : shardOf(user), lines: [index] })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * What becomes of each line, and the events for it (rules.md, duplicate observation): the key is observer, site, account
+ * and instant; the same status again is a duplicate, another status a conflict, and neither changes anything. Within one
+ * request the first line stands.
+ */
+export function decideObservations(
+  known: KnownObservations, groups: readonly AccountLines[], lines: readonly ParsedLine[], termsOf: (observer: string) => ObserverTerms,
+): ObservationDecision {
+  const verdicts = new Array<Verdict>(lines.length)
+  const lanes = new Map<string, LaneEvents & { events: (Received | Quarantined)[] }>()
+  for (const group of groups) {
+    const news = newLines(known, group, lines, verdicts)
+    if (news.length === 0) continue
+    const laneKey = `${group.observer}\u0000${group.lane}`
+    let lane = lanes.get(laneKey)
+    if (!lane) lanes.set(laneKey, (lane = { observer: group.observer, lane: group.lane, events: [] }))
+    if (group.lane === 'quarantine') lane.events.push(quarantined(group, news, termsOf(group.observer)))
+    else receive(lane.events as Received[], group, news, termsOf(group.observer))
+  }
+  return { verdicts, appends: [...lanes.values()] }
+}
+
+function newLines(known: KnownObservations, { observer, site, account, lane, lines: indexes }: AccountLines, lines: readonly ParsedLine[], verdicts: Verdict[]): readonly ParsedLine[] {
+  const before = known.seriesOf(observer, lane, accountKey(site, account))
+  const here = new Map<number, number>()
+  const news: ParsedLine[] = []
+  for (const index of indexes) {
+    const line = lines[index] as ParsedLine
+    const said = here.get(line.at) ?? statusBefore(before, line.at)
+    if (said === undefined) {
+      here.set(line.at, line.status)
+      news.push(line)
+      verdicts[index] = lane === 'quarantine' ? 'quarantined' : 'accepted'
+    } else verdicts[index] = said === line.status ? 'duplicate' : 'conflict'
+  }
+  return inOrder(news)
+}
+function statusBefore(before: readonly Series[], at: number): number | undefined {
+  for (const series of before) {
+    const status = series.at(at)
+    if (status !== undefined) return status
+  }
+  return undefined
+}
+
+/** In order of time, then seq (rules.md, late or out of order). */
+const inOrder = (news: readonly ParsedLine[]): readonly ParsedLine[] =>
+  news.length > 1 ? news.toSorted((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0)) : news
+const seenOf = (news: readonly ParsedLine[]): Seen[] => news.map((line): Seen => [line.at, line.status, line.seq])
+function receive(events: Received[], { observer, site, account, user, lane }: AccountLines, news: readonly ParsedLine[], { rank, stale_s }: ObserverTerms): void {
+  let event = events[0]
+  if (!event) events.push((event = { type: 'ObservationsReceived', data: { part: parts[lane as number] as string, observer, rank, stale_s, people: [] } }))
+  event.data.people.push({ user: user as string, site, account, seen: seenOf(news) })
+}
+const quarantined = ({ observer, site, account }: AccountLines, news: readonly ParsedLine[], { rank, stale_s }: ObserverTerms): Quarantined => ({
+  type: 'ObservationsQuarantined',
+  data: { site, account, observer, rank, stale_s, seen: seenOf(news), raw: news.map((line) => line.raw) },
+})

@@ -1,0 +1,140 @@
+import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
+import { cellAt, type Sources } from '#shared/site-status/cell.ts'
+import { statuses } from '#shared/site-status/statuses.ts'
+import type { MonitorPersonRow, MonitorTables } from '#projections/site-status/monitor.ts'
+import { Beats, Places, queryBeatsAfter, queryCellsAfter, queryCellsOf, queryPeopleAfter, type MovedCell } from '#projections/site-status/monitor-queries.ts'
+import type { App } from '../platform/app.ts'
+import type { LiveFeed } from '../platform/define-service.ts'
+
+const SHIFT = -1
+interface Shown {
+  readonly status: number
+  /** Epoch milliseconds. */
+  readonly since: number
+}
+interface Cell {
+  readonly person: number
+  readonly site: number
+  readonly shard: number
+  sources: Sources
+  /** What the subscribers have; undefined: nothing yet. */
+  shown: Shown | undefined
+  until: number | null
+}
+interface Person {
+  readonly index: number
+  readonly login: string
+  /** False once they have gone to another studio: their place in the list stays, because cells name it. */
+  here: boolean
+  shift: Shown
+  readonly cells: Map<string, Cell>
+}
+
+/** The wall of one studio, kept in memory while somebody watches it. */
+export class MonitorFeed implements LiveFeed {
+  readonly #app: Pick<App, 'read' | 'now'>
+  readonly #studio: string
+  readonly #sites: readonly string[]
+  readonly #siteIndex: ReadonlyMap<string, number>
+  readonly #base: number
+  readonly #people = new Map<string, Person>()
+  readonly #places = { people: new Places(), cells: new Places(), beats: new Places() }
+  readonly #beats = new Beats()
+  /** Cells that the clock alone may change. */
+  readonly #timed = new Set<Cell>()
+  /** Cells of which nobody knows anything fresh: a heartbeat may bring them back. */
+  readonly #unknown = new Set<Cell>()
+
+  constructor(app: Pick<App, 'read' | 'now'>, studio: string, sites: readonly string[]) {
+    this.#app = app
+    this.#studio = studio
+    this.#sites = sites
+    this.#siteIndex = new Map(sites.map((site, i) => [site, i]))
+    this.#base = Math.floor(Date.parse(app.now()) / 1000)
+  }
+
+  snapshot = (): MonitorSnapshot => {
+    const cells: number[] = []
+    for (const person of this.#people.values()) {
+      if (!person.here) continue
+      if (person.shift.since > 0) this.#write(cells, person.index, SHIFT, person.shift)
+      for (const cell of person.cells.values()) if (cell.shown) this.#write(cells, person.index, cell.site, cell.shown)
+    }
+    return { base: this.#base, people: [...this.#people.keys()], sites: this.#sites, cells }
+  }
+  #write(cells: number[], person: number, site: number, { status, since }: Shown): void {
+    cells.push(person, site, status, Math.floor(since / 1000) - this.#base)
+  }
+
+  poll = async (): Promise<MonitorDelta | undefined> => {
+    const db = this.#app.read<MonitorTables>()
+    const moved = await queryPeopleAfter(db, this.#places.people)
+    this.#places.people.read(moved)
+    const cells: number[] = []
+    const joined = moved.flatMap((row) => this.#movePerson(row, cells))
+    const newCells = joined.length === 0 ? [] : await queryCellsOf(db, joined)
+    const changed = await queryCellsAfter(db, this.#studio, this.#places.cells)
+    this.#places.cells.read(changed)
+    const beats = await queryBeatsAfter(db, this.#places.beats)
+    this.#places.beats.read(beats)
+    const alive = this.#beats.take(beats)
+    const now = Date.parse(this.#app.now())
+    for (const row of [...newCells, ...changed]) this.#moveCell(row, now, cells)
+    for (const cell of [...this.#timed]) if (cell.until !== null && cell.until <= now) this.#show(cell, now, cells)
+    for (const cell of [...this.#unknown]) if (alive.has(cell.shard)) this.#show(cell, now, cells)
+    if (cells.length === 0 && joined.length === 0) return undefined
+    const appended = joined.filter((login) => !this.#told.has(login))
+    for (const login of appended) this.#told.add(login)
+    return appended.length > 0 ? { people: appended, cells } : { cells }
+  }
+  readonly #told = new Set<string>()
+
+  /** Takes a person's news; returns their login if their cells have to be read. */
+  #movePerson({ person: login, studio, shift, shift_since }: MonitorPersonRow, cells: number[]): readonly string[] {
+    const here = studio === this.#studio
+    let person = this.#people.get(login)
+    if (!person && !here) return []
+    const isNew = here && !person?.here
+    if (!person) this.#people.set(login, (person = { index: this.#people.size, login, here, shift: { status: 0, since: 0 }, cells: new Map() }))
+    person.here = here
+    const next = { status: here ? shift : 0, since: Number(shift_since) }
+    if (next.status !== person.shift.status || next.since !== person.shift.since) {
+      person.shift = next
+      this.#write(cells, person.index, SHIFT, next)
+    }
+    if (!here) this.#clear(person, cells)
+    return isNew ? [login] : []
+  }
+  /** Somebody who has gone to another studio shows nothing here. */
+  #clear(person: Person, cells: number[]): void {
+    for (const cell of person.cells.values()) {
+      this.#timed.delete(cell)
+      this.#unknown.delete(cell)
+      if (cell.shown) this.#write(cells, person.index, cell.site, { ...cell.shown, status: 0 })
+    }
+    person.cells.clear()
+  }
+
+  #moveCell(row: MovedCell, now: number, cells: number[]): void {
+    const person = this.#people.get(row.person)
+    const site = this.#siteIndex.get(row.site)
+    if (!person?.here || site === undefined || row.sources === null) return
+    let cell = person.cells.get(row.site)
+    if (!cell) person.cells.set(row.site, (cell = { person: person.index, site, shard: row.shard, sources: row.sources, shown: undefined, until: null }))
+    cell.sources = row.sources
+    this.#show(cell, now, cells)
+  }
+  #show(cell: Cell, now: number, cells: number[]): void {
+    const state = cellAt(cell.sources, this.#beats.of(cell.shard), now, 'shown')
+    cell.until = state?.until ?? null
+    if (cell.until === null) this.#timed.delete(cell)
+    else this.#timed.add(cell)
+    if (state?.status === statuses.error) this.#unknown.add(cell)
+    else this.#unknown.delete(cell)
+    // An account that was given up has nothing to show any more; the wall takes it for offline.
+    const next = state ?? (cell.shown && { status: 0, since: cell.shown.since })
+    if (!next || (cell.shown?.status === next.status && cell.shown.since === next.since)) return
+    cell.shown = { status: next.status, since: next.since }
+    this.#write(cells, cell.person, cell.site, cell.shown)
+  }
+}

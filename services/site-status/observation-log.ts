@@ -1,0 +1,99 @@
+import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
+import { VersionConflict } from '#shared/platform/event-store.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Journal, JournalAppend } from '../platform/journal.ts'
+import { decideObservations, type AccountLines, type LaneEvents, type ObserverTerms, type Verdict } from './decider.ts'
+import { Memories } from './memories.ts'
+import type { StreamMemory } from './memory.ts'
+import type { ParsedLine } from './parse-lines.ts'
+import { streamOf, weekBefore, weekOf, type Lane } from './streams.ts'
+
+const ATTEMPTS_MAX = 3
+
+export interface Deciding {
+  readonly groups: readonly AccountLines[]
+  readonly lines: readonly ParsedLine[]
+  readonly termsOf: (observer: string) => ObserverTerms
+}
+export interface Decided {
+  readonly verdicts: readonly Verdict[]
+  /** Undefined if there was nothing to write. */
+  readonly position: Position | undefined
+}
+type LaneKey = Pick<LaneEvents, 'observer' | 'lane'>
+/** What one lane said: this week's stream, which is appended to, and last week's. */
+interface LaneMemory {
+  readonly stream: string
+  readonly now: StreamMemory
+  readonly before: StreamMemory
+}
+
+/** Every observation goes through here: decided against what its streams said before, appended all or nothing. */
+export class ObservationLog {
+  readonly #journal: Journal
+  readonly #memories: Memories
+
+  constructor(journal: Journal, memories = new Memories(journal)) {
+    this.#journal = journal
+    this.#memories = memories
+  }
+
+  /** Decides and appends; refuses with `command.busy` after three conflicts. `also` is appended with it. */
+  async write({ groups, lines, termsOf }: Deciding, meta: EventMetadata, also: readonly JournalAppend[] = []): Promise<Decided> {
+    const wanted = new Map(groups.map((group) => [`${group.observer}\u0000${group.lane}`, group]))
+    return this.#attempt([...wanted.values()], meta, (lanes) => {
+      const seriesOf = (observer: string, lane: Lane, key: string) => {
+        const memory = lanes.get(`${observer}\u0000${lane}`) as LaneMemory
+        return [memory.now.series(key), memory.before.series(key)].filter((series) => series !== undefined)
+      }
+      const { verdicts, appends } = decideObservations({ seriesOf }, groups, lines, termsOf)
+      return { result: verdicts, appends, also }
+    }).then(({ result, position }) => ({ verdicts: result, position }))
+  }
+
+  /** Appends to every lane of the observer what `events` makes of the people it has reported there. */
+  async beat(observer: string, lanes: readonly Lane[], eventOf: (lane: Lane, users: readonly string[]) => LaneEvents['events'], meta: EventMetadata): Promise<Position | undefined> {
+    const wanted = lanes.map((lane) => ({ observer, lane }))
+    const { position } = await this.#attempt(wanted, meta, (memories) => {
+      const appends = lanes.map((lane) => {
+        const { now, before } = memories.get(`${observer}\u0000${lane}`) as LaneMemory
+        return { observer, lane, events: eventOf(lane, [...now.users().union(before.users())].toSorted()) }
+      })
+      return { result: undefined, appends: appends.filter(({ events }) => events.length > 0), also: [] }
+    })
+    return position
+  }
+
+  async #attempt<R>(
+    wanted: readonly LaneKey[], meta: EventMetadata,
+    decide: (lanes: ReadonlyMap<string, LaneMemory>) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] },
+  ): Promise<{ result: R; position: Position | undefined }> {
+    const at = Date.parse(meta.occurredAt)
+    for (let attempt = 1; ; attempt++) {
+      const lanes = await this.#lanes(wanted, at)
+      const { result, appends, also } = decide(lanes)
+      const writes = appends.map(({ observer, lane, events }) => ({ ...(lanes.get(`${observer}\u0000${lane}`) as LaneMemory), events }))
+      const streams = writes.map(({ stream, now, events }) => ({ stream, events, expectedVersion: now.version }))
+      const all = [...streams, ...also]
+      if (all.length === 0) return { result, position: undefined }
+      try {
+        const appended = await this.#journal.appendMany(all, meta)
+        for (const [i, { now, events }] of writes.entries()) this.#memories.applied(now, (streams[i] as JournalAppend).expectedVersion, events)
+        return { result, position: appended.reduce((latest, { position }) => (position > latest ? position : latest), '') }
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error
+        if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
+        await this.#memories.refresh(writes.map(({ stream }) => stream))
+      }
+    }
+  }
+  async #lanes(wanted: readonly LaneKey[], at: number): Promise<ReadonlyMap<string, LaneMemory>> {
+    const [week, last] = [weekOf(at), weekBefore(at)]
+    const loaded = wanted.map(async ({ observer, lane }) => {
+      const stream = streamOf(observer, lane, week)
+      const [now, before] = await Promise.all([this.#memories.of(stream), this.#memories.of(streamOf(observer, lane, last))])
+      return [`${observer}\u0000${lane}`, { stream, now, before }] as const
+    })
+    return new Map(await Promise.all(loaded))
+  }
+}

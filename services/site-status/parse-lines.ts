@@ -1,0 +1,113 @@
+import { isUtf8 } from 'node:buffer'
+import { ObservationLine, type IngestAnswer } from '#shared/site-status/calls.ts'
+import { refuse, textOf, type IngestCode } from '#shared/site-status/refusals.ts'
+import { AHEAD_MS_MAX, EARLIEST_MS, LINE_BYTES_MAX, LINES_MAX, OBSERVERS_MAX } from '#shared/site-status/rules.ts'
+import type { Status } from '#shared/site-status/statuses.ts'
+
+/** One observation as it came in: `line` counts from 1, `at` is in epoch milliseconds. */
+export interface ParsedLine {
+  readonly line: number
+  readonly observer: string
+  readonly site: string
+  readonly account: string
+  readonly at: number
+  readonly status: Status
+  readonly seq: number | null
+  readonly raw: string
+}
+export interface ParsedLines {
+  readonly lines: readonly ParsedLine[]
+  readonly rejected: IngestAnswer['rejected']
+}
+interface Door {
+  /** The server's clock in epoch milliseconds. */
+  readonly now: number
+  readonly knowsSite: (site: string) => boolean
+}
+interface Rejection {
+  readonly code: IngestCode
+  readonly parameters?: Readonly<Record<string, string | number>>
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The good lines of an NDJSON body, and what is wrong with each of the others. Blank lines are skipped but counted.
+ * Refuses the whole with `ingest.tooManyLines`.
+ */
+export function parseLines(body: Buffer, door: Door): ParsedLines {
+  const lines: ParsedLine[] = []
+  const rejected: IngestAnswer['rejected'] = []
+  const observers = new Set<string>()
+  let taken = 0
+  let line = 0
+  for (const text of linesOf(body)) {
+    line++
+    if (text === '') continue
+    if (++taken > LINES_MAX) return refuse('ingest.tooManyLines', { limit: LINES_MAX })
+    const parsed = parseLine(text, line, door, observers)
+    if ('code' in parsed) rejected.push({ line, code: parsed.code, err: textOf(parsed.code, parsed.parameters) })
+    else lines.push(parsed)
+  }
+  return { lines, rejected }
+}
+
+/** Lines without their ends; undefined for one that is not UTF-8, '' for a blank one. */
+function* linesOf(body: Buffer): Generator<string | undefined> {
+  // Deciding for the whole body at once is ten times cheaper than a decoder call for every line.
+  if (isUtf8(body)) return yield* textLines(body.toString('utf8'))
+  for (let from = 0; from < body.length; ) {
+    const end = body.indexOf(0x0a, from)
+    const bytes = body.subarray(from, end < 0 ? body.length : end)
+    yield isUtf8(bytes) ? trimmed(utf8.decode(bytes)) : undefined
+    from = end < 0 ? body.length : end + 1
+  }
+}
+function* textLines(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from)
+    yield trimmed(text.slice(from, end < 0 ? text.length : end))
+    from = end < 0 ? text.length : end + 1
+  }
+}
+const trimmed = (text: string): string => (/^[ \t\r]*$/.test(text) ? '' : text)
+
+function parseLine(text: string | undefined, line: number, door: Door, observers: Set<string>): ParsedLine | Rejection {
+  if (text === undefined) return malformed('not UTF-8')
+  if (isLong(text)) return { code: 'ingest.lineTooLong', parameters: { limit: LINE_BYTES_MAX } }
+  const value = parseJson(text)
+  if (value === undefined) return malformed('not JSON')
+  const parsed = ObservationLine.safeParse(value)
+  if (!parsed.success) return explained(parsed.error.issues, value)
+  const { observer, site, account, status, observed_at, seq } = parsed.data
+  if (!door.knowsSite(site)) return { code: 'ingest.siteUnknown', parameters: { site } }
+  const at = Date.parse(observed_at)
+  if (!(at >= EARLIEST_MS)) return { code: 'ingest.badTime' }
+  if (at > door.now + AHEAD_MS_MAX) return { code: 'ingest.tooFarAhead' }
+  if (!observers.has(observer) && observers.add(observer).size > OBSERVERS_MAX) {
+    observers.delete(observer)
+    return { code: 'ingest.tooManyObservers', parameters: { limit: OBSERVERS_MAX } }
+  }
+  return { line, observer, site, account, at, status, seq: seq ?? null, raw: text }
+}
+/** A UTF-16 unit takes at most three bytes, so that only suspicious lines are counted. */
+const isLong = (text: string): boolean => text.length * 3 > LINE_BYTES_MAX && Buffer.byteLength(text) > LINE_BYTES_MAX
+const malformed = (detail: string): Rejection => ({ code: 'ingest.malformed', parameters: { detail } })
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+function explained(issues: readonly Issue[], value: unknown): Rejection {
+  const [first] = issues
+  const onlyTime = issues.every((issue) => issue.path[0] === 'observed_at')
+  if (onlyTime && typeof (value as { observed_at?: unknown }).observed_at === 'string') return { code: 'ingest.badTime' }
+  return malformed(`${first?.path.join('.') ?? ''} ${first?.message ?? ''}`.trim())
+}

@@ -1,0 +1,24 @@
+import { queryDueAlerts } from '#projections/site-status/monitor-queries.ts'
+import type { AlertTables } from '#projections/site-status/alerts.ts'
+import type { AlertDueRow, MonitorTables } from '#projections/site-status/monitor.ts'
+import type { App } from '../platform/app.ts'
+import type { Reaction } from '../platform/define-service.ts'
+import { alertAggregate, type AlertCommand } from './alert.ts'
+import { alertStream } from './streams.ts'
+
+/** Raises what the read model of the wall found to be due. Swept, not hinted: that read model moves many times a second. */
+export const raiseAlerts = (app: App): Reaction => ({
+  name: 'raise-alerts',
+  projections: [],
+  sweep_s: 2,
+  run: async () => {
+    for (const due of await queryDueAlerts(app.read<MonitorTables & AlertTables>())) await raise(app, due)
+  },
+})
+
+/** Once for each id, whoever asks and however often. */
+export async function raise(app: Pick<App, 'handle' | 'now'>, { alert, person: user, site, account, kind, at }: RaisedAlert): Promise<void> {
+  const command: AlertCommand = { type: 'Raise', raised: { alert, user, site, account, kind, at: new Date(Number(at)).toISOString() } }
+  await app.handle(alertAggregate, alertStream(user), command, { actor: null, commandId: `raise-${alert}`, now: app.now(), wrote: () => undefined }, { source: 'reaction' })
+}
+export type RaisedAlert = Pick<AlertDueRow, 'alert' | 'person' | 'site' | 'account' | 'at'> & { readonly kind: AlertDueRow['kind'] | 'unmapped' }

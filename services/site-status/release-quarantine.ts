@@ -1,0 +1,43 @@
+import { quarantine, queryQuarantined, queryReleasable, type QuarantinedRow, type QuarantineTables, type Releasable } from '#projections/site-status/quarantine.ts'
+import { siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
+import type { App } from '../platform/app.ts'
+import type { Reaction } from '../platform/define-service.ts'
+import type { QuarantineEvent } from '#shared/site-status/events.ts'
+import { byAccount } from './decider.ts'
+import { ingestMetadata } from './ingest.ts'
+import type { ObservationLog } from './observation-log.ts'
+import type { ParsedLine } from './parse-lines.ts'
+import { releaseStream } from './streams.ts'
+
+/** Applies what was quarantined once its account is somebody's, in whichever order the two came. */
+export const releaseQuarantine = (app: App, log: ObservationLog): Reaction => ({
+  name: 'release-quarantine',
+  projections: [quarantine.name, siteAccountOwner.name],
+  sweep_s: 30,
+  run: async () => {
+    for (const found of await queryReleasable(app.read<QuarantineTables & SiteAccountOwnerTables>())) await release(app, log, found)
+  },
+})
+
+/**
+ * Which lines were released stands in a stream of the account, appended together with the observations and guarded by its
+ * version: doing it twice, or in two processes at once, is doing it once, however far the read models lag.
+ */
+async function release(app: App, log: ObservationLog, { site, account, person }: Releasable): Promise<void> {
+  const stream = releaseStream(site, account)
+  for (const one of await queryQuarantined(app.read<QuarantineTables>(), site, account)) {
+    const history = await app.journal.read(stream)
+    const done = history.some(({ data }) => (data as ReleasedData).released.includes(one.event))
+    if (done) continue
+    const lines = linesOf(one)
+    const released: QuarantineEvent = { type: 'QuarantineReleased', data: { site, account, user: person, lines: lines.length, released: [one.event] } }
+    const meta = { ...ingestMetadata('system', app.now(), one.event, 'reaction'), causationId: one.event }
+    const groups = byAccount(lines, () => person)
+    await log.write({ groups, lines, termsOf: () => one }, meta, [{ stream, events: [released], expectedVersion: history.length }])
+    app.log.info({ site, account, user: person, lines: lines.length }, 'quarantined lines found their person')
+  }
+}
+type ReleasedData = Extract<QuarantineEvent, { type: 'QuarantineReleased' }>['data']
+
+const linesOf = ({ site, account, observer, seen, raw }: QuarantinedRow): ParsedLine[] =>
+  seen.map(([at, status, seq], i) => ({ line: i + 1, observer, site, account, at, status, seq, raw: raw[i] ?? '' }))

@@ -1,0 +1,128 @@
+import { read, sees } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { SHARDS } from '#shared/platform/event-store.ts'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { refuse } from '#shared/site-status/refusals.ts'
+import { AHEAD_MS_MAX, EARLIEST_MS } from '#shared/site-status/rules.ts'
+import { queryAlert, queryAlerts, type AlertTables } from '#projections/site-status/alerts.ts'
+import type { MonitorTables } from '#projections/site-status/monitor.ts'
+import { observerSettings } from '#projections/site-status/observer-settings.ts'
+import { queryObservers, type ObserverTables } from '#projections/site-status/observers.ts'
+import { queryQuarantine, type QuarantineTables } from '#projections/site-status/quarantine.ts'
+import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
+import type { App } from '../platform/app.ts'
+import { defineService, type CallContext } from '../platform/define-service.ts'
+import { AccountOwners } from './account-owners.ts'
+import { accountState } from './account-state.ts'
+import { alertAggregate } from './alert.ts'
+import { Ingest, ingestMetadata } from './ingest.ts'
+import { MonitorFeed } from './monitor-feed.ts'
+import { ObservationLog } from './observation-log.ts'
+import { observerAggregate, settingsOf } from './observer.ts'
+import { ObserverRegistry } from './observer-settings.ts'
+import { parseLines } from './parse-lines.ts'
+import { pollSites } from './poll-sites.ts'
+import { raiseAlerts } from './raise-alerts.ts'
+import { releaseQuarantine } from './release-quarantine.ts'
+import { loadSites, type Sites } from './sites.ts'
+import { alertStream, observerStream, parts } from './streams.ts'
+
+const CONFIGURED_MS_MAX = 2000
+const readMonitoring = read('monitoring')
+
+/** What this process keeps in memory for its doors. */
+interface Desk {
+  readonly app: App
+  readonly sites: Sites
+  readonly observers: ObserverRegistry
+  readonly ingest: Ingest
+  readonly log: ObservationLog
+}
+
+export const siteStatusService = defineService({
+  name: 'site-status',
+  calls: siteStatusCalls,
+  start: (app) => {
+    const sites = loadSites(app.config.SITES_FILE)
+    const owners = new AccountOwners(app)
+    const observers = new ObserverRegistry(app)
+    const log = new ObservationLog(app.journal)
+    const desk: Desk = { app, sites, observers, log, ingest: new Ingest(owners, observers, log) }
+    listen(app, owners, observers)
+    return {
+      handlers: {
+        ingest: ({ body }, context) => ingest(desk, body, context),
+        configureObserver: (input, context) => configureObserver(desk, input, context),
+        heartbeat: (input, context) => heartbeat(desk, input, context),
+        accountState: ({ body }, { actor }) => accountState(app, body, actor),
+        sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
+        observers: () => queryObservers(app.read<ObserverTables>()),
+        quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
+        alerts: async ({ query }, { actor }) => {
+          const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
+          return all.filter(({ studio }) => actor !== null && sees(actor, studio))
+        },
+        acknowledge: ({ params }, context) => acknowledge(app, params.alert, context),
+      },
+      topics: [
+        {
+          prefix: 'monitor',
+          allow: (actor, studio) => readMonitoring.check(actor, undefined) && sees(actor, studio),
+          open: async (studio) => new MonitorFeed(app, studio, [...sites.keys()]),
+        },
+      ],
+      reactions: [releaseQuarantine(app, log), raiseAlerts(app), ...pollSites(desk)],
+    }
+  },
+})
+
+function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): void {
+  const failed = (error: unknown) => app.log.warn({ err: error }, 'a hint could not be followed; the next one will be')
+  app.bus.listen((hint) => {
+    if (hint.kind !== 'projected') return
+    if (hint.projection === siteAccountOwner.name) owners.refresh().catch(failed)
+    if (hint.projection === observerSettings.name) observers.refresh().catch(failed)
+  })
+}
+
+async function ingest({ app, sites, ingest: door }: Desk, body: Buffer, { actor, now, requestId, wrote }: CallContext) {
+  const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
+  const { answer, position } = await door.take(lines, ingestMetadata(actor?.user ?? 'system', now, requestId))
+  // Nothing new was written, but what the lines say is stored: up to here at the latest.
+  wrote(position ?? (await app.journal.head()))
+  return answer
+}
+
+async function configureObserver({ app, observers }: Desk, { params: { observer }, body }: CallInput<typeof siteStatusCalls.configureObserver>, context: CallContext) {
+  const command = { observer, ...body }
+  const { position } = await app.handle(observerAggregate, observerStream(observer), command, context, { source: 'ingest' })
+  observers.set(observer, settingsOf(command))
+  // The other processes learn of it by the same hint that this waits for, so that its next lines are taken as it says.
+  if (position !== undefined) await app.progress.reach([observerSettings.name], position, CONFIGURED_MS_MAX)
+  return { observer, ...settingsOf(command) }
+}
+
+const lanes = Array.from({ length: SHARDS }, (_, shard) => shard)
+async function heartbeat({ app, observers, log }: Desk, { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>, { actor, now, requestId, wrote }: CallContext) {
+  const at = Date.parse(body.at)
+  if (!(at >= EARLIEST_MS)) return refuse('ingest.badTime')
+  if (at > Date.parse(now) + AHEAD_MS_MAX) return refuse('ingest.tooFarAhead')
+  await observers.ready()
+  const { stale_s } = observers.termsOf(observer)
+  const position = await log.beat(
+    observer,
+    lanes,
+    // One lane speaks even for nobody: the observer was heard.
+    (lane, users) => (users.length > 0 || lane === 0 ? [{ type: 'HeartbeatReceived', data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] } }] : []),
+    ingestMetadata(actor?.user ?? 'system', now, requestId),
+  )
+  wrote(position ?? (await app.journal.head()))
+  return { ok: true as const }
+}
+
+async function acknowledge(app: App, alert: string, context: CallContext) {
+  const found = await queryAlert(app.read<AlertTables & MonitorTables>(), alert)
+  if (!found || context.actor === null || !sees(context.actor, found.studio)) return refuse('siteStatus.alertUnknown')
+  await app.handle(alertAggregate, alertStream(found.person), { type: 'Acknowledge', user: found.person, alert }, context)
+  return { ok: true as const }
+}

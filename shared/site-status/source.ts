@@ -1,0 +1,103 @@
+import { statuses, type Status } from './statuses.ts'
+
+/**
+ * What one observer says of one account: small, because a cell of the wall keeps one for each observer. Times are epoch
+ * milliseconds. `status` and `since` are what accounting holds true; `shown` and `shown_since` are what people see.
+ */
+export interface Source {
+  readonly rank: number
+  /** Seconds that its word holds; null: until it says otherwise. */
+  readonly stale_s: number | null
+  /** Time and status of its newest observation that said something; 0 while there was none but errors. */
+  readonly at: number
+  readonly last: Status
+  readonly status: Status
+  readonly since: number
+  /** When the state was last confirmed. */
+  readonly heard: number
+  /** Observations in a row that agree on the state, counted to 2. */
+  readonly agree: number
+  /** Invalid user or access denied in a row, counted to 2, and when a real state was last seen before them. */
+  readonly misses: number
+  readonly state_at: number
+  readonly shown: Status
+  readonly shown_since: number
+  /** Times of the last changes of state, oldest first. */
+  readonly changes: readonly number[]
+}
+export interface DueAlert {
+  readonly kind: 'invalid_user' | 'access_denied' | 'flapping'
+  readonly at: number
+}
+export interface Observed {
+  readonly source: Source
+  readonly alerts: readonly DueAlert[]
+}
+
+/** More than one change in this time, and a third is believed only when it is seen twice. */
+export const UNSETTLED_MS = 120_000
+/** rules.md: alerts mute after 4 changes in 30 minutes. */
+const FLAPPING_MS = 1_800_000
+const CHANGES_UNMUTED_MAX = 4
+const CHANGES_KEPT_MAX = CHANGES_UNMUTED_MAX + 1
+
+const isMiss = (status: Status): boolean => status === statuses.invalidUser || status === statuses.accessDenied
+const isKnown = (source: Source): boolean => source.status !== statuses.error
+/** The changes of half an hour before `at`. */
+const recent = (changes: readonly number[], at: number): readonly number[] => changes.filter((time) => time > at - FLAPPING_MS)
+
+const silent = (at: number): Omit<Source, 'rank' | 'stale_s'> => ({
+  at: 0, last: statuses.error, status: statuses.error, since: at, heard: 0, agree: 0, misses: 0, state_at: 0, shown: statuses.error, shown_since: at, changes: [],
+})
+
+/**
+ * One more observation by the same observer (rules.md, codes). An error is no information. The second invalid user or
+ * access denied in a row ends the state at its own time, and raises an alert. An observation that is older than the
+ * newest one changes nothing that is shown: its place is in the accounting.
+ */
+export function observed(before: Source | undefined, told: Pick<Source, 'rank' | 'stale_s'>, at: number, status: Status): Observed {
+  const source: Source = { ...(before ?? silent(at)), ...told }
+  const after = next(source, at, status)
+  return { source: after, alerts: alertsBetween(source, after) }
+}
+
+function next(source: Source, at: number, status: Status): Source {
+  if (status === statuses.error) return source
+  if (at <= source.at) return late(source, at, status)
+  if (!isMiss(status)) return entered({ ...source, at, last: status, misses: 0, state_at: at }, status, at)
+  const missed: Source = { ...source, at, last: status, misses: Math.min(source.misses + 1, 2) }
+  return missed.misses < 2 && isKnown(source) ? missed : entered(missed, status, at)
+}
+
+/** Two misses in a row are two also when the first of them arrives last. */
+function late(source: Source, at: number, status: Status): Source {
+  const secondMiss = isMiss(status) && source.misses === 1 && at > source.state_at && at < source.at
+  return secondMiss ? entered({ ...source, misses: 2 }, source.last, source.at) : source
+}
+
+function entered(source: Source, status: Status, at: number): Source {
+  if (status === source.status) return settled({ ...source, heard: at, agree: 2 })
+  if (!isKnown(source)) return { ...source, status, since: at, heard: at, agree: 1, shown: status, shown_since: at }
+  const changes = [...recent(source.changes, at), at].slice(-CHANGES_KEPT_MAX)
+  return settled({ ...source, status, since: at, heard: at, agree: 1, changes })
+}
+
+/**
+ * When a change is shown. rules.md: after two agreeing observations, backdated to the first. But observers that only
+ * report changes never say a thing twice, and somebody who goes on air must be on the wall within a second. So the second
+ * observation is waited for only while an account is unsettled, that is after more than one change in two minutes; and
+ * a state that nobody contradicts for two minutes is shown without it (`shownAt`).
+ */
+function settled(source: Source): Source {
+  if (source.status === source.shown) return source
+  const unsettled = source.changes.filter((time) => time > source.since - UNSETTLED_MS).length > 1
+  return unsettled && source.agree < 2 ? source : { ...source, shown: source.status, shown_since: source.since }
+}
+
+function alertsBetween(before: Source, after: Source): readonly DueAlert[] {
+  const newest = after.changes.at(-1) ?? 0
+  if (after.changes.length > CHANGES_UNMUTED_MAX && before.changes.length <= CHANGES_UNMUTED_MAX) return [{ kind: 'flapping', at: newest }]
+  const muted = recent(after.changes, after.at).length > CHANGES_UNMUTED_MAX
+  if (muted || after.misses < 2 || before.misses >= 2) return []
+  return [{ kind: after.status === statuses.invalidUser ? 'invalid_user' : 'access_denied', at: after.at }]
+}
