@@ -75,13 +75,13 @@ export function addSums(user: string, sums: readonly DaySeconds[], rows: History
 /** Carries travel as text where they are compared: built by the same code, so equal ones are equal texts. */
 export const encodeCarry = ({ sites, online, beats }: Carry): string =>
   JSON.stringify([
-    sites.map(({ site, shown, since, lines }) => [site, shown, since, lines.map((line) => [line.account, line.rank, line.status, line.errors, line.observer, line.stale_s, line.heard, line.fresh])]),
+    sites.map(({ site, shown, since, lines }) => [site, shown, since, lines.map((line) => [line.account, line.rank, line.status, line.errors, line.observer, line.stale_s, line.heard, line.run, line.fresh])]),
     online,
     beats.map(({ observer, until }) => [observer, until]),
   ])
 type Line = Carry['sites'][number]['lines'][number]
 type Encoded = [
-  [string, Carry['sites'][number]['shown'], number, [string, number, Line['status'], number, string, number | null, number, boolean][]][],
+  [string, Carry['sites'][number]['shown'], number, [string, number, Line['status'], number, string, number | null, number, number, boolean][]][],
   number | null,
   [string, number][],
 ]
@@ -90,7 +90,7 @@ export function decodeCarry(text: string): Carry {
   return {
     sites: sites.map(([site, shown, since, lines]) => ({
       site, shown, since,
-      lines: lines.map(([account, rank, status, errors, observer, stale_s, heard, fresh]) => ({ account, rank, status, errors, observer, stale_s, heard, fresh })),
+      lines: lines.map(([account, rank, status, errors, observer, stale_s, heard, run, fresh]) => ({ account, rank, status, errors, observer, stale_s, heard, run, fresh })),
     })),
     online,
     beats: beats.map(([observer, until]) => ({ observer, until })),

@@ -2,15 +2,22 @@ import { statuses } from '../site-status/statuses.ts'
 import { HEARTBEAT, type Item, type Source, type Sources } from './observed.ts'
 import { HEARTBEAT_RUN_GAP_S } from './rules.ts'
 
-/** A run that is still open while a day is gone through: indexes into what is kept. */
+/** Equal words about one account and rank, or heartbeats of one observer, that is still open while a day is gone through. */
 interface Run {
+  readonly source: Source
+  /** Where its first item is kept. */
   readonly first: number
+  /** Where its last item is kept, which goes when a later one comes, unless it was its observer's first. */
   last: number
+  lastStays: boolean
+  /** Until when it is known to have held. */
+  until: number
+  readonly observers: Set<string>
 }
 
 /**
  * Leaves out of one day what only confirmed what was known: of each run of equal observations without a gap the first
- * and the last stay, the first with `held`. Evaluates to the same pieces and the same carry as before.
+ * (of each observer) and the last stay, the first with `held`. Evaluates to the same pieces and the same carry as before.
  */
 export function thinned(items: readonly Item[], sources: Sources): Item[] {
   const kept: (Item | undefined)[] = []
@@ -19,27 +26,31 @@ export function thinned(items: readonly Item[], sources: Sources): Item[] {
     if (item.status === statuses.error) continue
     const source = sources[item.source] as Source
     const line = item.status === HEARTBEAT ? source.observer : `${source.site}\u0000${source.account}\u0000${source.rank}`
-    for (const [other, run] of runs) if (other !== line && takesBack(source, sources[kept[run.last]?.source ?? -1])) runs.delete(other)
+    for (const [other, run] of runs) if (other !== line && takesBack(source, run)) runs.delete(other)
     const run = runs.get(line)
     kept.push(item)
-    if (run && continues(kept[run.last] as Item, item, sources)) extend(kept, run, item)
-    else runs.set(line, { first: kept.length - 1, last: kept.length - 1 })
+    if (run && continues(kept[run.last] as Item, run.until, item, sources)) extend(kept, run, item, source.observer)
+    else runs.set(line, { source, first: kept.length - 1, last: kept.length - 1, lastStays: true, until: untilOf(item), observers: new Set([source.observer]) })
   }
   return kept.filter((item) => item !== undefined)
 }
 /** An observer that speaks with another rank ends what it said with this one (timeline.ts). */
-const takesBack = (source: Source, said: Source | undefined): boolean =>
-  said !== undefined && source.account !== '' && said.observer === source.observer && said.site === source.site && said.account === source.account && said.rank !== source.rank
+const takesBack = (source: Source, { source: other, observers }: Run): boolean =>
+  source.site === other.site && source.account === other.account && source.rank !== other.rank && observers.has(source.observer)
 
-function continues(last: Item, item: Item, sources: Sources): boolean {
+const untilOf = ({ at, held = at }: Item): number => Math.max(at, held)
+
+function continues(last: Item, until: number, item: Item, sources: Sources): boolean {
   if (last.status !== item.status || last.status === statuses.invalidUser || last.status === statuses.accessDenied) return false
   const { stale_s } = sources[last.source] as Source
   const gap = last.status === HEARTBEAT ? HEARTBEAT_RUN_GAP_S : stale_s
-  return gap === null || item.at - Math.max(last.at, last.held ?? 0) <= gap * 1000
+  return gap === null || item.at - until <= gap * 1000
 }
-function extend(kept: (Item | undefined)[], run: Run, item: Item): void {
-  const held = Math.max(item.at, item.held ?? 0)
-  kept[run.first] = { ...(kept[run.first] as Item), held }
-  if (run.last !== run.first) kept[run.last] = undefined
+function extend(kept: (Item | undefined)[], run: Run, item: Item, observer: string): void {
+  run.until = Math.max(run.until, untilOf(item))
+  kept[run.first] = { ...(kept[run.first] as Item), held: run.until }
+  if (!run.lastStays) kept[run.last] = undefined
   run.last = kept.length - 1
+  run.lastStays = !run.observers.has(observer)
+  run.observers.add(observer)
 }

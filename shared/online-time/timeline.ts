@@ -16,6 +16,8 @@ export interface Line {
   stale_s: number | null
   /** Epoch milliseconds of the last observation or of the unbroken chain of heartbeats after it. */
   heard: number
+  /** Epoch milliseconds of the end of the run that it is in, whose confirmations were thinned out; else 0. */
+  run: number
   fresh: boolean
 }
 /** What one site shows of a person, since which epoch millisecond, and the lines behind it by account and rank. */
@@ -50,6 +52,7 @@ export const copyOf = (carry: Carry): Carry => ({
 export function sweep(carry: Carry, sources: Sources, items: readonly Item[], emit: Emit): void {
   let due = nextExpiry(carry)
   for (const item of items) {
+    if (item.status === statuses.error) continue
     if (due < item.at) due = expire(carry, item.at, emit)
     const source = sources[item.source] as Source
     if (item.status === HEARTBEAT) heartbeat(carry, source.observer, item)
@@ -91,7 +94,6 @@ function heartbeat(carry: Carry, observer: string, { at, held = at }: Item): voi
 
 function observe(carry: Carry, source: Source, item: Item, emit: Emit): number {
   const { status } = item
-  if (status === statuses.error) return Infinity
   if (status === 0 || isOnline(status)) return say(carry, siteOf(carry, source.site), source, item, status, emit)
   const site = carry.sites.find((one) => one.site === source.site)
   const line = site?.lines.find((one) => one.account === source.account && one.rank === source.rank)
@@ -105,10 +107,11 @@ function say(carry: Carry, site: SiteLines, { observer, account, rank, stale_s }
   if (site.lines.length > 1 || site.lines[0]?.rank !== rank)
     site.lines = site.lines.filter((one) => one.account !== account || one.rank === rank || one.observer !== observer)
   const before = site.lines.find((one) => one.account === account && one.rank === rank)
-  const line: Line = before ?? { account, rank, status, errors: 0, observer, stale_s, heard: item.at, fresh: true }
+  const line: Line = before ?? { account, rank, status, errors: 0, observer, stale_s, heard: item.at, run: 0, fresh: true }
   // A late repetition within a run that was thinned out does not cut the run short.
-  const run = before?.status === status ? before.heard : item.at
-  line.heard = stale_s === null ? item.at : Math.max(item.at, run, item.held ?? 0, carry.beats.find((beat) => beat.observer === observer)?.until ?? 0)
+  const run = Math.max(item.held ?? 0, before?.status === status ? before.run : 0)
+  line.run = run > item.at ? run : 0
+  line.heard = stale_s === null ? item.at : Math.max(item.at, run, carry.beats.find((beat) => beat.observer === observer)?.until ?? 0)
   line.status = status
   line.errors = 0
   line.observer = observer
