@@ -21,7 +21,7 @@ export type ToFeed = (position: Position) => Promise<number | undefined>
  * so the question is whether an event that concerns it lies between.
  */
 const PENDING = `
-  select c.projection, c.position, (
+  select c.projection, c.shard, c.position, (
     select min(e.position) from events e
     where e.position > c.position and e.position <= h.head and (c.shard = -1 or e.shard = c.shard) and e.type = any(t.types)
   ) as next, h.head
@@ -31,14 +31,40 @@ const PENDING = `
   join checkpoints c on c.projection = p.name and c.generation = p.generation
   cross join (select coalesce($3::bigint, (select max(e.position) from events e), 0) as head) h`
 
+interface PendingRow {
+  readonly projection: string
+  readonly shard: number
+  readonly position: number
+  readonly next: number | null
+  readonly head: number
+}
+const typesOf = (projection: AnyProjection): string => Object.keys(projection.events).join(',')
+async function pending(pool: pg.Pool, names: readonly string[], types: readonly string[], upTo: number | null): Promise<readonly PendingRow[]> {
+  const { rows } = await pool.query<PendingRow>({ name: 'progress', text: PENDING, values: [names, types, upTo] })
+  return rows
+}
+export interface Lag {
+  readonly projection: string
+  readonly shard: number
+  /** Positions between the newest event and what was seen; 0 when nothing that concerns the shard is unread. */
+  readonly lag: number
+  /** How far the checkpoint stands behind, whether or not what lies between concerns it. */
+  readonly behind: number
+}
+/** Every live shard's lag, in one query. */
+export async function lags(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<readonly Lag[]> {
+  const rows = await pending(pool, projections.map(({ name }) => name), projections.map(typesOf), null)
+  return rows.map(({ projection, shard, position, next, head }) => ({ projection, shard, lag: next === null ? 0 : head - next + 1, behind: head - position }))
+}
+
 export function openProgress(pool: pg.Pool, bus: Bus, projections: readonly AnyProjection[], toFeed: ToFeed = async (position) => (position === START ? 0 : Number(position))): Progress {
-  const types = new Map(projections.map((projection) => [projection.name, Object.keys(projection.events).join(',')]))
+  const types = new Map(projections.map((projection) => [projection.name, typesOf(projection)]))
   const cache = new Map<string, { at: number; seen: Promise<Position> }>()
 
   /** The newest place up to which nothing that concerns these is unread, looking no further than `upTo`. */
   const seenUpTo = async (names: readonly string[], upTo: number | null): Promise<number> => {
     const packed = names.map((name) => types.get(name) ?? fail(name))
-    const { rows } = await pool.query<{ projection: string; next: number | null; head: number }>({ name: 'progress', text: PENDING, values: [names, packed, upTo] })
+    const rows = await pending(pool, names, packed, upTo)
     // A projection that no worker has made yet has seen nothing.
     if (new Set(rows.map((row) => row.projection)).size < new Set(names).size) return 0
     return rows.reduce((least, row) => Math.min(least, row.next === null ? row.head : row.next - 1), rows[0]?.head ?? 0)

@@ -6,7 +6,8 @@ import { WHOLE } from './registry.ts'
 import { loadRows, writeChanges } from './table-sql.ts'
 
 const BATCH_EVENTS_MAX = 2000
-const ADVANCE_IDLE_EVENTS = 1000
+/** A checkpoint moves over events that do not concern it only this far apart: a write each would cost more than it tells. */
+export const ADVANCE_IDLE_EVENTS = 1000
 
 /** Where events come from: the ordered log, and the way to their current, readable form. */
 export interface Feed {

@@ -3,7 +3,8 @@ import type { Bus } from './bus.ts'
 import type { AnyProjection } from './define-projection.ts'
 import { ensureCurrent, rebuild } from './rebuild.ts'
 import { liveGenerations, shardsOf, WHOLE } from './registry.ts'
-import { ShardRunner, type Feed, type Step } from './runner.ts'
+import { lags, type Lag } from './progress.ts'
+import { ADVANCE_IDLE_EVENTS, ShardRunner, type Feed, type Step } from './runner.ts'
 
 const CONCURRENT_MAX = 4
 
@@ -17,6 +18,8 @@ interface Slot {
   runner: ShardRunner
   generation: number
   state: 'rest' | 'waiting' | 'running' | 'again'
+  /** Told when the slot is at rest. */
+  readonly rested: (() => void)[]
 }
 
 /** Drains shards when woken, a few at a time, each by one runner at once; what arrives meanwhile means once more. */
@@ -38,7 +41,7 @@ export class ProjectionWorker {
     this.#source = { pool, feed }
     for (const projection of projections) {
       const { generation } = (await ensureCurrent(pool, projection)) ?? (await rebuild(pool, feed, projection))
-      for (const shard of shardsOf(projection)) this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, runner: new ShardRunner(pool, feed, { projection, generation, shard }), state: 'rest' })
+      for (const shard of shardsOf(projection)) this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, runner: new ShardRunner(pool, feed, { projection, generation, shard }), state: 'rest', rested: [] })
     }
   }
   #source: { pool: pg.Pool; feed: Feed } | undefined
@@ -59,9 +62,22 @@ export class ProjectionWorker {
   wake(shards?: readonly number[]): void {
     for (const slot of this.#slots.values()) if (!shards || slot.shard === WHOLE || shards.includes(slot.shard)) this.#wakeSlot(slot)
   }
-  wakeOne(projection: string, shard: number): void {
+  /** Resolves when this shard has been drained and is at rest. */
+  async wakeOne(projection: string, shard: number): Promise<void> {
     const slot = this.#slots.get(`${projection}/${shard}`)
-    if (slot) this.#wakeSlot(slot)
+    if (!slot || this.#stopping.signal.aborted) return
+    const rested = new Promise<void>((resolve) => slot.rested.push(resolve))
+    this.#wakeSlot(slot)
+    await rested
+  }
+  /** Repairs lost hints: wakes the shards that something unread concerns, and those whose checkpoint stands far behind. */
+  async sweep(pool: pg.Pool): Promise<readonly Lag[]> {
+    const measured = await lags(pool, [...new Set([...this.#slots.values()].map((slot) => slot.projection))])
+    for (const { projection, shard, lag, behind } of measured) {
+      const slot = this.#slots.get(`${projection}/${shard}`)
+      if (slot && (lag > 0 || behind >= ADVANCE_IDLE_EVENTS)) this.#wakeSlot(slot)
+    }
+    return measured
   }
   #wakeSlot(slot: Slot): void {
     if (this.#stopping.signal.aborted) return
@@ -82,6 +98,7 @@ export class ProjectionWorker {
         const again = (slot.state as Slot['state']) === 'again'
         slot.state = 'rest'
         if (again) this.#wakeSlot(slot)
+        else for (const resolve of slot.rested.splice(0)) resolve()
         this.#pump()
         if (this.#running === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
       })
@@ -116,7 +133,7 @@ export class ProjectionWorker {
   /** Finishes the batches that run, begins no other. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    this.#queue.length = 0
+    for (const slot of this.#queue.splice(0)) for (const resolve of slot.rested.splice(0)) resolve()
     await this.idle()
   }
 }

@@ -23,7 +23,9 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
   const subscriptions = new Set<{ stop: () => Promise<void>; wake: () => void }>()
   const wake = () => subscriptions.forEach((subscription) => subscription.wake())
   const append: EventStore['appendMany'] = async (appends) => {
+    const start = performance.now()
     const appended = await appender.append(appends)
+    observer?.appended((performance.now() - start) / 1000)
     wake()
     return appended
   }

@@ -23,6 +23,7 @@ interface OutcomeRow {
 /** What the store tells of itself: metrics and the log. */
 export interface StoreObserver {
   readonly group: (atoms: number, seconds: number) => void
+  readonly appended: (seconds: number) => void
   readonly failed: (error: unknown) => void
 }
 

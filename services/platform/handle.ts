@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api'
 import { LRUCache } from 'lru-cache'
 import { EventIdReused, VersionConflict, type EventMetadata } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
@@ -34,8 +35,9 @@ export const metadataOf = (context: Pick<Context, 'actor' | 'commandId' | 'now'>
  */
 export function makeHandle(journal: Journal): App['handle'] {
   const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
+  const tracer = trace.getTracer('callboard')
 
-  return async <S, C, E extends EventTypes>(aggregate: Aggregate<S, C, E>, stream: string, command: C, context: Context, options: HandleOptions = {}): Promise<Handled<S, E>> => {
+  const attemptAll = async <S, C, E extends EventTypes>(aggregate: Aggregate<S, C, E>, stream: string, command: C, context: Context, options: HandleOptions = {}): Promise<Handled<S, E>> => {
     const { decider } = aggregate
     const fold = (state: S, events: readonly unknown[]) => (events as readonly EventOf<E>[]).reduce(decider.evolve, state)
     let fresh = false
@@ -82,4 +84,13 @@ export function makeHandle(journal: Journal): App['handle'] {
       return { state, events: events as unknown as readonly EventOf<E>[], position: last?.position, repeated: true }
     }
   }
+
+  return (aggregate, stream, command, context, options) =>
+    tracer.startActiveSpan(`handle ${aggregate.name}`, { attributes: { stream, commandId: context.commandId } }, async (span) => {
+      try {
+        return await attemptAll(aggregate, stream, command, context, options)
+      } finally {
+        span.end()
+      }
+    })
 }

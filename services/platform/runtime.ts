@@ -37,6 +37,8 @@ export interface Runtime {
   readonly feed: Feed
   /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
   readonly startRelay: () => () => Promise<void>
+  /** Tells of the shards that this process has appended to. */
+  readonly onAppended: (tell: (shards: readonly number[]) => void) => void
   readonly close: () => Promise<void>
 }
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
@@ -44,9 +46,18 @@ const words = (error: unknown): unknown =>
   error instanceof Error ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack, ...(error.cause === undefined ? {} : { cause: words(error.cause) }) } : error
 export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words } }, pino.destination(2))
 
+const storeMetrics = {
+  group: (atoms: number, seconds: number) => {
+    metrics.appendGroup.observe(atoms)
+    metrics.appendLockSeconds.observe(seconds)
+  },
+  appended: (seconds: number) => metrics.appendSeconds.observe(seconds),
+}
+
 /** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
 export async function openRuntime(config: Config, modules: Modules, log: Logger = openLog(config)): Promise<Runtime> {
   const closing: (() => Promise<void>)[] = []
+  const appended: ((shards: readonly number[]) => void)[] = []
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one()
   }
@@ -57,11 +68,11 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     closing.push(database.close)
     const master = await masterKey(config)
     const codec = new EventCodec(modules.events, new Keyring(database.pool, master))
-    const feedStore = postgresEventStore(database.pool, { failed: report, group: (atoms, seconds) => (metrics.appendGroup.observe(atoms), metrics.appendLockSeconds.observe(seconds)) })
-    const source = await openSource(config, feedStore, database, report)
-    closing.push(source.close)
+    const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report })
     const bus = await (config.REDIS_URL === undefined ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report }) : redisBus(config.REDIS_URL, database.schema, report))
     closing.push(bus.close)
+    const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (shards) => appended.forEach((tell) => tell(shards)), report })
+    closing.push(source.close)
     const journal = openJournal(source.store, codec)
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const app: App = {
@@ -74,7 +85,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       handle: makeHandle(journal),
     }
     const feed: Feed = { readAll: feedStore.readAll, readStream: feedStore.readStream, decode: (events) => codec.decode(events) }
-    return { config, modules, app, database, databaseUrl, feed, startRelay: source.startRelay, close }
+    return { config, modules, app, database, databaseUrl, feed, startRelay: source.startRelay, onAppended: (tell) => void appended.push(tell), close }
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,5 @@
-import { START, type EventStore } from '#shared/platform/event-store.ts'
+import { shardOf, START, type EventStore, type StorableEvent } from '#shared/platform/event-store.ts'
+import type { Bus } from '#projections/platform/bus.ts'
 import type { ToFeed } from '#projections/platform/progress.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -11,9 +12,26 @@ export interface Source {
   readonly close: () => Promise<void>
 }
 
-export async function openSource(config: Pick<Config, 'EVENTSTORE_URL'>, feed: EventStore, database: Database, report: (error: unknown) => void): Promise<Source> {
+export interface SourceParts {
+  readonly config: Pick<Config, 'EVENTSTORE_URL' | 'REDIS_URL'>
+  /** The store over the table that projections read. */
+  readonly feed: EventStore
+  readonly database: Database
+  readonly bus: Bus
+  /** Called after this process has put events into the feed. */
+  readonly onAppended: (shards: readonly number[]) => void
+  readonly report: (error: unknown) => void
+}
+
+/** The store that the configuration names. On PostgreSQL's own bus the table tells of its new events itself; any other must be told here. */
+export async function openSource({ config, feed, database, bus, onAppended, report }: SourceParts): Promise<Source> {
+  const announce = (events: readonly StorableEvent[]) => {
+    const shards = [...new Set(events.map(({ partition }) => shardOf(partition)))]
+    onAppended(shards)
+    if (config.REDIS_URL !== undefined) bus.publish({ kind: 'appended', position: START, shards })
+  }
   const numeric: ToFeed = async (position) => (position === START ? 0 : Number(position))
-  if (config.EVENTSTORE_URL === undefined) return { store: feed, toFeed: numeric, startRelay: () => async () => undefined, close: () => feed.close() }
+  if (config.EVENTSTORE_URL === undefined) return { store: announcing(feed, announce), toFeed: numeric, startRelay: () => async () => undefined, close: () => feed.close() }
   // Loaded only where it is used: the gRPC client costs a third of a process's start.
   const [{ eventStoreDbStore }, { postgresFeedWriter }, { startRelay }] = await Promise.all([import('./event-store.eventstoredb.ts'), import('./feed-writer.postgres.ts'), import('./relay.ts')])
   const store = eventStoreDbStore(config.EVENTSTORE_URL, report)
@@ -22,10 +40,39 @@ export async function openSource(config: Pick<Config, 'EVENTSTORE_URL'>, feed: E
     store,
     // A token of EventStoreDB is reached when the relay has copied that far.
     toFeed: (position) => (/^\d*$/.test(position) ? numeric(position) : writer.placeOf(position)),
-    startRelay: () => startRelay(store, writer, report),
+    startRelay: () =>
+      startRelay(
+        store,
+        {
+          ...writer,
+          copy: async (events, upTo, after) => {
+            const copied = await writer.copy(events, upTo, after)
+            if (copied) announce(events)
+            return copied
+          },
+        },
+        report,
+      ),
     close: async () => {
       await feed.close()
       await store.close()
+    },
+  }
+}
+
+/** Tells of what it has appended, after it is stored. */
+function announcing(store: EventStore, announce: (events: readonly StorableEvent[]) => void): EventStore {
+  return {
+    ...store,
+    append: async (stream, events, expectedVersion) => {
+      const appended = await store.append(stream, events, expectedVersion)
+      announce(events)
+      return appended
+    },
+    appendMany: async (appends) => {
+      const appended = await store.appendMany(appends)
+      announce(appends.flatMap(({ events }) => events))
+      return appended
     },
   }
 }

@@ -18,9 +18,7 @@ const wakeUpsOf = (runtime: Runtime, shards: readonly number[]): WakeUp[] =>
 export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
   const { app, config, databaseUrl } = runtime
   const queue = await openQueue({ redisUrl: config.REDIS_URL, databaseUrl, schema: config.DATABASE_SCHEMA, report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again') })
-  app.bus.listen((hint) => {
-    if (hint.kind === 'appended') queue.wake(wakeUpsOf(runtime, hint.shards))
-  })
+  runtime.onAppended((shards) => queue.wake(wakeUpsOf(runtime, shards)))
   return queue
 }
 
@@ -48,11 +46,12 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   })
   const stopRelay = runtime.startRelay()
   await queue.work(
-    async ({ projection, shard }) => projections.wakeOne(projection, shard),
+    ({ projection, shard }) => projections.wakeOne(projection, shard),
     async () => {
       await projections.refresh()
-      projections.wake()
-      await measureLag(runtime)
+      for (const { projection, shard, lag } of await projections.sweep(app.pool)) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+      metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())
+      await countStopped(runtime)
     },
   )
   const timers = [
@@ -76,15 +75,10 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
 }
 const reported = (runtime: Runtime, work: Promise<unknown>) => work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
 
-async function measureLag(runtime: Runtime): Promise<void> {
-  const { rows } = await runtime.app.pool.query<{ projection: string; shard: number; lag: number }>(
-    `select c.projection, c.shard, greatest(h.head - c.position, 0) as lag from checkpoints c
-     join projections p on p.name = c.projection and p.generation = c.generation and p.state = 'live' cross join (select coalesce(max(e.position), 0) as head from events e) h`,
-  )
-  for (const { projection, shard, lag } of rows) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
-  const stopped = await runtime.app.pool.query<{ projection: string; streams: number }>(
+async function countStopped({ app }: Runtime): Promise<void> {
+  const { rows } = await app.pool.query<{ projection: string; streams: number }>(
     "select q.projection, count(*) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
   )
   metrics.projectionStopped.reset()
-  for (const { projection, streams } of stopped.rows) metrics.projectionStopped.set({ projection }, streams)
+  for (const { projection, streams } of rows) metrics.projectionStopped.set({ projection }, streams)
 }
