@@ -16,7 +16,7 @@ async function readWhile(store: EventStore, after: Position, writing: Promise<un
   void writing.finally(() => {
     done = true
   })
-  for (let position = after; ; ) {
+  for (let position = after; ;) {
     const wasDone = done
     const batch = await store.readAll(position, 50)
     seen.push(...batch.events)
@@ -61,7 +61,11 @@ export function concurrencyContract({ store, newStream }: ContractStore): void {
     const before = await store().head()
     const pairs = streams.flatMap((a) => streams.filter((b) => b !== a).map((b) => [a, b] as const))
     const tries = pairs.map(([a, b]) => {
-      const appends = [a, b].map((stream) => ({ stream, events: [storable({ name: `${stream} of ${a} ${b}`, data: { pair: `${a} ${b}` } })], expectedVersion: 0 }))
+      const appends = [a, b].map((stream) => ({
+        stream,
+        events: [storable({ name: `${stream} of ${a} ${b}`, data: { pair: `${a} ${b}` } })],
+        expectedVersion: 0,
+      }))
       return store().appendMany(appends)
     })
     const settled = Promise.allSettled(tries)

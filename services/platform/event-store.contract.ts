@@ -48,7 +48,12 @@ function versionContract({ store, newStream }: ContractStore): void {
     const { position } = await store().append(stream, storables(stream, 1, 3), 0)
     expect((await store().readStream(stream)).at(-1)?.position).toBe(position)
   })
-  test.each([[0, 'too low'], [1, 'too low'], [3, 'too high'], [99, 'too high']])('expecting version %i where it is 2 is %s: a conflict that stores nothing', async (expected) => {
+  test.each([
+    [0, 'too low'],
+    [1, 'too low'],
+    [3, 'too high'],
+    [99, 'too high'],
+  ])('expecting version %i where it is 2 is %s: a conflict that stores nothing', async (expected) => {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 2), 0)
     const refused = store().append(stream, [storable({ name: `${stream}/late` })], expected)
@@ -112,8 +117,14 @@ function appendManyContract({ store, newStream }: ContractStore): void {
   test('all streams get their events, and results stand in the order of the input', async () => {
     const [b, a] = [newStream('b'), newStream('a')]
     await store().append(a, storables(a, 1, 1), 0)
-    const results = await store().appendMany([{ stream: b, events: storables(b, 1, 2), expectedVersion: 0 }, { stream: a, events: storables(a, 2, 2), expectedVersion: 1 }])
-    expect(results).toMatchObject([{ version: 2, repeated: false }, { version: 2, repeated: false }])
+    const results = await store().appendMany([
+      { stream: b, events: storables(b, 1, 2), expectedVersion: 0 },
+      { stream: a, events: storables(a, 2, 2), expectedVersion: 1 },
+    ])
+    expect(results).toMatchObject([
+      { version: 2, repeated: false },
+      { version: 2, repeated: false },
+    ])
     for (const [i, stream] of [b, a].entries()) expect((await store().readStream(stream)).at(-1)?.position).toBe(results[i]?.position)
   })
   test('one conflict stores nothing anywhere, and the streams take their next events as if it had not been', async () => {
@@ -126,12 +137,19 @@ function appendManyContract({ store, newStream }: ContractStore): void {
     }
     for (const stream of streams) expect(await store().readStream(stream)).toEqual([])
     expect((await store().readAll(before, 100)).events).toEqual([])
-    expect(await store().appendMany(appends)).toMatchObject([{ version: 1, repeated: false }, { version: 1, repeated: false }, { version: 1, repeated: false }])
+    expect(await store().appendMany(appends)).toMatchObject([
+      { version: 1, repeated: false },
+      { version: 1, repeated: false },
+      { version: 1, repeated: false },
+    ])
     expect(await store().append(streams[0] as string, storables(streams[0] as string, 2, 2), 1)).toMatchObject({ version: 2 })
   })
   test('all of it again gives the first results', async () => {
     const [a, b] = [newStream(), newStream()]
-    const appends = [{ stream: a, events: storables(a, 1, 2), expectedVersion: 0 }, { stream: b, events: storables(b, 1, 1), expectedVersion: 0 }]
+    const appends = [
+      { stream: a, events: storables(a, 1, 2), expectedVersion: 0 },
+      { stream: b, events: storables(b, 1, 1), expectedVersion: 0 },
+    ]
     const first = await store().appendMany(appends)
     await store().append(a, storables(a, 3, 3), 2)
     expect(await store().appendMany(appends)).toEqual(first.map((result) => ({ ...result, repeated: true })))
@@ -146,7 +164,10 @@ function appendManyContract({ store, newStream }: ContractStore): void {
   test('streams of which some are stored already are refused as a whole', async () => {
     const [a, b] = [newStream(), newStream()]
     await store().append(a, storables(a, 1, 1), 0)
-    const appends = [{ stream: a, events: storables(a, 1, 1), expectedVersion: 0 }, { stream: b, events: storables(b, 1, 1), expectedVersion: 0 }]
+    const appends = [
+      { stream: a, events: storables(a, 1, 1), expectedVersion: 0 },
+      { stream: b, events: storables(b, 1, 1), expectedVersion: 0 },
+    ]
     await expect(store().appendMany(appends)).rejects.toThrow(EventIdReused)
     expect(await store().readStream(b)).toEqual([])
   })
@@ -198,7 +219,11 @@ function readingContract({ store, newStream }: ContractStore): void {
     const stream = newStream()
     const partitions = ['ana', 'bela', 'cora', 'dina', 'ema', 'flor', 'gina', 'hana']
     const before = await store().head()
-    await store().append(stream, partitions.map((partition) => storable({ name: `${stream}/${partition}`, partition })), 0)
+    await store().append(
+      stream,
+      partitions.map((partition) => storable({ name: `${stream}/${partition}`, partition })),
+      0,
+    )
     const wanted = [shardOf('ana'), shardOf('bela')]
     const { events } = await store().readAll(before, 100, { shards: wanted })
     expect(events.map((event) => event.partition)).toEqual(partitions.filter((partition) => wanted.includes(shardOf(partition))))
@@ -215,7 +240,13 @@ function exactnessContract({ store, newStream }: ContractStore): void {
   }
   test.each(Object.keys(data))('%s come back as they were', async (name) => {
     const stream = newStream('ștream 東')
-    const event = storable({ name: `${stream}/1`, data: data[name], schemaVersion: 3, partition: 'ana ț', meta: { studio: null, causationId: fixedId('cause') } })
+    const event = storable({
+      name: `${stream}/1`,
+      data: data[name],
+      schemaVersion: 3,
+      partition: 'ana ț',
+      meta: { studio: null, causationId: fixedId('cause') },
+    })
     const before = await store().head()
     await store().append(stream, [event], 0)
     const [read] = await store().readStream(stream)

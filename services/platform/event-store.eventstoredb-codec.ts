@@ -39,7 +39,18 @@ export function logPosition(position: Position): LogPosition | typeof LOG_START 
  */
 export function eventData(event: StorableEvent, version: number, batch: string | null): EventData {
   const { id, schemaVersion, partition, hash, meta } = event
-  const metadata: Envelope = { callboard: 1, id, version, schemaVersion, partition, hash, meta, batch, $correlationId: meta.correlationId, $causationId: meta.causationId }
+  const metadata: Envelope = {
+    callboard: 1,
+    id,
+    version,
+    schemaVersion,
+    partition,
+    hash,
+    meta,
+    batch,
+    $correlationId: meta.correlationId,
+    $causationId: meta.causationId,
+  }
   return jsonEvent({ id: randomUUID(), type: event.type, data: event.data as JSONType, metadata: { ...metadata } })
 }
 
@@ -50,8 +61,17 @@ export function writtenEvent(recorded: RecordedEvent | undefined): WrittenEvent 
   if (!recorded.position) throw new Error('EventStoreDB gave an event without its position: version 22.6 or newer is needed')
   const { id, version, schemaVersion, partition, hash, meta, batch } = envelope as Envelope
   const event: StoredEvent = {
-    id, type: recorded.type, schemaVersion, data: recorded.data, meta, partition, hash,
-    stream: recorded.streamId, version, position: positionText(recorded.position), recordedAt: recorded.created.toISOString(),
+    id,
+    type: recorded.type,
+    schemaVersion,
+    data: recorded.data,
+    meta,
+    partition,
+    hash,
+    stream: recorded.streamId,
+    version,
+    position: positionText(recorded.position),
+    recordedAt: recorded.created.toISOString(),
   }
   return { event, revision: recorded.revision, batch }
 }

@@ -142,7 +142,11 @@ describe('another process', () => {
 
 describe('a log that others use too', () => {
   test('their events are not ours, and are passed over', async () => {
-    server.log.append('other-1', [{ id: crypto.randomUUID(), type: 'Theirs', contentType: 'application/json', data: Buffer.from('{"a":1}'), metadata: new Uint8Array() }], 'any')
+    server.log.append(
+      'other-1',
+      [{ id: crypto.randomUUID(), type: 'Theirs', contentType: 'application/json', data: Buffer.from('{"a":1}'), metadata: new Uint8Array() }],
+      'any',
+    )
     expect(await store.head()).toBe(START)
     await store.append('note', storables('note', 1, 1), 0)
     expect(idsOf((await store.readAll(START, 10)).events)).toEqual(namesOf('note', 1))

@@ -1,5 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BACKWARDS, END, ErrorType, EventStoreDBClient, excludeSystemEvents, FORWARDS, isCommandError, NO_STREAM, START as LOG_START } from '@eventstore/db-client'
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+  excludeSystemEvents,
+  FORWARDS,
+  isCommandError,
+  NO_STREAM,
+  START as LOG_START,
+} from '@eventstore/db-client'
 import type { AllStreamSubscription, EventData, RecordedEvent } from '@eventstore/db-client'
 import type { Position } from '#shared/platform/event-store.ts'
 import { logPosition } from './event-store.eventstoredb-codec.ts'

@@ -1,5 +1,15 @@
 import type { RecordedEvent } from '@eventstore/db-client'
-import { passes, START, type Append, type Appended, type Batch, type EventStore, type Position, type ReadAllFilter, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  passes,
+  START,
+  type Append,
+  type Appended,
+  type Batch,
+  type EventStore,
+  type Position,
+  type ReadAllFilter,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import { Appender } from './event-store.eventstoredb-append.ts'
 import { Batches } from './event-store.eventstoredb-batches.ts'
 import { positionText, writtenEvent } from './event-store.eventstoredb-codec.ts'
@@ -73,7 +83,7 @@ class AllReader {
   async read(after: Position, limit: number, filter: ReadAllFilter = {}): Promise<Batch> {
     const found: StoredEvent[] = []
     let upTo = after
-    for (let from = after; ; ) {
+    for (let from = after; ;) {
       const size = Math.min(PAGE_EVENTS_MAX, Math.max(PAGE_EVENTS_MIN, limit - found.length)) + 1
       const page = await this.#log.forwards(from, size)
       for (const recorded of page) {
@@ -96,7 +106,7 @@ class AllReader {
     return { events, upTo: events.at(-1)?.position ?? after }
   }
   async head(): Promise<Position> {
-    for (let before: Position | undefined; ; ) {
+    for (let before: Position | undefined; ;) {
       const page = await this.#log.backwards(before, PAGE_EVENTS_MIN)
       for (const recorded of page) {
         const event = await this.#holding(recorded, START)

@@ -39,7 +39,10 @@ test('two relays into PostgreSQL, connections cut on both sides: the feed holds 
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(STREAMS.map((stream) => store.append(stream, storables(stream, round * 5 + 1, round * 5 + 5), round * 5)))
     if (round % 3 === 0) server.dropConnections()
-    if (round % 3 === 1) await database.pool.query("select pg_terminate_backend(a.pid) from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like '%copy_events%'").catch(ignored)
+    if (round % 3 === 1)
+      await database.pool
+        .query("select pg_terminate_backend(a.pid) from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like '%copy_events%'")
+        .catch(ignored)
     if (round % 3 === 2) {
       await stops[round % 2]?.()
       stops[round % 2] = start(round % 2)

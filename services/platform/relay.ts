@@ -21,7 +21,12 @@ export interface RelayOptions {
  * Copies every event of a store into the feed that projections read, in order, each once. Any number of workers may run
  * one: the checkpoint lets only one copy, the others stand by and take over when it stops. Returns the way to stop.
  */
-export function startRelay(store: EventStore, feed: FeedWriter, report: (error: unknown) => void, { standby_ms = 2000 }: RelayOptions = {}): () => Promise<void> {
+export function startRelay(
+  store: EventStore,
+  feed: FeedWriter,
+  report: (error: unknown) => void,
+  { standby_ms = 2000 }: RelayOptions = {},
+): () => Promise<void> {
   const stopping = new AbortController()
   const running = run(store, feed, report, standby_ms, stopping.signal)
   return async () => {
@@ -60,7 +65,7 @@ async function copyUntilOvertaken(store: EventStore, feed: FeedWriter, from: Pos
  * relay itself, when the answer to a copy was lost: then it stands still at once.
  */
 async function standBy(feed: FeedWriter, standby_ms: number, signal: AbortSignal): Promise<void> {
-  for (let last = await feed.lastCopied(); !signal.aborted; ) {
+  for (let last = await feed.lastCopied(); !signal.aborted;) {
     await rest(standby_ms, signal)
     const now = await feed.lastCopied()
     if (now === last) return

@@ -21,7 +21,9 @@ export interface StorableParts {
 /** An event ready to be stored, with a true hash; the clock stands at 15 January 2026, 09:00 UTC. */
 export function storable({ name, type = 'Noted', schemaVersion = 1, data = { text: name }, partition = 'ana', meta = {} }: StorableParts): StorableEvent {
   const content = { id: fixedId(name), type, schemaVersion, data, meta: metadataOf(name, meta) }
-  const hash = createHash('sha256').update(canonicalize(content) ?? '').digest('hex')
+  const hash = createHash('sha256')
+    .update(canonicalize(content) ?? '')
+    .digest('hex')
   return { ...content, partition, hash }
 }
 const metadataOf = (name: string, given: Partial<EventMetadata>): EventMetadata => ({

@@ -12,7 +12,9 @@ export interface LogEvent {
 }
 export type ProposedEvent = Pick<LogEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
 export type Expected = bigint | 'no_stream' | 'stream_exists' | 'any'
-export type AppendOutcome = { readonly stored: true; readonly revision: bigint; readonly position: bigint } | { readonly stored: false; readonly current: bigint }
+export type AppendOutcome =
+  | { readonly stored: true; readonly revision: bigint; readonly position: bigint }
+  | { readonly stored: false; readonly current: bigint }
 
 /** Beyond what a JavaScript number holds exactly, so that a careless conversion shows. */
 const FIRST_POSITION = 9_007_199_254_740_993n
@@ -50,7 +52,14 @@ export class TestLog {
     if (idempotent) return { stored: true, revision: idempotent.revision, position: idempotent.position }
     if (!isExpected(expected, current)) return { stored: false, current }
     for (const event of proposed) this.#store(stream, event)
-    if (++this.#appends % SYSTEM_EVERY === 0) this.#store('$stats-test', { id: crypto.randomUUID(), type: '$statsCollected', contentType: 'application/json', data: Buffer.from('{}'), metadata: new Uint8Array() })
+    if (++this.#appends % SYSTEM_EVERY === 0)
+      this.#store('$stats-test', {
+        id: crypto.randomUUID(),
+        type: '$statsCollected',
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: new Uint8Array(),
+      })
     for (const listener of this.#listeners) listener()
     const last = this.stream(stream).at(-1) as LogEvent
     return { stored: true, revision: last.revision, position: last.position }

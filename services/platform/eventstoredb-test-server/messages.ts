@@ -35,20 +35,33 @@ export function expectedOfBatch(options: BatchAppendReq.Options): Expected {
 export function eventResponse(event: LogEvent): ReadResp {
   const position = String(event.position)
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
-    .setId(uuidOf(event.id)).setStreamIdentifier(identifierOf(event.stream)).setStreamRevision(String(event.revision))
-    .setPreparePosition(position).setCommitPosition(position).setCustomMetadata(event.metadata).setData(event.data)
-  recorded.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', String(BigInt(event.created.getTime()) * TICKS_PER_MS))
+    .setId(uuidOf(event.id))
+    .setStreamIdentifier(identifierOf(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setPreparePosition(position)
+    .setCommitPosition(position)
+    .setCustomMetadata(event.metadata)
+    .setData(event.data)
+  recorded
+    .getMetadataMap()
+    .set('type', event.type)
+    .set('content-type', event.contentType)
+    .set('created', String(BigInt(event.created.getTime()) * TICKS_PER_MS))
   return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position))
 }
-export const notFoundResponse = (stream: string): ReadResp => new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)))
-export const confirmationResponse = (): ReadResp => new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()))
+export const notFoundResponse = (stream: string): ReadResp =>
+  new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)))
+export const confirmationResponse = (): ReadResp =>
+  new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()))
 export const caughtUpResponse = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())
 
 export function appendResponse(outcome: AppendOutcome): AppendResp {
   const response = new streams.AppendResp()
   if (!outcome.stored) {
     const wrong = new streams.AppendResp.WrongExpectedVersion().setExpectedAny(new shared.Empty())
-    return response.setWrongExpectedVersion(outcome.current < 0n ? wrong.setCurrentNoStream(new shared.Empty()) : wrong.setCurrentRevision(String(outcome.current)))
+    return response.setWrongExpectedVersion(
+      outcome.current < 0n ? wrong.setCurrentNoStream(new shared.Empty()) : wrong.setCurrentRevision(String(outcome.current)),
+    )
   }
   const position = new streams.AppendResp.Position().setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position))
   return response.setSuccess(new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position))

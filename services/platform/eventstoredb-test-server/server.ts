@@ -1,11 +1,31 @@
-import { Server, ServerCredentials, status, type sendUnaryData, type ServerDuplexStream, type ServerReadableStream, type ServerUnaryCall, type ServerWritableStream } from '@grpc/grpc-js'
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+} from '@grpc/grpc-js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import { TestLog, type LogEvent } from './log.ts'
-import { appendResponse, batchResponse, caughtUpResponse, confirmationResponse, eventResponse, expectedOfAppend, expectedOfBatch, nameOf, notFoundResponse, proposedOf } from './messages.ts'
+import {
+  appendResponse,
+  batchResponse,
+  caughtUpResponse,
+  confirmationResponse,
+  eventResponse,
+  expectedOfAppend,
+  expectedOfBatch,
+  nameOf,
+  notFoundResponse,
+  proposedOf,
+} from './messages.ts'
 
 const BACKWARDS = 1
 const UNAVAILABLE = Object.assign(new Error('the connection is gone'), { code: status.UNAVAILABLE, details: 'the connection is gone' })
@@ -35,15 +55,18 @@ export async function startTestServer({ batched = true, log = new TestLog() }: {
   const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>()
   const server = new Server()
   server.addService(streamsService.StreamsService, {
-    read: (call: ServerWritableStream<ReadReq, ReadResp>) => (call.request.getOptions()?.hasSubscription() ? subscribe(log, call, subscriptions) : read(log, call)),
+    read: (call: ServerWritableStream<ReadReq, ReadResp>) =>
+      call.request.getOptions()?.hasSubscription() ? subscribe(log, call, subscriptions) : read(log, call),
     append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => append(log, fates, call, answer),
     batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => batchAppend(log, fates, call),
   })
   server.addService(featuresService.ServerFeaturesService, {
-    getSupportedMethods: (_call: ServerUnaryCall<unknown, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) => answer(null, supportedMethods(batched)),
+    getSupportedMethods: (_call: ServerUnaryCall<unknown, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) =>
+      answer(null, supportedMethods(batched)),
   })
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound))))
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound))),
+  )
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     log,
