@@ -1,0 +1,76 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { MantineProvider } from '@mantine/core'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Provider, useAtomValue } from 'jotai'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { homeOf } from './menu.ts'
+import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
+import { home, paths, safeNext, withQuery } from './platform/paths.ts'
+import { queryClient } from './platform/queries.ts'
+import { wasLoggedInAtom } from './platform/remembered.ts'
+import { store, useSession } from './platform/session.ts'
+import { cssVariables, theme } from './platform/theme.ts'
+import { openScreens, Shell } from './routes.tsx'
+import { Splash } from './ui/Splash.tsx'
+
+export function App({ resumed }: { readonly resumed: Promise<void> }) {
+  return (
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+            <Guarded><Doors resumed={resumed} /></Guarded>
+          </MantineProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </Provider>
+  )
+}
+
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation()
+  return <ErrorBoundary place={path}><Suspense fallback={<Splash />}>{children}</Suspense></ErrorBoundary>
+}
+
+/** Before the login on one side, the shell on the other. */
+function Doors({ resumed }: { readonly resumed: Promise<void> }) {
+  useFailure(resumed)
+  return (
+    <Switch>
+      {Object.entries(openScreens).map(([path, Screen]) => (
+        <Route key={path} path={path}><Outside path={path}><Screen /></Outside></Route>
+      ))}
+      <Route><Inside /></Route>
+    </Switch>
+  )
+}
+
+function Outside({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const session = useSession()
+  const wasLoggedIn = useAtomValue(wasLoggedInAtom)
+  const next = safeNext(new URLSearchParams(useSearch()).get('next'))
+  if (session.status === 'known') return <Redirect to={next === home ? homeOf(session.viewer) : next} replace />
+  // Whoever was logged in here most likely still is: no form flashes by while the server is asked.
+  if (session.status === 'unknown' && wasLoggedIn && path === paths.login) return <Splash />
+  return children
+}
+
+function Inside() {
+  const session = useSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  if (session.status === 'unknown') return <Splash />
+  if (session.status === 'anonymous') return <Redirect to={withQuery(paths.login, { next: search === '' ? path : `${path}?${search}` })} replace />
+  return <Shell />
+}
+
+/** Throws what went wrong outside React to the error boundary. */
+function useFailure(promise: Promise<void>): void {
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  useEffect(() => {
+    promise.catch((error: unknown) => setFailure({ error }))
+  }, [promise])
+  if (failure) throw failure.error
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { ApiError, call } from '../platform/call.ts'
+import { paths } from '../platform/paths.ts'
+import { failureText } from '../platform/toasts.ts'
+import { logIn } from './entering.ts'
+import { Entrance } from './Entrance.tsx'
+
+/** The login screen, at the root path. */
+export default function Login() {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const setupNeeded = useSetupNeeded()
+  useEffect(() => {
+    document.title = `${t`Log in`} · Callboard`
+  }, [t])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await logIn(text('user').trim(), text('password'), text('code').trim())
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.status === 401 ? t`This user name and password do not match.` : failureText(error, t`Log in`))
+      setBusy(false)
+    }
+  }
+  return (
+    <Entrance title={t`Log in`} hint={t`Use the account of your studio.`}>
+      <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
+        <Stack gap="md">
+          {failure && <Alert color="red" variant="light" role="alert" p="xs" c="var(--mantine-color-error)">{failure}</Alert>}
+          <TextInput name="user" label={t`User name`} autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" required withAsterisk={false} autoFocus />
+          <PasswordInput name="password" label={t`Password`} autoComplete="current-password" size="md" required withAsterisk={false} visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }} />
+          <TextInput name="code" label={t`Two-factor code`} description={t`Only if your account asks for one`} autoComplete="one-time-code" inputMode="numeric" size="md" />
+          <Button type="submit" size="md" fullWidth loading={busy}><Trans>Log in</Trans></Button>
+          {setupNeeded && (
+            <Anchor component={Link} href={paths.setup} size="sm" ta="center"><Trans>This is a new installation: set it up</Trans></Anchor>
+          )}
+        </Stack>
+      </form>
+    </Entrance>
+  )
+}
+
+function useSetupNeeded(): boolean {
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => {
+    // Without an answer the form simply has no link to the set-up.
+    call(accountCalls.setupNeeded).then((answer) => setNeeded(answer.needed), () => setNeeded(false))
+  }, [])
+  return needed
+}

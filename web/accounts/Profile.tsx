@@ -1,0 +1,47 @@
+import { Avatar, Badge, Group, Paper, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { denseAtom } from '../platform/remembered.ts'
+import { displayName, useViewer } from '../platform/session.ts'
+import { LanguageLinks } from '../ui/LanguageLinks.tsx'
+
+/** Who I am here. */
+export function Profile() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const name = displayName(viewer)
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Profile`}>
+      <Group wrap="nowrap" gap="md">
+        <Avatar size={56} radius="xl" color="iris" variant="filled" name={name} aria-hidden="true" />
+        <div>
+          <Text fw={650} fz="lg">{name}</Text>
+          <Text size="sm" c="dimmed">{viewer.user}</Text>
+        </div>
+      </Group>
+      <Group gap={6} mt="md">
+        <Badge tt="none">{viewer.owner ? t`Owner` : viewer.tipCont}</Badge>
+        {(viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => <Badge key={studio} tt="none">{studio}</Badge>)}
+      </Group>
+    </Paper>
+  )
+}
+
+/** How the page looks to me; remembered in this browser. */
+export function Looks() {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [dense, setDense] = useAtom(denseAtom)
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Appearance`}>
+      <Text fw={600} mb="sm"><Trans>Appearance</Trans></Text>
+      <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed"><Trans>Language</Trans></Text><LanguageLinks /></Group>
+      <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed"><Trans>Colours</Trans></Text>
+        <SegmentedControl size="xs" aria-label={t`Colours`} value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)} data={[{ value: 'light', label: t`Light` }, { value: 'dark', label: t`Dark` }, { value: 'auto', label: t`System` }]} />
+      </Group>
+      <Group justify="space-between"><Text size="sm" c="dimmed"><Trans>Rows of lists</Trans></Text>
+        <SegmentedControl size="xs" aria-label={t`Rows of lists`} value={dense ? 'dense' : 'wide'} onChange={(value) => setDense(value === 'dense')} data={[{ value: 'dense', label: t`Dense` }, { value: 'wide', label: t`Comfortable` }]} />
+      </Group>
+    </Paper>
+  )
+}

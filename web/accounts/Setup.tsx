@@ -1,0 +1,84 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { Alert, Anchor, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { accountCalls, currencies } from '#shared/accounts/calls.ts'
+import { call } from '../platform/call.ts'
+import { home, paths } from '../platform/paths.ts'
+import { failureText } from '../platform/toasts.ts'
+import { Entrance } from './Entrance.tsx'
+import { enter } from './entering.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+
+type Currency = (typeof currencies)[number]
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** Makes the first owner and the first studio, once. */
+export default function Setup() {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [password, setPassword] = useState('')
+  const needed = useQuery({ queryKey: ['setup'], queryFn: () => call(accountCalls.setupNeeded) })
+  useEffect(() => {
+    document.title = `${t`Set up`} · Callboard`
+  }, [t])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const studio = { studio: text('studio'), name: text('studioName'), timezone: text('timezone'), currency: text('currency') as Currency }
+      const me = await call(accountCalls.setup, { body: { user: text('user'), password, name: text('name'), surname: text('surname'), email: text('email'), studio } })
+      await enter(me)
+      navigate(home, { replace: true })
+    } catch (error) {
+      setFailure(failureText(error, t`Set up`))
+      setBusy(false)
+    }
+  }
+  if (needed.data && !needed.data.needed) return <AlreadySetUp />
+  return (
+    <Entrance title={t`Set up Callboard`} hint={t`The owner and the first studio. Everything else comes later.`}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="sm">
+          {failure && <Alert color="red" variant="light" role="alert" p="xs" c="var(--mantine-color-error)">{failure}</Alert>}
+          <Pair>
+            <TextInput name="name" label={t`First name`} autoComplete="given-name" required />
+            <TextInput name="surname" label={t`Last name`} autoComplete="family-name" required />
+          </Pair>
+          <TextInput name="email" type="email" label={t`Email address`} autoComplete="email" required />
+          <TextInput name="user" label={t`User name`} description={t`Letters, digits, dots and dashes`} autoComplete="username" autoCapitalize="none" required />
+          <PasswordInput label={t`Password`} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} required
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }} />
+          <PasswordRules password={password} />
+          <Pair>
+            <TextInput name="studioName" label={t`Studio`} required />
+            <TextInput name="studio" label={t`Short id of the studio`} pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*" autoCapitalize="none" required />
+          </Pair>
+          <Pair>
+            <NativeSelect name="timezone" label={t`Time zone`} defaultValue="Europe/Bucharest" data={zones} />
+            <NativeSelect name="currency" label={t`Currency`} defaultValue="usd" data={currencies.map((value) => ({ value, label: value.toUpperCase() }))} />
+          </Pair>
+          <Button type="submit" size="md" mt="xs" fullWidth loading={busy}><Trans>Create the studio</Trans></Button>
+        </Stack>
+      </form>
+    </Entrance>
+  )
+}
+
+const Pair = ({ children }: { readonly children: ReactNode }) => <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'end' }}>{children}</div>
+
+function AlreadySetUp() {
+  const { t } = useLingui()
+  return (
+    <Entrance title={t`Set up Callboard`} hint={t`This installation has its owner already.`}>
+      <Anchor component={Link} href={paths.login}><Trans>Log in</Trans></Anchor>
+    </Entrance>
+  )
+}

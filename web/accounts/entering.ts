@@ -1,0 +1,44 @@
+import { accountCalls, type Me } from '#shared/accounts/calls.ts'
+import { ApiError, call } from '../platform/call.ts'
+import { suggestLanguage } from '../platform/i18n.ts'
+import { live } from '../platform/live.ts'
+import { queryClient } from '../platform/queries.ts'
+import { wasLoggedInAtom } from '../platform/remembered.ts'
+import { sessionAtom, store } from '../platform/session.ts'
+
+/** Asks the server who is logged in here. Nobody is an answer, not a failure. */
+export async function resume(): Promise<void> {
+  try {
+    await enter(await call(accountCalls.me, {}, { quiet401: true }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return end()
+    throw error
+  }
+}
+
+export async function logIn(user: string, password: string, code: string): Promise<void> {
+  await enter(await call(accountCalls.login, { body: { user, password, ...(code === '' ? {} : { code }) } }))
+}
+
+/** Makes the person known to the page; what they may do comes with it. */
+export async function enter(me: Me): Promise<void> {
+  const granted = await call(accountCalls.getAccountPermissions)
+  const permissions = Object.fromEntries(granted.permissions.map(({ resource, permission }) => [resource, permission]))
+  await suggestLanguage(me.language)
+  store.set(wasLoggedInAtom, true)
+  store.set(sessionAtom, { status: 'known', viewer: { ...me, permissions } })
+}
+
+export async function logOut(): Promise<void> {
+  await call(accountCalls.logout)
+  end()
+}
+
+/** Nobody is logged in any more: nothing of the person stays in the page. */
+export function end(): void {
+  live.reset()
+  queryClient.clear()
+  store.set(wasLoggedInAtom, false)
+  store.set(sessionAtom, { status: 'anonymous' })
+}

@@ -1,0 +1,26 @@
+import './platform/styles-first.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { end, resume } from './accounts/entering.ts'
+import { App } from './App.tsx'
+import { onSessionEnd } from './platform/call.ts'
+import { preferredLanguage, speak } from './platform/i18n.ts'
+import { startLive } from './platform/live.ts'
+import { startServiceWorker } from './platform/service-worker.ts'
+import { reportFailedStart } from './platform/start-failure.ts'
+
+onSessionEnd(end)
+startLive(end)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('the page has no #root')
+const root = createRoot(place)
+
+// The language and the session are asked for at once; only the language is waited for.
+const resumed = resume()
+speak(preferredLanguage())
+  .then(() => {
+    root.render(<StrictMode><App resumed={resumed} /></StrictMode>)
+    startServiceWorker()
+  })
+  .catch((error: unknown) => reportFailedStart(place, error))

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconBroadcast, IconHome, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import type { Allow } from '#shared/platform/allow.ts'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { paths, type PathName } from './platform/paths.ts'
+import { may, type Viewer } from './platform/session.ts'
+
+/** One row a menu entry, in the specification's order; the menu, the palette and the first screen derive from it. */
+export interface MenuEntry {
+  readonly name: PathName
+  readonly label: MessageDescriptor
+  readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>
+  /** The row of the call that the screen cannot do without: who may not make it does not see the entry. */
+  readonly needs: { readonly allow: Allow } | null
+  readonly shortcut: string
+}
+export const menu: readonly MenuEntry[] = [
+  { name: 'dashboard', label: msg`Dashboard`, icon: IconHome, needs: null, shortcut: 'alt+1' },
+  { name: 'aboutUser', label: msg`My Account`, icon: IconUserCircle, needs: null, shortcut: 'alt+2' },
+  { name: 'monitoring', label: msg`Monitoring`, icon: IconBroadcast, needs: siteStatusCalls.accountState, shortcut: 'alt+3' },
+  { name: 'accounts', label: msg`Accounts`, icon: IconUsers, needs: accountCalls.getAppUsers, shortcut: 'alt+4' },
+]
+
+export const menuOf = (viewer: Viewer): readonly MenuEntry[] => menu.filter(({ needs }) => needs === null || may(viewer, needs))
+
+/** Where a person lands: the wall, for those who may see it. */
+export const homeOf = (viewer: Viewer): string => paths[menuOf(viewer).some(({ name }) => name === 'monitoring') ? 'monitoring' : 'dashboard']

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { accountCalls, type Studio, type User } from '#shared/accounts/calls.ts'
+import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
+import { ApiError, call } from '../platform/call.ts'
+import { live } from '../platform/live.ts'
+import { MonitorStore, type WallRow, type WallShape } from '../platform/monitor-store.ts'
+import { displayName, whenAnonymous, useViewer } from '../platform/session.ts'
+import { makeItems, userOf, type Filter, type Item } from './items.ts'
+import { classify } from './standing.ts'
+
+/** Lives as long as the page: whoever comes back to the wall sees its last values at once, with their age. */
+export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), classify)
+whenAnonymous(() => wall.clear())
+
+export const useRow = (key: string): WallRow | undefined => useSyncExternalStore((listener) => wall.watchRow(key, listener), () => wall.row(key))
+export const useShape = (): WallShape => useSyncExternalStore(wall.watchWall, wall.wall)
+export const useReady = (): boolean => useSyncExternalStore(wall.watchWall, wall.ready)
+
+/** Subscribes to the walls of these studios; the answer is what the server refused. */
+export function useStudios(studios: readonly string[]): Readonly<Record<string, string>> {
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const list = studios.join(' ')
+  useEffect(() => {
+    const chosen = list.split(' ').filter(Boolean)
+    for (const studio of wall.wall().studios) if (!chosen.includes(studio)) wall.remove(studio)
+    const ends = chosen.map((studio) => live.subscribe(monitorTopic(studio), wall.handler(studio, (_code, err) => setRefused((before) => ({ ...before, [studio]: err })))))
+    return () => {
+      for (const end of ends) end()
+      setRefused({})
+    }
+  }, [list])
+  return refused
+}
+
+/** What the list shows. */
+export function useItems(filter: Filter, nameOf: (key: string) => string): readonly Item[] {
+  const { text } = filter
+  const tags = filter.tags.join(' ')
+  const select = useMemo(() => makeItems({ text, tags: tags.split(' ').filter(Boolean) }, nameOf, wall.tagsOf), [text, tags, nameOf])
+  return useSyncExternalStore(wall.watchWall, () => select(wall.wall()))
+}
+
+/** The studios of the viewer. The specification: a 401 is quiet, and the list falls back to the selected studio. */
+export function useLocalStudios(): readonly Pick<Studio, 'studio' | 'name'>[] {
+  const viewer = useViewer()
+  const query = useQuery({
+    queryKey: ['studios'],
+    queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return undefined
+      throw error
+    }).then((studios) => studios ?? []),
+  })
+  return useMemo(() => {
+    if (query.data && query.data.length > 0) return query.data
+    return (viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => ({ studio, name: studio }))
+  }, [query.data, viewer])
+}
+
+export function useNames(): (key: string) => string {
+  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+  return useMemo(() => {
+    const names = new Map((people ?? []).map((person: User) => [person.user, displayName(person)]))
+    return (key) => names.get(userOf(key)) ?? userOf(key)
+  }, [people])
+}
+
+export function useSiteNames(): (site: string) => string {
+  const sites = useQuery({ queryKey: ['sites'], queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }), staleTime: Infinity }).data
+  return useMemo(() => {
+    const names = new Map((sites ?? []).map(({ site, name }) => [site, name]))
+    return (site) => names.get(site) ?? site
+  }, [sites])
+}

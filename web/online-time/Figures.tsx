@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { statuses } from '#shared/site-status/statuses.ts'
+import { hoursMinutes } from '../ui/duration.ts'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import type { totalOf } from './summary.ts'
+import classes from './Figures.module.css'
+
+/** The range in four numbers. */
+export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> }) {
+  const { t } = useLingui()
+  const figures = [
+    { id: 'union', label: t`On air`, value: total.union, mark: null, hint: t`Several sites at once count once` },
+    { id: 'private', label: t`Private`, value: total.private, mark: statuses.private, hint: null },
+    { id: 'members', label: t`Members`, value: total.members, mark: statuses.members, hint: null },
+    { id: 'free', label: t`Free`, value: total.free, mark: statuses.free, hint: null },
+  ]
+  return (
+    <dl className={classes['figures']}>
+      {figures.map(({ id, label, value, mark, hint }) => (
+        <div key={id} className={classes['figure']}>
+          <dt>{mark !== null && <StatusDot status={mark} label="elsewhere" />}{label}</dt>
+          <dd>{hoursMinutes(value)}<small>{hint ?? share(value, total.total)}</small></dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const share = (part: number, whole: number): string => (whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`)

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { ApiError } from './call.ts'
+import { ChunkLoadError } from './lazily.tsx'
+
+interface Props {
+  /** A new key is a new try: the path, so that leaving a broken screen leaves the error. */
+  readonly place: string
+  readonly children: ReactNode
+}
+interface State {
+  readonly error: unknown
+  readonly place: string
+}
+
+/** A screen that broke says so, with the request's id for whoever is asked for help; the rest of the page lives on. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error }
+  }
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { place, error: undefined }
+  }
+  override render() {
+    return this.state.error === undefined ? this.props.children : <Broken error={this.state.error} />
+  }
+}
+
+function Broken({ error }: { readonly error: unknown }) {
+  const outdated = error instanceof ChunkLoadError
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <Stack align="center" gap="xs" py={80} px="md" ta="center" role="alert">
+      <Title order={2} size="h4">{outdated ? <Trans>This screen could not be loaded</Trans> : <Trans>This screen ran into an error</Trans>}</Title>
+      <Text c="dimmed" size="sm" maw={460}>
+        {outdated ? <Trans>A new version may have been installed, or the network is down. Load the page again.</Trans> : error instanceof Error ? error.message : String(error)}
+      </Text>
+      {requestId && <Text size="xs" c="dimmed"><Trans>Request {requestId}</Trans></Text>}
+      <Button mt="sm" onClick={() => window.location.reload()}><Trans>Load again</Trans></Button>
+    </Stack>
+  )
+}

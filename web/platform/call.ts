@@ -1,0 +1,102 @@
+import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
+import { learnServerTime } from './clock.ts'
+
+/** What the server refused, or that it could not be reached (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly err: string
+  readonly requestId: string | null
+  constructor(status: number, code: string, err: string, requestId: string | null) {
+    super(err)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.err = err
+    this.requestId = requestId
+  }
+}
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The specification skips a 401 of the studio and vacation loads: it does not end the session here. */
+  readonly quiet401?: boolean
+}
+
+/**
+ * Calls the server by a row of a calls table. Raises ApiError for every refusal.
+ * After a write, later reads wait for it (`x-after-position`), so people read what they wrote.
+ */
+export async function call<C extends Call>(target: C, request: CallRequest<C> = {}, options: CallOptions = {}): Promise<CallResponse<C>> {
+  const response = await send(target, request, options)
+  const requestId = response.headers.get('x-request-id')
+  const text = await response.text()
+  if (response.status === target.status) {
+    keepPosition(target, response)
+    return parse(text) as CallResponse<C>
+  }
+  const error = refusal(response.status, parse(text), requestId)
+  if (error.code === 'position.unknown' && written !== '') {
+    // The store was replaced under this page: what we wrote there is gone, so waiting for it makes no sense.
+    written = ''
+    return call(target, request, options)
+  }
+  if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody') for (const listener of endings) listener()
+  throw error
+}
+
+/** Called when the server says that nobody is logged in here. Returns the way to stop listening. */
+export function onSessionEnd(listener: () => void): () => void {
+  endings.add(listener)
+  return () => endings.delete(listener)
+}
+
+/** Exported for its test: path parameters, then the query, without the parts that are undefined. */
+export function urlOf(path: string, params: object = {}, query: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+const endings = new Set<() => void>()
+/** Position of our newest write. Positions sort as text. */
+let written = ''
+
+async function send<C extends Call>(target: C, { params, query, body }: CallRequest<C>, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
+  if (written !== '' && target.method === 'GET') headers['x-after-position'] = written
+  const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
+  if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  if (options.signal) init.signal = options.signal
+  const sentAt = Date.now()
+  try {
+    const response = await fetch(urlOf(target.path, params as object | undefined, query as object | undefined), init)
+    learnServerTime(Date.parse(response.headers.get('date') ?? ''), sentAt, 1000)
+    return response
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError(0, 'network.unreachable', 'the server cannot be reached', null)
+  }
+}
+
+function keepPosition(target: Call, response: Response): void {
+  const position = response.headers.get('x-position')
+  if (position !== null && target.method !== 'GET' && position > written) written = position
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}
+
+function refusal(status: number, body: unknown, requestId: string | null): ApiError {
+  const told = typeof body === 'object' && body !== null ? (body as { err?: unknown; code?: unknown }) : {}
+  const err = typeof told.err === 'string' ? told.err : typeof body === 'string' && body.length < 200 && !body.startsWith('<') ? body : `Unexpected status ${status}`
+  return new ApiError(status, typeof told.code === 'string' ? told.code : 'request.unexpected', err, requestId)
+}

@@ -1,0 +1,11 @@
+import { atomWithStorage } from 'jotai/utils'
+
+const remembered = <T>(name: string, initial: T) => atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
+
+/** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
+export const shiftShownAtom = remembered('shift-shown', true)
+export const statisticsShownAtom = remembered('statistics-shown', true)
+export const denseAtom = remembered('dense', true)
+/** A hint only: whether to show the login form at once, or to wait for the server's word. */
+export const wasLoggedInAtom = remembered('was-logged-in', false)
+export const languageAtom = remembered<string | null>('language', null)

@@ -1,0 +1,40 @@
+import { atom, createStore, useAtomValue } from 'jotai'
+import type { Allow, Permission } from '#shared/platform/allow.ts'
+
+/** Who is logged in here, and what the server lets them do. */
+export interface Viewer {
+  readonly user: string
+  readonly name: string
+  readonly surname: string
+  readonly tipCont: string
+  readonly studio: string | null
+  readonly studios: readonly string[]
+  readonly super: boolean
+  readonly owner: boolean
+  readonly permissions: Readonly<Record<string, Permission>>
+}
+export type Session = { readonly status: 'unknown' } | { readonly status: 'anonymous' } | { readonly status: 'known'; readonly viewer: Viewer }
+
+/** One store for the page, so that code outside React can end a session. */
+export const store = createStore()
+export const sessionAtom = atom<Session>({ status: 'unknown' })
+
+export const useSession = (): Session => useAtomValue(sessionAtom)
+/** Only under the shell, which is shown to nobody else. */
+export function useViewer(): Viewer {
+  const session = useSession()
+  if (session.status !== 'known') throw new Error('a screen of the shell was shown without a session')
+  return session.viewer
+}
+
+/** The server's own permission row, asked in the browser: what is refused there is disabled here. */
+export const may = (viewer: Viewer, { allow }: { readonly allow: Allow }, input: unknown = {}): boolean =>
+  allow.check({ ...viewer, allStudios: viewer.owner || viewer.super, scopes: null }, input)
+
+export const displayName = ({ name, surname, user }: Pick<Viewer, 'name' | 'surname' | 'user'>): string => `${name} ${surname}`.trim() || user
+
+/** Runs whenever the session has ended: what a person saw must not stay for the next one. */
+export const whenAnonymous = (forget: () => void): (() => void) =>
+  store.sub(sessionAtom, () => {
+    if (store.get(sessionAtom).status === 'anonymous') forget()
+  })

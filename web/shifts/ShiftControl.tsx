@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { Shift } from '#shared/shifts/rules.ts'
+import { useOffer } from '../platform/actions.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { ShiftMark } from '../ui/ShiftMark.tsx'
+import { useOwnShift } from './own-shift.ts'
+import { WorkedTime } from './WorkedTime.tsx'
+import classes from './ShiftControl.module.css'
+
+/** One's own shift, in the header: the state, the time, and the next step or two. */
+export function ShiftControl() {
+  const { t } = useLingui()
+  const { shift, busy, actions } = useOwnShift()
+  useOffer('own-shift', actions)
+  if (!shift) return <div className={classes['control']} aria-busy="true" />
+  return (
+    <section className={classes['control']} aria-label={t`My shift`}>
+      {shift.status !== 'free' && (
+        <span className={classes['state']}><ShiftMark state={shift.status === 'working' ? 1 : 2} compact /><WorkedTime shift={shift} /></span>
+      )}
+      {actions.filter(({ action }) => next[shift.status].includes(action)).map((action, index) =>
+        index === 0 ? <ActionButton key={action.id} action={action} size="xs" variant={shift.status === 'working' ? 'default' : 'filled'} busy={busy === action.action} /> : (
+          <Tooltip key={action.id} label={action.label}>
+            <ActionIcon variant="default" size={30} aria-label={action.label} loading={busy === action.action} onClick={() => void action.perform()}><action.icon size={15} stroke={1.8} /></ActionIcon>
+          </Tooltip>
+        ),
+      )}
+    </section>
+  )
+}
+
+/** The header has room for what can come next; the card on one's account shows all four. */
+const next: Readonly<Record<Shift['status'], readonly string[]>> = { free: ['start'], working: ['pause', 'stop'], paused: ['resume'] }

@@ -1,0 +1,142 @@
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import files from '@fastify/static'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { ClientFrame, type ServerFrame } from '#shared/platform/live.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { fakeHalves, fakeOwner, fakePeople, fakeSites, fakeStudios, fakeTopics } from './fake-data.ts'
+import { dice, type FakeTopic } from './fake-wall.ts'
+
+interface Socket {
+  readonly send: (text: string) => void
+  readonly close: (code?: number) => void
+  readonly terminate: () => void
+}
+/** The web part's test double: the built page, the calls it makes, and a wall that a test can push. */
+export interface FakeServer {
+  readonly url: string
+  readonly topics: ReadonlyMap<string, FakeTopic>
+  /** Changes one cell and tells everybody who listens. */
+  readonly push: (studio: string, person: number, site: number, status: number) => void
+  /** Cuts every connection, as a network does: without a word. */
+  readonly cut: () => void
+  readonly sockets: () => number
+  readonly close: () => Promise<void>
+}
+export const fakeLogin = { user: 'owner', password: 'Owner-pass1' } as const
+const dist = path.join(import.meta.dirname, '../../dist/web')
+const epochSeconds = () => Math.floor(Date.now() / 1000)
+
+export async function startFakeServer({ port = 0, moving = false }: { readonly port?: number; readonly moving?: boolean } = {}): Promise<FakeServer> {
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(cookie)
+  await app.register(websocket)
+  await app.register(files, { root: dist, wildcard: false, index: false })
+  const people = fakePeople()
+  const topics = fakeTopics(people, epochSeconds())
+  const sockets = new Map<Socket, Set<string>>()
+  const tell = (frame: ServerFrame & { readonly topic: string }) => {
+    for (const [socket, joined] of sockets) if (joined.has(frame.topic)) socket.send(JSON.stringify(frame))
+  }
+  const push: FakeServer['push'] = (studio, person, site, status) => {
+    const topic = topics.get(`monitor:${studio}`)
+    if (topic) tell(topic.change([[person, site, status]], epochSeconds()) as ServerFrame & { topic: string })
+  }
+  addAccounts(app, people)
+  addTimes(app, people, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
+  addLive(app, topics, sockets)
+  app.setNotFoundHandler((request, reply) => (request.method === 'GET' && request.headers.accept?.includes('text/html') ? reply.sendFile('index.html') : reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })))
+  const url = await app.listen({ host: '127.0.0.1', port })
+  const mover = moving ? setInterval(() => move(topics, push), 250) : undefined
+  return {
+    url, topics, push, sockets: () => sockets.size,
+    cut: () => [...sockets.keys()].forEach((socket) => socket.terminate()),
+    close: async () => {
+      clearInterval(mover)
+      for (const socket of sockets.keys()) socket.terminate()
+      await app.close()
+    },
+  }
+}
+
+const isLoggedIn = (request: FastifyRequest): boolean => request.cookies['fake'] === 'owner'
+
+function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>): void {
+  const everybody = [...people, { ...fakeOwner, studio: 'north' }].map(({ user, name, surname, tipCont, studio, super: isSuper, owner }) => ({ user, name, surname, tipCont, studio, super: isSuper, owner }))
+  app.addHook('onRequest', async (request, reply) => {
+    const open = [accountCalls.login, accountCalls.logout, accountCalls.setupNeeded].some((one) => request.url.startsWith(one.path))
+    const isCall = /^\/(api|get|session_state|accountState|onlinetimechache)/.test(request.url)
+    if (isCall && !open && !isLoggedIn(request)) return reply.code(401).send({ err: 'log in first', code: 'session.absent' })
+    return undefined
+  })
+  app.post(accountCalls.login.path, async (request, reply) => {
+    const body = accountCalls.login.body.parse(request.body)
+    if (body.user !== fakeLogin.user || body.password !== fakeLogin.password) return reply.code(401).send({ err: 'wrong user, password or code', code: 'accounts.wrongLogin' })
+    return reply.setCookie('fake', 'owner', { path: '/', httpOnly: true, sameSite: 'lax' }).send(fakeOwner)
+  })
+  app.get(accountCalls.logout.path, async (_request, reply) => reply.clearCookie('fake', { path: '/' }).send({ ok: true }))
+  app.get(accountCalls.me.path, async () => fakeOwner)
+  app.get(accountCalls.setupNeeded.path, async () => ({ needed: false }))
+  app.get(accountCalls.getAccountPermissions.path, async () => ({ permissions: [], owner: true, super: false }))
+  app.get(accountCalls.getAppUsers.path, async () => everybody)
+  app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
+  app.get(siteStatusCalls.sites.path, async () => fakeSites.map(([site, name]) => ({ site, name })))
+}
+
+function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, changed: (module: string) => void): void {
+  let shift: Shift = { status: 'free' }
+  app.post(shiftCalls.sessionState.path, async (request, reply) => {
+    const { user_name, action } = shiftCalls.sessionState.body.parse(request.body)
+    const now = new Date().toISOString()
+    const wanted = actionOf[action]
+    if (wanted !== null && !shiftCan(wanted, shift)) return reply.code(409).send({ err: 'the shift does not allow this now', code: `shifts.${wanted}` })
+    if (wanted !== null) shift = after(shift, wanted, now)
+    if (wanted !== null) changed('shifts')
+    return { session: toSession(user_name, shift, now) }
+  })
+  app.get(onlineTimeCalls.halves.path, async (request) => {
+    const { from, to, studio, user } = onlineTimeCalls.halves.query.parse(request.query)
+    return fakeHalves(people.filter((person) => (studio === undefined || person.studio === studio) && (user === undefined || person.user === user)), from, to)
+  })
+}
+
+function after(shift: Shift, action: NonNullable<(typeof actionOf)[keyof typeof actionOf]>, now: string): Shift {
+  if (action === 'stop') return { status: 'free' }
+  if (shift.status === 'free') return { status: 'working', shift: 'fake', studio: 'north', startedAt: now, changedAt: now, pausedSeconds: 0 }
+  const paused = action === 'resume' ? Math.floor((Date.parse(now) - Date.parse(shift.changedAt)) / 1000) : 0
+  return { ...shift, status: action === 'pause' ? 'paused' : 'working', changedAt: now, pausedSeconds: shift.pausedSeconds + paused }
+}
+
+function addLive(app: FastifyInstance, topics: ReadonlyMap<string, FakeTopic>, sockets: Map<Socket, Set<string>>): void {
+  app.get('/live', { websocket: true }, (socket, request) => {
+    if (!isLoggedIn(request)) return socket.close(4401)
+    const joined = new Set<string>()
+    const send = (frame: ServerFrame) => socket.send(JSON.stringify(frame))
+    sockets.set(socket, joined)
+    send({ op: 'hello', now: new Date().toISOString() })
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('message', (data: Buffer) => {
+      const frame = ClientFrame.parse(JSON.parse(String(data)))
+      if (frame.op === 'unsub') return joined.delete(frame.topic)
+      const topic = topics.get(frame.topic)
+      joined.add(frame.topic)
+      return send(topic ? topic.join(frame.epoch, frame.seq) : { op: 'ok', topic: frame.topic, epoch: 'fake-epoch', seq: 0, recovered: false, snapshot: {} })
+    })
+  })
+}
+
+const roll = dice(11)
+/** A few changes at a time, of people who are on air somewhere. */
+function move(topics: ReadonlyMap<string, FakeTopic>, push: FakeServer['push']): void {
+  for (const topic of topics.values()) {
+    const person = Math.floor(roll() * topic.people.length)
+    const site = Math.floor(roll() * topic.sites.length)
+    if (topic.statusOf(person, -1) !== 1 || topic.statusOf(person, site) < 0) continue
+    push(topic.topic.slice('monitor:'.length), person, site, [0, 1, 1, 2, 3][Math.floor(roll() * 5)] ?? 1)
+  }
+}

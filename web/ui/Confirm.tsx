@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+
+/** The specification's dialog: 'Are you sure?', the action by its name, and Cancel. Waits for `onConfirm` before it closes. */
+export function Confirm({ opened, text, confirm, danger = false, onConfirm, onClose }: {
+  readonly opened: boolean
+  readonly text?: string
+  readonly confirm: string
+  readonly danger?: boolean
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await onConfirm().finally(() => setBusy(false))
+    onClose()
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
+      {text && <Text size="sm" mb="md">{text}</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus><Trans>Cancel</Trans></Button>
+        <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={() => void run()}>{confirm}</Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_basic, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useAtomValue } from 'jotai'
+import { denseAtom } from '../platform/remembered.ts'
+import classes from './DataTable.module.css'
+
+/** A column by its meaning: `value` is what is sorted, filtered and exported; `cell` how it looks, if otherwise. */
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  readonly value: (row: Row) => string | number
+  readonly cell?: (row: Row) => ReactNode
+  readonly align?: 'right'
+  /** A CSS grid track; default '1fr'. */
+  readonly width?: string
+}
+export interface DataTableProps<Row extends object> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  readonly filter?: string
+  readonly sortedBy?: { readonly id: string; readonly desc: boolean }
+  readonly empty: ReactNode
+  /** Height of the list when it does not fill the page. */
+  readonly height?: number
+  readonly footer?: readonly ReactNode[]
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic } })
+
+/** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
+export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, height, footer }: DataTableProps<Row>) {
+  const { i18n } = useLingui()
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useAtomValue(denseAtom) ? 28 : 36
+  const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
+  const definitions = useMemo(() => columns.map(({ id, header, value }): ColumnDef<typeof features, Row> => ({ id, header, accessorFn: value, sortFn: 'alphanumeric' })), [columns])
+  const table = useTable({ features, data, columns: definitions, getRowId: rowId, enableSortingRemoval: false, initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] } })
+  const sorted = table.getRowModel().rows
+  const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  return (
+    <div ref={scroller} className={classes['scroller']} style={height ? { height, flex: 'none' } : undefined} role="region" aria-label={label} tabIndex={0} onKeyDown={walk}>
+      <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']}>
+        <div role="rowgroup" className={classes['head']}>
+          <div role="row" className={classes['row']} style={tracks}>
+            {headers.map(({ column }, index) => {
+              const direction = column.getIsSorted()
+              return (
+                <div key={column.id} role="columnheader" className={classes['header']} data-align={columns[index]?.align} aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'}>
+                  <button type="button" className={classes['sort']} onClick={column.getToggleSortingHandler()}>
+                    {columns[index]?.header}<span aria-hidden="true" className={classes['arrow']}>{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : ''}</span>
+                  </button>
+                </div>
+              )
+            })}
+          </div>
+        </div>
+        {sorted.length > 0 && <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+          {list.getVirtualItems().map(({ index, start }) => {
+            const row = sorted[index]
+            return row && (
+              <div key={row.id} role="row" aria-rowindex={index + 2} tabIndex={-1} data-body className={classes['row']} style={{ ...tracks, height: rowHeight, transform: `translateY(${start}px)` }}>
+                {columns.map((column) => <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>{shown(column, row.original, i18n.locale)}</div>)}
+              </div>
+            )
+          })}
+        </div>}
+        {footer && sorted.length > 0 && (
+          <div role="rowgroup" className={classes['foot']}>
+            <div role="row" className={classes['row']} style={tracks}>{footer.map((text, index) => <div key={columns[index]?.id} role="cell" className={classes['cell']} data-align={columns[index]?.align}>{text}</div>)}</div>
+          </div>
+        )}
+      </div>
+      {sorted.length === 0 && empty}
+    </div>
+  )
+}
+
+function shown<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
+  if (column.cell) return column.cell(row)
+  const value = column.value(row)
+  return typeof value === 'number' ? value.toLocaleString(locale) : value
+}
+
+function filtered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] {
+  const wanted = filter.trim().toLowerCase()
+  return wanted === '' ? [...rows] : rows.filter((row) => columns.some(({ value }) => String(value(row)).toLowerCase().includes(wanted)))
+}
+
+/** Arrow keys move the focus from row to row; the browser scrolls it into sight. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=row][data-body]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = at === -1 ? rows[0] : rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,18 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { chooseLanguage, languages, type Language } from '../platform/i18n.ts'
+import classes from './LanguageLinks.module.css'
+
+/** The languages by their own names. */
+export function LanguageLinks() {
+  const { i18n, t } = useLingui()
+  return (
+    <div className={classes['links']} role="group" aria-label={t`Language`}>
+      {Object.entries(languages).map(([language, name]) => (
+        <UnstyledButton key={language} lang={language} className={classes['link']} aria-pressed={i18n.locale === language} onClick={() => void chooseLanguage(language as Language)}>
+          {name}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNow } from '../platform/clock.ts'
+import { useLiveState } from '../platform/live.ts'
+import { silence_ms_max } from '../platform/live-client.ts'
+import { timeOfDay } from './dates.ts'
+import classes from './LiveChip.module.css'
+
+/** How fresh what one sees is: "Live · 2 s ago", "Reconnecting", "Stale since 14:03". Values stay; this says how far to trust them. */
+export function LiveChip() {
+  const { t, i18n } = useLingui()
+  useNow(1)
+  const { phase, heardAt } = useLiveState()
+  const age = Math.max(0, Math.floor((Date.now() - heardAt) / 1000))
+  const old = heardAt > 0 && age * 1000 > silence_ms_max
+  const since = timeOfDay(heardAt / 1000, i18n.locale)
+  const [tone, text] =
+    phase === 'refused' ? (['stale', t`Not allowed to watch`] as const)
+    : phase === 'stale' || old ? (['stale', t`Stale since ${since}`] as const)
+    : phase === 'live' ? (['live', t`Live · ${age} s ago`] as const)
+    : heardAt === 0 ? (['waiting', t`Connecting`] as const)
+    : (['waiting', t`Reconnecting`] as const)
+  return (
+    <span className={classes['chip']} data-tone={tone}>
+      <span className={classes['dot']} aria-hidden="true" />
+      <span className="cb-tabular">{text}</span>
+      <span className="cb-visually-hidden" role="status">{phase === 'live' ? t`Live` : text}</span>
+    </span>
+  )
+}

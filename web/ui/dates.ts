@@ -1,0 +1,10 @@
+/** 14:03, in the reader's language and zone. */
+export const timeOfDay = (epochSeconds: number, locale: string): string => new Date(epochSeconds * 1000).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** With the day, where today is not meant. */
+export const dayAndTime = (epochSeconds: number, locale: string): string =>
+  new Date(epochSeconds * 1000).toLocaleString(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** '2026-11' as 'Nov 2026'. A month of the studio's calendar, so no zone may shift it. */
+export const monthName = (month: string, locale: string, style: 'short' | 'long' = 'short'): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale, { month: style, year: 'numeric', timeZone: 'UTC' })
