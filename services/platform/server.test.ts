@@ -73,7 +73,7 @@ test('what programs ask for is never a page', async () => {
 test('without built screens a plain page says how to build them', async () => {
   const { server } = await start()
   const page = await server.inject({ url: '/', headers: html })
-  expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('npm run build')])
+  expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('npm run setup')])
 })
 
 test('a plain GET of /live says what it is', async () => {

@@ -87,7 +87,7 @@ function bareServer(log: Logger): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     http: {
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: 1_000,
       // Any other request that asks for an upgrade is answered as if it had not asked.
       shouldUpgradeCallback: (request) => request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
     },
@@ -132,7 +132,14 @@ function registerEnd(server: FastifyInstance, hub: LiveHub, { idempotency, log }
   const sweep = setInterval(() => void idempotency.sweep().catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys stay for now')), SWEEP_MS)
   sweep.unref()
   server.decorate('live', hub)
+  let draining = false
+  // Else a client that keeps its connection would keep the server too.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining) void reply.header('connection', 'close')
+    done(null, payload)
+  })
   server.decorate('drain', async () => {
+    draining = true
     const late = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS_MAX)
     server.server.close()
     await hub.drain()

@@ -8,7 +8,7 @@ import { refuse } from '#shared/platform/refusals.ts'
 /** Paths below these are for programs: an unknown one is 404, never a page. */
 const forPrograms = /^\/(api|ingest|live|metrics|healthz|readyz|openapi\.json|docs|assets)(\/|$)/
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Callboard</title>
-<p>The server runs, but its screens are not built yet. Build them with <code>npm run build</code> and start again. The calls are described at <a href="/docs">/docs</a>.</p></html>`
+<p>The server runs, but its screens are not built yet. Build them with <code>npm run setup</code> and start again. The calls are described at <a href="/docs">/docs</a>.</p></html>`
 
 /** Serves the built screens; every other page-like GET gets index.html, because the screens route by path. */
 export async function registerStatic(server: FastifyInstance, webDir: string | undefined, isOtherMethod: (path: string) => boolean): Promise<void> {

@@ -68,7 +68,10 @@ export class Connection implements Subscriber {
   fellBehind = (topic: Topic): void => {
     metrics.liveBehind.inc()
     this.#behind.add(topic)
-    this.#behindSince ??= performance.now()
+    this.#behindSince ??= Date.now()
+  }
+  get isBehind(): boolean {
+    return this.#behindSince !== undefined
   }
   /** Once the socket has taken nearly everything, its skipped topics start again from a snapshot. */
   catchUp(): void {
@@ -96,7 +99,7 @@ export class Connection implements Subscriber {
   /** Once a second: liveness and lag. */
   tick(now: number): void {
     this.catchUp()
-    if (this.#behindSince !== undefined && performance.now() - this.#behindSince > BEHIND_MS_MAX) return this.close(CLOSE_TRY_LATER, 'too slow')
+    if (this.#behindSince !== undefined && now - this.#behindSince > BEHIND_MS_MAX) return this.close(CLOSE_TRY_LATER, 'too slow')
     if (now - this.#pingedAt < PING_MS) return
     this.#pingedAt = now
     if (this.#pingsMissed >= PINGS_MISSED_MAX) return this.#wire.terminate()

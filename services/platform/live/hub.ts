@@ -114,7 +114,7 @@ export class LiveHub {
       if (connection.closed) return
       if (actor === null) return connection.revoke()
       connection.actor = actor
-      for (const name of [...connection.topics.keys()]) this.#checkAgain(connection, name)
+      for (const name of connection.topics.keys()) this.#checkAgain(connection, name)
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'a live socket could not be asked again; it will be')
     }

@@ -1,0 +1,142 @@
+import { afterEach, expect, test } from 'vitest'
+import { localBus } from '#projections/platform/bus.ts'
+import { ana } from '../server-testing.ts'
+import { BUFFERED_BYTES_BEHIND, BUFFERED_BYTES_MAX, type Connection, type Wire } from './connection.ts'
+import { LiveHub } from './hub.ts'
+import { walls, type Frame } from './live-testing.ts'
+
+/** A socket on paper: what it was sent, and how much of it waits is the test's to say. */
+class Paper implements Wire {
+  readonly frames: Frame[] = []
+  waiting = 0
+  pings = 0
+  ended: number | 'terminated' | undefined
+
+  write = (frame: Buffer) => void this.frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Frame)
+  buffered = () => this.waiting
+  ping = () => void this.pings++
+  onEnd = (): void => undefined
+  close = (code: number) => this.#end(code)
+  terminate = () => this.#end('terminated')
+  #end(how: number | 'terminated'): void {
+    this.ended = how
+    this.onEnd()
+  }
+  count = (op: Frame['op']) => this.frames.filter((frame) => frame.op === op).length
+}
+const hubs: LiveHub[] = []
+afterEach(async () => {
+  for (const hub of hubs.splice(0)) await hub.drain()
+})
+const start = () => {
+  const bus = localBus()
+  const { topic, opened } = walls()
+  const actor = { ...ana, owner: true }
+  const hub = new LiveHub({ bus, modules: ['parrots'], topics: [topic], log: { error: () => undefined, warn: () => undefined }, authenticate: async () => actor })
+  hubs.push(hub)
+  const send = (connection: Connection, frame: object) => hub.receive(connection, JSON.stringify(frame), 50)
+  const join = async (topics: readonly string[] = ['wall:north']) => {
+    const wire = new Paper()
+    const connection = hub.connect(wire, actor, {})
+    wire.onEnd = () => hub.disconnect(connection)
+    for (const name of topics) send(connection, { op: 'sub', topic: name })
+    await expect.poll(() => wire.count('ok')).toBe(topics.length)
+    return { wire, connection }
+  }
+  const change = (value: number) => {
+    opened.get('north')?.set('ana', value)
+    bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:north'] })
+  }
+  return { hub, opened, join, change, send }
+}
+
+test('a socket that lags gets no deltas, and a fresh snapshot once it has caught up', async () => {
+  const { join, change } = start()
+  const [slow, quick] = [await join(), await join()]
+  slow.wire.waiting = BUFFERED_BYTES_BEHIND + 1
+  for (const value of [1, 2, 3]) {
+    change(value)
+    await expect.poll(() => quick.wire.count('delta')).toBe(value)
+  }
+  expect(slow.wire.count('delta')).toBe(0)
+  slow.connection.catchUp()
+  expect(slow.wire.count('ok')).toBe(1)
+  slow.wire.waiting = 0
+  slow.connection.catchUp()
+  await expect.poll(() => slow.wire.count('ok')).toBe(2)
+  expect(slow.wire.frames.at(-1)).toMatchObject({ op: 'ok', seq: 3, recovered: false, snapshot: { ana: 3 } })
+  change(4)
+  await expect.poll(() => slow.wire.frames.at(-1)).toMatchObject({ op: 'delta', seq: 4 })
+})
+test('far too much waiting closes the socket', async () => {
+  const { join, send } = start()
+  const { connection, wire } = await join()
+  wire.waiting = BUFFERED_BYTES_MAX + 1
+  send(connection, { op: 'sub', topic: 'wall:south' })
+  await expect.poll(() => wire.ended).toBe(1013)
+})
+test('lagging for half a minute closes the socket', async () => {
+  const { hub, join, change } = start()
+  const { wire, connection } = await join()
+  wire.waiting = BUFFERED_BYTES_BEHIND + 1
+  change(1)
+  await expect.poll(() => connection.isBehind).toBe(true)
+  hub.tick(Date.now() + 29_000)
+  expect(wire.ended).toBeUndefined()
+  hub.tick(Date.now() + 31_000)
+  expect(wire.ended).toBe(1013)
+})
+test('a socket that answers no ping twice is dead', async () => {
+  const { hub, join } = start()
+  const [silent, alive] = [await join(), await join()]
+  for (let i = 1; i <= 3; i++) {
+    hub.tick(Date.now() + i * 15_000)
+    alive.connection.pong()
+  }
+  expect(silent.wire.ended).toBe('terminated')
+  expect([alive.wire.ended, alive.wire.pings]).toEqual([undefined, 3])
+})
+test('two hundred topics, and not one more', async () => {
+  const { hub, opened } = start()
+  const wire = new Paper()
+  const connection = hub.connect(wire, { ...ana, owner: true }, {})
+  wire.onEnd = () => hub.disconnect(connection)
+  for (let i = 0; i < 201; i++) {
+    connection.admits(i * 1000)
+    void hub.receive(connection, JSON.stringify({ op: 'sub', topic: `wall:w${i}` }), 50)
+  }
+  await expect.poll(() => wire.ended).toBe(4403)
+  expect(opened.size).toBeLessThanOrEqual(200)
+})
+test('a topic that nobody watches is kept for a minute, then its feed is let go', async () => {
+  const { hub, join, opened } = start()
+  const { connection, wire } = await join()
+  const wall = opened.get('north')
+  const [ok] = wire.frames.filter(({ op }) => op === 'ok')
+  hub.disconnect(connection)
+  hub.tick(Date.now() + 59_000)
+  const back = await join()
+  expect(opened.get('north')).toBe(wall)
+  hub.disconnect(back.connection)
+  hub.tick(Date.now() + 61_000)
+  const late = await join()
+  expect(opened.get('north')).not.toBe(wall)
+  expect(late.wire.frames.find(({ op }) => op === 'ok')).not.toMatchObject({ epoch: (ok as { epoch: string }).epoch })
+})
+test('unsubscribing while the topic is still being opened leaves nothing behind', async () => {
+  const { send, join, change } = start()
+  const { connection, wire } = await join([])
+  send(connection, { op: 'sub', topic: 'wall:north' })
+  send(connection, { op: 'unsub', topic: 'wall:north' })
+  const other = await join()
+  change(1)
+  await expect.poll(() => other.wire.count('delta')).toBe(1)
+  expect(wire.frames.map(({ op }) => op)).toEqual(['hello'])
+})
+test('a thousand newcomers at once cost one poll and one snapshot', async () => {
+  const { join, opened } = start()
+  await join()
+  const before = opened.get('north')?.polls ?? 0
+  await Promise.all(Array.from({ length: 1000 }, () => join()))
+  expect((opened.get('north')?.polls ?? 0) - before).toBeLessThan(20)
+})

@@ -1,0 +1,259 @@
+import { afterEach, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { ana, asAna, asVlad, parrots, position, testServer } from '../server-testing.ts'
+import type { ServerParts } from '../server.ts'
+import { Client, walls } from './live-testing.ts'
+
+const servers: FastifyInstance[] = []
+const clients: Client[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.socket.terminate()
+  for (const server of servers.splice(0)) await server.close()
+})
+const start = async (parts: Partial<ServerParts> = {}) => {
+  const { topic, opened } = walls()
+  const started = await testServer({ services: [{ ...parrots().service, topics: [topic] }], ...parts })
+  servers.push(started.server)
+  const url = (await started.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  const join = (headers: Record<string, string> = asAna) => {
+    const client = new Client(`${url}/live`, headers)
+    clients.push(client)
+    return client
+  }
+  const ready = async (headers?: Record<string, string>) => {
+    const client = join(headers)
+    await client.until('hello')
+    return client
+  }
+  const hint = (topics: readonly string[] = ['wall:north'], at = 7) => started.bus.publish({ kind: 'projected', projection: 'parrots', module: 'parrots', position: position(at), topics })
+  return { ...started, opened, join, ready, hint, host: url.replace('ws://', '') }
+}
+const north = { op: 'sub', topic: 'wall:north' }
+
+test('hello comes first, then a snapshot, then deltas without a gap', async () => {
+  const { ready, opened, hint } = await start()
+  const client = await ready()
+  client.send(north)
+  expect(await client.until('ok')).toMatchObject({ topic: 'wall:north', seq: 0, recovered: false, snapshot: {} })
+  for (let i = 1; i <= 5; i++) {
+    opened.get('north')?.set('ana', i)
+    hint()
+    await client.until('delta', ({ data }) => (data as { ana: number }).ana === i)
+  }
+  expect(client.view('wall:north')).toEqual({ seq: 5, cells: { ana: 5 } })
+})
+test('many changes within a flush become one delta', async () => {
+  const { ready, opened, hint } = await start()
+  const client = await ready()
+  client.send(north)
+  await client.until('ok')
+  for (let i = 1; i <= 1000; i++) {
+    opened.get('north')?.set('ana', i)
+    hint()
+  }
+  await client.until('delta', ({ data }) => (data as { ana: number }).ana === 1000)
+  expect(client.frames.filter(({ op }) => op === 'delta')).toHaveLength(1)
+})
+test('a change without a hint arrives by the backstop', async () => {
+  const { ready, opened } = await start()
+  const client = await ready()
+  client.send(north)
+  await client.until('ok')
+  opened.get('north')?.set('ana', 9)
+  expect((await client.until('delta')).data).toEqual({ ana: 9 })
+})
+test('whoever comes while all moves sees a snapshot that fits its sequence number', async () => {
+  const { ready, opened, hint } = await start()
+  const first = await ready()
+  first.send(north)
+  await first.until('ok')
+  const moving = setInterval(() => {
+    opened.get('north')?.set(`p${Math.floor(Math.random() * 20)}`, Math.random())
+    hint()
+  }, 1)
+  const later = await Promise.all(Array.from({ length: 20 }, () => ready()))
+  for (const client of later) {
+    client.send(north)
+    await client.until('ok')
+  }
+  clearInterval(moving)
+  opened.get('north')?.set('end', 1)
+  hint()
+  for (const client of [first, ...later]) {
+    await client.until('delta', ({ data }) => 'end' in (data as object))
+    expect(client.view('wall:north')).toEqual({ seq: first.view('wall:north').seq, cells: opened.get('north')?.cells })
+  }
+})
+test('a client that comes back gets exactly the deltas that it missed', async () => {
+  const { ready, opened, hint } = await start()
+  const [watcher, client] = [await ready(), await ready()]
+  watcher.send(north)
+  client.send(north)
+  const { epoch } = await client.until('ok')
+  client.socket.close()
+  await client.closed
+  for (const value of [1, 2, 3]) {
+    opened.get('north')?.set('ana', value)
+    hint()
+    await watcher.until('delta', ({ seq }) => seq === value)
+  }
+  const again = await ready()
+  again.send({ ...north, epoch, seq: 1 })
+  expect(await again.until('ok')).toEqual({ op: 'ok', topic: 'wall:north', epoch, seq: 3, recovered: true, deltas: [{ ana: 2 }, { ana: 3 }] })
+})
+test('another epoch, or a number that was never said, starts from a snapshot', async () => {
+  const { ready } = await start()
+  for (const resume of [{ epoch: 'other', seq: 0 }, { seq: 0 }, { epoch: 'own', seq: 99 }]) {
+    const client = await ready()
+    client.send(north)
+    const { epoch } = await client.until('ok')
+    client.frames.length = 0
+    client.send({ ...north, ...resume, ...(resume.epoch === 'own' ? { epoch } : {}) })
+    expect(await client.until('ok')).toMatchObject({ recovered: false })
+  }
+})
+test('query topics tell how far a module has moved, once for many moves', async () => {
+  const { ready, hint } = await start()
+  const client = await ready()
+  client.send({ op: 'sub', topic: 'query:parrots' })
+  await client.until('ok')
+  for (let i = 1; i <= 50; i++) hint([], i)
+  expect(await client.until('delta', ({ data }) => (data as { position: string }).position === position(50))).toMatchObject({ topic: 'query:parrots', seq: 1 })
+})
+test('after unsub no delta comes', async () => {
+  const { ready, opened, hint } = await start()
+  const client = await ready()
+  client.send(north)
+  await client.until('ok')
+  client.send({ op: 'unsub', topic: 'wall:north' })
+  client.send({ op: 'sub', topic: 'query:parrots' })
+  await client.until('ok', ({ topic }) => topic === 'query:parrots')
+  opened.get('north')?.set('ana', 1)
+  hint()
+  await client.until('delta', ({ topic }) => topic === 'query:parrots')
+  expect(client.frames.some((frame) => frame.op === 'delta' && frame.topic === 'wall:north')).toBe(false)
+})
+test.each([
+  ['query:nothing', 'topic.unknown'],
+  ['sky:north', 'topic.unknown'],
+  ['wall:', 'topic.unknown'],
+  ['wall:a\u0000b', 'topic.unknown'],
+  ['__proto__:x', 'topic.unknown'],
+  ['wall:south', 'permission.denied'],
+])('%s is refused with %s', async (topic, code) => {
+  const { ready } = await start()
+  const client = await ready()
+  client.send({ op: 'sub', topic })
+  expect(await client.until('err')).toMatchObject({ topic, code })
+})
+test('a topic that cannot be opened is our bug, and the socket lives on', async () => {
+  const { ready, sessions, lines } = await start()
+  sessions.set('ana-cookie', { ...ana, studios: ['broken', 'north'] })
+  const client = await ready()
+  client.send({ op: 'sub', topic: 'wall:broken' })
+  expect(await client.until('err')).toMatchObject({ code: 'internal.bug' })
+  client.send(north)
+  await client.until('ok')
+  expect(lines.some((line) => line.includes('no such thing'))).toBe(true)
+})
+test('when the database is away for a moment, newcomers are served once it is back', async () => {
+  const { ready, opened } = await start()
+  const first = await ready()
+  first.send(north)
+  await first.until('ok')
+  const wall = opened.get('north')
+  if (wall) wall.failing = true
+  const second = await ready()
+  second.send(north)
+  const polls = wall?.polls ?? 0
+  await expect.poll(() => wall?.polls).toBeGreaterThan(polls)
+  if (wall) wall.failing = false
+  expect(await second.until('ok')).toMatchObject({ recovered: false })
+})
+
+test('nobody, a wrong token and a foreign page are turned away with the code that says why', async () => {
+  const { join, ready, host } = await start()
+  expect(await join({}).closed).toBe(4401)
+  expect(await join({ authorization: 'Bearer wrong' }).closed).toBe(4401)
+  expect(await join({ ...asAna, origin: 'https://evil.test' }).closed).toBe(4403)
+  await ready({ ...asAna, origin: `http://${host}` })
+  await ready({ authorization: 'Bearer observer-token' })
+})
+test('a login that ends closes its sockets, and says so on their topics', async () => {
+  const { server, ready, sessions } = await start()
+  const [client, other] = [await ready(), await ready(asVlad)]
+  client.send(north)
+  await client.until('ok')
+  sessions.delete('ana-cookie')
+  await server.live.recheck()
+  expect(await client.closed).toBe(4401)
+  expect(client.frames.at(-1)).toMatchObject({ op: 'bye', topic: 'wall:north' })
+  expect(other.socket.readyState).toBe(other.socket.OPEN)
+})
+test('a permission that is taken away ends that topic only, at once when the access projection moves', async () => {
+  const { server, ready, sessions, bus } = await start({ accessProjections: ['access'] })
+  const client = await ready()
+  client.send(north)
+  client.send({ op: 'sub', topic: 'query:parrots' })
+  await client.until('ok', ({ topic }) => topic === 'query:parrots')
+  await client.until('ok', ({ topic }) => topic === 'wall:north')
+  sessions.set('ana-cookie', { ...ana, studios: [] })
+  bus.publish({ kind: 'projected', projection: 'access', module: 'accounts', position: position(9), topics: [] })
+  expect(await client.until('bye')).toMatchObject({ topic: 'wall:north' })
+  expect(client.socket.readyState).toBe(client.socket.OPEN)
+  server.live.tick(Date.now() + 31_000)
+  sessions.delete('ana-cookie')
+  server.live.tick(Date.now() + 62_000)
+  expect(await client.closed).toBe(4401)
+})
+
+test('malformed frames are answered, and after twenty the socket is closed for good', async () => {
+  const { ready } = await start()
+  const client = await ready()
+  const bad = ['{', '[]', '"x"', '{"op":"shout"}', '{"op":"sub"}', '{"op":"sub","topic":"a","seq":-1}', `{"op":"sub","topic":"${'x'.repeat(201)}"}`, 'null', '{"op":"sub","topic":1}', '\ud800']
+  for (let i = 0; i < 20; i++) client.send(bad[i % bad.length] as string)
+  expect(await client.closed).toBe(4403)
+  expect(client.frames.filter((frame) => frame.op === 'err' && frame.topic === '' && frame.code === 'request.malformed')).toHaveLength(20)
+})
+test.each([
+  ['too many frames a second', (client: Client) => { for (let i = 0; i < 120; i++) client.send({ op: 'unsub', topic: 'x' }) }, 4403],
+  ['a frame over 4 KiB', (client: Client) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }), 4403],
+  ['a frame beyond all bounds', (client: Client) => client.send('x'.repeat(100_000)), 1009],
+])('%s closes the socket', async (_, act, code) => {
+  const { ready } = await start()
+  const client = await ready()
+  act(client)
+  expect(await client.closed).toBe(code)
+})
+test('a client that stops reading is put back to a snapshot, and misses nothing in the end', async () => {
+  const { ready, opened, hint } = await start()
+  const [slow, quick] = [await ready(), await ready()]
+  for (const client of [slow, quick]) {
+    client.send(north)
+    await client.until('ok')
+  }
+  slow.socket.pause()
+  // 40 deltas of 400 kB are more than the kernel's buffers and the first bound hold.
+  const wall = opened.get('north')
+  for (let i = 1; i <= 40; i++) {
+    for (let k = 0; k < 2000; k++) wall?.set(`${'x'.repeat(190)}${k}`, i)
+    hint()
+    await quick.until('delta', ({ seq }) => seq === i)
+  }
+  slow.socket.resume()
+  await slow.until('ok', ({ seq }) => seq > 0)
+  wall?.set('end', 1)
+  hint()
+  await slow.until('delta', ({ data }) => 'end' in (data as object))
+  expect(slow.frames.filter(({ op }) => op === 'delta').length).toBeLessThan(40)
+  const last = slow.frames.findLast((frame) => frame.op === 'ok')
+  expect(last).toMatchObject({ recovered: false })
+  slow.frames.splice(0, slow.frames.indexOf(last as never))
+  expect(slow.view('wall:north')).toEqual({ seq: 41, cells: wall?.cells })
+})
+test('going down tells every socket to come back', async () => {
+  const { server, ready } = await start()
+  const both = [await ready(), await ready(asVlad)]
+  await server.drain()
+  expect(await Promise.all(both.map(({ closed }) => closed))).toEqual([1012, 1012])
+})
