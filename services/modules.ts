@@ -9,17 +9,25 @@ import { siteAccounts } from '#projections/accounts/site-accounts.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { shiftPerson } from '#projections/shifts/shift-person.ts'
+import { onlineTime } from '#projections/online-time/online-time.ts'
+import { alerts } from '#projections/site-status/alerts.ts'
+import { monitor } from '#projections/site-status/monitor.ts'
+import { observerSettings } from '#projections/site-status/observer-settings.ts'
+import { observers } from '#projections/site-status/observers.ts'
+import { quarantine } from '#projections/site-status/quarantine.ts'
+import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from './platform/app.ts'
 import type { AnyService } from './platform/define-service.ts'
 import type { Modules } from './platform/runtime.ts'
 import { makeAccountsService } from './accounts/service.ts'
 import { shiftService } from './shifts/service.ts'
+import { siteStatusService } from './site-status/service.ts'
 import { loadSites } from './site-status/sites.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
 const sites = loadSites(process.env['SITES_FILE'])
-export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => sites.has(code) }), shiftService]
-export const projections: readonly AnyProjection[] = [access, accounts, siteAccounts, onShift, shiftHistory, shiftPerson]
+export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => sites.has(code) }), shiftService, siteStatusService]
+export const projections: readonly AnyProjection[] = [access, accounts, siteAccounts, onShift, shiftHistory, shiftPerson, siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor, onlineTime]
 export const events: EventTypes = {
   ...installationEvents, ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents,
   ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents,

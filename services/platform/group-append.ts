@@ -47,6 +47,8 @@ export class GroupAppender {
 
   append(appends: readonly Append[]): Promise<readonly Appended[]> {
     if (this.#waiting.length >= WAITING_MAX) return Promise.reject(new Refusal('store.busy', { status: 429, text: 'too many writes are waiting: try again' }))
+    const repeated = idTwice(appends)
+    if (repeated !== undefined) return Promise.reject(new EventIdReused(repeated))
     const written = new Promise<readonly Appended[]>((resolve, reject) => this.#waiting.push({ appends, resolve, reject }))
     this.#writing ??= this.#drain()
     return written
@@ -118,6 +120,15 @@ export class GroupAppender {
   }
 }
 
+function idTwice(appends: readonly Append[]): string | undefined {
+  const seen = new Set<string>()
+  for (const { events } of appends)
+    for (const { id } of events) {
+      if (seen.has(id)) return id
+      seen.add(id)
+    }
+  return undefined
+}
 const isConnectionLoss = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? ''
   return /^(08|57P|40001|40P01|55P03)/.test(code) || /ECONN|EPIPE|terminated|Connection/.test(`${code} ${(error as Error).message}`)
