@@ -20,13 +20,14 @@ import type { App } from './platform/app.ts'
 import type { AnyService } from './platform/define-service.ts'
 import type { Modules } from './platform/runtime.ts'
 import { makeAccountsService } from './accounts/service.ts'
+import { onlineTimeService } from './online-time/service.ts'
 import { shiftService } from './shifts/service.ts'
 import { siteStatusService } from './site-status/service.ts'
 import { loadSites } from './site-status/sites.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
 const sites = loadSites(process.env['SITES_FILE'])
-export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => sites.has(code) }), shiftService, siteStatusService]
+export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => sites.has(code) }), shiftService, siteStatusService, onlineTimeService]
 export const projections: readonly AnyProjection[] = [access, accounts, siteAccounts, onShift, shiftHistory, shiftPerson, siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor, onlineTime]
 export const events: EventTypes = {
   ...installationEvents, ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents,
