@@ -10,8 +10,9 @@ export const HalfUnion = z.object({ user: z.string(), studio: z.string(), month:
 export type HalfUnion = z.infer<typeof HalfUnion>
 const HalfTotals = z.object({ free: seconds, members: seconds, private: seconds, total: seconds, union: seconds, sites: z.record(z.string(), seconds) })
 const Halves = z.object({ first: HalfTotals, second: HalfTotals })
+export type HalvesByMonth = z.infer<typeof Halves>
 /** ISO date, or epoch milliseconds. */
-const Bound = z.union([LocalDate, z.string().regex(/^\d{1,15}$/), z.iso.datetime({ offset: true })])
+const Bound = z.union([LocalDate, z.string().regex(/^\d{1,15}$/).refine((ms) => Number(ms) < Date.UTC(9999, 0), 'later than the year 9998'), z.iso.datetime({ offset: true })])
 
 export const onlineTimeCalls = defineCalls({
   halves: {

@@ -25,15 +25,18 @@ export const SETTLE_S = 300
 export const REORDER_DAYS = 7
 /** Heartbeats that follow each other by at most this may be thinned: no observer's stale_s is shorter (rules.md, "Open interval"). */
 export const HEARTBEAT_RUN_GAP_S = 300
-/** A query over more than this is refused. */
+/** A query over more than this is refused, and one outside these dates. */
 export const RANGE_YEARS_MAX = 5
+const RANGE_DATES = { min: '1970-01-01', max: '9998-12-31' } as const
 
 export const onlineTimeRefusals = defineRefusals({
-  'online-time.range': { status: 422, text: 'the range from {from} to {to} is not usable: it must not end before it begins, nor be longer than {years} years' },
+  'online-time.range': { status: 422, text: 'the range from {from} to {to} is not usable: it must lie in 1970 to 9998, not end before it begins, nor be longer than {years} years' },
 })
 export const refuse = refuser(onlineTimeRefusals)
 
 /** Raises the refusal `online-time.range` for a range that ends before it begins or is too long. Both dates are inclusive. */
 export function checkRange(from: LocalDate, to: LocalDate): void {
-  if (from > to || yearsBetween(from, to) >= RANGE_YEARS_MAX) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
+  // Years of more than four digits have a sign and would not compare as text.
+  const usable = from >= RANGE_DATES.min && to <= RANGE_DATES.max && to.length === RANGE_DATES.max.length && from <= to && yearsBetween(from, to) < RANGE_YEARS_MAX
+  if (!usable) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
 }

@@ -1,0 +1,68 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import { localDate, type LocalDate } from '#shared/platform/time.ts'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { byMonth } from '#shared/online-time/halves.ts'
+import { checkRange } from '#shared/online-time/rules.ts'
+import { queryHalves, queryTotals, queryZone, type OnlineTimeQuery, type OnlineTimeTables } from '#projections/online-time/queries.ts'
+import type { App } from '../platform/app.ts'
+import { defineService, type CallContext } from '../platform/define-service.ts'
+
+/** Only reads: what it knows comes from the observations that site-status takes in. */
+export const onlineTimeService = defineService({
+  name: 'online-time',
+  calls: onlineTimeCalls,
+  start: (app) => ({ handlers: { halves: (input, context) => halves(app, input, context), cache: (input, context) => cache(app, input, context) } }),
+})
+
+async function halves(app: App, { query: { from, to, studio, user } }: CallInput<typeof onlineTimeCalls.halves>, context: CallContext) {
+  checkRange(from, to)
+  const db = app.read<OnlineTimeTables>()
+  const query = { from, to, studio: studio ?? null, user: user ?? null, ...seenBy(context) }
+  const { rows, unions } = await queryHalves(db, query)
+  const studios = studio === undefined ? [...new Set(rows.map((row) => row.studio))] : [studio]
+  return { timezone: await queryZone(db, studios, query.sight), rows, unions }
+}
+
+async function cache(app: App, { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>, context: CallContext) {
+  const db = app.read<OnlineTimeTables>()
+  const seen = seenBy(context)
+  const zone = await queryZone(db, [], seen.sight)
+  const [from, to] = [dateOf(start, zone), dateOf(end, zone)]
+  checkRange(from, to)
+  const { rows, unions } = await queryTotals(db, { from, to, studio: null, user: null, ...seen })
+  const sort = mostFirst(unions)
+  // Whom the caller is limited to: a trainer has nobody until models are assigned.
+  const assigned = context.actor?.tipCont === 'Trainer' ? [] : sort.map(({ user }) => user).sort()
+  return { cache: { totalOnline: byMonth({ rows, unions }), sort, studiosOnline: byStudio(unions) }, assigned }
+}
+
+type Seen = Pick<OnlineTimeQuery, 'sight' | 'now'>
+const seenBy = ({ actor, now }: CallContext): Seen => ({ sight: sightOf(actor ?? refuse('session.absent')), now: Date.parse(now) })
+const sightOf = ({ allStudios, studios, user }: Actor): Seen['sight'] => (allStudios ? null : { studios, self: user })
+
+/** A bound is a local date, or an instant that lies in one. */
+function dateOf(bound: string, zone: string): LocalDate {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(bound)) return bound
+  const instant = /^\d+$/.test(bound) ? Number(bound) : Date.parse(bound)
+  return localDate(Math.floor(instant / 1000), zone)
+}
+
+interface Union {
+  readonly user: string
+  readonly studio: string
+  readonly month: string
+  readonly half: 1 | 2
+  readonly seconds: number
+}
+function mostFirst(unions: readonly Union[]): { user: string; seconds: number }[] {
+  const people = new Map<string, number>()
+  for (const { user, seconds } of unions) people.set(user, (people.get(user) ?? 0) + seconds)
+  return [...people].map(([user, seconds]) => ({ user, seconds })).sort((a, b) => b.seconds - a.seconds || (a.user < b.user ? -1 : 1))
+}
+function byStudio(unions: readonly Union[]): Record<string, Record<string, { first: number; second: number }>> {
+  const studios: Record<string, Record<string, { first: number; second: number }>> = {}
+  for (const { studio, month, half, seconds } of unions) ((studios[studio] ??= {})[month] ??= { first: 0, second: 0 })[half === 1 ? 'first' : 'second'] += seconds
+  return studios
+}

@@ -1,0 +1,62 @@
+import { halfOf, monthOf, type Half, type LocalDate } from '../platform/time.ts'
+import type { HalfRow, HalfUnion, HalvesByMonth } from './calls.ts'
+
+/** Seconds of one person, studio, half-month and site; `site` null is the union over the sites, as `free`. */
+export interface HalfSeconds {
+  readonly user: string
+  readonly studio: string
+  readonly month: string
+  readonly half: Half
+  readonly site: string | null
+  readonly free: number
+  readonly members: number
+  readonly private: number
+  readonly unobserved: number
+}
+/** The half-month of a date. */
+export const halfMonth = (date: LocalDate): { readonly month: string; readonly half: Half } => ({ month: monthOf(date), half: halfOf(date) })
+
+const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+interface Sorted {
+  readonly user: string
+  readonly month: string
+  readonly half: number
+  readonly studio: string
+}
+const byHalf = (a: Sorted, b: Sorted): number => textOrder(a.user, b.user) || textOrder(a.month, b.month) || a.half - b.half
+
+/** What several sources say of the same halves, added up, without zeros; sorted by user, month, half, site. */
+export function halfRows(parts: readonly HalfSeconds[]): { readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
+  const rows = new Map<string, HalfRow>()
+  const unions = new Map<string, HalfUnion>()
+  for (const { user, studio, month, half, site, ...seconds } of parts) {
+    const id = [user, month, half, studio, site].join('\u0000')
+    if (site === null) unions.set(id, { user, studio, month, half, seconds: (unions.get(id)?.seconds ?? 0) + seconds.free })
+    else rows.set(id, added(rows.get(id) ?? { user, studio, month, half, site, free: 0, members: 0, private: 0, total: 0, unobserved: 0 }, seconds))
+  }
+  return {
+    rows: [...rows.values()].filter((row) => row.total !== 0 || row.unobserved !== 0).sort((a, b) => byHalf(a, b) || textOrder(a.site, b.site) || textOrder(a.studio, b.studio)),
+    unions: [...unions.values()].filter((row) => row.seconds !== 0).sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
+  }
+}
+function added(row: HalfRow, more: Pick<HalfSeconds, 'free' | 'members' | 'private' | 'unobserved'>): HalfRow {
+  const [free, members, secluded] = [row.free + more.free, row.members + more.members, row.private + more.private]
+  return { ...row, free, members, private: secluded, total: free + members + secluded, unobserved: row.unobserved + more.unobserved }
+}
+
+/** Months of the answer to `onlinetimechache`: only those that have any time. */
+export function byMonth({ rows, unions }: { readonly rows: readonly Omit<HalfRow, 'user'>[]; readonly unions: readonly Omit<HalfUnion, 'user'>[] }): Record<string, HalvesByMonth> {
+  const months: Record<string, HalvesByMonth> = {}
+  const halfOfMonth = (month: string, half: Half) => (months[month] ??= { first: nobody(), second: nobody() })[half === 1 ? 'first' : 'second']
+  for (const { month, half, site, free, members, private: secluded, total } of rows.filter((row) => row.total !== 0)) {
+    const sum = halfOfMonth(month, half)
+    sum.free += free
+    sum.members += members
+    sum.private += secluded
+    sum.total += total
+    sum.sites[site] = (sum.sites[site] ?? 0) + total
+  }
+  for (const { month, half, seconds } of unions) halfOfMonth(month, half).union += seconds
+  return months
+}
+const nobody = () => ({ free: 0, members: 0, private: 0, total: 0, union: 0, sites: {} })
