@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { completed, missingFrom } from './complete-lock.mjs'
+import { parse, rules, unexplained, type Rule } from './tidy.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folders = ['shared', 'services', 'projections', 'web', 'scripts', '.']
+const sources = folders
+  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map((name) => path.posix.join(folder, name)))
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)node_modules\/|\.d\.m?ts$/.test(file))
+  .map((file) => parse({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+describe('the source', () => {
+  test('is there to be looked at', () => {
+    expect(sources.length).toBeGreaterThan(50)
+    for (const layer of ['shared/', 'services/', 'projections/', 'scripts/']) expect(sources.some(({ file }) => file.startsWith(layer))).toBe(true)
+  })
+  test.each(Object.entries(rules))('keeps the rule %s', (_, rule) => {
+    expect(rule(sources)).toEqual([])
+  })
+  test('says in README.md why it depends on each package', () => {
+    expect(unexplained(read('package.json'), existsSync(path.join(root, 'README.md')) ? read('README.md') : '')).toEqual([])
+  })
+  test('has a lock file that npm ci takes on every machine', () => {
+    expect(missingFrom(JSON.parse(read('package-lock.json')))).toEqual([])
+  })
+})
+
+const findings = (rule: Rule, files: Record<string, string>) => rule(Object.entries(files).map(([file, text]) => parse({ file, text })))
+const importing = (from: string, to: string) => findings(rules.importLaw, { [from]: `import { x } from '${to}'` })
+
+describe('the import law', () => {
+  test.each([
+    ['shared/shifts/rules.ts', 'lodash'],
+    ['shared/shifts/rules.ts', 'node:fs'],
+    ['shared/shifts/rules.ts', '#services/platform/app.ts'],
+    ['shared/platform/calls.ts', '../shifts/events.ts'],
+    ['services/shifts/service.ts', '../accounts/decider.ts'],
+    ['services/shifts/service.ts', '#projections/accounts/people.ts'],
+    ['services/shifts/service.ts', '../main.ts'],
+    ['services/shifts/service.ts', '#web/shifts/toggle.ts'],
+    ['services/platform/server.ts', '../shifts/service.ts'],
+    ['services/platform/server.ts', '#shared/shifts/events.ts'],
+    ['services/platform/server.ts', '../modules.ts'],
+    ['projections/shifts/on-shift.ts', '#services/shifts/decider.ts'],
+    ['projections/shifts/on-shift.ts', '../accounts/people.ts'],
+    ['projections/platform/runner.ts', '#shared/shifts/events.ts'],
+    ['web/shifts/ShiftControl.tsx', '#services/shifts/decider.ts'],
+    ['web/shifts/ShiftControl.tsx', '#projections/shifts/on-shift.ts'],
+    ['web/shifts/ShiftControl.tsx', '../accounts/Avatar.tsx'],
+    ['web/shifts/ShiftControl.tsx', 'node:fs'],
+    ['web/helpers.ts', './shifts/toggle.ts'],
+    ['web/shifts/ShiftControl.tsx', '../testing/fake-server.ts'],
+    ['web/main.tsx', '#services/main.ts'],
+    ['services/shifts/service.ts', '../../scripts/setup.mjs'],
+  ])('%s may not import %s', (from, to) => {
+    expect(importing(from, to)).toHaveLength(1)
+  })
+  test.each([
+    ['shared/shifts/rules.ts', 'zod'],
+    ['shared/shifts/rules.ts', '../accounts/events.ts'],
+    ['shared/shifts/rules.test.ts', 'fast-check'],
+    ['services/shifts/service.ts', '#projections/shifts/on-shift.ts'],
+    ['services/shifts/service.ts', '#shared/accounts/events.ts'],
+    ['services/platform/app.ts', '#projections/platform/bus.ts'],
+    ['services/modules.ts', './shifts/service.ts'],
+    ['projections/money/ledger.ts', '#shared/shifts/events.ts'],
+    ['projections/money/ledger.db.test.ts', '#services/platform/testing-database.ts'],
+    ['web/shifts/ShiftControl.tsx', '../ui/Button.tsx'],
+    ['web/routes.tsx', './shifts/ShiftScreen.tsx'],
+    ['web/shifts/shift.e2e.ts', '#services/platform/testing-services.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(importing(from, to)).toEqual([])
+  })
+  test('sees lazy imports, re-exports and types as well', () => {
+    const texts = [`const x = await import('../accounts/a.ts')`, `export { x } from '../accounts/a.ts'`, `type X = import('../accounts/a.ts').X`, `import type { X } from '../accounts/a.ts'`]
+    for (const text of texts) expect(findings(rules.importLaw, { 'services/shifts/a.ts': text })).toHaveLength(1)
+  })
+})
+
+describe('each other rule finds what it forbids', () => {
+  const long = (lines: number) => Array.from({ length: lines }, (_, i) => `let a${i} = ${i}`).join('\n')
+  test.each<[keyof typeof rules, Record<string, string>]>([
+    ['hashAcrossLayers', { 'services/shifts/a.ts': `import { x } from '../../shared/shifts/rules.ts'` }],
+    ['everythingInAModule', { 'services/helpers.ts': 'export const a = 1' }],
+    ['noCycles', { 'shared/a/a.ts': `import { b } from './b.ts'`, 'shared/a/b.ts': `import { a } from './a.ts'` }],
+    ['shortFiles', { 'shared/a/a.ts': long(301) }],
+    ['shortFunctions', { 'shared/a/a.ts': `export function a() {\n${long(70)}\n}` }],
+    ['shortFunctions', { 'web/a/A.tsx': `export const A = () => {\n${long(70)}\nreturn <b>a</b>\n}` }],
+    ['noBarrels', { 'shared/a/all.ts': `export { a } from './a.ts'` }],
+    ['noBarrels', { 'shared/a/a.ts': `export * from './b.ts'\nexport const c = 1` }],
+    ['namedExports', { 'web/shifts/Shifts.tsx': 'export default function Shifts() {}' }],
+    ['namedExports', { 'web/shifts/Shifts.tsx': 'export default function Shifts() {}', 'web/main.tsx': `import Shifts from './shifts/Shifts.tsx'` }],
+    ['namedExports', { 'shared/a/a.ts': 'export default 1' }],
+    ...['test.only', 'test.skip', 'describe.skip', 'test.todo', 'test.skipIf(true)', 'test.concurrent.only', 'xit', 'test.runIf(false)'].map((how): ['noTestLeftOut', Record<string, string>] => [
+      'noTestLeftOut',
+      { 'shared/a/a.test.ts': `${how}('a', () => undefined)` },
+    ]),
+    ['noTestLeftOut', { 'shared/a/a.test.ts': `test('a', { skip: true }, () => undefined)` }],
+  ])('%s: %o', (name, files) => {
+    expect(findings(rules[name], files)).toHaveLength(1)
+  })
+  test('and lets pass what it does not forbid', () => {
+    const fine = {
+      'shared/a/a.ts': `import type { B } from './b.ts'\nexport const a = (b: B) => b`,
+      'shared/a/b.ts': `import { a } from './a.ts'\nexport type B = ReturnType<typeof a>`,
+      'shared/a/a.test.ts': `describe.runIf(redis)('a', () => {\n${long(80)}\ntest('b', b)\n})\ntest('skip', () => list.skip())`,
+      'web/a/A.tsx': 'export default function A() {}',
+      'web/routes.tsx': `export const A = lazy(() => import('./a/A.tsx'))`,
+    }
+    for (const rule of Object.values(rules)) expect(findings(rule, fine)).toEqual([])
+  })
+  test('a package without a reason is named', () => {
+    expect(unexplained('{"dependencies":{"zod":"4","pg":"8"},"devDependencies":{"vitest":"5"}}', '| `zod` | checks |\n`vitest`')).toEqual(['pg'])
+  })
+  test('a lock file without the packages of other machines is completed', () => {
+    const lock = { packages: { 'node_modules/oxfmt': { version: '1.0.0', optionalDependencies: { '@oxfmt/binding-linux-x64-musl': '1.0.0' } } } }
+    expect(missingFrom(lock)).toEqual([{ name: '@oxfmt/binding-linux-x64-musl', version: '1.0.0' }])
+    expect(completed(lock).packages['node_modules/@oxfmt/binding-linux-x64-musl']).toEqual({ version: '1.0.0', optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] })
+  })
+})
