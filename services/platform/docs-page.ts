@@ -14,15 +14,26 @@ table { border-collapse: collapse } td, th { text-align: left; padding: .15rem 1
 
 /** A readable page of the calls: plain HTML without scripts, so that it needs neither a network nor an exception in the content policy. */
 export function docsPage(document: OpenApi): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method: method.toUpperCase(), one })))
-  const sections = document.tags.map(({ name }) => `<h2 id="${text(name)}">${text(name)}</h2>${operations.filter(({ one }) => one.tags[0] === name).map((operation) => section(operation, document)).join('')}`)
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ path, method: method.toUpperCase(), one })),
+  )
+  const sections = document.tags.map(
+    ({ name }) =>
+      `<h2 id="${text(name)}">${text(name)}</h2>${operations
+        .filter(({ one }) => one.tags[0] === name)
+        .map((operation) => section(operation, document))
+        .join('')}`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Callboard calls</title><style>${style}</style></head>
 <body><main><h1>Calls</h1><p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. A call is made with the session cookie or with <code>Authorization: Bearer …</code>.
 A refusal is <code>{"err", "code"}</code>. An accepted write answers <code>x-position</code>; a read with <code>x-after-position</code> waits until it has seen that.</p>${sections.join('')}</main></body></html>`
 }
 
 function section({ path, method, one }: { path: string; method: string; one: Operation }, document: OpenApi): string {
-  const title = one.operationId.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  const title = one.operationId
+    .split(/[.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
   const body = document.components.schemas[`${title}Body`]
   const lines = one.requestBody && !body
   return `<details id="${text(one.operationId)}"><summary><b>${method}</b> ${text(path)} <span>${text(one.summary)}</span></summary>

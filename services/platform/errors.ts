@@ -18,19 +18,27 @@ const field = (error: unknown, name: string): unknown => (typeof error === 'obje
 export function answerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof Refusal) return sent(error)
   if (error instanceof VersionConflict) return sent(platform('command.busy'))
-  if (hasZodFastifySchemaValidationErrors(error)) return sent(platform('request.malformed', { detail: validationText(error.validation, String(error.validationContext)) }))
+  if (hasZodFastifySchemaValidationErrors(error))
+    return sent(platform('request.malformed', { detail: validationText(error.validation, String(error.validationContext)) }))
   const code = String(field(error, 'code') ?? '')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sent(platform('request.tooLarge', { limit: 'this call takes' }))
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return sent(platform('request.tooLarge', { limit: 'a path may be' }))
   const status = field(error, 'statusCode')
   // Fastify and its plugins give their own refusals a status below 500: bad URLs, media types, aborted bodies.
-  if (typeof status === 'number' && status >= 400 && status < 500) return sent(platform(status === 404 ? 'request.notFound' : 'request.malformed', { detail: 'the request is malformed' }))
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return sent(platform(status === 404 ? 'request.notFound' : 'request.malformed', { detail: 'the request is malformed' }))
   return undefined
 }
 
 type Issues = readonly { readonly instancePath: string; readonly message?: string | undefined }[]
 const validationText = (issues: Issues, where: string): string =>
-  issues.slice(0, 5).map(({ instancePath, message }) => `${[where, ...instancePath.split('/').filter(Boolean)].join('.').slice(0, 200)}: ${(message ?? 'not valid').slice(0, 300)}`).join('; ')
+  issues
+    .slice(0, 5)
+    .map(
+      ({ instancePath, message }) =>
+        `${[where, ...instancePath.split('/').filter(Boolean)].join('.').slice(0, 200)}: ${(message ?? 'not valid').slice(0, 300)}`,
+    )
+    .join('; ')
 
 /** Fastify's error handler: a refusal as its row says; anything else is logged with the request id and answered 500 without details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -42,7 +42,9 @@ test('a claim of a process that died is taken over after two minutes, by one', a
   expect(claims.toSorted()).toEqual(['claimed', 'running', 'running'])
 })
 test('answers older than 48 hours are swept, at most a thousand at a time', async () => {
-  await pool.query(`insert into idempotency (key_hash, request_hash, claimed_at) select i::text, 'r', now() - interval '49 hours' from generate_series(1, 1500) i`)
+  await pool.query(
+    `insert into idempotency (key_hash, request_hash, claimed_at) select i::text, 'r', now() - interval '49 hours' from generate_series(1, 1500) i`,
+  )
   await store.claim('young', 'r')
   expect([await store.sweep(), await store.sweep(), await store.sweep()]).toEqual([1000, 500, 0])
 })

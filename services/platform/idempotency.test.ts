@@ -5,7 +5,8 @@ const polly = { name: 'polly', age: 3 }
 const start = async () => {
   const birds = parrots()
   const { server } = await testServer({ services: [birds.service], idempotency: memoryIdempotency() })
-  const add = (key: string, payload: object = polly, headers: Record<string, string> = asAna) => server.inject({ method: 'POST', url: '/api/parrots', headers: { ...headers, 'idempotency-key': key }, payload })
+  const add = (key: string, payload: object = polly, headers: Record<string, string> = asAna) =>
+    server.inject({ method: 'POST', url: '/api/parrots', headers: { ...headers, 'idempotency-key': key }, payload })
   return { ...birds, server, add }
 }
 

@@ -54,7 +54,12 @@ export function postgresIdempotency(pool: Queryable): IdempotencyStore {
       return row.status === null ? 'running' : { status: row.status, body: row.body ?? '', position: row.position ?? undefined }
     },
     answer: async (key, { status, body, position }) => {
-      await pool.query('update idempotency set status = $2, body = $3, position = $4, answered_at = now() where key_hash = $1', [key, status, body, position ?? null])
+      await pool.query('update idempotency set status = $2, body = $3, position = $4, answered_at = now() where key_hash = $1', [
+        key,
+        status,
+        body,
+        position ?? null,
+      ])
     },
     release: async (key) => {
       await pool.query('delete from idempotency where key_hash = $1 and status is null', [key])
@@ -74,7 +79,8 @@ const hashOf = (parts: readonly (string | Buffer)[]): string => {
 /** One hash per actor, call and key; it serves as command id too, so a repetition after a crash writes nothing twice. Refuses with request.malformed. */
 export function idempotencyKey(header: string | string[] | undefined, user: string, call: string): string | undefined {
   if (header === undefined) return undefined
-  if (typeof header !== 'string' || header.length === 0 || header.length > 200) return refuse('request.malformed', { detail: 'Idempotency-Key has 1 to 200 characters' })
+  if (typeof header !== 'string' || header.length === 0 || header.length > 200)
+    return refuse('request.malformed', { detail: 'Idempotency-Key has 1 to 200 characters' })
   return hashOf([user, call, header])
 }
 /** What makes a request the same request. */

@@ -16,12 +16,30 @@ test('every call is described, with its schemas, its permission and its refusals
 })
 test('parameters are those that the call checks; a default makes one optional', () => {
   const parameters = document.paths['/api/parrots']?.['get']?.parameters
-  expect(parameters).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'limit', in: 'query', required: false }), expect.objectContaining({ name: 'x-after-position', in: 'header' })]))
+  expect(parameters).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'limit', in: 'query', required: false }),
+      expect.objectContaining({ name: 'x-after-position', in: 'header' }),
+    ]),
+  )
   expect(document.paths['/api/parrots/{name}']?.['get']?.parameters).toEqual([expect.objectContaining({ name: 'name', in: 'path', required: true })])
 })
 test('every reference leads somewhere, in recursive schemas too', () => {
-  const Node = z.object({ name: z.string(), get below() { return z.array(Node) } })
-  const call = { method: 'POST' as const, path: '/nodes', summary: 'Nodes', status: 200 as const, allow: anybody, body: Node, response: z.object({ all: z.array(Node) }) }
+  const Node = z.object({
+    name: z.string(),
+    get below() {
+      return z.array(Node)
+    },
+  })
+  const call = {
+    method: 'POST' as const,
+    path: '/nodes',
+    summary: 'Nodes',
+    status: 200 as const,
+    allow: anybody,
+    body: Node,
+    response: z.object({ all: z.array(Node) }),
+  }
   const recursive = openApiOf(callsOf([{ name: 'nodes', calls: { add: call }, handlers: { add: async () => ({}) } }]))
   for (const whole of [document, recursive]) {
     const references = [...JSON.stringify(whole).matchAll(/"\$ref":"#([^"]*)"/g)].map((match) => match[1] as string)
@@ -29,7 +47,11 @@ test('every reference leads somewhere, in recursive schemas too', () => {
     for (const reference of references) expect(at(whole, reference), reference).toBeDefined()
   }
 })
-const at = (from: unknown, pointer: string): unknown => pointer.split('/').slice(1).reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
+const at = (from: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
 test('the document and a page of it are served, and the page needs no other server', async () => {
   const { server } = await testServer()

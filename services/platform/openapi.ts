@@ -33,7 +33,11 @@ export function openApiOf(calls: readonly ServedCall[]): OpenApi {
   for (const served of calls) (paths[served.call.path] ??= {})[served.call.method.toLowerCase()] = operation(served, schemas)
   return {
     openapi: '3.1.0',
-    info: { title: 'Callboard', version: '1', description: `Calls of the studio management application. Refusals are \`{"err", "code"}\`. Live topics are at \`GET /live\` (WebSocket).` },
+    info: {
+      title: 'Callboard',
+      version: '1',
+      description: `Calls of the studio management application. Refusals are \`{"err", "code"}\`. Live topics are at \`GET /live\` (WebSocket).`,
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
     paths,
@@ -44,13 +48,20 @@ export function openApiOf(calls: readonly ServedCall[]): OpenApi {
   }
 }
 
-const errorSchema: Json = { type: 'object', properties: { err: { type: 'string', description: 'for people' }, code: { type: 'string', description: '<module>.<reason>, for programs' } }, required: ['err', 'code'] }
+const errorSchema: Json = {
+  type: 'object',
+  properties: { err: { type: 'string', description: 'for people' }, code: { type: 'string', description: '<module>.<reason>, for programs' } },
+  required: ['err', 'code'],
+}
 const refused: Json = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 const positionHeader = (description: string): Json => ({ 'x-position': { description, schema: { type: 'string' } } })
 const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
 
 function operation({ name, service, call }: ServedCall, schemas: Record<string, Json>): Operation {
-  const title = name.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  const title = name
+    .split(/[.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
   const keep = (suffix: string, schema: z.ZodType, io: 'input' | 'output'): Json => {
     schemas[`${title}${suffix}`] = jsonSchema(schema, io, `#/components/schemas/${title}${suffix}`)
     return { $ref: `#/components/schemas/${title}${suffix}` }
@@ -63,7 +74,11 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...headers(call)],
     ...(call.body === undefined ? {} : { requestBody: requestBody(call.body, keep) }),
     responses: {
-      [call.status]: { description: 'Done', headers: positionHeader(call.reads ? 'what this answer has seen' : 'what was written, if anything'), content: { 'application/json': { schema: keep('Response', call.response, 'output') } } },
+      [call.status]: {
+        description: 'Done',
+        headers: positionHeader(call.reads ? 'what this answer has seen' : 'what was written, if anything'),
+        content: { 'application/json': { schema: keep('Response', call.response, 'output') } },
+      },
       ...Object.fromEntries([...new Set(statusesOf(call))].map((status) => [status, refused])),
       default: refused,
     },
@@ -95,5 +110,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): rea
 /** References inside a schema are relative to its own root; in the document that root is elsewhere. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', root: string): Json {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
-  return JSON.parse(JSON.stringify(plain), (key, value: unknown) => (key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${root}${value.slice(1)}` : value)) as Json
+  return JSON.parse(JSON.stringify(plain), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${root}${value.slice(1)}` : value,
+  ) as Json
 }

@@ -79,7 +79,9 @@ test('lines arrive as bytes whatever the content type', async () => {
     expect(answer.json()).toEqual({ bytes: 9 })
   }
   expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: asObserver })).json()).toEqual({ bytes: 0 })
-  expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: { ...asObserver, 'content-encoding': 'gzip' }, payload: 'x' })).statusCode).toBe(400)
+  expect(
+    (await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: { ...asObserver, 'content-encoding': 'gzip' }, payload: 'x' })).statusCode,
+  ).toBe(400)
   expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: asObserver, payload: 'x'.repeat(5000) })).statusCode).toBe(413)
 })
 test('the rule, the conflict and the bug have their own answers, and a bug tells no details', async () => {
@@ -132,14 +134,23 @@ test('a token of another store is a position only where that store is used', asy
 
 test('a page of another origin cannot use the cookie, a program and the own page can', async () => {
   const { server } = await start()
-  const add = (headers: Record<string, string>) => server.inject({ method: 'POST', url: '/api/parrots', headers: { host: 'board.test', ...headers }, payload: polly })
+  const add = (headers: Record<string, string>) =>
+    server.inject({ method: 'POST', url: '/api/parrots', headers: { host: 'board.test', ...headers }, payload: polly })
   const foreign = await add({ ...asAna, origin: 'https://evil.test' })
   expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'request.foreignOrigin'])
-  for (const headers of [{ origin: 'null' }, { origin: 'http://board.test:81' }, { origin: 'nonsense' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://a.board.test', 'sec-fetch-site': 'same-site' }])
+  for (const headers of [
+    { origin: 'null' },
+    { origin: 'http://board.test:81' },
+    { origin: 'nonsense' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://a.board.test', 'sec-fetch-site': 'same-site' },
+  ])
     expect((await add({ ...asAna, ...(headers as Record<string, string>) })).statusCode).toBe(403)
   for (const headers of [{}, { origin: 'https://board.test' }, { origin: 'https://outer.test', 'sec-fetch-site': 'same-origin' }])
     expect((await add({ ...asAna, ...(headers as Record<string, string>) })).statusCode).toBe(201)
-  expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: { ...asObserver, origin: 'chrome-extension://abc' }, payload: 'x' })).statusCode).toBe(200)
+  expect(
+    (await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: { ...asObserver, origin: 'chrome-extension://abc' }, payload: 'x' })).statusCode,
+  ).toBe(200)
 })
 test('a login sets a cookie that scripts cannot read', async () => {
   const { server } = await start()
@@ -151,6 +162,10 @@ test('every answer carries the security headers', async () => {
   for (const url of ['/greet', '/nowhere', '/healthz', '/%zz', '/docs']) {
     const { headers } = await server.inject({ url })
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
   }
 })

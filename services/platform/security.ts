@@ -2,8 +2,15 @@ import type { FastifyReply } from 'fastify'
 
 /** Mantine writes style attributes; nothing else may come from elsewhere or inline. */
 const policy = [
-  "default-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:", "media-src 'self' blob:",
-  "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'",
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
 ].join('; ')
 const headers = {
   'content-security-policy': policy,
@@ -17,4 +24,15 @@ const headers = {
 /** Headers of every answer. Answers about people belong in no cache; static files say otherwise for themselves. */
 export const secure = (reply: FastifyReply): FastifyReply => reply.headers(headers).header('cache-control', 'no-store')
 /** Never in a log line. */
-export const secretPaths = ['authorization', 'cookie', 'password', '*.authorization', '*.cookie', '*.password', '*.headers.authorization', '*.headers.cookie', '*.headers["set-cookie"]', '*.body.password'] as const
+export const secretPaths = [
+  'authorization',
+  'cookie',
+  'password',
+  '*.authorization',
+  '*.cookie',
+  '*.password',
+  '*.headers.authorization',
+  '*.headers.cookie',
+  '*.headers["set-cookie"]',
+  '*.body.password',
+] as const

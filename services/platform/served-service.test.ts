@@ -6,13 +6,15 @@ import { callsOf } from './served-service.ts'
 
 const call: Call = { method: 'GET', path: '/things', summary: 'Things', status: 200, allow: anybody, response: z.object({}) }
 const handler = async () => ({})
-const serve = (calls: Record<string, Call>, handlers: Record<string, typeof handler> = Object.fromEntries(Object.keys(calls).map((name) => [name, handler]))) => callsOf([{ name: 'things', calls, handlers }])
+const serve = (calls: Record<string, Call>, handlers: Record<string, typeof handler> = Object.fromEntries(Object.keys(calls).map((name) => [name, handler]))) =>
+  callsOf([{ name: 'things', calls, handlers }])
 
 test('every call becomes one served call', () => {
   expect(serve({ list: call }).map(({ name }) => name)).toEqual(['things.list'])
 })
 test('the start fails with every mistake by name', () => {
-  const start = () => serve({ list: call, get: { ...call, path: '/things/{id}' }, same: { ...call, allow: session } }, { get: handler, same: handler, extra: handler })
+  const start = () =>
+    serve({ list: call, get: { ...call, path: '/things/{id}' }, same: { ...call, allow: session } }, { get: handler, same: handler, extra: handler })
   expect(start).toThrow('things.list has no handler')
   expect(start).toThrow('things.extra is a handler without a call')
   expect(start).toThrow('things.get: the path /things/{id} and its params differ')

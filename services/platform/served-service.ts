@@ -34,8 +34,12 @@ export function callsOf(services: readonly ServedService[]): readonly ServedCall
 }
 
 const wrongHandlers = ({ name, calls, handlers }: ServedService): readonly string[] => [
-  ...Object.keys(calls).filter((key) => typeof handlers[key] !== 'function').map((key) => `${name}.${key} has no handler`),
-  ...Object.keys(handlers).filter((key) => !Object.hasOwn(calls, key)).map((key) => `${name}.${key} is a handler without a call`),
+  ...Object.keys(calls)
+    .filter((key) => typeof handlers[key] !== 'function')
+    .map((key) => `${name}.${key} has no handler`),
+  ...Object.keys(handlers)
+    .filter((key) => !Object.hasOwn(calls, key))
+    .map((key) => `${name}.${key} is a handler without a call`),
 ]
 const wrongCalls = ({ name, calls }: ServedService): readonly string[] =>
   Object.entries(calls).flatMap(([key, call]) => {

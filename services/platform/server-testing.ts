@@ -11,15 +11,30 @@ import type { IdempotencyStore, StoredAnswer } from './idempotency.ts'
 import { buildServer, type ServerParts } from './server.ts'
 import type { ServedService } from './served-service.ts'
 
-export const ana: Actor = { user: 'ana', tipCont: 'Manager', owner: false, super: false, studios: ['north'], allStudios: false, permissions: { parrots: 'manage' }, scopes: null }
+export const ana: Actor = {
+  user: 'ana',
+  tipCont: 'Manager',
+  owner: false,
+  super: false,
+  studios: ['north'],
+  allStudios: false,
+  permissions: { parrots: 'manage' },
+  scopes: null,
+}
 const vlad: Actor = { ...ana, user: 'vlad', tipCont: 'Model', permissions: {} }
 const observer: Actor = { ...ana, user: 'root', owner: true, scopes: ['ingest'] }
 const gauge: Actor = { ...observer, scopes: ['metrics'] }
 
 /** Logins of the tests: cookies and tokens by value; delete one to revoke it. */
 export const logins = (): { sessions: Map<string, Actor>; tokens: Map<string, Actor>; authenticate: Authenticate } => {
-  const sessions = new Map([['ana-cookie', ana], ['vlad-cookie', vlad]])
-  const tokens = new Map([['observer-token', observer], ['gauge-token', gauge]])
+  const sessions = new Map([
+    ['ana-cookie', ana],
+    ['vlad-cookie', vlad],
+  ])
+  const tokens = new Map([
+    ['observer-token', observer],
+    ['gauge-token', gauge],
+  ])
   return { sessions, tokens, authenticate: async ({ cookie, bearer }) => (bearer === undefined ? sessions.get(cookie ?? '') : tokens.get(bearer)) ?? null }
 }
 export const asAna = { cookie: 'callboard_session=ana-cookie' }
@@ -30,14 +45,83 @@ export const position = (n: number): Position => String(n).padStart(19, '0')
 const Parrot = z.object({ name: z.string().min(1).max(100), age: z.int().min(0).max(100) })
 const calls = defineCalls({
   greet: { method: 'GET', path: '/greet', summary: 'Say hello', status: 200, allow: anybody, response: z.object({ hello: z.string().nullable() }) },
-  list: { method: 'GET', path: '/api/parrots', summary: 'List', status: 200, allow: read('parrots'), reads: ['parrots'], query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10), like: z.string().max(50).optional() }), response: z.array(Parrot) },
-  get: { method: 'GET', path: '/api/parrots/{name}', summary: 'Get', status: 200, allow: session, params: z.object({ name: z.string().max(64) }), response: Parrot },
-  add: { method: 'POST', path: '/api/parrots', summary: 'Add', status: 201, allow: manage('parrots'), body: Parrot.extend({ tags: z.array(z.json()).max(1000).optional() }), idempotent: true, bytesMax: 64 * 1024, response: Parrot },
-  teach: { method: 'PATCH', path: '/api/parrots/{name}/words', summary: 'Teach', status: 200, allow: manage('parrots'), params: z.object({ name: z.string() }), body: z.record(z.string(), z.string()), response: z.object({ words: z.int() }) },
-  free: { method: 'DELETE', path: '/api/parrots/{name}', summary: 'Free', status: 200, allow: manage('parrots'), params: z.object({ name: z.string() }), response: z.object({ ok: z.literal(true) }) },
-  ingest: { method: 'POST', path: '/ingest/v1/squawks', summary: 'Squawks', status: 200, allow: scope('ingest'), body: 'ndjson', bytesMax: 4096, response: z.object({ bytes: z.int() }) },
-  signIn: { method: 'POST', path: '/login', summary: 'Log in', status: 200, allow: anybody, body: z.object({ user: z.string().max(200), password: z.string().max(200) }), response: z.object({ user: z.string() }) },
-  fall: { method: 'POST', path: '/api/fall', summary: 'Fail', status: 200, allow: session, body: z.object({ how: z.enum(['bug', 'conflict', 'rule', 'shape']) }), response: z.object({ ok: z.literal(true) }) },
+  list: {
+    method: 'GET',
+    path: '/api/parrots',
+    summary: 'List',
+    status: 200,
+    allow: read('parrots'),
+    reads: ['parrots'],
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10), like: z.string().max(50).optional() }),
+    response: z.array(Parrot),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/parrots/{name}',
+    summary: 'Get',
+    status: 200,
+    allow: session,
+    params: z.object({ name: z.string().max(64) }),
+    response: Parrot,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/parrots',
+    summary: 'Add',
+    status: 201,
+    allow: manage('parrots'),
+    body: Parrot.extend({ tags: z.array(z.json()).max(1000).optional() }),
+    idempotent: true,
+    bytesMax: 64 * 1024,
+    response: Parrot,
+  },
+  teach: {
+    method: 'PATCH',
+    path: '/api/parrots/{name}/words',
+    summary: 'Teach',
+    status: 200,
+    allow: manage('parrots'),
+    params: z.object({ name: z.string() }),
+    body: z.record(z.string(), z.string()),
+    response: z.object({ words: z.int() }),
+  },
+  free: {
+    method: 'DELETE',
+    path: '/api/parrots/{name}',
+    summary: 'Free',
+    status: 200,
+    allow: manage('parrots'),
+    params: z.object({ name: z.string() }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  ingest: {
+    method: 'POST',
+    path: '/ingest/v1/squawks',
+    summary: 'Squawks',
+    status: 200,
+    allow: scope('ingest'),
+    body: 'ndjson',
+    bytesMax: 4096,
+    response: z.object({ bytes: z.int() }),
+  },
+  signIn: {
+    method: 'POST',
+    path: '/login',
+    summary: 'Log in',
+    status: 200,
+    allow: anybody,
+    body: z.object({ user: z.string().max(200), password: z.string().max(200) }),
+    response: z.object({ user: z.string() }),
+  },
+  fall: {
+    method: 'POST',
+    path: '/api/fall',
+    summary: 'Fail',
+    status: 200,
+    allow: session,
+    body: z.object({ how: z.enum(['bug', 'conflict', 'rule', 'shape']) }),
+    response: z.object({ ok: z.literal(true) }),
+  },
 })
 
 /** A small service with one call of each kind; `added` holds what reached its handlers. */
@@ -98,9 +182,15 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
   const known = logins()
   const progress = { seen: position(5), reach: async (_: readonly string[], wanted: Position) => wanted <= progress.seen }
   const server = await buildServer({
-    log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }), bus, now: () => '2026-01-15T09:00:00.000Z', authenticate: known.authenticate,
+    log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
+    bus,
+    now: () => '2026-01-15T09:00:00.000Z',
+    authenticate: known.authenticate,
     progress: { reach: (names, wanted) => progress.reach(names, wanted), seen: async () => progress.seen },
-    letteredPositions: false, idempotency: memoryIdempotency(), services: [parrots().service], ...parts,
+    letteredPositions: false,
+    idempotency: memoryIdempotency(),
+    services: [parrots().service],
+    ...parts,
   })
   return { server, bus, lines, progress, ...known }
 }

@@ -103,7 +103,9 @@ test('a body that never ends is given up, not waited for', async () => {
   const { port } = server.server.address() as { port: number }
   const answer = await new Promise<string>((resolve) => {
     let got = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write('POST /login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user":'))
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('POST /login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user":'),
+    )
     socket.on('data', (chunk: Buffer) => (got += chunk.toString()))
     socket.on('close', () => resolve(got))
   })

@@ -55,8 +55,13 @@ export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' |
 /** The HTTP and WebSocket server of one process, not yet listening. Raises an Error that names every mistake in the tables of calls. */
 export const createServer = ({ app, ...options }: ServerOptions): Promise<FastifyInstance> =>
   buildServer({
-    ...options, log: app.log, bus: app.bus, progress: app.progress, now: app.now,
-    letteredPositions: app.config.EVENTSTORE_URL !== undefined, idempotency: postgresIdempotency(app.pool),
+    ...options,
+    log: app.log,
+    bus: app.bus,
+    progress: app.progress,
+    now: app.now,
+    letteredPositions: app.config.EVENTSTORE_URL !== undefined,
+    idempotency: postgresIdempotency(app.pool),
   })
 
 /** As createServer, from parts. */
@@ -64,7 +69,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const calls = callsOf(parts.services)
   const server = bareServer(parts.log)
   await server.register(cookie)
-  const hub = new LiveHub({ ...parts, log: server.log, modules: parts.services.map(({ name }) => name), topics: parts.services.flatMap(({ topics }) => topics ?? []) })
+  const hub = new LiveHub({
+    ...parts,
+    log: server.log,
+    modules: parts.services.map(({ name }) => name),
+    topics: parts.services.flatMap(({ topics }) => topics ?? []),
+  })
   await server.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: (done) => void hub.drain().then(() => done()) })
   server.decorateRequest('actor', null)
   registerLive(server, hub, parts.authenticate)
@@ -89,7 +99,8 @@ function bareServer(log: Logger): FastifyInstance {
     http: {
       connectionsCheckingInterval: 1_000,
       // Any other request that asks for an upgrade is answered as if it had not asked.
-      shouldUpgradeCallback: (request) => request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
+      shouldUpgradeCallback: (request) =>
+        request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
     },
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     frameworkErrors: (error, request, reply) => answerError(error, request, secure(reply.header('x-request-id', request.id))),
@@ -124,7 +135,9 @@ function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): vo
 
 /** Whether a path is a call's, only by another method. */
 function otherMethods(calls: readonly ServedCall[]): (path: string) => boolean {
-  const paths = [...new Set(calls.map(({ call }) => call.path))].map((path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`))
+  const paths = [...new Set(calls.map(({ call }) => call.path))].map(
+    (path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+  )
   return (path) => paths.some((one) => one.test(path))
 }
 

@@ -16,7 +16,11 @@ export async function registerStatic(server: FastifyInstance, webDir: string | u
   const built = webDir !== undefined && index !== undefined && existsSync(index)
   if (built) {
     await server.register(fastifyStatic, {
-      root: path.resolve(webDir), wildcard: false, index: false, cacheControl: false, globIgnore: ['**/index.html'],
+      root: path.resolve(webDir),
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      globIgnore: ['**/index.html'],
       setHeaders: (reply, file) => {
         const hashed = path.relative(webDir, file).startsWith(`assets${path.sep}`)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -24,7 +28,11 @@ export async function registerStatic(server: FastifyInstance, webDir: string | u
     })
   }
   const page = built ? await readFile(index) : undefined
-  const answerPage = (reply: FastifyReply) => reply.code(page ? 200 : 404).type('text/html; charset=utf-8').send(page ?? notBuilt)
+  const answerPage = (reply: FastifyReply) =>
+    reply
+      .code(page ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page ?? notBuilt)
   server.setNotFoundHandler(async (request, reply) => {
     const at = request.url.split('?', 1)[0] as string
     if (wantsPage(request) && !forPrograms.test(at)) return answerPage(reply)

@@ -32,7 +32,13 @@ const start = () => {
   const bus = localBus()
   const { topic, opened } = walls()
   const actor = { ...ana, owner: true }
-  const hub = new LiveHub({ bus, modules: ['parrots'], topics: [topic], log: { error: () => undefined, warn: () => undefined }, authenticate: async () => actor })
+  const hub = new LiveHub({
+    bus,
+    modules: ['parrots'],
+    topics: [topic],
+    log: { error: () => undefined, warn: () => undefined },
+    authenticate: async () => actor,
+  })
   hubs.push(hub)
   const send = (connection: Connection, frame: object) => hub.receive(connection, JSON.stringify(frame), 50)
   const join = async (topics: readonly string[] = ['wall:north']) => {

@@ -25,7 +25,8 @@ const start = async (parts: Partial<ServerParts> = {}) => {
     await client.until('hello')
     return client
   }
-  const hint = (topics: readonly string[] = ['wall:north'], at = 7) => started.bus.publish({ kind: 'projected', projection: 'parrots', module: 'parrots', position: position(at), topics })
+  const hint = (topics: readonly string[] = ['wall:north'], at = 7) =>
+    started.bus.publish({ kind: 'projected', projection: 'parrots', module: 'parrots', position: position(at), topics })
   return { ...started, opened, join, ready, hint, host: url.replace('ws://', '') }
 }
 const north = { op: 'sub', topic: 'wall:north' }
@@ -210,13 +211,30 @@ test('a permission that is taken away ends that topic only, at once when the acc
 test('malformed frames are answered, and after twenty the socket is closed for good', async () => {
   const { ready } = await start()
   const client = await ready()
-  const bad = ['{', '[]', '"x"', '{"op":"shout"}', '{"op":"sub"}', '{"op":"sub","topic":"a","seq":-1}', `{"op":"sub","topic":"${'x'.repeat(201)}"}`, 'null', '{"op":"sub","topic":1}', '\ud800']
+  const bad = [
+    '{',
+    '[]',
+    '"x"',
+    '{"op":"shout"}',
+    '{"op":"sub"}',
+    '{"op":"sub","topic":"a","seq":-1}',
+    `{"op":"sub","topic":"${'x'.repeat(201)}"}`,
+    'null',
+    '{"op":"sub","topic":1}',
+    '\ud800',
+  ]
   for (let i = 0; i < 20; i++) client.send(bad[i % bad.length] as string)
   expect(await client.closed).toBe(4403)
   expect(client.frames.filter((frame) => frame.op === 'err' && frame.topic === '' && frame.code === 'request.malformed')).toHaveLength(20)
 })
 test.each([
-  ['too many frames a second', (client: Client) => { for (let i = 0; i < 120; i++) client.send({ op: 'unsub', topic: 'x' }) }, 4403],
+  [
+    'too many frames a second',
+    (client: Client) => {
+      for (let i = 0; i < 120; i++) client.send({ op: 'unsub', topic: 'x' })
+    },
+    4403,
+  ],
   ['a frame over 4 KiB', (client: Client) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }), 4403],
   ['a frame beyond all bounds', (client: Client) => client.send('x'.repeat(100_000)), 1009],
 ])('%s closes the socket', async (_, act, code) => {

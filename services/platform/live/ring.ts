@@ -23,7 +23,8 @@ export class DeltaRing {
   #shrink(): void {
     let first = this.#entries.length
     let bytes = 0
-    while (first > 0 && this.#entries.length - first < RING_DELTAS_MAX && bytes + (this.#entries[first - 1] as Entry).bytes <= RING_BYTES_MAX) bytes += (this.#entries[--first] as Entry).bytes
+    while (first > 0 && this.#entries.length - first < RING_DELTAS_MAX && bytes + (this.#entries[first - 1] as Entry).bytes <= RING_BYTES_MAX)
+      bytes += (this.#entries[--first] as Entry).bytes
     this.#entries = this.#entries.slice(first)
     this.#bytes = bytes
   }
