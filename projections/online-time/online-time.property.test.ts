@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Membership } from '#shared/online-time/days.ts'
+import { halfMonth, halfRows } from '#shared/online-time/halves.ts'
+import { inOrder, merged } from '#shared/online-time/observed.ts'
+import { finish, nothing, sweep, type Emit } from '#shared/online-time/timeline.ts'
+import { unpacked } from './chunk.ts'
 import { naiveFigures, type NaiveHeartbeat, type NaiveObservation } from './naive.ts'
+import type { ChunkRow, PersonRow } from './person.ts'
 import { figuresAt, folded, heartbeat, observed, studioJoined, type Event } from './testing.ts'
 
 const MINUTE = 60_000
@@ -90,4 +95,41 @@ for (const [name, span] of [['hours', 6 * HOUR], ['days', 6 * 24 * HOUR]] as con
       { numRuns: 150 },
     )
   })
+}
+
+test('no piece is negative or empty, the union is at least each site and at most their sum, and halves add up to the pieces', async () => {
+  await fc.assert(
+    fc.asyncProperty(worldWithin(20 * 24 * HOUR), order, async (world, by) => {
+      const tables = await folded(disordered(eventsOf(world), by))
+      const figures = figuresAt(tables, world.now)
+      const pieces = piecesOf(tables, world.now)
+      expect(pieces.every(({ from, to }) => to > from)).toBe(true)
+      const dates = Map.groupBy(figures, ({ date, studio }) => `${date} ${studio}`)
+      for (const rows of dates.values()) {
+        expect(rows.every((row) => row.free >= 0 && row.members >= 0 && row.private >= 0 && row.unobserved >= 0)).toBe(true)
+        const sites = rows.filter(({ site }) => site !== null).map((row) => row.free + row.members + row.private)
+        const union = rows.find(({ site }) => site === null)?.free ?? 0
+        expect(union).toBeGreaterThanOrEqual(Math.max(0, ...sites))
+        expect(union).toBeLessThanOrEqual(sites.reduce((sum, seconds) => sum + seconds, 0))
+      }
+      for (const site of [null, 'ctb', 'stm']) {
+        const halves = halfRows(figures.filter((row) => row.site === site).map((row) => ({ user: 'ana', ...halfMonth(row.date), ...row })))
+        const total = [...halves.rows.map((row) => row.total + row.unobserved), ...halves.unions.map((row) => row.seconds)].reduce((sum, seconds) => sum + seconds, 0)
+        expect(total).toBe(pieces.filter((piece) => piece.site === site).reduce((sum, { from, to }) => sum + to - from, 0))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+/** The intervals themselves, evaluated at once from the history that is kept: the rows must agree with it, however late things came. */
+function piecesOf(tables: Awaited<ReturnType<typeof folded>>, now: number) {
+  const state = tables.rows<PersonRow>('online_person')[0]?.state
+  const pieces: { site: string | null; from: number; to: number }[] = []
+  if (!state) return pieces
+  const items = tables.rows<ChunkRow>('online_chunk').flatMap(({ day, data }) => unpacked(day, data))
+  const carry = nothing()
+  const emit: Emit = (site, _, from, to) => pieces.push({ site, from, to })
+  sweep(carry, state.sources, merged(items.sort((a, b) => inOrder(a, b, state.sources)), state.pending, state.sources), emit)
+  finish(carry, now, emit)
+  return pieces
 }
