@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
-import { clientOf, ingestClient, logIn } from './demo/client.ts'
+import { ingestClient, logIn, untilRead } from './demo/client.ts'
 import { drive } from './demo/drive.ts'
 import { demo_password, fillHistory, fillPeople, logins } from './demo/fill.ts'
 import { readOptions, usage, type Options } from './demo/options.ts'
@@ -68,8 +68,9 @@ async function run({ url }: Server, options: Options, keptUntil: number | undefi
   const now = Date.now()
   const sums = await fillHistory(ingestion, simulation, keptUntil ?? now - options.days * day_ms, now)
   await writeKept(now)
-  await clientOf(url).call('GET', '/readyz', undefined, sums.position)
-  say(`ready after ${seconds(began)}`)
+  const projecting = Date.now()
+  await untilRead(owner, sums.position)
+  say(`read models: caught up in ${seconds(projecting)}; ready after ${seconds(began)}`)
   invite(url, logins(simulation.people))
   if (!options.once) await drive({ simulation, seed: options.seed, from: now, speed: options.speed, owner, ingestion }, signal)
   await writeKept(Date.now())

@@ -49,3 +49,15 @@ export async function ingestClient(base: string, owner: Client): Promise<Client>
   const { token } = await owner.must<{ token: string }>('POST', '/api/tokens', { name: 'demo observers', scopes: ['ingest'] })
   return clientOf(base, { authorization: `Bearer ${token}` })
 }
+
+const read_attempts = 60
+/** Waits until the figures that people look at have seen this position: a read waits some seconds for it, and is asked again. */
+export async function untilRead(owner: Client, position: string | undefined): Promise<void> {
+  for (let attempt = 1; attempt <= read_attempts; attempt++) {
+    const today = new Date().toISOString().slice(0, 10)
+    const states = await owner.call('POST', '/accountState', {}, position)
+    const halves = await owner.call('GET', `/api/online-time/halves?from=${today}&to=${today}`, undefined, position)
+    if (states.status !== 409 && halves.status !== 409) return
+  }
+  throw new Error('the read models did not catch up')
+}

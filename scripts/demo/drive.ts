@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from './client.ts'
+import { Confirmations } from './confirm.ts'
 import { configureObservers, lineOf } from './fill.ts'
 import { ingest, noSums, type Line, type Sums } from './ingest.ts'
 import { poll_s, pollerIsDead } from './observe.ts'
@@ -27,6 +28,7 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
   const poll = Math.max(1, Math.ceil(poll_s / speed))
   const toReal = (at: number): number => (at <= from ? at : Math.floor(began + (at - from) / speed))
   const [sums, shifts] = [noSums(), { clicked: 0, refused: 0 }]
+  const confirmations = new Confirmations()
   await configureObservers(ingestion, poll)
   await clickAll(driven.owner, runningAt(simulation, from), shifts)
   say(`live: everything ${speed} × faster than reality; Ctrl-C stops it`)
@@ -35,7 +37,9 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
     const now = from + (Date.now() - began) * speed
     const { reports, clicks } = simulation.between(done, now)
     done = now
-    const lanes = Map.groupBy(reports.map((report) => lineOf({ ...report, at: toReal(report.at) })), ({ observer }) => observer)
+    const news = reports.map((report) => lineOf({ ...report, at: toReal(report.at) }))
+    const lanes = Map.groupBy([...news, ...confirmations.take(Date.now())], ({ observer }) => observer)
+    confirmations.add(news, Date.now())
     await Promise.all([...lanes.values()].map((lines: Line[]) => ingest(ingestion, lines, sums)))
     await clickAll(driven.owner, clicks, shifts)
     if (Date.now() - beat >= poll * 1000 && !pollerIsDead(driven.seed, now)) {

@@ -22,7 +22,7 @@ export const observers = [
   { observer: 'official-f4f', mode: 'change', rank: 1 },
   { observer: 'by-hand', mode: 'change', rank: 4 },
 ] as const
-const polled: readonly string[] = ['ctb', 'str']
+const polled: readonly string[] = ['str', 'mfc']
 const minute = 60_000
 
 /** What all observers say about one person's work day, as dirty as reality. */
@@ -78,7 +78,7 @@ export function pollerIsDead(seed: string, at: number): boolean {
 /** Renamed or locked for a while: two such answers in a row, perhaps with an error between, then the truth again. */
 function unseen(chances: Random, { studio, accounts }: Person, transitions: readonly Transition[]): readonly Report[] {
   const one = transitions[Math.floor(transitions.length / 2)]
-  if (!one || accounts.length === 0 || !chances.chance(0.015)) return []
+  if (!one || accounts.length === 0 || !chances.chance(0.03)) return []
   const status = chances.pick([12, 13] as const)
   const say = (after_s: number, what: Status): Report => ({ ...one, status: what, at: one.at + after_s * 1000, sent: one.at + after_s * 1000 + 2000, observer: `ext-${studio}` })
   const [back] = transitions.filter(({ site, at }) => site === one.site && at <= one.at + 3_600_000).slice(-1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
 test('without options the studio of 120 people is driven with four weeks of history', () => {
-  expect(readOptions([])).toMatchObject({ speed: 100, seed: '1', people: 120, days: 28, keep: false, once: false, from: undefined, liveMinutes: 120 })
+  expect(readOptions([])).toMatchObject({ speed: 150, seed: '1', people: 120, days: 28, keep: false, once: false, from: undefined, liveMinutes: 120 })
 })
 
 test('a replay that ends by itself plays nothing live unless asked', () => {

@@ -74,7 +74,7 @@ function broadcast(chances: Random, { accounts }: Person, start: number, end: nu
   for (const one of accounts) show(one, 0, end + chances.between(0, 40) * 1000)
   return transitions
 }
-const means = { free: 34, private: 14, members: 10, break: 15 }
+const means = { free: 28, private: 13, members: 9, break: 14 }
 const statusIn = (kind: keyof typeof means, chosen: boolean): Status =>
   kind === 'break' ? 0 : kind === 'free' ? 1 : kind === 'private' ? (chosen ? 3 : 0) : chosen ? 2 : 1
 
