@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
 import { personalFields } from '#shared/platform/personal.ts'
 import type { Projected } from '#projections/platform/define-projection.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { Keyring } from './keyring.ts'
 
 /** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
 export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
   const { id, type, schemaVersion, data, meta } = event
-  return createHash('sha256').update(canonicalize({ id, type, schemaVersion, data, meta }) as string).digest('hex')
+  return createHash('sha256').update(`{"data":${canonicalJson(data)},"id":${canonicalJson(id)},"meta":${canonicalJson(meta)},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`).digest('hex')
 }
 
 /**

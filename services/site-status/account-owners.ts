@@ -42,14 +42,14 @@ export class AccountOwners {
     else names.set(username, person)
   }
 
-  /**
-   * Makes sure that `of` knows these as well as anybody can: an account that was registered a moment ago must not be taken
-   * for unknown, so the read model first has to see all that is stored, at most 2 s long. Costs nothing for known accounts.
-   */
-  async settle(accounts: readonly Named[]): Promise<void> {
+  async ready(): Promise<void> {
     if (this.#position === START) await this.refresh()
-    const missing = accounts.filter(({ site, account }) => this.of(site, account) === null)
-    if (missing.length === 0) return
+  }
+  /**
+   * Looks up what `of` does not know, as well as anybody can: an account that was registered a moment ago must not be taken
+   * for unknown, so the read model first has to see all that is stored, at most 2 s long. One query for all.
+   */
+  async settle(missing: readonly Named[]): Promise<void> {
     await this.#app.progress.reach([siteAccountOwner.name], await this.#app.journal.head(), SETTLE_MS_MAX)
     for (const { site, username, person } of await queryOwners(this.#db(), missing)) this.#keep(site, username, person)
   }

@@ -1,6 +1,6 @@
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { ObservationEvent, QuarantineEvent, Seen } from '#shared/site-status/events.ts'
-import { accountKey, type Series } from './memory.ts'
+import type { Series } from './memory.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { parts, type Lane } from './streams.ts'
 
@@ -31,7 +31,7 @@ export interface ObservationDecision {
 }
 /** What was seen before: the series of one account in this week's and last week's stream of a lane. */
 export interface KnownObservations {
-  readonly seriesOf: (observer: string, lane: Lane, key: string) => readonly Series[]
+  readonly seriesOf: (observer: string, lane: Lane, site: string, account: string) => readonly Series[]
 }
 export interface ObserverTerms {
   readonly rank: number
@@ -40,18 +40,24 @@ export interface ObserverTerms {
 
 /** Lines by observer and account, each with the person's shard: what has to be loaded before deciding. */
 export function byAccount(lines: readonly ParsedLine[], ownerOf: (site: string, account: string) => string | null): readonly AccountLines[] {
-  const groups = new Map<string, AccountLines & { lines: number[] }>()
+  const all: AccountLines[] = []
+  const observers = new Map<string, Map<string, Map<string, number[]>>>()
   for (const [index, { observer, site, account }] of lines.entries()) {
-    const key = `${observer}\u0000${site}\u0000${account}`
-    const group = groups.get(key)
-    if (group) {
-      group.lines.push(index)
+    let sites = observers.get(observer)
+    if (!sites) observers.set(observer, (sites = new Map()))
+    let accounts = sites.get(site)
+    if (!accounts) sites.set(site, (accounts = new Map()))
+    const indexes = accounts.get(account)
+    if (indexes) {
+      indexes.push(index)
       continue
     }
     const user = ownerOf(site, account)
-    groups.set(key, { observer, site, account, user, lane: user === null ? 'quarantine' : shardOf(user), lines: [index] })
+    const group = { observer, site, account, user, lane: user === null ? ('quarantine' as const) : shardOf(user), lines: [index] }
+    accounts.set(account, group.lines)
+    all.push(group)
   }
-  return [...groups.values()]
+  return all
 }
 
 /**
@@ -63,30 +69,33 @@ export function decideObservations(
   known: KnownObservations, groups: readonly AccountLines[], lines: readonly ParsedLine[], termsOf: (observer: string) => ObserverTerms,
 ): ObservationDecision {
   const verdicts = new Array<Verdict>(lines.length)
-  const lanes = new Map<string, LaneEvents & { events: (Received | Quarantined)[] }>()
+  const lanes = new Map<string, Map<Lane, LaneEvents & { events: (Received | Quarantined)[] }>>()
   for (const group of groups) {
     const news = newLines(known, group, lines, verdicts)
     if (news.length === 0) continue
-    const laneKey = `${group.observer}\u0000${group.lane}`
-    let lane = lanes.get(laneKey)
-    if (!lane) lanes.set(laneKey, (lane = { observer: group.observer, lane: group.lane, events: [] }))
+    let ofObserver = lanes.get(group.observer)
+    if (!ofObserver) lanes.set(group.observer, (ofObserver = new Map()))
+    let lane = ofObserver.get(group.lane)
+    if (!lane) ofObserver.set(group.lane, (lane = { observer: group.observer, lane: group.lane, events: [] }))
     if (group.lane === 'quarantine') lane.events.push(quarantined(group, news, termsOf(group.observer)))
     else receive(lane.events as Received[], group, news, termsOf(group.observer))
   }
-  return { verdicts, appends: [...lanes.values()] }
+  return { verdicts, appends: [...lanes.values()].flatMap((ofObserver) => [...ofObserver.values()]) }
 }
 
 function newLines(known: KnownObservations, { observer, site, account, lane, lines: indexes }: AccountLines, lines: readonly ParsedLine[], verdicts: Verdict[]): readonly ParsedLine[] {
-  const before = known.seriesOf(observer, lane, accountKey(site, account))
-  const here = new Map<number, number>()
+  const before = known.seriesOf(observer, lane, site, account)
+  const fresh: Verdict = lane === 'quarantine' ? 'quarantined' : 'accepted'
+  // Most accounts have one line in a request: then there is nothing in it to compare with.
+  const here = indexes.length > 1 ? new Map<number, number>() : undefined
   const news: ParsedLine[] = []
   for (const index of indexes) {
     const line = lines[index] as ParsedLine
-    const said = here.get(line.at) ?? statusBefore(before, line.at)
+    const said = here?.get(line.at) ?? statusBefore(before, line.at)
     if (said === undefined) {
-      here.set(line.at, line.status)
+      here?.set(line.at, line.status)
       news.push(line)
-      verdicts[index] = lane === 'quarantine' ? 'quarantined' : 'accepted'
+      verdicts[index] = fresh
     } else verdicts[index] = said === line.status ? 'duplicate' : 'conflict'
   }
   return inOrder(news)
@@ -105,8 +114,8 @@ const inOrder = (news: readonly ParsedLine[]): readonly ParsedLine[] =>
 const seenOf = (news: readonly ParsedLine[]): Seen[] => news.map((line): Seen => [line.at, line.status, line.seq])
 function receive(events: Received[], { observer, site, account, user, lane }: AccountLines, news: readonly ParsedLine[], { rank, stale_s }: ObserverTerms): void {
   let event = events[0]
-  if (!event) events.push((event = { type: 'ObservationsReceived', data: { part: parts[lane as number] as string, observer, rank, stale_s, people: [] } }))
-  event.data.people.push({ user: user as string, site, account, seen: seenOf(news) })
+  if (!event) events.push((event = { type: 'ObservationsReceived', data: { observer, part: parts[lane as number] as string, people: [], rank, stale_s } }))
+  event.data.people.push({ account, seen: seenOf(news), site, user: user as string })
 }
 const quarantined = ({ observer, site, account }: AccountLines, news: readonly ParsedLine[], { rank, stale_s }: ObserverTerms): Quarantined => ({
   type: 'ObservationsQuarantined',

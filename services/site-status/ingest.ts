@@ -3,7 +3,7 @@ import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { IngestAnswer } from '#shared/site-status/calls.ts'
 import type { AccountOwners } from './account-owners.ts'
-import { byAccount, type Verdict } from './decider.ts'
+import { byAccount, type AccountLines, type Verdict } from './decider.ts'
 import { Gatherer } from './gather.ts'
 import type { ObservationLog } from './observation-log.ts'
 import type { ObserverRegistry } from './observer-settings.ts'
@@ -13,6 +13,7 @@ const BATCH_LINES_MAX = 20_000
 
 interface Request {
   readonly lines: readonly ParsedLine[]
+  readonly groups: readonly AccountLines[]
   readonly meta: EventMetadata
 }
 interface Result {
@@ -44,16 +45,25 @@ export class Ingest {
   /** `position` is undefined if there was nothing new. */
   async take({ lines, rejected }: ParsedLines, meta: EventMetadata): Promise<Ingested> {
     if (lines.length === 0) return { answer: answerOf([], [], rejected), position: undefined }
-    await Promise.all([this.#observers.ready(), this.#owners.settle(lines)])
-    const { verdicts, position } = await this.#gatherer.submit(meta.actor, { lines, meta })
+    await Promise.all([this.#observers.ready(), this.#owners.ready()])
+    let groups = this.#group(lines)
+    const unknown = groups.filter(({ user }) => user === null)
+    if (unknown.length > 0) {
+      await this.#owners.settle(unknown)
+      groups = this.#group(lines)
+    }
+    const { verdicts, position } = await this.#gatherer.submit(meta.actor, { lines, groups, meta })
     return { answer: answerOf(lines, verdicts, rejected), position }
   }
+
+  #group = (lines: readonly ParsedLine[]): readonly AccountLines[] => byAccount(lines, (site, account) => this.#owners.of(site, account))
 
   async #write(requests: readonly Request[]): Promise<readonly Result[]> {
     const [first] = requests
     if (!first) return []
-    const lines = requests.length === 1 ? first.lines : requests.flatMap((request) => request.lines)
-    const groups = byAccount(lines, (site, account) => this.#owners.of(site, account))
+    const alone = requests.length === 1
+    const lines = alone ? first.lines : requests.flatMap((request) => request.lines)
+    const groups = alone ? first.groups : this.#group(lines)
     const meta = { ...first.meta, commandId: commandId() }
     const { verdicts, position } = await this.#log.write({ groups, lines, termsOf: this.#observers.termsOf }, meta)
     let from = 0

@@ -52,26 +52,27 @@ export interface Remembered {
   /** null while quarantined. */
   user: string | null
 }
-export const accountKey = (site: string, account: string): string => `${site}\u0000${account}`
 
 /** What one stream has said so far, as far as duplicates and heartbeats need it. */
 export class StreamMemory {
   version = 0
   observations = 0
-  readonly #accounts = new Map<string, Remembered>()
+  /** By site, then account: a joined key would have to be hashed anew for every line. */
+  readonly #sites = new Map<string, Map<string, Remembered>>()
 
-  series(key: string): Series | undefined {
-    return this.#accounts.get(key)?.series
+  series(site: string, account: string): Series | undefined {
+    return this.#sites.get(site)?.get(account)?.series
   }
   users(): ReadonlySet<string> {
     const users = new Set<string>()
-    for (const { user } of this.#accounts.values()) if (user !== null) users.add(user)
+    for (const accounts of this.#sites.values()) for (const { user } of accounts.values()) if (user !== null) users.add(user)
     return users
   }
   add(site: string, account: string, user: string | null, seen: readonly Seen[]): void {
-    const key = accountKey(site, account)
-    let remembered = this.#accounts.get(key)
-    if (!remembered) this.#accounts.set(key, (remembered = { series: new Series(), user }))
+    let accounts = this.#sites.get(site)
+    if (!accounts) this.#sites.set(site, (accounts = new Map()))
+    let remembered = accounts.get(account)
+    if (!remembered) accounts.set(account, (remembered = { series: new Series(), user }))
     remembered.user = user
     for (const [at, status] of seen) if (remembered.series.add(at, status)) this.observations++
   }

@@ -4,7 +4,7 @@ import { refuse } from '#shared/platform/refusals.ts'
 import type { Journal, JournalAppend } from '../platform/journal.ts'
 import { decideObservations, type AccountLines, type LaneEvents, type ObserverTerms, type Verdict } from './decider.ts'
 import { Memories } from './memories.ts'
-import type { StreamMemory } from './memory.ts'
+import type { Series, StreamMemory } from './memory.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { streamOf, weekBefore, weekOf, type Lane } from './streams.ts'
 
@@ -28,6 +28,29 @@ interface LaneMemory {
   readonly before: StreamMemory
 }
 
+const none: readonly Series[] = []
+/** The lanes that these lines fall into, each once. */
+function lanesOf(groups: readonly AccountLines[]): readonly LaneKey[] {
+  const seen = new Map<string, Set<Lane>>()
+  return groups.filter(({ observer, lane }) => {
+    let lanes = seen.get(observer)
+    if (!lanes) seen.set(observer, (lanes = new Set()))
+    return !lanes.has(lane) && lanes.add(lane)
+  })
+}
+class LaneMemories {
+  readonly #lanes = new Map<string, Map<Lane, LaneMemory>>()
+
+  constructor(all: readonly (LaneKey & { readonly memory: LaneMemory })[]) {
+    for (const { observer, lane, memory } of all) this.#lanes.set(observer, (this.#lanes.get(observer) ?? new Map<Lane, LaneMemory>()).set(lane, memory))
+  }
+  get(observer: string, lane: Lane): LaneMemory {
+    const memory = this.#lanes.get(observer)?.get(lane)
+    if (!memory) throw new Error(`lane ${lane} of ${observer} was not loaded`)
+    return memory
+  }
+}
+
 /** Every observation goes through here: decided against what its streams said before, appended all or nothing. */
 export class ObservationLog {
   readonly #journal: Journal
@@ -40,15 +63,15 @@ export class ObservationLog {
 
   /** Decides and appends; refuses with `command.busy` after three conflicts. `also` is appended with it. */
   async write({ groups, lines, termsOf }: Deciding, meta: EventMetadata, also: readonly JournalAppend[] = []): Promise<Decided> {
-    const wanted = new Map(groups.map((group) => [`${group.observer}\u0000${group.lane}`, group]))
-    return this.#attempt([...wanted.values()], meta, (lanes) => {
-      const seriesOf = (observer: string, lane: Lane, key: string) => {
-        const memory = lanes.get(`${observer}\u0000${lane}`) as LaneMemory
-        return [memory.now.series(key), memory.before.series(key)].filter((series) => series !== undefined)
+    return this.#attempt(lanesOf(groups), meta, (lanes) => {
+      const seriesOf = (observer: string, lane: Lane, site: string, account: string) => {
+        const { now, before } = lanes.get(observer, lane)
+        const [current, last] = [now.series(site, account), before.series(site, account)]
+        return current && last ? [current, last] : current ? [current] : last ? [last] : none
       }
       const { verdicts, appends } = decideObservations({ seriesOf }, groups, lines, termsOf)
       return { result: verdicts, appends, also }
-    }).then(({ result, position }) => ({ verdicts: result, position }))
+    }).then(({ result: verdicts, position }) => ({ verdicts, position }))
   }
 
   /** Appends to every lane of the observer what `events` makes of the people it has reported there. */
@@ -56,7 +79,7 @@ export class ObservationLog {
     const wanted = lanes.map((lane) => ({ observer, lane }))
     const { position } = await this.#attempt(wanted, meta, (memories) => {
       const appends = lanes.map((lane) => {
-        const { now, before } = memories.get(`${observer}\u0000${lane}`) as LaneMemory
+        const { now, before } = memories.get(observer, lane)
         return { observer, lane, events: eventOf(lane, [...now.users().union(before.users())].toSorted()) }
       })
       return { result: undefined, appends: appends.filter(({ events }) => events.length > 0), also: [] }
@@ -66,13 +89,13 @@ export class ObservationLog {
 
   async #attempt<R>(
     wanted: readonly LaneKey[], meta: EventMetadata,
-    decide: (lanes: ReadonlyMap<string, LaneMemory>) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] },
+    decide: (lanes: LaneMemories) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] },
   ): Promise<{ result: R; position: Position | undefined }> {
     const at = Date.parse(meta.occurredAt)
     for (let attempt = 1; ; attempt++) {
       const lanes = await this.#lanes(wanted, at)
       const { result, appends, also } = decide(lanes)
-      const writes = appends.map(({ observer, lane, events }) => ({ ...(lanes.get(`${observer}\u0000${lane}`) as LaneMemory), events }))
+      const writes = appends.map(({ observer, lane, events }) => ({ ...lanes.get(observer, lane), events }))
       const streams = writes.map(({ stream, now, events }) => ({ stream, events, expectedVersion: now.version }))
       const all = [...streams, ...also]
       if (all.length === 0) return { result, position: undefined }
@@ -87,13 +110,13 @@ export class ObservationLog {
       }
     }
   }
-  async #lanes(wanted: readonly LaneKey[], at: number): Promise<ReadonlyMap<string, LaneMemory>> {
+  async #lanes(wanted: readonly LaneKey[], at: number): Promise<LaneMemories> {
     const [week, last] = [weekOf(at), weekBefore(at)]
     const loaded = wanted.map(async ({ observer, lane }) => {
       const stream = streamOf(observer, lane, week)
       const [now, before] = await Promise.all([this.#memories.of(stream), this.#memories.of(streamOf(observer, lane, last))])
-      return [`${observer}\u0000${lane}`, { stream, now, before }] as const
+      return { observer, lane, memory: { stream, now, before } }
     })
-    return new Map(await Promise.all(loaded))
+    return new LaneMemories(await Promise.all(loaded))
   }
 }

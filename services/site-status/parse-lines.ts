@@ -29,8 +29,6 @@ interface Rejection {
   readonly parameters?: Readonly<Record<string, string | number>>
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /**
  * The good lines of an NDJSON body, and what is wrong with each of the others. Blank lines are skipped but counted.
  * Refuses the whole with `ingest.tooManyLines`.
@@ -38,57 +36,80 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 export function parseLines(body: Buffer, door: Door): ParsedLines {
   const lines: ParsedLine[] = []
   const rejected: IngestAnswer['rejected'] = []
-  const observers = new Set<string>()
+  const reader = new LineReader(door)
   let taken = 0
-  let line = 0
-  for (const text of linesOf(body)) {
-    line++
-    if (text === '') continue
+  eachLine(body, (text, line) => {
+    if (text !== undefined && isBlank(text)) return
     if (++taken > LINES_MAX) return refuse('ingest.tooManyLines', { limit: LINES_MAX })
-    const parsed = parseLine(text, line, door, observers)
+    const parsed = reader.read(text, line)
     if ('code' in parsed) rejected.push({ line, code: parsed.code, err: textOf(parsed.code, parsed.parameters) })
     else lines.push(parsed)
-  }
+  })
   return { lines, rejected }
 }
 
-/** Lines without their ends; undefined for one that is not UTF-8, '' for a blank one. */
-function* linesOf(body: Buffer): Generator<string | undefined> {
+/** Gives each line with its number; undefined for one that is not UTF-8. */
+function eachLine(body: Buffer, give: (text: string | undefined, line: number) => void): void {
   // Deciding for the whole body at once is ten times cheaper than a decoder call for every line.
-  if (isUtf8(body)) return yield* textLines(body.toString('utf8'))
-  for (let from = 0; from < body.length; ) {
+  if (isUtf8(body)) return eachTextLine(body.toString('utf8'), give)
+  for (let from = 0, line = 1; from < body.length; line++) {
     const end = body.indexOf(0x0a, from)
     const bytes = body.subarray(from, end < 0 ? body.length : end)
-    yield isUtf8(bytes) ? trimmed(utf8.decode(bytes)) : undefined
+    give(isUtf8(bytes) ? bytes.toString('utf8') : undefined, line)
     from = end < 0 ? body.length : end + 1
   }
 }
-function* textLines(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
+function eachTextLine(text: string, give: (text: string, line: number) => void): void {
+  for (let from = 0, line = 1; from < text.length; line++) {
     const end = text.indexOf('\n', from)
-    yield trimmed(text.slice(from, end < 0 ? text.length : end))
+    give(text.slice(from, end < 0 ? text.length : end), line)
     from = end < 0 ? text.length : end + 1
   }
 }
-const trimmed = (text: string): string => (/^[ \t\r]*$/.test(text) ? '' : text)
+/** Nearly every line starts with a brace: only the others are looked at. */
+const isBlank = (text: string): boolean => (text.length === 0 || text.charCodeAt(0) <= 0x20) && /^[ \t\r]*$/.test(text)
 
-function parseLine(text: string | undefined, line: number, door: Door, observers: Set<string>): ParsedLine | Rejection {
-  if (text === undefined) return malformed('not UTF-8')
-  if (isLong(text)) return { code: 'ingest.lineTooLong', parameters: { limit: LINE_BYTES_MAX } }
-  const value = parseJson(text)
-  if (value === undefined) return malformed('not JSON')
-  const parsed = ObservationLine.safeParse(value)
-  if (!parsed.success) return explained(parsed.error.issues, value)
-  const { observer, site, account, status, observed_at, seq } = parsed.data
-  if (!door.knowsSite(site)) return { code: 'ingest.siteUnknown', parameters: { site } }
-  const at = Date.parse(observed_at)
-  if (!(at >= EARLIEST_MS)) return { code: 'ingest.badTime' }
-  if (at > door.now + AHEAD_MS_MAX) return { code: 'ingest.tooFarAhead' }
-  if (!observers.has(observer) && observers.add(observer).size > OBSERVERS_MAX) {
-    observers.delete(observer)
-    return { code: 'ingest.tooManyObservers', parameters: { limit: OBSERVERS_MAX } }
+class LineReader {
+  readonly #door: Door
+  readonly #observers = new Set<string>()
+  #observer = ''
+  /** Lines of one poll share their time. */
+  #time = ''
+  #at = Number.NaN
+
+  constructor(door: Door) {
+    this.#door = door
   }
-  return { line, observer, site, account, at, status, seq: seq ?? null, raw: text }
+
+  read(text: string | undefined, line: number): ParsedLine | Rejection {
+    if (text === undefined) return malformed('not UTF-8')
+    if (isLong(text)) return { code: 'ingest.lineTooLong', parameters: { limit: LINE_BYTES_MAX } }
+    const value = parseJson(text)
+    if (value === undefined) return malformed('not JSON')
+    const parsed = ObservationLine.safeParse(value)
+    if (!parsed.success) return explained(parsed.error.issues, value)
+    const { observer, site, account, status, observed_at, seq } = parsed.data
+    if (!this.#door.knowsSite(site)) return { code: 'ingest.siteUnknown', parameters: { site } }
+    const at = this.#instant(observed_at)
+    if (!(at >= EARLIEST_MS)) return { code: 'ingest.badTime' }
+    if (at > this.#door.now + AHEAD_MS_MAX) return { code: 'ingest.tooFarAhead' }
+    if (!this.#admits(observer)) return { code: 'ingest.tooManyObservers', parameters: { limit: OBSERVERS_MAX } }
+    return { line, observer, site, account, at, status, seq: seq ?? null, raw: text }
+  }
+  #instant(text: string): number {
+    if (text !== this.#time) {
+      this.#time = text
+      this.#at = Date.parse(text)
+    }
+    return this.#at
+  }
+  #admits(observer: string): boolean {
+    if (observer === this.#observer) return true
+    if (!this.#observers.has(observer) && this.#observers.size === OBSERVERS_MAX) return false
+    this.#observers.add(observer)
+    this.#observer = observer
+    return true
+  }
 }
 /** A UTF-16 unit takes at most three bytes, so that only suspicious lines are counted. */
 const isLong = (text: string): boolean => text.length * 3 > LINE_BYTES_MAX && Buffer.byteLength(text) > LINE_BYTES_MAX

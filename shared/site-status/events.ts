@@ -15,8 +15,10 @@ export type Seen = z.infer<typeof Seen>
 export const observationEvents = {
   ObservationsReceived: eventType(
     z.object({
-      part: z.string(), observer: z.string(), rank: z.int(), stale_s: z.int().nullable(),
-      people: z.array(z.object({ user: z.string(), site: z.string(), account: z.string(), seen: z.array(Seen) })),
+      // Names in alphabetical order: the hash is taken over the canonical form, and this one needs no sorting.
+      observer: z.string(), part: z.string(),
+      people: z.array(z.object({ account: z.string(), seen: z.array(Seen), site: z.string(), user: z.string() })),
+      rank: z.int(), stale_s: z.int().nullable(),
     }),
     byPart,
   ),
