@@ -5,7 +5,18 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-const cpus = { arm: 'arm', arm64: 'arm64', ia32: 'ia32', x64: 'x64', ppc64: 'ppc64', riscv64: 'riscv64', s390x: 's390x', loong64: 'loong64', loongarch64: 'loong64', powerpc64le: 'ppc64' }
+const cpus = {
+  arm: 'arm',
+  arm64: 'arm64',
+  ia32: 'ia32',
+  x64: 'x64',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  loong64: 'loong64',
+  loongarch64: 'loong64',
+  powerpc64le: 'ppc64',
+}
 const libcOf = (abi) => (abi.startsWith('musl') ? { libc: ['musl'] } : abi.startsWith('gnu') ? { libc: ['glibc'] } : {})
 
 /** Optional packages that an entry of the lock names and that have no entry themselves: `{ name, version }`. */

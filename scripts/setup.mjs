@@ -107,7 +107,18 @@ async function fetchNode(version, folder) {
   const name = `node${process.platform === 'darwin' && process.arch === 'arm64' ? '-bin' : ''}-${process.platform}-${process.arch}`
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'package.json'), '{"private":true}')
-  await run('npm', ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`])
+  await run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    `${name}@${version}`,
+  ])
   const node = path.join(folder, 'node_modules', name, 'bin/node')
   await chmod(node, 0o755)
   return node
@@ -140,7 +151,9 @@ async function sourcesOf(folders) {
   const sources = []
   for (const folder of folders) {
     const entries = await readdir(at(folder), { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$/.test(entry.name)).map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    const files = entries
+      .filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
     for (const file of files.sort()) sources.push([path.relative(root, file), await readFile(file)])
   }
   return sources

@@ -75,7 +75,12 @@ describe('the import law', () => {
     expect(importing(from, to)).toEqual([])
   })
   test('sees lazy imports, re-exports and types as well', () => {
-    const texts = [`const x = await import('../accounts/a.ts')`, `export { x } from '../accounts/a.ts'`, `type X = import('../accounts/a.ts').X`, `import type { X } from '../accounts/a.ts'`]
+    const texts = [
+      `const x = await import('../accounts/a.ts')`,
+      `export { x } from '../accounts/a.ts'`,
+      `type X = import('../accounts/a.ts').X`,
+      `import type { X } from '../accounts/a.ts'`,
+    ]
     for (const text of texts) expect(findings(rules.importLaw, { 'services/shifts/a.ts': text })).toHaveLength(1)
   })
 })
@@ -94,10 +99,9 @@ describe('each other rule finds what it forbids', () => {
     ['namedExports', { 'web/shifts/Shifts.tsx': 'export default function Shifts() {}' }],
     ['namedExports', { 'web/shifts/Shifts.tsx': 'export default function Shifts() {}', 'web/main.tsx': `import Shifts from './shifts/Shifts.tsx'` }],
     ['namedExports', { 'shared/a/a.ts': 'export default 1' }],
-    ...['test.only', 'test.skip', 'describe.skip', 'test.todo', 'test.skipIf(true)', 'test.concurrent.only', 'xit', 'test.runIf(false)'].map((how): ['noTestLeftOut', Record<string, string>] => [
-      'noTestLeftOut',
-      { 'shared/a/a.test.ts': `${how}('a', () => undefined)` },
-    ]),
+    ...['test.only', 'test.skip', 'describe.skip', 'test.todo', 'test.skipIf(true)', 'test.concurrent.only', 'xit', 'test.runIf(false)'].map(
+      (how): ['noTestLeftOut', Record<string, string>] => ['noTestLeftOut', { 'shared/a/a.test.ts': `${how}('a', () => undefined)` }],
+    ),
     ['noTestLeftOut', { 'shared/a/a.test.ts': `test('a', { skip: true }, () => undefined)` }],
   ])('%s: %o', (name, files) => {
     expect(findings(rules[name], files)).toHaveLength(1)
@@ -118,6 +122,12 @@ describe('each other rule finds what it forbids', () => {
   test('a lock file without the packages of other machines is completed', () => {
     const lock = { packages: { 'node_modules/oxfmt': { version: '1.0.0', optionalDependencies: { '@oxfmt/binding-linux-x64-musl': '1.0.0' } } } }
     expect(missingFrom(lock)).toEqual([{ name: '@oxfmt/binding-linux-x64-musl', version: '1.0.0' }])
-    expect(completed(lock).packages['node_modules/@oxfmt/binding-linux-x64-musl']).toEqual({ version: '1.0.0', optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] })
+    expect(completed(lock).packages['node_modules/@oxfmt/binding-linux-x64-musl']).toEqual({
+      version: '1.0.0',
+      optional: true,
+      os: ['linux'],
+      cpu: ['x64'],
+      libc: ['musl'],
+    })
   })
 })

@@ -30,11 +30,20 @@ export async function findBinaries(): Promise<Binaries> {
 export async function decideRunAs(binaries: Binaries, home: string, data: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined }
   const owner = (await ownerOf(data)) ?? (await account('postgres')) ?? (await makeAccount('postgres')) ?? (await account('nobody'))
-  if (!owner) throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as: start Callboard as an ordinary user')
+  if (!owner)
+    throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as: start Callboard as an ordinary user')
   const direct: RunAs = { prefix: [], ids: owner, owner }
   if (await reaches(direct, binaries, home)) return direct
   for (const capability of ['+dac_read_search', '+dac_override']) {
-    const prefix = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--']
+    const prefix = [
+      'setpriv',
+      `--reuid=${owner.uid}`,
+      `--regid=${owner.gid}`,
+      '--clear-groups',
+      `--inh-caps=${capability}`,
+      `--ambient-caps=${capability}`,
+      '--',
+    ]
     const capable: RunAs = { prefix, ids: {}, owner }
     if (await reaches(capable, binaries, home)) return capable
   }
@@ -50,7 +59,10 @@ async function ownerOf(folder: string) {
 }
 async function account(name: string) {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const fields = passwd.split('\n').find((line) => line.startsWith(`${name}:`))?.split(':')
+  const fields = passwd
+    .split('\n')
+    .find((line) => line.startsWith(`${name}:`))
+    ?.split(':')
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined
 }
 async function makeAccount(name: string) {
@@ -58,7 +70,7 @@ async function makeAccount(name: string) {
   return made && account(name)
 }
 async function reaches({ prefix, ids }: RunAs, { postgres }: Binaries, home: string): Promise<boolean> {
-  const [command = '', ...args] = [...prefix, '/bin/sh', '-c', '"$1" --version && cd "$2"', 'sh', postgres, home]
+  const [command = '', ...args]: readonly string[] = [...prefix, '/bin/sh', '-c', '"$1" --version && cd "$2"', 'sh', postgres, home]
   const reached = await execute(command, args, { ...ids, cwd: '/' }).catch(() => undefined)
   return reached !== undefined
 }

@@ -67,7 +67,15 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 }
 
 function initdb(binaries: Binaries, { prefix, ids }: RunAs, data: string, passwordFile: string): Promise<void> {
-  const flags = [`--pgdata=${data}`, `--pwfile=${passwordFile}`, `--username=${clusterUser}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions']
+  const flags = [
+    `--pgdata=${data}`,
+    `--pwfile=${passwordFile}`,
+    `--username=${clusterUser}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]
   const [command = '', ...args] = [...prefix, binaries.initdb, ...flags]
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })

@@ -32,10 +32,13 @@ test('data, address and password are the same after a restart', async () => {
 
 test('it is durable, in UTF-8 with the C locale, and closed to everybody without the password', async () => {
   const { url } = await start()
-  expect(await query(url, `select current_setting('synchronous_commit') as durable, current_setting('server_encoding') as encoding, current_setting('jit') as jit,
-    (select pg_database.datcollate from pg_database where pg_database.datname = current_database()) as locale, current_setting('listen_addresses') as address`)).toEqual([
-    { durable: 'on', encoding: 'UTF8', jit: 'off', locale: 'C', address: '127.0.0.1' },
-  ])
+  expect(
+    await query(
+      url,
+      `select current_setting('synchronous_commit') as durable, current_setting('server_encoding') as encoding, current_setting('jit') as jit,
+    (select pg_database.datcollate from pg_database where pg_database.datname = current_database()) as locale, current_setting('listen_addresses') as address`,
+    ),
+  ).toEqual([{ durable: 'on', encoding: 'UTF8', jit: 'off', locale: 'C', address: '127.0.0.1' }])
   const wrong = new URL(url)
   wrong.password = 'guess'
   await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)

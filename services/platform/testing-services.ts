@@ -19,7 +19,9 @@ export async function requireRedis(): Promise<TestRedis | undefined> {
   if (!program) return missing('redis-server (Debian package redis-server)')
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-redis-'))
   const port = await freePort()
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   const exited = once(child, 'exit')
@@ -59,7 +61,12 @@ function missing(what: string): undefined {
 }
 async function firstThatExists(paths: readonly string[]): Promise<string | undefined> {
   for (const file of paths) {
-    const exists = file !== '' && (await access(file).then(() => true, () => false))
+    const exists =
+      file !== '' &&
+      (await access(file).then(
+        () => true,
+        () => false,
+      ))
     if (exists) return file
   }
   return undefined
