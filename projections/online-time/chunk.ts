@@ -18,7 +18,10 @@ export function packed(item: Item): string {
   return `${head}${held}${item.seq === null ? '' : `~${item.seq}`};`
 }
 export function unpacked(day: number, data: string): Item[] {
-  return data.split(';').filter(Boolean).map((text) => one(day, text))
+  return data
+    .split(';')
+    .filter(Boolean)
+    .map((text) => one(day, text))
 }
 function one(day: number, text: string): Item {
   const [head = '', seq] = text.split('~')

@@ -4,7 +4,10 @@ import type { History } from './person.ts'
 
 /** What is kept of one UTC day, in order. Its chunks must be loaded. */
 export function readDay(user: string, day: number, sources: Sources, rows: History): Item[] {
-  const items = rows.online_chunk.of(user, day).toSorted((a, b) => a.hour - b.hour).flatMap(({ data }) => unpacked(day, data))
+  const items = rows.online_chunk
+    .of(user, day)
+    .toSorted((a, b) => a.hour - b.hour)
+    .flatMap(({ data }) => unpacked(day, data))
   return items.sort((a, b) => inOrder(a, b, sources))
 }
 /** Replaces a day by one chunk: it was loaded anyway, and what is rewritten is rarely read again. */

@@ -82,7 +82,8 @@ function turns({ observations, heartbeats, memberships }: NaiveInput, now: numbe
   const all = [...found].sort((a, b) => a - b)
   const [first = 0, last = 0] = [all[0], all.at(-1)]
   // Midnights of every zone in use lie on whole quarters of an hour.
-  for (let quarter = Math.ceil(first / 900) * 900; quarter < last; quarter += 900) if (zones.some((zone) => dateAt(quarter, zone) !== dateAt(quarter - 1, zone))) found.add(quarter)
+  for (let quarter = Math.ceil(first / 900) * 900; quarter < last; quarter += 900)
+    if (zones.some((zone) => dateAt(quarter, zone) !== dateAt(quarter - 1, zone))) found.add(quarter)
   return [...found].filter((turn) => turn <= second(now)).sort((a, b) => a - b)
 }
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -96,7 +97,11 @@ export function naiveFigures(input: NaiveInput, now: number): DaySeconds[] {
   const observations = unique(input.observations.filter((one) => one.at <= now)).sort(byOrder)
   const memberships = input.memberships.toSorted((a, b) => a.from - b.from)
   const nowhere: Membership = { from: 0, studio: '', timezone: 'Europe/Bucharest' }
-  const all = turns({ ...input, observations }, now, [...memberships, nowhere].map(({ timezone }) => timezone))
+  const all = turns(
+    { ...input, observations },
+    now,
+    [...memberships, nowhere].map(({ timezone }) => timezone),
+  )
   const sites = [...new Set(observations.map(({ site }) => site))]
   const rows = new Map<string, DaySeconds>()
   for (const [i, from] of all.entries()) {
@@ -110,7 +115,13 @@ export function naiveFigures(input: NaiveInput, now: number): DaySeconds[] {
       row[kind] += to - from
       rows.set(id, row)
     }
-    const shows = sites.map((site) => siteShows(observations.filter((one) => one.site === site), from, input.heartbeats))
+    const shows = sites.map((site) =>
+      siteShows(
+        observations.filter((one) => one.site === site),
+        from,
+        input.heartbeats,
+      ),
+    )
     for (const [n, site] of sites.entries()) {
       const shown = shows[n]
       if (shown === 'unobserved') add(site, 'unobserved')

@@ -12,39 +12,68 @@ const seconds = async (...lines: readonly (Observed | Event)[]) =>
 
 test('online time is summed per status, and an open interval closes at the current time', async () => {
   expect(await seconds({ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 2 }, { at: at('09:30:00'), status: 3 })).toEqual({
-    ctb: { free: HOUR, members: HOUR / 2, private: 2.5 * HOUR }, union: { free: 4 * HOUR },
+    ctb: { free: HOUR, members: HOUR / 2, private: 2.5 * HOUR },
+    union: { free: 4 * HOUR },
   })
 })
 
 test('an observation that only confirms matters once a late one lands before it', async () => {
-  const [online, confirmed, gone, late] = [{ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 1 }, { at: at('10:00:00'), status: 0 }, { at: at('08:30:00'), status: 0 }] as const
+  const [online, confirmed, gone, late] = [
+    { at: at('08:00:00'), status: 1 },
+    { at: at('09:00:00'), status: 1 },
+    { at: at('10:00:00'), status: 0 },
+    { at: at('08:30:00'), status: 0 },
+  ] as const
   expect(await seconds(online, confirmed, gone)).toEqual({ ctb: { free: 2 * HOUR }, union: { free: 2 * HOUR } })
   expect(await seconds(online, confirmed, gone, late)).toEqual({ ctb: { free: 1.5 * HOUR }, union: { free: 1.5 * HOUR } })
 })
 
 test('of two observations with one key the first recorded wins', async () => {
-  const lines = [{ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 0 }] as const
+  const lines = [
+    { at: at('08:00:00'), status: 1 },
+    { at: at('09:00:00'), status: 0 },
+  ] as const
   expect(await seconds(...lines, { at: at('08:00:00'), status: 3 }, { at: at('09:00:00'), status: 3, seq: 9 })).toEqual(await seconds(...lines))
 })
 
 test('at one instant the higher seq is later, whoever reports it', async () => {
-  const [first, second] = [{ at: at('08:00:00'), status: 3, observer: 'ext-b', seq: 1 }, { at: at('08:00:00'), status: 1, observer: 'ext-a', seq: 2 }] as const
+  const [first, second] = [
+    { at: at('08:00:00'), status: 3, observer: 'ext-b', seq: 1 },
+    { at: at('08:00:00'), status: 1, observer: 'ext-a', seq: 2 },
+  ] as const
   expect(await seconds(first, second)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
   expect(await seconds(second, first)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
 })
 
 test('11 is no information: it neither ends nor extends', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 11 }, { at: at('10:00:00'), status: 0 })).toEqual({ ctb: { free: 2 * HOUR }, union: { free: 2 * HOUR } })
-  expect(await seconds({ at: at('08:00:00'), status: 1, ...poll }, { at: at('08:04:00'), status: 11, ...poll })).toEqual({ ctb: { free: 300, unobserved: 4 * HOUR - 300 }, union: { free: 300 } })
+  expect(await seconds({ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 11 }, { at: at('10:00:00'), status: 0 })).toEqual({
+    ctb: { free: 2 * HOUR },
+    union: { free: 2 * HOUR },
+  })
+  expect(await seconds({ at: at('08:00:00'), status: 1, ...poll }, { at: at('08:04:00'), status: 11, ...poll })).toEqual({
+    ctb: { free: 300, unobserved: 4 * HOUR - 300 },
+    union: { free: 300 },
+  })
 })
 
 test('12 and 13 end the interval at the second one in a row, an 11 between them notwithstanding', async () => {
-  const lines = [{ at: at('08:00:00'), status: 1 }, { at: at('08:10:00'), status: 12 }, { at: at('08:15:00'), status: 11 }, { at: at('08:20:00'), status: 13 }, { at: at('08:40:00'), status: 12 }] as const
+  const lines = [
+    { at: at('08:00:00'), status: 1 },
+    { at: at('08:10:00'), status: 12 },
+    { at: at('08:15:00'), status: 11 },
+    { at: at('08:20:00'), status: 13 },
+    { at: at('08:40:00'), status: 12 },
+  ] as const
   expect(await seconds(...lines)).toEqual({ ctb: { free: 1200 }, union: { free: 1200 } })
 })
 
 test('a single 12 or 13 ends nothing, and a state between two starts the count again', async () => {
-  const lines = [{ at: at('08:00:00'), status: 1 }, { at: at('08:10:00'), status: 12 }, { at: at('08:20:00'), status: 1 }, { at: at('08:30:00'), status: 13 }] as const
+  const lines = [
+    { at: at('08:00:00'), status: 1 },
+    { at: at('08:10:00'), status: 12 },
+    { at: at('08:20:00'), status: 1 },
+    { at: at('08:30:00'), status: 13 },
+  ] as const
   expect(await seconds(...lines)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
   expect(await seconds({ at: at('08:00:00'), status: 1, ...poll }, { at: at('08:04:00'), status: 12, ...poll })).toMatchObject({ ctb: { free: 300 } })
 })
@@ -64,7 +93,11 @@ test('a chain of heartbeats that broke does not resume, and those of another obs
 })
 
 test('a heartbeat that comes late closes the gap that it explains', async () => {
-  const lines = [observed({ at: at('08:00:00'), status: 1, ...poll }), observed({ at: at('08:09:00'), status: 0, ...poll }), observed({ at: at('11:00:00'), status: 0, ...poll })]
+  const lines = [
+    observed({ at: at('08:00:00'), status: 1, ...poll }),
+    observed({ at: at('08:09:00'), status: 0, ...poll }),
+    observed({ at: at('11:00:00'), status: 0, ...poll }),
+  ]
   expect(await seconds(...lines)).toEqual({ ctb: { free: 300, unobserved: 240 }, union: { free: 300 } })
   expect(await seconds(...lines, heartbeat('poller', at('08:05:00')))).toEqual({ ctb: { free: 540 }, union: { free: 540 } })
 })
@@ -74,45 +107,87 @@ test('an offline word that nobody renews is no unobserved time', async () => {
 })
 
 test('several sites at once: each has its own sum, and the union counts an instant once', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 1, site: 'ctb' }, { at: at('09:00:00'), status: 3, site: 'stm' }, { at: at('10:00:00'), status: 0, site: 'ctb' }, { at: at('11:00:00'), status: 0, site: 'stm' })).toEqual({
-    ctb: { free: 2 * HOUR }, stm: { private: 2 * HOUR }, union: { free: 3 * HOUR },
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1, site: 'ctb' },
+      { at: at('09:00:00'), status: 3, site: 'stm' },
+      { at: at('10:00:00'), status: 0, site: 'ctb' },
+      { at: at('11:00:00'), status: 0, site: 'stm' },
+    ),
+  ).toEqual({
+    ctb: { free: 2 * HOUR },
+    stm: { private: 2 * HOUR },
+    union: { free: 3 * HOUR },
   })
 })
 
 test('two accounts on one site: Private before Members before Free, and the site never counts double', async () => {
   const x = { account: 'ana_x' }
   const y = { account: 'ana_y' }
-  expect(await seconds({ at: at('08:00:00'), status: 1, ...x }, { at: at('09:00:00'), status: 3, ...y }, { at: at('10:00:00'), status: 2, ...x }, { at: at('11:00:00'), status: 0, ...y })).toEqual({
-    ctb: { free: HOUR, private: 2 * HOUR, members: HOUR }, union: { free: 4 * HOUR },
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1, ...x },
+      { at: at('09:00:00'), status: 3, ...y },
+      { at: at('10:00:00'), status: 2, ...x },
+      { at: at('11:00:00'), status: 0, ...y },
+    ),
+  ).toEqual({
+    ctb: { free: HOUR, private: 2 * HOUR, members: HOUR },
+    union: { free: 4 * HOUR },
   })
 })
 
 test('several observers of one account are ranked and never summed', async () => {
   const extension = { at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 } as const
   expect(await seconds(extension, { at: at('09:00:00'), status: 0, observer: 'api', rank: 1 })).toEqual({ ctb: { free: HOUR }, union: { free: HOUR } })
-  expect(await seconds(extension, { at: at('09:00:00'), status: 3, observer: 'api', rank: 1 })).toEqual({ ctb: { free: HOUR, private: 3 * HOUR }, union: { free: 4 * HOUR } })
+  expect(await seconds(extension, { at: at('09:00:00'), status: 3, observer: 'api', rank: 1 })).toEqual({
+    ctb: { free: HOUR, private: 3 * HOUR },
+    union: { free: 4 * HOUR },
+  })
 })
 
 test('while the better observer has lost sight, the next one is believed', async () => {
-  const lines = [{ at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 }, { at: at('09:00:00'), status: 3, ...poll }] as const
+  const lines = [
+    { at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 },
+    { at: at('09:00:00'), status: 3, ...poll },
+  ] as const
   expect(await seconds(...lines)).toEqual({ ctb: { free: HOUR + 3 * HOUR - 300, private: 300 }, union: { free: 4 * HOUR } })
 })
 
 test('an observer that comes to speak with another rank takes back what it said with the old one', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 1, rank: 2 }, { at: at('09:00:00'), status: 0, rank: 3 })).toEqual({ ctb: { free: HOUR }, union: { free: HOUR } })
+  expect(await seconds({ at: at('08:00:00'), status: 1, rank: 2 }, { at: at('09:00:00'), status: 0, rank: 3 })).toEqual({
+    ctb: { free: HOUR },
+    union: { free: HOUR },
+  })
 })
 
 test('a night over the 15th is split at the local midnight: two hours and six', async () => {
   const night = [observed({ at: Date.parse('2026-07-15T19:00:00Z'), status: 1 }), observed({ at: Date.parse('2026-07-16T03:00:00Z'), status: 0 })]
   const tables = await folded([studioJoined('north', 'Europe/Bucharest', '2026-01-01T00:00:00Z'), ...night])
-  expect(figuresAt(tables, Date.parse('2026-08-01T00:00:00Z')).filter(({ site }) => site === 'ctb').map(({ date, free }) => [halfOf(date), free / HOUR])).toEqual([[1, 2], [2, 6]])
+  expect(
+    figuresAt(tables, Date.parse('2026-08-01T00:00:00Z'))
+      .filter(({ site }) => site === 'ctb')
+      .map(({ date, free }) => [halfOf(date), free / HOUR]),
+  ).toEqual([
+    [1, 2],
+    [2, 6],
+  ])
 })
 
-for (const [month, hours] of [['03', 383], ['10', 385]] as const)
+for (const [month, hours] of [
+  ['03', 383],
+  ['10', 385],
+] as const)
   test(`who is online through the second half of 2025-${month} in Bucharest has ${hours} hours, clock change and all`, async () => {
     const [first, last] = [`2025-${month}-16`, `2025-${month}-31`]
-    const lines = [[dayStart(first, 'Europe/Bucharest') - 5000, 1], [dayEnd(last, 'Europe/Bucharest') + 5000, 0]] as const
-    const tables = await folded([studioJoined('north', 'Europe/Bucharest', '2025-01-01T00:00:00Z'), ...lines.map(([second, status]) => observed({ at: second * 1000, status }))])
+    const lines = [
+      [dayStart(first, 'Europe/Bucharest') - 5000, 1],
+      [dayEnd(last, 'Europe/Bucharest') + 5000, 0],
+    ] as const
+    const tables = await folded([
+      studioJoined('north', 'Europe/Bucharest', '2025-01-01T00:00:00Z'),
+      ...lines.map(([second, status]) => observed({ at: second * 1000, status })),
+    ])
     const half = figuresAt(tables, Date.parse('2025-12-01T00:00:00Z')).filter(({ site, date }) => site === 'ctb' && date >= first && date <= last)
     expect(half.reduce((sum, { free }) => sum + free, 0) / HOUR).toBe(hours)
   })
@@ -120,21 +195,45 @@ for (const [month, hours] of [['03', 383], ['10', 385]] as const)
 test('a day belongs to the studio and the zone in force; before the first one the first one counts', async () => {
   const online = [observed({ at: Date.parse('2026-01-10T00:00:00Z'), status: 1 }), observed({ at: Date.parse('2026-01-12T00:00:00Z'), status: 0 })]
   const moves = [studioJoined('north', 'UTC', '2026-01-11T00:00:00Z'), studioJoined('south', 'America/Bogota', '2026-01-11T12:00:00Z')]
-  const expected = [['2026-01-10', 'north', 24], ['2026-01-11', 'north', 12], ['2026-01-11', 'south', 12]]
-  for (const events of [[...moves, ...online], [...online, ...moves], [...online, ...moves.toReversed()]]) {
+  const expected = [
+    ['2026-01-10', 'north', 24],
+    ['2026-01-11', 'north', 12],
+    ['2026-01-11', 'south', 12],
+  ]
+  for (const events of [
+    [...moves, ...online],
+    [...online, ...moves],
+    [...online, ...moves.toReversed()],
+  ]) {
     const rows = figuresAt(await folded(events), Date.parse('2026-02-01T00:00:00Z')).filter(({ site }) => site === 'ctb')
     expect(rows.map(({ date, studio, free }) => [date, studio, free / HOUR])).toEqual(expected)
   }
 })
 
 test('fractions of seconds are floored at both ends, so that pieces that touch add up', async () => {
-  expect(await seconds({ at: at('08:00:00.900'), status: 1 }, { at: at('08:00:01.100'), status: 2 }, { at: at('08:00:02.999'), status: 0 })).toEqual({ ctb: { free: 1, members: 1 }, union: { free: 2 } })
+  expect(await seconds({ at: at('08:00:00.900'), status: 1 }, { at: at('08:00:01.100'), status: 2 }, { at: at('08:00:02.999'), status: 0 })).toEqual({
+    ctb: { free: 1, members: 1 },
+    union: { free: 2 },
+  })
 })
 
 test('an observation in order reads nothing of the history', async () => {
-  const tables = await folded([observed({ at: at('08:00:00'), status: 1 })], [observed({ at: at('09:00:00'), status: 0 })], [observed({ at: at('10:00:00'), status: 1 })])
+  const tables = await folded(
+    [observed({ at: at('08:00:00'), status: 1 })],
+    [observed({ at: at('09:00:00'), status: 0 })],
+    [observed({ at: at('10:00:00'), status: 1 })],
+  )
   const touched: string[] = []
-  const event = { ...observed({ at: at('11:00:00'), status: 0 }), id: '1', stream: 's', version: 1, position: '1', occurredAt: '', recordedAt: '', actor: 'mara' }
+  const event = {
+    ...observed({ at: at('11:00:00'), status: 0 }),
+    id: '1',
+    stream: 's',
+    version: 1,
+    position: '1',
+    occurredAt: '',
+    recordedAt: '',
+    actor: 'mara',
+  }
   await foldBatch(onlineTime, [event], async (table) => {
     touched.push(table)
     return tables.rows(table)

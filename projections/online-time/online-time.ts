@@ -6,7 +6,19 @@ import { dayOf } from './chunk.ts'
 import { onlineTimeEvents } from './events.ts'
 import { settle } from './in-order.ts'
 import { insertLate, reattribute } from './late.ts'
-import { numberOf, putState, stateOf, type ChunkRow, type DayRow, type History, type OpeningRow, type PersonRow, type PersonState, type StudioRow, type UnionRow } from './person.ts'
+import {
+  numberOf,
+  putState,
+  stateOf,
+  type ChunkRow,
+  type DayRow,
+  type History,
+  type OpeningRow,
+  type PersonRow,
+  type PersonState,
+  type StudioRow,
+  type UnionRow,
+} from './person.ts'
 import { historyNeeded } from './what-to-load.ts'
 
 type Event = EventOf<typeof onlineTimeEvents>
@@ -25,14 +37,24 @@ export const onlineTime = defineProjection({
   tables: {
     online_person: table<PersonRow>({ columns: { user: 'text', state: 'jsonb', open_from: 'bigint null' }, key: ['user'], indexes: [['open_from']] }),
     online_chunk: table<ChunkRow>({
-      columns: { user: 'text', day: 'integer', hour: 'smallint', data: 'text' }, key: ['user', 'day', 'hour'], loadBy: ['user', 'day'], merge: { data: 'concat' },
+      columns: { user: 'text', day: 'integer', hour: 'smallint', data: 'text' },
+      key: ['user', 'day', 'hour'],
+      loadBy: ['user', 'day'],
+      merge: { data: 'concat' },
     }),
     online_opening: table<OpeningRow>({ columns: { user: 'text', day: 'integer', carry: 'text' }, key: ['user', 'day'] }),
     online_day: table<DayRow>({
       columns: { user: 'text', date: 'date', site: 'text', studio: 'text', free: 'bigint', members: 'bigint', private: 'bigint', unobserved: 'bigint' },
-      key: ['user', 'date', 'site', 'studio'], merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' }, indexes: [['date']],
+      key: ['user', 'date', 'site', 'studio'],
+      merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' },
+      indexes: [['date']],
     }),
-    online_union: table<UnionRow>({ columns: { user: 'text', date: 'date', studio: 'text', seconds: 'bigint' }, key: ['user', 'date', 'studio'], merge: { seconds: 'sum' }, indexes: [['date']] }),
+    online_union: table<UnionRow>({
+      columns: { user: 'text', date: 'date', studio: 'text', seconds: 'bigint' },
+      key: ['user', 'date', 'studio'],
+      merge: { seconds: 'sum' },
+      indexes: [['date']],
+    }),
     online_studio: table<StudioRow>({ columns: { studio: 'text', timezone: 'text' }, key: ['studio'] }),
   },
   keysOf: (event) => (event.type === 'StudioCreated' ? { online_studio: [[event.data.studio]] } : { online_person: usersOf(event).map((user) => [user]) }),

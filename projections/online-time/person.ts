@@ -22,7 +22,11 @@ export interface PersonState {
   /** Days whose confirmations are not thinned out yet. */
   raw: readonly number[]
 }
-export type PersonRow = { user: string; state: PersonState; /** Epoch second from which this person may have time that no day row has yet. */ open_from: number | null }
+export type PersonRow = {
+  user: string
+  state: PersonState
+  /** Epoch second from which this person may have time that no day row has yet. */ open_from: number | null
+}
 /** What was seen of a person within one hour of a UTC day. Change points stay for ever. */
 export type ChunkRow = { user: string; day: number; hour: number; data: string }
 /** Where the timelines stood when a UTC day began: a late observation is evaluated from here. */
@@ -58,7 +62,12 @@ function openFrom({ carry, pending }: PersonState): number | null {
 /** The number of a source, which is registered if it is new. */
 export function numberOf(state: PersonState, source: Source): number {
   const known = state.sources.findIndex(
-    (one) => one.site === source.site && one.account === source.account && one.observer === source.observer && one.rank === source.rank && one.stale_s === source.stale_s,
+    (one) =>
+      one.site === source.site &&
+      one.account === source.account &&
+      one.observer === source.observer &&
+      one.rank === source.rank &&
+      one.stale_s === source.stale_s,
   )
   if (known >= 0) return known
   state.sources = [...state.sources, source]
@@ -75,7 +84,12 @@ export function addSums(user: string, sums: readonly DaySeconds[], rows: History
 /** Carries travel as text where they are compared: built by the same code, so equal ones are equal texts. */
 export const encodeCarry = ({ sites, online, beats }: Carry): string =>
   JSON.stringify([
-    sites.map(({ site, shown, since, lines }) => [site, shown, since, lines.map((line) => [line.account, line.rank, line.status, line.errors, line.observer, line.stale_s, line.heard, line.run, line.fresh])]),
+    sites.map(({ site, shown, since, lines }) => [
+      site,
+      shown,
+      since,
+      lines.map((line) => [line.account, line.rank, line.status, line.errors, line.observer, line.stale_s, line.heard, line.run, line.fresh]),
+    ]),
     online,
     beats.map(({ observer, until }) => [observer, until]),
   ])
@@ -89,8 +103,20 @@ export function decodeCarry(text: string): Carry {
   const [sites, online, beats] = JSON.parse(text) as Encoded
   return {
     sites: sites.map(([site, shown, since, lines]) => ({
-      site, shown, since,
-      lines: lines.map(([account, rank, status, errors, observer, stale_s, heard, run, fresh]) => ({ account, rank, status, errors, observer, stale_s, heard, run, fresh })),
+      site,
+      shown,
+      since,
+      lines: lines.map(([account, rank, status, errors, observer, stale_s, heard, run, fresh]) => ({
+        account,
+        rank,
+        status,
+        errors,
+        observer,
+        stale_s,
+        heard,
+        run,
+        fresh,
+      })),
     })),
     online,
     beats: beats.map(([observer, until]) => ({ observer, until })),

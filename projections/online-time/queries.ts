@@ -27,11 +27,15 @@ const inSnapshot = <T>(db: Db, work: (snapshot: Transaction<OnlineTimeTables>) =
 
 /** Seconds by person, half-month and site, and their unions. */
 export const queryHalves = (db: Db, query: OnlineTimeQuery): Promise<ReturnType<typeof halfRows>> =>
-  inSnapshot(db, async (snapshot) => halfRows([...(await dayHalves(snapshot, query, sql.ref('d.user'))), ...(await unionHalves(snapshot, query)), ...(await tails(snapshot, query))]))
+  inSnapshot(db, async (snapshot) =>
+    halfRows([...(await dayHalves(snapshot, query, sql.ref('d.user'))), ...(await unionHalves(snapshot, query)), ...(await tails(snapshot, query))]),
+  )
 
 /** The same where only the unions tell persons apart: a year of 2,000 people is a hundred rows by site instead of 100,000. */
 export const queryTotals = (db: Db, query: OnlineTimeQuery): Promise<ReturnType<typeof halfRows>> =>
-  inSnapshot(db, async (snapshot) => halfRows([...(await dayHalves(snapshot, query, sql<string>`''::text`)), ...(await unionHalves(snapshot, query)), ...(await tails(snapshot, query))]))
+  inSnapshot(db, async (snapshot) =>
+    halfRows([...(await dayHalves(snapshot, query, sql<string>`''::text`)), ...(await unionHalves(snapshot, query)), ...(await tails(snapshot, query))]),
+  )
 
 const monthOfDate = sql<string>`to_char(d.date, 'YYYY-MM')`
 const halfOfDate = sql<Half>`case when extract(day from d.date) <= 15 then 1 else 2 end`

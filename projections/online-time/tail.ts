@@ -9,6 +9,11 @@ import type { PersonState } from './person.ts'
 export function addTail({ carry, sources, pending, memberships }: PersonState, now: number, sums: DaySums): void {
   const emit = sums.adder(memberships)
   const open = copyOf(carry)
-  sweep(open, sources, pending.filter(({ at }) => at <= now), emit)
+  sweep(
+    open,
+    sources,
+    pending.filter(({ at }) => at <= now),
+    emit,
+  )
   finish(open, now, emit)
 }

@@ -21,12 +21,28 @@ export interface Observed {
   readonly user?: string
 }
 /** A `change` observer of rank 3 on site ctb, unless it is said otherwise. */
-export const observed = ({ at, status, site = 'ctb', account = 'ana_x', observer = 'ext', rank = 3, stale_s = null, seq = null, user = 'ana' }: Observed): Event => ({
+export const observed = ({
+  at,
+  status,
+  site = 'ctb',
+  account = 'ana_x',
+  observer = 'ext',
+  rank = 3,
+  stale_s = null,
+  seq = null,
+  user = 'ana',
+}: Observed): Event => ({
   type: 'ObservationsReceived',
   data: { part: user, observer, rank, stale_s, people: [{ user, site, account, seen: [[at, status, seq]] }] },
 })
-export const heartbeat = (observer: string, at: number, user = 'ana'): Event => ({ type: 'HeartbeatReceived', data: { part: user, observer, stale_s: 300, at, users: [user] } })
-export const studioJoined = (studio: string, timezone: string, from: string, user = 'ana'): Event => ({ type: 'StudioJoined', data: { user, studio, timezone, from } })
+export const heartbeat = (observer: string, at: number, user = 'ana'): Event => ({
+  type: 'HeartbeatReceived',
+  data: { part: user, observer, stale_s: 300, at, users: [user] },
+})
+export const studioJoined = (studio: string, timezone: string, from: string, user = 'ana'): Event => ({
+  type: 'StudioJoined',
+  data: { user, studio, timezone, from },
+})
 /** Epoch milliseconds of a time on 15 January 2026, UTC. */
 export const at = (time: string): number => Date.parse(`2026-01-15T${time}Z`)
 
@@ -42,14 +58,24 @@ export function figuresAt(tables: MemoryTables, now: number): DaySeconds[] {
   const add = (row: DaySeconds) => {
     const id = [row.date, row.site ?? '', row.studio].join('|')
     const known = rows.get(id) ?? { ...row, free: 0, members: 0, private: 0, unobserved: 0 }
-    rows.set(id, { ...known, free: known.free + row.free, members: known.members + row.members, private: known.private + row.private, unobserved: known.unobserved + row.unobserved })
+    rows.set(id, {
+      ...known,
+      free: known.free + row.free,
+      members: known.members + row.members,
+      private: known.private + row.private,
+      unobserved: known.unobserved + row.unobserved,
+    })
   }
   for (const { user: _, ...row } of tables.rows<DayRow>('online_day')) add(row)
-  for (const { date, studio, seconds } of tables.rows<UnionRow>('online_union')) add({ date, studio, site: null, free: seconds, members: 0, private: 0, unobserved: 0 })
+  for (const { date, studio, seconds } of tables.rows<UnionRow>('online_union'))
+    add({ date, studio, site: null, free: seconds, members: 0, private: 0, unobserved: 0 })
   const sums = new DaySums()
   for (const { state } of tables.rows<PersonRow>('online_person')) addTail(state, now, sums)
   for (const row of sums.rows()) add(row)
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row).filter((row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0)
+  return [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row)
+    .filter((row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0)
 }
 /** Seconds by what was shown, over all days: `union`, and one entry a site. */
 export function secondsAt(tables: MemoryTables, now: number): Record<string, Record<string, number>> {

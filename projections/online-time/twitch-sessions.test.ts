@@ -46,7 +46,10 @@ function independent(all: readonly Session[], zone: string): Record<string, numb
 
 const eventsOf = (all: readonly Session[]): Event[] =>
   all
-    .flatMap(([user, start, end]) => [{ at: start * 1000, status: 1 as const, user }, { at: end * 1000, status: 0 as const, user }])
+    .flatMap(([user, start, end]) => [
+      { at: start * 1000, status: 1 as const, user },
+      { at: end * 1000, status: 0 as const, user },
+    ])
     .sort((a, b) => a.at - b.at)
     .map(({ at, status, user }) => observed({ at, status, user, account: user }))
 

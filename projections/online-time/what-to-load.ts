@@ -30,7 +30,11 @@ export function historyNeeded(events: readonly Event[], persons: Rows<PersonRow>
   return [...forecasts].flatMap(([user, forecast]) => daysNeeded(forecast).map((day) => [user, day]))
 }
 const begin = (state: PersonState | undefined): Forecast => ({
-  state, newest: state?.newest ?? null, settled: state?.settled ?? null, days: new Set(state?.pending.map(({ at }) => dayOf(at))), needed: Infinity,
+  state,
+  newest: state?.newest ?? null,
+  settled: state?.settled ?? null,
+  days: new Set(state?.pending.map(({ at }) => dayOf(at))),
+  needed: Infinity,
 })
 
 function foresee(event: Event, forecastOf: (user: string) => Forecast): void {

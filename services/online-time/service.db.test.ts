@@ -15,11 +15,21 @@ beforeAll(async () => {
   app = await testApp({ services: [onlineTimeService], projections: [onlineTime], events: { ...accountEvents, ...studioEvents, ...observationEvents } }, clock)
   await write('StudioCreated', { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' })
   await write('StudioCreated', { studio: 'south', name: 'South', timezone: 'America/Bogota', currency: 'cop' })
-  for (const [user, studio, timezone] of [['ana', 'north', 'Europe/Bucharest'], ['bo', 'south', 'America/Bogota'], ['cleo', 'north', 'Europe/Bucharest']] as const)
+  for (const [user, studio, timezone] of [
+    ['ana', 'north', 'Europe/Bucharest'],
+    ['bo', 'south', 'America/Bogota'],
+    ['cleo', 'north', 'Europe/Bucharest'],
+  ] as const)
     await write('StudioJoined', { user, studio, timezone, from: '2026-01-01T00:00:00Z' })
   // A night of ana's over the 15th in Bucharest, on two sites for one hour; bo is on air since noon of the 18th in Bogota; cleo is polled and lost.
-  await see('ana', 'ctb', [['2026-07-15T19:00:00Z', 1], ['2026-07-16T03:00:00Z', 0]])
-  await see('ana', 'stm', [['2026-07-16T00:00:00Z', 3], ['2026-07-16T01:00:00Z', 0]])
+  await see('ana', 'ctb', [
+    ['2026-07-15T19:00:00Z', 1],
+    ['2026-07-16T03:00:00Z', 0],
+  ])
+  await see('ana', 'stm', [
+    ['2026-07-16T00:00:00Z', 3],
+    ['2026-07-16T01:00:00Z', 0],
+  ])
   await see('bo', 'ctb', [['2026-07-18T17:00:00Z', 2]])
   await see('cleo', 'ctb', [['2026-07-20T11:00:00Z', 1]], 300)
   await app.settle()
@@ -31,9 +41,24 @@ const write = (type: string, data: Record<string, unknown>) => {
   return app.app.journal.append({ stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] }, meta)
 }
 const see = (user: string, site: string, seen: readonly (readonly [string, number])[], stale_s: number | null = null) =>
-  write('ObservationsReceived', { part: user, observer: stale_s === null ? 'ext' : 'poller', rank: 2, stale_s, people: [{ user, site, account: `${user}_x`, seen: seen.map(([at, status]) => [Date.parse(at), status, null]) }] })
-const north: Actor = { ...ownerActor, user: 'mara', owner: false, super: false, allStudios: false, studios: ['north'], permissions: { 'online-time': 'readOnly' } }
-const halves = (query: Record<string, string>, actor: Actor = ownerActor) => app.call('halves', { query: { from: '2026-07-01', to: '2026-07-31', ...query } }, { actor })
+  write('ObservationsReceived', {
+    part: user,
+    observer: stale_s === null ? 'ext' : 'poller',
+    rank: 2,
+    stale_s,
+    people: [{ user, site, account: `${user}_x`, seen: seen.map(([at, status]) => [Date.parse(at), status, null]) }],
+  })
+const north: Actor = {
+  ...ownerActor,
+  user: 'mara',
+  owner: false,
+  super: false,
+  allStudios: false,
+  studios: ['north'],
+  permissions: { 'online-time': 'readOnly' },
+}
+const halves = (query: Record<string, string>, actor: Actor = ownerActor) =>
+  app.call('halves', { query: { from: '2026-07-01', to: '2026-07-31', ...query } }, { actor })
 const ana = { user: 'ana', studio: 'north', month: '2026-07' }
 
 test('halves are answered by person and site, with the union over sites and what is still open', async () => {
@@ -90,10 +115,21 @@ test('the cache call sums months and halves over people, sites and studios', asy
       totalOnline: {
         '2026-07': {
           first: { free: 2 * HOUR, members: 0, private: 0, total: 2 * HOUR, union: 2 * HOUR, sites: { ctb: 2 * HOUR } },
-          second: { free: 6 * HOUR + 300, members: 43 * HOUR, private: HOUR, total: 50 * HOUR + 300, union: 49 * HOUR + 300, sites: { ctb: 49 * HOUR + 300, stm: HOUR } },
+          second: {
+            free: 6 * HOUR + 300,
+            members: 43 * HOUR,
+            private: HOUR,
+            total: 50 * HOUR + 300,
+            union: 49 * HOUR + 300,
+            sites: { ctb: 49 * HOUR + 300, stm: HOUR },
+          },
         },
       },
-      sort: [{ user: 'bo', seconds: 43 * HOUR }, { user: 'ana', seconds: 8 * HOUR }, { user: 'cleo', seconds: 300 }],
+      sort: [
+        { user: 'bo', seconds: 43 * HOUR },
+        { user: 'ana', seconds: 8 * HOUR },
+        { user: 'cleo', seconds: 300 },
+      ],
       studiosOnline: { north: { '2026-07': { first: 2 * HOUR, second: 6 * HOUR + 300 } }, south: { '2026-07': { first: 0, second: 43 * HOUR } } },
     },
     assigned: ['ana', 'bo', 'cleo'],
@@ -102,11 +138,18 @@ test('the cache call sums months and halves over people, sites and studios', asy
 })
 
 test('the cache call, too, shows only what is in sight, and a trainer has nobody assigned', async () => {
-  expect(await totals('2026-07-01', '2026-07-31', { ...north, tipCont: 'Trainer' })).toMatchObject({ cache: { sort: [{ user: 'ana' }, { user: 'cleo' }] }, assigned: [] })
+  expect(await totals('2026-07-01', '2026-07-31', { ...north, tipCont: 'Trainer' })).toMatchObject({
+    cache: { sort: [{ user: 'ana' }, { user: 'cleo' }] },
+    assigned: [],
+  })
 })
 
 test('what comes late corrects rows in the database by the difference it makes', async () => {
-  await see('dora', 'ctb', [['2026-06-01T08:00:00Z', 1], ['2026-06-01T10:00:00Z', 1], ['2026-06-01T12:00:00Z', 0]])
+  await see('dora', 'ctb', [
+    ['2026-06-01T08:00:00Z', 1],
+    ['2026-06-01T10:00:00Z', 1],
+    ['2026-06-01T12:00:00Z', 0],
+  ])
   await see('dora', 'ctb', [['2026-06-03T08:00:00Z', 0]])
   await app.settle()
   const dora = () => app.call('halves', { query: { from: '2026-06-01', to: '2026-06-30', user: 'dora' } })

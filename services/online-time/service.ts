@@ -63,6 +63,7 @@ function mostFirst(unions: readonly Union[]): { user: string; seconds: number }[
 }
 function byStudio(unions: readonly Union[]): Record<string, Record<string, { first: number; second: number }>> {
   const studios: Record<string, Record<string, { first: number; second: number }>> = {}
-  for (const { studio, month, half, seconds } of unions) ((studios[studio] ??= {})[month] ??= { first: 0, second: 0 })[half === 1 ? 'first' : 'second'] += seconds
+  for (const { studio, month, half, seconds } of unions)
+    ((studios[studio] ??= {})[month] ??= { first: 0, second: 0 })[half === 1 ? 'first' : 'second'] += seconds
   return studios
 }

@@ -4,7 +4,18 @@ import { defineCalls } from '../platform/calls.ts'
 
 const LocalDate = z.iso.date()
 const seconds = z.int().nonnegative()
-export const HalfRow = z.object({ user: z.string(), studio: z.string(), month: z.string(), half: z.union([z.literal(1), z.literal(2)]), site: z.string(), free: seconds, members: seconds, private: seconds, total: seconds, unobserved: seconds })
+export const HalfRow = z.object({
+  user: z.string(),
+  studio: z.string(),
+  month: z.string(),
+  half: z.union([z.literal(1), z.literal(2)]),
+  site: z.string(),
+  free: seconds,
+  members: seconds,
+  private: seconds,
+  total: seconds,
+  unobserved: seconds,
+})
 export type HalfRow = z.infer<typeof HalfRow>
 export const HalfUnion = z.object({ user: z.string(), studio: z.string(), month: z.string(), half: z.union([z.literal(1), z.literal(2)]), seconds })
 export type HalfUnion = z.infer<typeof HalfUnion>
@@ -12,17 +23,33 @@ const HalfTotals = z.object({ free: seconds, members: seconds, private: seconds,
 const Halves = z.object({ first: HalfTotals, second: HalfTotals })
 export type HalvesByMonth = z.infer<typeof Halves>
 /** ISO date, or epoch milliseconds. */
-const Bound = z.union([LocalDate, z.string().regex(/^\d{1,15}$/).refine((ms) => Number(ms) < Date.UTC(9999, 0), 'later than the year 9998'), z.iso.datetime({ offset: true })])
+const Bound = z.union([
+  LocalDate,
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .refine((ms) => Number(ms) < Date.UTC(9999, 0), 'later than the year 9998'),
+  z.iso.datetime({ offset: true }),
+])
 
 export const onlineTimeCalls = defineCalls({
   halves: {
-    method: 'GET', path: '/api/online-time/halves', summary: 'Online seconds by half-month, person and site, and their union', status: 200, reads: ['online_time'],
+    method: 'GET',
+    path: '/api/online-time/halves',
+    summary: 'Online seconds by half-month, person and site, and their union',
+    status: 200,
+    reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
     query: z.object({ from: LocalDate, to: LocalDate, studio: z.string().max(64).optional(), user: z.string().max(64).optional() }),
     response: z.object({ timezone: z.string(), rows: z.array(HalfRow), unions: z.array(HalfUnion) }),
   },
   cache: {
-    method: 'GET', path: '/onlinetimechache/{start}/{end}/true', summary: 'Online time by month and half over a range', status: 200, reads: ['online_time'], allow: read('online-time'),
+    method: 'GET',
+    path: '/onlinetimechache/{start}/{end}/true',
+    summary: 'Online time by month and half over a range',
+    status: 200,
+    reads: ['online_time'],
+    allow: read('online-time'),
     params: z.object({ start: Bound, end: Bound }),
     response: z.object({
       cache: z.object({

@@ -31,7 +31,15 @@ export class DaySums {
   /** Where pieces of a person with these memberships go. */
   adder(memberships: readonly Membership[], sign: 1 | -1 = 1): Emit {
     return (site, shown, from, to) => {
-      for (let i = Math.max(0, memberships.findLastIndex((membership) => membership.from <= from)), start = from; start < to; i++) {
+      for (
+        let i = Math.max(
+            0,
+            memberships.findLastIndex((membership) => membership.from <= from),
+          ),
+          start = from;
+        start < to;
+        i++
+      ) {
         const { studio, timezone } = memberships[i] ?? NOWHERE
         const end = Math.min(to, memberships[i + 1]?.from ?? to)
         splitByDay(start, end, timezone, (date, begin, stop) => {

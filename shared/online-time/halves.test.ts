@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
 import { byMonth, halfRows, type HalfSeconds } from './halves.ts'
 
-const part = (seconds: Partial<HalfSeconds>): HalfSeconds => ({ user: 'ana', studio: 'north', month: '2026-11', half: 1, site: 'ctb', free: 0, members: 0, private: 0, unobserved: 0, ...seconds })
+const part = (seconds: Partial<HalfSeconds>): HalfSeconds => ({
+  user: 'ana',
+  studio: 'north',
+  month: '2026-11',
+  half: 1,
+  site: 'ctb',
+  free: 0,
+  members: 0,
+  private: 0,
+  unobserved: 0,
+  ...seconds,
+})
 
 test('rows of one half add up; zero rows are left out, one with only unobserved time stays', () => {
-  const { rows, unions } = halfRows([part({ free: 10 }), part({ free: 5, private: 1 }), part({ site: 'stm' }), part({ site: 'cam', unobserved: 7 }), part({ site: null, free: 12 }), part({ site: null, half: 2 })])
+  const { rows, unions } = halfRows([
+    part({ free: 10 }),
+    part({ free: 5, private: 1 }),
+    part({ site: 'stm' }),
+    part({ site: 'cam', unobserved: 7 }),
+    part({ site: null, free: 12 }),
+    part({ site: null, half: 2 }),
+  ])
   expect(rows).toEqual([
     { user: 'ana', studio: 'north', month: '2026-11', half: 1, site: 'cam', free: 0, members: 0, private: 0, total: 0, unobserved: 7 },
     { user: 'ana', studio: 'north', month: '2026-11', half: 1, site: 'ctb', free: 15, members: 0, private: 1, total: 16, unobserved: 0 },
@@ -13,12 +31,33 @@ test('rows of one half add up; zero rows are left out, one with only unobserved 
 })
 
 test('rows are sorted by user, month, half and site', () => {
-  const { rows } = halfRows([part({ free: 1, user: 'bo' }), part({ free: 1, half: 2 }), part({ free: 1, site: 'stm' }), part({ free: 1, month: '2026-10', half: 2 }), part({ free: 1 })])
-  expect(rows.map(({ user, month, half, site }) => [user, month, half, site])).toEqual([['ana', '2026-10', 2, 'ctb'], ['ana', '2026-11', 1, 'ctb'], ['ana', '2026-11', 1, 'stm'], ['ana', '2026-11', 2, 'ctb'], ['bo', '2026-11', 1, 'ctb']])
+  const { rows } = halfRows([
+    part({ free: 1, user: 'bo' }),
+    part({ free: 1, half: 2 }),
+    part({ free: 1, site: 'stm' }),
+    part({ free: 1, month: '2026-10', half: 2 }),
+    part({ free: 1 }),
+  ])
+  expect(rows.map(({ user, month, half, site }) => [user, month, half, site])).toEqual([
+    ['ana', '2026-10', 2, 'ctb'],
+    ['ana', '2026-11', 1, 'ctb'],
+    ['ana', '2026-11', 1, 'stm'],
+    ['ana', '2026-11', 2, 'ctb'],
+    ['bo', '2026-11', 1, 'ctb'],
+  ])
 })
 
 test('a month sums its people by half, status and site, and their unions', () => {
-  const halves = halfRows([part({ free: 10 }), part({ user: 'bo', private: 4 }), part({ site: 'stm', members: 2 }), part({ site: null, free: 11 }), part({ user: 'bo', site: null, free: 4 }), part({ half: 2, unobserved: 9 })])
+  const halves = halfRows([
+    part({ free: 10 }),
+    part({ user: 'bo', private: 4 }),
+    part({ site: 'stm', members: 2 }),
+    part({ site: null, free: 11 }),
+    part({ user: 'bo', site: null, free: 4 }),
+    part({ half: 2, unobserved: 9 }),
+  ])
   const empty = { free: 0, members: 0, private: 0, total: 0, union: 0, sites: {} }
-  expect(byMonth(halves)).toEqual({ '2026-11': { first: { free: 10, members: 2, private: 4, total: 16, union: 15, sites: { ctb: 14, stm: 2 } }, second: empty } })
+  expect(byMonth(halves)).toEqual({
+    '2026-11': { first: { free: 10, members: 2, private: 4, total: 16, union: 15, sites: { ctb: 14, stm: 2 } }, second: empty },
+  })
 })

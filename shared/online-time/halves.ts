@@ -35,7 +35,9 @@ export function halfRows(parts: readonly HalfSeconds[]): { readonly rows: HalfRo
     else rows.set(id, added(rows.get(id) ?? { user, studio, month, half, site, free: 0, members: 0, private: 0, total: 0, unobserved: 0 }, seconds))
   }
   return {
-    rows: [...rows.values()].filter((row) => row.total !== 0 || row.unobserved !== 0).sort((a, b) => byHalf(a, b) || textOrder(a.site, b.site) || textOrder(a.studio, b.studio)),
+    rows: [...rows.values()]
+      .filter((row) => row.total !== 0 || row.unobserved !== 0)
+      .sort((a, b) => byHalf(a, b) || textOrder(a.site, b.site) || textOrder(a.studio, b.studio)),
     unions: [...unions.values()].filter((row) => row.seconds !== 0).sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
   }
 }
@@ -45,7 +47,13 @@ function added(row: HalfRow, more: Pick<HalfSeconds, 'free' | 'members' | 'priva
 }
 
 /** Months of the answer to `onlinetimechache`: only those that have any time. */
-export function byMonth({ rows, unions }: { readonly rows: readonly Omit<HalfRow, 'user'>[]; readonly unions: readonly Omit<HalfUnion, 'user'>[] }): Record<string, HalvesByMonth> {
+export function byMonth({
+  rows,
+  unions,
+}: {
+  readonly rows: readonly Omit<HalfRow, 'user'>[]
+  readonly unions: readonly Omit<HalfUnion, 'user'>[]
+}): Record<string, HalvesByMonth> {
   const months: Record<string, HalvesByMonth> = {}
   const halfOfMonth = (month: string, half: Half) => (months[month] ??= { first: nobody(), second: nobody() })[half === 1 ? 'first' : 'second']
   for (const { month, half, site, free, members, private: secluded, total } of rows.filter((row) => row.total !== 0)) {

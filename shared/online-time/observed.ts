@@ -65,13 +65,18 @@ export function merged(known: readonly Item[], arriving: readonly Item[], source
   if (!first) return [...known]
   let next = firstFrom(known, first.at)
   const result = known.slice(0, next)
-  for (let i = 0; i < byTime.length; ) {
+  for (let i = 0; i < byTime.length;) {
     const { at } = byTime[i] as Item
     while (next < known.length && (known[next] as Item).at < at) result.push(known[next++] as Item)
     const begin = result.length
     while (next < known.length && (known[next] as Item).at === at) result.push(known[next++] as Item)
     for (; byTime[i]?.at === at; i++) addNew(result, begin, byTime[i] as Item, sources)
-    if (result.length - begin > 1) for (const [n, item] of result.slice(begin).sort((a, b) => inOrder(a, b, sources)).entries()) result[begin + n] = item
+    if (result.length - begin > 1)
+      for (const [n, item] of result
+        .slice(begin)
+        .sort((a, b) => inOrder(a, b, sources))
+        .entries())
+        result[begin + n] = item
   }
   while (next < known.length) result.push(known[next++] as Item)
   return result

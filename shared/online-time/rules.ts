@@ -30,13 +30,17 @@ export const RANGE_YEARS_MAX = 5
 const RANGE_DATES = { min: '1970-01-01', max: '9998-12-31' } as const
 
 export const onlineTimeRefusals = defineRefusals({
-  'online-time.range': { status: 422, text: 'the range from {from} to {to} is not usable: it must lie in 1970 to 9998, not end before it begins, nor be longer than {years} years' },
+  'online-time.range': {
+    status: 422,
+    text: 'the range from {from} to {to} is not usable: it must lie in 1970 to 9998, not end before it begins, nor be longer than {years} years',
+  },
 })
 export const refuse = refuser(onlineTimeRefusals)
 
 /** Raises the refusal `online-time.range` for a range that ends before it begins or is too long. Both dates are inclusive. */
 export function checkRange(from: LocalDate, to: LocalDate): void {
   // Years of more than four digits have a sign and would not compare as text.
-  const usable = from >= RANGE_DATES.min && to <= RANGE_DATES.max && to.length === RANGE_DATES.max.length && from <= to && yearsBetween(from, to) < RANGE_YEARS_MAX
+  const usable =
+    from >= RANGE_DATES.min && to <= RANGE_DATES.max && to.length === RANGE_DATES.max.length && from <= to && yearsBetween(from, to) < RANGE_YEARS_MAX
   if (!usable) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
 }

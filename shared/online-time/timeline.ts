@@ -87,7 +87,8 @@ function expire(carry: Carry, at: number, emit: Emit): number {
 
 function heartbeat(carry: Carry, observer: string, { at, held = at }: Item): void {
   for (const { lines } of carry.sites)
-    for (const line of lines) if (line.observer === observer && at <= expiryOf(line) && line.stale_s !== null && line.fresh) line.heard = Math.max(line.heard, held)
+    for (const line of lines)
+      if (line.observer === observer && at <= expiryOf(line) && line.stale_s !== null && line.fresh) line.heard = Math.max(line.heard, held)
   if (held > at || carry.beats.length > 0) carry.beats = carry.beats.filter((beat) => beat.observer !== observer)
   if (held > at) carry.beats.push({ observer, until: held })
 }
@@ -133,7 +134,7 @@ function siteOf(carry: Carry, name: string): SiteLines {
 function together(lines: readonly Line[]): Shown {
   let best: Shown = 0
   let unobserved = false
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const { account } = lines[i] as Line
     let informed: Line | undefined
     let stale = false

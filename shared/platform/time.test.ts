@@ -13,7 +13,10 @@ const hours = (first: string, last: string, zone: string): number => (dayEnd(las
 test('a night over the 15th splits two hours to the first half and six to the second', () => {
   // 22:00 to 06:00 in Bucharest, which is three hours ahead in summer.
   const night = parts('2026-07-15T19:00:00Z', '2026-07-16T03:00:00Z', 'Europe/Bucharest')
-  expect(night).toEqual([['2026-07-15', 2 * 3600], ['2026-07-16', 6 * 3600]])
+  expect(night).toEqual([
+    ['2026-07-15', 2 * 3600],
+    ['2026-07-16', 6 * 3600],
+  ])
   expect(night.map(([date]) => halfOf(date))).toEqual([1, 2])
 })
 
@@ -36,17 +39,22 @@ test('a date that a zone skipped holds no time', () => {
 test('no second is lost or doubled by splitting, and each part lies in its date', () => {
   const zone = fc.constantFrom('Europe/Bucharest', 'America/Bogota', 'UTC', 'Pacific/Apia', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Australia/Lord_Howe')
   fc.assert(
-    fc.property(zone, fc.integer({ min: at('2011-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }), fc.integer({ min: 0, max: 40 * 86_400 }), (name, from, length) => {
-      let next = from
-      splitByDay(from, from + length, name, (date, start, end) => {
-        expect(start).toBe(next)
-        expect(end).toBeGreaterThan(start)
-        expect([localDate(start, name), localDate(end - 1, name)]).toEqual([date, date])
-        expect(new Intl.DateTimeFormat('sv-SE', { timeZone: name }).format(start * 1000)).toBe(date)
-        next = end
-      })
-      expect(next).toBe(from + length)
-    }),
+    fc.property(
+      zone,
+      fc.integer({ min: at('2011-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }),
+      fc.integer({ min: 0, max: 40 * 86_400 }),
+      (name, from, length) => {
+        let next = from
+        splitByDay(from, from + length, name, (date, start, end) => {
+          expect(start).toBe(next)
+          expect(end).toBeGreaterThan(start)
+          expect([localDate(start, name), localDate(end - 1, name)]).toEqual([date, date])
+          expect(new Intl.DateTimeFormat('sv-SE', { timeZone: name }).format(start * 1000)).toBe(date)
+          next = end
+        })
+        expect(next).toBe(from + length)
+      },
+    ),
   )
 })
 

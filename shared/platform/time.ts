@@ -36,7 +36,9 @@ function utcDay(zone: string, day: number): UtcDay {
 }
 function findUtcDay(zone: string, day: number): UtcDay {
   const begin = day * DAY_SECONDS
-  const first = Temporal.Instant.fromEpochMilliseconds(begin * 1000).toZonedDateTimeISO(zone).toPlainDate()
+  const first = Temporal.Instant.fromEpochMilliseconds(begin * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
   const midnights: Midnight[] = []
   for (let date = first, at = startOf(date, zone); at < begin + DAY_SECONDS; date = date.add({ days: 1 }), at = startOf(date, zone)) {
     if (at < begin) continue
@@ -82,4 +84,5 @@ export const monthOf = (date: LocalDate): string => date.slice(0, 7)
 /** Days 1 to 15, and day 16 onward (specification, section 4). */
 export const halfOf = (date: LocalDate): Half => (Number(date.slice(8, 10)) <= FIRST_HALF_LAST_DAY ? 1 : 2)
 /** Whole years from one date to another, counted as on birthdays; negative if `to` is earlier. */
-export const yearsBetween = (from: LocalDate, to: LocalDate): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
+export const yearsBetween = (from: LocalDate, to: LocalDate): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
