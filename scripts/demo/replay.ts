@@ -9,7 +9,6 @@ import { sumOf, totalsOf } from './replay-totals.ts'
 import { say, seconds, status } from './terminal.ts'
 
 const studio = { studio: 'replay', name: 'Replay', timezone: 'Europe/Bucharest', currency: 'usd' }
-const heartbeats_at_once = 8
 const slice_lines = 5000
 const tick_ms = 250
 
@@ -68,14 +67,11 @@ async function playHistory(ingestion: Client, { observations, heartbeats }: Reco
 }
 async function beatAll(ingestion: Client, observer: string, heartbeats: readonly number[], sums: Sums): Promise<void> {
   const since = Date.now()
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let at = heartbeats[next++]; at !== undefined; at = heartbeats[next++]) {
-      await beat(ingestion, observer, at, sums)
-      status(`heartbeats: ${next} of ${heartbeats.length}`)
-    }
+  // One after the other, as a poller lives: side by side they would stand in each other's way.
+  for (const [i, at] of heartbeats.entries()) {
+    await beat(ingestion, observer, at, sums)
+    status(`heartbeats: ${i + 1} of ${heartbeats.length}`)
   }
-  await Promise.all(Array.from({ length: heartbeats_at_once }, worker))
   if (heartbeats.length > 0) say(`heartbeats: ${heartbeats.length} in ${seconds(since)}`)
 }
 async function beat(ingestion: Client, observer: string, at: number, sums: Sums): Promise<void> {
