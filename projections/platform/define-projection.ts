@@ -61,7 +61,7 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   /** Asked once a batch after the first load: what else must be loaded, given what is there. */
   readonly alsoLoad?: (events: readonly Projected<EventOf<E>>[], rows: RowSets<T>) => Touched<T>
   readonly on: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
-  /** Live topics that this event moves, besides `query:<module>`. */
+  /** Live topics that this event moves, besides `query:<module>`; `<prefix>:*` for all of a family that are open. */
   readonly topics?: (event: Projected<EventOf<E>>) => readonly string[]
 }
 /** Checks names and keys; the precise types are the caller's, the runner sees them erased. */

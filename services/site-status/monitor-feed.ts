@@ -68,18 +68,19 @@ export class MonitorFeed implements LiveFeed {
 
   poll = async (): Promise<MonitorDelta | undefined> => {
     const db = this.#app.read<MonitorTables>()
-    const moved = await queryPeopleAfter(db, this.#places.people)
+    // At once: a cell that is read before its person is read again with all others of whoever is new here.
+    const [moved, changed, beats] = await Promise.all([
+      queryPeopleAfter(db, this.#places.people), queryCellsAfter(db, this.#studio, this.#places.cells), queryBeatsAfter(db, this.#places.beats),
+    ])
     this.#places.people.read(moved)
+    this.#places.cells.read(changed)
+    this.#places.beats.read(beats)
     const cells: number[] = []
     const joined = moved.flatMap((row) => this.#movePerson(row, cells))
     const newCells = joined.length === 0 ? [] : await queryCellsOf(db, joined)
-    const changed = await queryCellsAfter(db, this.#studio, this.#places.cells)
-    this.#places.cells.read(changed)
-    const beats = await queryBeatsAfter(db, this.#places.beats)
-    this.#places.beats.read(beats)
     const alive = this.#beats.take(beats)
     const now = Date.parse(this.#app.now())
-    for (const row of [...newCells, ...changed]) this.#moveCell(row, now, cells)
+    for (const row of [...changed, ...newCells]) this.#moveCell(row, now, cells)
     for (const cell of [...this.#timed]) if (cell.until !== null && cell.until <= now) this.#show(cell, now, cells)
     for (const cell of [...this.#unknown]) if (alive.has(cell.shard)) this.#show(cell, now, cells)
     if (cells.length === 0 && joined.length === 0) return undefined

@@ -53,7 +53,7 @@ const start = () => {
     opened.get('north')?.set('ana', value)
     bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:north'] })
   }
-  return { hub, opened, join, change, send }
+  return { hub, bus, opened, join, change, send }
 }
 
 test('a socket that lags gets no deltas, and a fresh snapshot once it has caught up', async () => {
@@ -145,4 +145,13 @@ test('a thousand newcomers at once cost one poll and one snapshot', async () => 
   const before = opened.get('north')?.polls ?? 0
   await Promise.all(Array.from({ length: 1000 }, () => join()))
   expect((opened.get('north')?.polls ?? 0) - before).toBeLessThan(20)
+})
+
+test('a hint for a whole family wakes every open topic of it', async () => {
+  const { join, opened, bus } = start()
+  const { wire } = await join(['wall:north', 'wall:south'])
+  opened.get('north')?.set('ana', 1)
+  opened.get('south')?.set('oak', 2)
+  bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:*'] })
+  await expect.poll(() => wire.count('delta'), { timeout: 900 }).toBe(2)
 })

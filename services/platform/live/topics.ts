@@ -66,7 +66,14 @@ export class Topics {
   hint(hint: Hint): void {
     if (hint.kind !== 'projected') return
     this.#queries.get(hint.module)?.moved(hint.position)
-    for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) this.#ready.get(name)?.wake()
+    for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) {
+      // `<prefix>:*`: the projection cannot tell from the event alone which of the family has moved.
+      if (name.endsWith(':*')) this.#wakeFamily(name.slice(0, -1))
+      else this.#ready.get(name)?.wake()
+    }
+  }
+  #wakeFamily(start: string): void {
+    for (const [name, topic] of this.#ready) if (name.startsWith(start)) topic.wake()
   }
   /** Once a second: what a lost hint has left unread, and topics that nobody wants any more. */
   tick(now: number): void {
