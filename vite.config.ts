@@ -11,41 +11,36 @@ const root = import.meta.dirname
 const server = process.env['CALLBOARD_SERVER'] ?? 'http://127.0.0.1:3000'
 const screens = new Set(Object.values(paths))
 
-export default defineConfig(({ mode }) =>
-  // The test runner reads this file too; it needs nothing of it, and its root is the repository.
-  mode === 'test'
-    ? {}
-    : {
-        root: path.join(root, 'web'),
-        publicDir: path.join(root, 'web/public'),
-        plugins: [
-          lingui({ cwd: root }),
-          babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),
-          react(),
-          slimShared(root),
-          VitePWA({
-            registerType: 'prompt',
-            filename: 'service-worker.js',
-            injectRegister: false,
-            manifest: {
-              name: 'Callboard', short_name: 'Callboard', start_url: '/monitoring', display: 'standalone',
-              theme_color: '#15171c', background_color: '#15171c',
-              icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-            },
-            workbox: {
-              globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-              // Only screens fall back to the shell; the calls that share the root must reach the server.
-              navigateFallback: '/index.html',
-              navigateFallbackAllowlist: [...screens].map((screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`)),
-            },
-          }),
-        ],
-        build: { outDir: path.join(root, 'dist/web'), emptyOutDir: true, manifest: true, target: 'es2023' },
-        server: {
-          proxy: {
-            '/live': { target: server.replace(/^http/, 'ws'), ws: true },
-            '^/(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)': server,
-          },
-        },
+export default defineConfig({
+  root: path.join(root, 'web'),
+  publicDir: path.join(root, 'web/public'),
+  plugins: [
+    lingui({ cwd: root }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),
+    react(),
+    slimShared(root),
+    VitePWA({
+      registerType: 'prompt',
+      filename: 'service-worker.js',
+      injectRegister: false,
+      manifest: {
+        name: 'Callboard', short_name: 'Callboard', start_url: '/monitoring', display: 'standalone',
+        theme_color: '#15171c', background_color: '#15171c',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
-)
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        // Only screens fall back to the shell; the calls that share the root must reach the server.
+        navigateFallback: '/index.html',
+        navigateFallbackAllowlist: [...screens].map((screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`)),
+      },
+    }),
+  ],
+  build: { outDir: path.join(root, 'dist/web'), emptyOutDir: true, manifest: true, target: 'es2023' },
+  server: {
+    proxy: {
+      '/live': { target: server.replace(/^http/, 'ws'), ws: true },
+      '^/(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)': server,
+    },
+  },
+})

@@ -5,13 +5,14 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { menuOf } from './menu.ts'
-import { useOffer, useShortcuts } from './platform/actions.ts'
+import { useOffer, useOffered, useShortcuts } from './platform/actions.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
 import { paths } from './platform/paths.ts'
+import { menuWideAtom } from './platform/remembered.ts'
 import { useViewer } from './platform/session.ts'
 import { screens } from './routes.tsx'
 import { ShiftControl } from './shifts/ShiftControl.tsx'
@@ -30,15 +31,14 @@ const ShortcutList = lazy(() => import('./ShortcutList.tsx'))
 export default function Shell() {
   const [opened, { toggle, close }] = useDisclosure()
   const [path] = useLocation()
-  useOffer('shell', useShellActions())
-  useHotkeys(useShortcuts())
+  const wide = useAtomValue(menuWideAtom)
   return (
-    <AppShell header={{ height: 52 }} navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }} layout="alt" transitionDuration={120}>
+    <AppShell header={{ height: 52 }} navbar={{ width: { base: 208, sm: wide ? 208 : 56 }, breakpoint: 'sm', collapsed: { mobile: !opened } }} layout="alt" transitionDuration={120}>
       <AppShell.Header className={classes['header'] ?? ''}><Header opened={opened} toggle={toggle} /></AppShell.Header>
-      <AppShell.Navbar className={classes['navbar'] ?? ''}>
+      <AppShell.Navbar className={classes['navbar'] ?? ''} mod={{ rail: !wide }}>
         <div className={classes['brandRow']}><Brand size={24} /><Burger hiddenFrom="sm" size="sm" opened={opened} onClick={toggle} aria-label="Menu" /></div>
         <Menu path={path} onChosen={close} />
-        <div className={classes['foot']}><UserMenu /></div>
+        <div className={classes['foot']}><MenuToggle /><UserMenu /></div>
       </AppShell.Navbar>
       <AppShell.Main className={classes['main'] ?? ''}>
         <UpdateNotice />
@@ -51,10 +51,21 @@ export default function Shell() {
           </Suspense>
         </ErrorBoundary>
       </AppShell.Main>
+      <Offers />
       <Dialogs />
       <Notifications position="bottom-right" limit={4} />
     </AppShell>
   )
+}
+
+/** Apart from the shell, so that an action that comes or goes renders no screen again. */
+function Offers() {
+  useOffer('shell', useShellActions())
+  return <Hotkeys />
+}
+function Hotkeys() {
+  useHotkeys(useShortcuts())
+  return null
 }
 
 function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle: () => void }) {
@@ -63,7 +74,7 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
   return (
     <div className={classes['headerRow']}>
       <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={toggle} aria-label={t`Menu`} />
-      <UnstyledButton className={classes['search']} onClick={() => setDialog('palette')} aria-label={t`Search for people, screens and actions`}>
+      <UnstyledButton className={classes['search']} onClick={() => setDialog('palette')} aria-label={`${t`Search or jump to…`} ${shortcutText('mod+K')}`}>
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
         <span className={classes['searchText']}><Trans>Search or jump to…</Trans></span>
         <Kbd size="xs" className={classes['searchText'] ?? ''}>{shortcutText('mod+K')}</Kbd>
@@ -80,11 +91,16 @@ function Menu({ path, onChosen }: { readonly path: string; readonly onChosen: ()
   return (
     <nav className={classes['menu']} aria-label={t`Menu`}>
       {entries.map(({ name, label, icon: Icon }) => (
-        <NavLink key={name} component={Link} href={paths[name]} label={i18n._(label)} leftSection={<Icon size={17} stroke={1.7} />} active={path === paths[name]}
+        <NavLink key={name} component={Link} href={paths[name]} label={i18n._(label)} title={i18n._(label)} leftSection={<Icon size={17} stroke={1.7} />} active={path === paths[name]}
           className={classes['entry'] ?? ''} aria-current={path === paths[name] ? 'page' : undefined} onClick={onChosen} />
       ))}
     </nav>
   )
+}
+
+function MenuToggle() {
+  const action = useOffered().find(({ id }) => id === 'menu')
+  return action && <NavLink component="button" label={action.label} title={action.label} leftSection={<action.icon size={17} stroke={1.7} />} className={classes['entry'] ?? ''} visibleFrom="sm" onClick={() => void action.perform()} />
 }
 
 function Dialogs() {

@@ -8,7 +8,7 @@ export function UpdateNotice() {
   const update = useAtomValue(updateAtom)
   if (!update) return null
   return (
-    <Group justify="center" gap="sm" py={6} px="md" role="status" style={{ background: 'light-dark(#eef0ff, #23264f)' }}>
+    <Group justify="center" gap="sm" py={6} px="md" role="status" style={{ background: 'var(--cb-accent-bg)' }}>
       <Text size="sm"><Trans>New content is available; please refresh.</Trans></Text>
       <Button size="compact-xs" onClick={update.apply}><Trans>Refresh</Trans></Button>
     </Group>

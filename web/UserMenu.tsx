@@ -1,7 +1,9 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { useOffered, type Action } from './platform/actions.ts'
+import { menuWideAtom } from './platform/remembered.ts'
 import { displayName, useViewer } from './platform/session.ts'
 import classes from './UserMenu.module.css'
 
@@ -14,6 +16,7 @@ export function UserMenu() {
   const offered = useOffered()
   const { colorScheme } = useMantineColorScheme()
   const scheme = colorScheme === 'auto' ? 'system' : colorScheme
+  const wide = useAtomValue(menuWideAtom)
   const find = (id: string) => offered.filter((action) => action.id === id)
   const name = displayName(viewer)
   const item = (action: Action, chosen = false) => (
@@ -22,7 +25,7 @@ export function UserMenu() {
   return (
     <Menu position="top-start" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes['target']} aria-label={t`Account of ${name}`}>
+        <UnstyledButton className={classes['target']} data-rail={!wide || undefined}>
           <Avatar size={28} radius="xl" color="iris" variant="filled" name={name} aria-hidden="true" />
           <span className={classes['words']}><span className={classes['name']}>{name}</span><span className={classes['type']}>{viewer.owner ? t`Owner` : viewer.tipCont}</span></span>
           <IconSelector size={15} stroke={1.6} aria-hidden="true" />

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconSunMoon } from '@tabler/icons-react'
-import { atom, useSetAtom } from 'jotai'
+import { IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMoon, IconSearch, IconSun, IconSunMoon } from '@tabler/icons-react'
+import { atom, useAtom, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { logOut } from './accounts/entering.ts'
 import { menuOf } from './menu.ts'
 import type { Action } from './platform/actions.ts'
 import { chooseLanguage, languages, type Language } from './platform/i18n.ts'
 import { paths } from './platform/paths.ts'
+import { menuWideAtom } from './platform/remembered.ts'
 import { useViewer } from './platform/session.ts'
 import { toastFailure } from './platform/toasts.ts'
 
@@ -21,6 +22,7 @@ export function useShellActions(): readonly Action[] {
   const [, navigate] = useLocation()
   const { setColorScheme } = useMantineColorScheme()
   const setDialog = useSetAtom(shellDialogAtom)
+  const [wide, setWide] = useAtom(menuWideAtom)
   return useMemo(() => {
     const screens = menuOf(viewer).map(({ name, label, icon, shortcut }): Action => ({
       id: `go-${name}`, group: t`Screens`, label: i18n._(label), icon, can: true, shortcut, perform: () => navigate(paths[name]),
@@ -33,11 +35,12 @@ export function useShellActions(): readonly Action[] {
       ...screens,
       { id: 'palette', group, label: t`Search or jump to…`, icon: IconSearch, can: true, shortcut: 'mod+K', perform: () => setDialog('palette') },
       { id: 'shortcuts', group, label: t`Keyboard shortcuts`, icon: IconKeyboard, can: true, shortcut: 'shift+?', perform: () => setDialog('shortcuts') },
+      { id: 'menu', group, label: wide ? t`Collapse the menu` : t`Expand the menu`, icon: IconLayoutSidebar, can: true, shortcut: 'mod+B', perform: () => setWide(!wide) },
       { id: 'light', group, label: t`Light colours`, icon: IconSun, can: true, perform: () => setColorScheme('light') },
       { id: 'dark', group, label: t`Dark colours`, icon: IconMoon, can: true, perform: () => setColorScheme('dark') },
       { id: 'system', group, label: t`Colours of the system`, icon: IconSunMoon, can: true, perform: () => setColorScheme('auto') },
       ...spoken,
       { id: 'log-out', group, label: t`Log out`, icon: IconLogout, can: true, perform: () => logOut().catch((error: unknown) => toastFailure(error, t`Log out`)) },
     ]
-  }, [t, i18n, viewer, navigate, setColorScheme, setDialog])
+  }, [t, i18n, viewer, navigate, setColorScheme, setDialog, wide, setWide])
 }

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
@@ -7,6 +7,7 @@ import { shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
+import { StudioHeading } from './StudioHeading.tsx'
 import { useRow } from './use-wall.ts'
 import { itemKey, type ViewProps } from './Wall.tsx'
 import classes from './Cards.module.css'
@@ -24,7 +25,7 @@ export function Cards({ items, sites, siteNames, names, nameOfStudio, counts }: 
           return item && (
             <li key={key} ref={list.measureElement} data-index={index} className={classes['place']} style={{ transform: `translateY(${start}px)` }}>
               {item.kind === 'person' ? <Card id={item.key} name={names(item.key)} sites={sites} siteNames={siteNames} /> : (
-                <div className={classes['studio']}><strong>{nameOfStudio(item.studio)}</strong><Trans>{counts.get(`air:${item.studio}`) ?? 0} on air of {counts.get(`people:${item.studio}`) ?? 0}</Trans></div>
+                <div className={classes['studio']}><StudioHeading name={nameOfStudio(item.studio)} studio={item.studio} counts={counts} /></div>
               )}
             </li>
           )

@@ -10,8 +10,9 @@ import { ShiftMark } from '../ui/ShiftMark.tsx'
 export const ShiftCell = memo(function ShiftCell({ shift }: { readonly shift: Cell | null }) {
   const { i18n, t } = useLingui()
   if (!shift || (shift.status !== 1 && shift.status !== 2)) return <span className="cb-visually-hidden">{t`Off shift`}</span>
+  const since = dayAndTime(shift.since, i18n.locale)
   return (
-    <span title={t`Since ${dayAndTime(shift.since, i18n.locale)}`} style={{ display: 'inline-flex', gap: 7, alignItems: 'center' }}>
+    <span title={t`Since ${since}`} style={{ display: 'inline-flex', gap: 7, alignItems: 'center' }}>
       <ShiftMark state={shift.status} compact />
       <Running since={shift.since} />
     </span>

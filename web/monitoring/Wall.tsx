@@ -11,6 +11,7 @@ import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { userOf, type Item } from './items.ts'
 import { ShiftCell } from './ShiftCell.tsx'
+import { StudioHeading } from './StudioHeading.tsx'
 import { useRow } from './use-wall.ts'
 import classes from './Wall.module.css'
 
@@ -49,8 +50,7 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
             return (
               <div key={key} role="row" aria-rowindex={index + 2} className={classes['studio']} style={place}>
                 <div role="cell" aria-colspan={sites.length + 2} className={classes['studioName']}>
-                  <strong>{nameOfStudio(item.studio)}</strong>
-                  <span><Trans>{counts.get(`air:${item.studio}`) ?? 0} on air of {counts.get(`people:${item.studio}`) ?? 0}</Trans></span>
+                  <StudioHeading name={nameOfStudio(item.studio)} studio={item.studio} counts={counts} />
                 </div>
               </div>
             )
@@ -68,7 +68,7 @@ const Person = memo(function Person({ id, name, index, columns, start, height }:
   const user = userOf(id)
   return (
     <div role="row" aria-rowindex={index + 2} className={classes['row']} data-body style={{ height, transform: `translateY(${start}px)` }}>
-      <div role="rowheader" className={classes['person']}><span className={classes['name']}>{name}</span>{name !== user && <span className={classes['login']}>{user}</span>}</div>
+      <div role="rowheader" className={classes['person']}><span className={classes['name']} title={user}>{name}</span></div>
       <div role="cell" className={classes['shift']}><ShiftCell shift={row.shift} /></div>
       {Array.from({ length: columns }, (_, column) => <SiteCell key={column} cell={row.cells[column]} now={now} />)}
     </div>
@@ -81,7 +81,7 @@ const SiteCell = memo(function SiteCell({ cell, now }: { readonly cell: Cell | u
   const look = lookOf(cell.status)
   return (
     <div role="cell" className={classes['cell']} data-token={look.token} title={`${i18n._(look.label)} · ${dayAndTime(cell.since, i18n.locale)}`}>
-      <StatusDot status={cell.status} />
+      <StatusDot status={cell.status} label="short" />
       <span className={classes['age']}>{shortAge(now - cell.since)}</span>
     </div>
   )

@@ -7,7 +7,7 @@ import classes from './Figures.module.css'
 
 /** The range in four numbers. */
 export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const figures = [
     { id: 'union', label: t`On air`, value: total.union, mark: null, hint: t`Several sites at once count once` },
     { id: 'private', label: t`Private`, value: total.private, mark: statuses.private, hint: null },
@@ -19,7 +19,7 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
       {figures.map(({ id, label, value, mark, hint }) => (
         <div key={id} className={classes['figure']}>
           <dt>{mark !== null && <StatusDot status={mark} label="elsewhere" />}{label}</dt>
-          <dd>{hoursMinutes(value)}<small>{hint ?? share(value, total.total)}</small></dd>
+          <dd>{hoursMinutes(value, i18n.locale)}<small>{hint ?? share(value, total.total)}</small></dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ const remembered = <T>(name: string, initial: T) => atomWithStorage<T>(`callboar
 /** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
 export const shiftShownAtom = remembered('shift-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
+export const menuWideAtom = remembered('menu-wide', true)
 export const denseAtom = remembered('dense', true)
 /** A hint only: whether to show the login form at once, or to wait for the server's word. */
 export const wasLoggedInAtom = remembered('was-logged-in', false)

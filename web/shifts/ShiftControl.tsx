@@ -15,7 +15,7 @@ export function ShiftControl() {
   useOffer('own-shift', actions)
   if (!shift) return <div className={classes['control']} aria-busy="true" />
   return (
-    <section className={classes['control']} aria-label={t`My shift`}>
+    <section className={classes['control']} aria-label={t`Shift control`}>
       {shift.status !== 'free' && (
         <span className={classes['state']}><ShiftMark state={shift.status === 'working' ? 1 : 2} compact /><WorkedTime shift={shift} /></span>
       )}

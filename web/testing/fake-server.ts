@@ -36,7 +36,7 @@ export async function startFakeServer({ port = 0, moving = false }: { readonly p
   const app = fastify({ forceCloseConnections: true })
   await app.register(cookie)
   await app.register(websocket)
-  await app.register(files, { root: dist, wildcard: false, index: false })
+  await app.register(files, { root: dist })
   const people = fakePeople()
   const topics = fakeTopics(people, epochSeconds())
   const sockets = new Map<Socket, Set<string>>()

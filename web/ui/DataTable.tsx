@@ -29,6 +29,7 @@ export interface DataTableProps<Row extends object> {
   readonly footer?: readonly ReactNode[]
 }
 
+const column_px_min = 104
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic } })
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
@@ -45,7 +46,7 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
     <div ref={scroller} className={classes['scroller']} style={height ? { height, flex: 'none' } : undefined} role="region" aria-label={label} tabIndex={0} onKeyDown={walk}>
-      <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']}>
+      <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']} style={{ minWidth: columns.length * column_px_min }}>
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['row']} style={tracks}>
             {headers.map(({ column }, index) => {

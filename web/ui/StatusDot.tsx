@@ -3,7 +3,7 @@ import { lookOf } from './status.ts'
 import classes from './StatusDot.module.css'
 
 /** A status by shape and colour; the text stands beside it, or is read out. */
-export function StatusDot({ status, label = 'shown' }: { readonly status: number; readonly label?: 'shown' | 'hidden' | 'elsewhere' }) {
+export function StatusDot({ status, label = 'shown' }: { readonly status: number; readonly label?: 'shown' | 'short' | 'hidden' | 'elsewhere' }) {
   const { _ } = useLingui()
   const look = lookOf(status)
   return (
@@ -12,6 +12,7 @@ export function StatusDot({ status, label = 'shown' }: { readonly status: number
         <path d={look.shape} />
       </svg>
       {label === 'shown' && <span>{_(look.label)}</span>}
+      {label === 'short' && <span className={classes['short']}>{_(look.short ?? look.label)}</span>}
       {label === 'hidden' && <span className="cb-visually-hidden">{_(look.label)}</span>}
     </span>
   )
