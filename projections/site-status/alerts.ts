@@ -38,7 +38,16 @@ export async function queryAlerts(db: Kysely<AlertTables & MonitorTables>, studi
   const all = db
     .selectFrom('alerts')
     .leftJoin('monitor_person', 'monitor_person.person', 'alerts.person')
-    .select(['alerts.alert', 'alerts.person as user', 'monitor_person.studio', 'alerts.site', 'alerts.account', 'alerts.kind', 'alerts.at', 'alerts.acknowledged'])
+    .select([
+      'alerts.alert',
+      'alerts.person as user',
+      'monitor_person.studio',
+      'alerts.site',
+      'alerts.account',
+      'alerts.kind',
+      'alerts.at',
+      'alerts.acknowledged',
+    ])
     .orderBy('alerts.acknowledged')
     .orderBy('alerts.at', 'desc')
     .orderBy('alerts.alert')
@@ -47,4 +56,9 @@ export async function queryAlerts(db: Kysely<AlertTables & MonitorTables>, studi
 }
 /** Whose alert this is, and where they work; undefined if there is none. */
 export const queryAlert = (db: Kysely<AlertTables & MonitorTables>, alert: string) =>
-  db.selectFrom('alerts').leftJoin('monitor_person', 'monitor_person.person', 'alerts.person').select(['alerts.person', 'monitor_person.studio']).where('alerts.alert', '=', alert).executeTakeFirst()
+  db
+    .selectFrom('alerts')
+    .leftJoin('monitor_person', 'monitor_person.person', 'alerts.person')
+    .select(['alerts.person', 'monitor_person.studio'])
+    .where('alerts.alert', '=', alert)
+    .executeTakeFirst()

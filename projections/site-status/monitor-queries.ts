@@ -25,7 +25,9 @@ export class Places {
 export const queryPeopleAfter = (db: Db, places: Places): Promise<MonitorPersonRow[]> =>
   db
     .selectFrom('monitor_person')
-    .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) => join.onRef('place.shard', '=', 'monitor_person.shard').onRef('monitor_person.position', '>', 'place.position'))
+    .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) =>
+      join.onRef('place.shard', '=', 'monitor_person.shard').onRef('monitor_person.position', '>', 'place.position'),
+    )
     .selectAll('monitor_person')
     .orderBy('monitor_person.person')
     .execute()
@@ -36,7 +38,9 @@ export type MovedCell = Omit<MonitorCellRow, 'sources'> & { readonly sources: So
 export const queryCellsAfter = (db: Db, studio: string, places: Places): Promise<MovedCell[]> =>
   db
     .selectFrom('monitor_cell')
-    .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) => join.onRef('place.shard', '=', 'monitor_cell.shard').onRef('monitor_cell.position', '>', 'place.position'))
+    .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) =>
+      join.onRef('place.shard', '=', 'monitor_cell.shard').onRef('monitor_cell.position', '>', 'place.position'),
+    )
     .leftJoin('monitor_person', 'monitor_person.person', 'monitor_cell.person')
     .select(['monitor_cell.person', 'monitor_cell.site', 'monitor_cell.account', 'monitor_cell.shard', 'monitor_cell.position'])
     .select(sql<Sources | null>`case when monitor_person.studio = ${studio} then monitor_cell.sources end`.as('sources'))
@@ -44,12 +48,18 @@ export const queryCellsAfter = (db: Db, studio: string, places: Places): Promise
 
 /** All cells of these people. */
 export const queryCellsOf = (db: Db, people: readonly string[]): Promise<MonitorCellRow[]> =>
-  db.selectFrom('monitor_cell').selectAll().where(sql<boolean>`monitor_cell.person = any(${people}::text[])`).execute()
+  db
+    .selectFrom('monitor_cell')
+    .selectAll()
+    .where(sql<boolean>`monitor_cell.person = any(${people}::text[])`)
+    .execute()
 
 export const queryBeatsAfter = (db: Db, places: Places): Promise<MonitorBeatRow[]> =>
   db
     .selectFrom('monitor_beat')
-    .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) => join.onRef('place.shard', '=', 'monitor_beat.shard').onRef('monitor_beat.position', '>', 'place.position'))
+    .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) =>
+      join.onRef('place.shard', '=', 'monitor_beat.shard').onRef('monitor_beat.position', '>', 'place.position'),
+    )
     .selectAll('monitor_beat')
     .execute()
 
@@ -80,7 +90,10 @@ export const queryCells = (db: Db, accounts: readonly { readonly site: string; r
   db
     .selectFrom('monitor_cell')
     .innerJoin(
-      sql<{ site: string; account: string }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`.as<'wanted'>(sql`wanted(site, account)`),
+      sql<{
+        site: string
+        account: string
+      }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`.as<'wanted'>(sql`wanted(site, account)`),
       (join) => join.onRef('wanted.site', '=', 'monitor_cell.site').onRef('wanted.account', '=', 'monitor_cell.account'),
     )
     .leftJoin('monitor_person', 'monitor_person.person', 'monitor_cell.person')

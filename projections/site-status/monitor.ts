@@ -35,7 +35,10 @@ const tables = {
   monitor_cell: table<MonitorCellRow>({
     columns: { person: 'text', site: 'text', account: 'text null', sources: 'jsonb', shard: 'smallint', position: 'text' },
     key: ['person', 'site'],
-    indexes: [['site', 'account'], ['shard', 'position']],
+    indexes: [
+      ['site', 'account'],
+      ['shard', 'position'],
+    ],
   }),
   monitor_beat: table<MonitorBeatRow>({
     columns: { observer: 'text', shard: 'smallint', at: 'bigint', position: 'text' },
@@ -100,7 +103,8 @@ function receive({ data, position }: Of<'ObservationsReceived'>, { monitor_cell,
     for (const [at, status] of seen) {
       const result = observed(source, { rank, stale_s }, at, status)
       source = result.source
-      for (const { kind, at: since } of result.alerts) alert_due.add({ alert: alertId(kind, site, user, since), person: user, site, account, kind, at: since, shard, position })
+      for (const { kind, at: since } of result.alerts)
+        alert_due.add({ alert: alertId(kind, site, user, since), person: user, site, account, kind, at: since, shard, position })
     }
     if (source) monitor_cell.put({ ...cell, sources: { ...cell.sources, [observer]: source }, position })
   }
@@ -135,5 +139,11 @@ function movePerson(event: PersonEvent, { monitor_person }: MonitorRows): void {
   if (shift !== null) monitor_person.put({ ...before, shift, shift_since: Date.parse(event.data.at), position })
 }
 const shiftAfter: Readonly<Record<keyof typeof shiftEvents, number | null>> = {
-  ShiftStarted: 1, ShiftPaused: 2, ShiftResumed: 1, ShiftStopped: 0, ShiftClosedProvisionally: 0, ShiftCorrected: null, ShiftAnomalyFound: null,
+  ShiftStarted: 1,
+  ShiftPaused: 2,
+  ShiftResumed: 1,
+  ShiftStopped: 0,
+  ShiftClosedProvisionally: 0,
+  ShiftCorrected: null,
+  ShiftAnomalyFound: null,
 }

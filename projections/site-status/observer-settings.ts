@@ -19,4 +19,5 @@ export const observerSettings = defineProjection({
   on: ({ data: { observer, mode, poll_s, rank } }, { observer_settings: rows }) => rows.put({ observer, mode, poll_s, rank }),
 })
 
-export const queryObserverSettings = (db: Kysely<ObserverSettingsTables>): Promise<ObserverSettingsRow[]> => db.selectFrom('observer_settings').selectAll().execute()
+export const queryObserverSettings = (db: Kysely<ObserverSettingsTables>): Promise<ObserverSettingsRow[]> =>
+  db.selectFrom('observer_settings').selectAll().execute()

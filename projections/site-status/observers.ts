@@ -45,6 +45,11 @@ export const observers = defineProjection({
 export async function queryObservers(db: Kysely<ObserverTables>) {
   const rows = await db.selectFrom('observers').selectAll().orderBy('observers.observer').execute()
   return rows.map(({ observer, mode, poll_s, rank, last_heard, last_observed }) => ({
-    observer, mode: mode ?? unknownObserver.mode, poll_s, rank: rank ?? unknownObserver.rank, last_heard, last_observed,
+    observer,
+    mode: mode ?? unknownObserver.mode,
+    poll_s,
+    rank: rank ?? unknownObserver.rank,
+    last_heard,
+    last_observed,
   }))
 }

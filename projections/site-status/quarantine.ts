@@ -5,7 +5,16 @@ import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
 export type QuarantineRow = { site: string; account: string; lines: number; first_at: string; last_at: string }
 /** What one request said of an account that nobody has. */
-export type QuarantinedRow = { site: string; account: string; event: string; observer: string; rank: number; stale_s: number | null; seen: readonly Seen[]; raw: readonly string[] }
+export type QuarantinedRow = {
+  site: string
+  account: string
+  event: string
+  observer: string
+  rank: number
+  stale_s: number | null
+  seen: readonly Seen[]
+  raw: readonly string[]
+}
 export type QuarantineTables = { quarantine: QuarantineRow; quarantined_lines: QuarantinedRow }
 
 /** Accounts that were reported and that nobody has, with their raw lines, until somebody has them. */
@@ -42,7 +51,9 @@ export const quarantine = defineProjection({
       const first_at = new Date(Math.min(...times)).toISOString()
       const last_at = new Date(Math.max(...times)).toISOString()
       return accounts.put({
-        site, account, lines: Number(before?.lines ?? 0) + raw.length,
+        site,
+        account,
+        lines: Number(before?.lines ?? 0) + raw.length,
         first_at: before && before.first_at < first_at ? before.first_at : first_at,
         last_at: before && before.last_at > last_at ? before.last_at : last_at,
       })
@@ -58,7 +69,14 @@ export const quarantine = defineProjection({
 const LISTED_MAX = 10_000
 /** The accounts in quarantine, those with most lines first. */
 export const queryQuarantine = (db: Kysely<QuarantineTables>): Promise<QuarantineRow[]> =>
-  db.selectFrom('quarantine').selectAll().orderBy('quarantine.lines', 'desc').orderBy('quarantine.site').orderBy('quarantine.account').limit(LISTED_MAX).execute()
+  db
+    .selectFrom('quarantine')
+    .selectAll()
+    .orderBy('quarantine.lines', 'desc')
+    .orderBy('quarantine.site')
+    .orderBy('quarantine.account')
+    .limit(LISTED_MAX)
+    .execute()
 
 export interface Releasable {
   readonly site: string
@@ -70,7 +88,9 @@ const RELEASED_AT_ONCE_MAX = 500
 export async function queryReleasable(db: Kysely<QuarantineTables & SiteAccountOwnerTables>): Promise<Releasable[]> {
   const rows = await db
     .selectFrom('quarantine')
-    .innerJoin('site_account_owner', (join) => join.onRef('site_account_owner.site', '=', 'quarantine.site').onRef('site_account_owner.username', '=', 'quarantine.account'))
+    .innerJoin('site_account_owner', (join) =>
+      join.onRef('site_account_owner.site', '=', 'quarantine.site').onRef('site_account_owner.username', '=', 'quarantine.account'),
+    )
     .select(['quarantine.site', 'quarantine.account', 'site_account_owner.person'])
     .where('site_account_owner.person', 'is not', null)
     .limit(RELEASED_AT_ONCE_MAX)
@@ -79,4 +99,10 @@ export async function queryReleasable(db: Kysely<QuarantineTables & SiteAccountO
 }
 /** What is kept of one account, oldest first. */
 export const queryQuarantined = (db: Kysely<QuarantineTables>, site: string, account: string): Promise<QuarantinedRow[]> =>
-  db.selectFrom('quarantined_lines').selectAll().where('quarantined_lines.site', '=', site).where('quarantined_lines.account', '=', account).orderBy('quarantined_lines.event').execute()
+  db
+    .selectFrom('quarantined_lines')
+    .selectAll()
+    .where('quarantined_lines.site', '=', site)
+    .where('quarantined_lines.account', '=', account)
+    .orderBy('quarantined_lines.event')
+    .execute()

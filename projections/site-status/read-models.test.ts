@@ -16,22 +16,54 @@ async function rows(projection: AnyProjection, table: string, ...batches: AnyEve
   return tables.rows(table)
 }
 
-const set = (user: string, username = 'fern_x', activ = true): AnyEvent => ({ type: 'SiteAccountSet', data: { user, site: 'ctb', username, activ, pass: null } })
+const set = (user: string, username = 'fern_x', activ = true): AnyEvent => ({
+  type: 'SiteAccountSet',
+  data: { user, site: 'ctb', username, activ, pass: null },
+})
 const drop = (user: string, username = 'fern_x'): AnyEvent => ({ type: 'SiteAccountDropped', data: { user, site: 'ctb', username } })
 test('an account is whoever’s had it last, active or not', async () => {
-  expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern')], [drop('fern'), set('oak', 'fern_x', false)])).toMatchObject([{ site: 'ctb', username: 'fern_x', person: 'oak', activ: false }])
+  expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern')], [drop('fern'), set('oak', 'fern_x', false)])).toMatchObject([
+    { site: 'ctb', username: 'fern_x', person: 'oak', activ: false },
+  ])
 })
 test('an account that was given up is nobody’s, and the row stays to say so', async () => {
   expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern'), drop('fern')])).toMatchObject([{ person: null, position: '0000000000000000002' }])
 })
-test('giving up what another has by now changes nothing', async () => expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern'), set('oak'), drop('fern')])).toMatchObject([{ person: 'oak' }]))
+test('giving up what another has by now changes nothing', async () =>
+  expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern'), set('oak'), drop('fern')])).toMatchObject([{ person: 'oak' }]))
 
-const kept = (m: readonly number[]): AnyEvent => ({ type: 'ObservationsQuarantined', data: { site: 'ctb', account: 'ivy_x', observer: 'ext-1', rank: 3, stale_s: null, seen: m.map((one) => [ms(one), 1, null]), raw: m.map((one) => `raw ${one}`) } })
-const released = (...ids: string[]): AnyEvent => ({ type: 'QuarantineReleased', data: { site: 'ctb', account: 'ivy_x', user: 'ivy', lines: ids.length, released: ids } })
+const kept = (m: readonly number[]): AnyEvent => ({
+  type: 'ObservationsQuarantined',
+  data: {
+    site: 'ctb',
+    account: 'ivy_x',
+    observer: 'ext-1',
+    rank: 3,
+    stale_s: null,
+    seen: m.map((one) => [ms(one), 1, null]),
+    raw: m.map((one) => `raw ${one}`),
+  },
+})
+const released = (...ids: string[]): AnyEvent => ({
+  type: 'QuarantineReleased',
+  data: { site: 'ctb', account: 'ivy_x', user: 'ivy', lines: ids.length, released: ids },
+})
 const id = (n: number) => String(n).padStart(19, '0')
 test('lines of an account that nobody has are counted and kept raw', async () => {
-  expect(await rows(quarantine, 'quarantine', [kept([3])], [kept([1, 5])])).toEqual([{ site: 'ctb', account: 'ivy_x', lines: 3, first_at: at(1), last_at: at(5) }])
-  expect(await rows(quarantine, 'quarantined_lines', [kept([3]), kept([1, 5])])).toMatchObject([{ event: id(1), raw: ['raw 3'] }, { event: id(2), raw: ['raw 1', 'raw 5'], seen: [[ms(1), 1, null], [ms(5), 1, null]] }])
+  expect(await rows(quarantine, 'quarantine', [kept([3])], [kept([1, 5])])).toEqual([
+    { site: 'ctb', account: 'ivy_x', lines: 3, first_at: at(1), last_at: at(5) },
+  ])
+  expect(await rows(quarantine, 'quarantined_lines', [kept([3]), kept([1, 5])])).toMatchObject([
+    { event: id(1), raw: ['raw 3'] },
+    {
+      event: id(2),
+      raw: ['raw 1', 'raw 5'],
+      seen: [
+        [ms(1), 1, null],
+        [ms(5), 1, null],
+      ],
+    },
+  ])
 })
 test('what was released leaves, and what came meanwhile stays', async () => {
   expect(await rows(quarantine, 'quarantine', [kept([3]), kept([4])], [released(id(1))])).toMatchObject([{ lines: 1 }])
@@ -40,16 +72,26 @@ test('what was released leaves, and what came meanwhile stays', async () => {
 })
 
 const configured = (poll_s: number): AnyEvent => ({ type: 'ObserverConfigured', data: { observer: 'poll-1', mode: 'poll', poll_s, rank: 2 } })
-const received = (m: number): AnyEvent & { at: string } => ({ type: 'ObservationsReceived', data: { observer: 'poll-1', part: 'p', rank: 2, stale_s: 300, people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[ms(m), 1, null]] }] }, at: at(40) })
+const received = (m: number): AnyEvent & { at: string } => ({
+  type: 'ObservationsReceived',
+  data: { observer: 'poll-1', part: 'p', rank: 2, stale_s: 300, people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[ms(m), 1, null]] }] },
+  at: at(40),
+})
 test('an observer is listed as it was configured, and when it was last heard', async () => {
-  expect(await rows(observers, 'observers', [configured(60)], [received(30)], [received(20), configured(90)])).toEqual([{ observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2, last_heard: at(40), last_observed: at(30) }])
+  expect(await rows(observers, 'observers', [configured(60)], [received(30)], [received(20), configured(90)])).toEqual([
+    { observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2, last_heard: at(40), last_observed: at(30) },
+  ])
   expect(await rows(observers, 'observers', [received(30)])).toMatchObject([{ mode: null, last_heard: at(40) }])
-  expect(await rows(observerSettings, 'observer_settings', [configured(60), configured(90)])).toEqual([{ observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2 }])
+  expect(await rows(observerSettings, 'observer_settings', [configured(60), configured(90)])).toEqual([
+    { observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2 },
+  ])
 })
 
 test('an alert stays until somebody has taken note', async () => {
   const raised: AnyEvent = { type: 'AlertRaised', data: { alert: 'i.1', user: 'fern', site: 'ctb', account: 'fern_x', kind: 'invalid_user', at: at(1) } }
   const row = { alert: 'i.1', person: 'fern', site: 'ctb', account: 'fern_x', kind: 'invalid_user', at: at(1) }
   expect(await rows(alerts, 'alerts', [raised])).toEqual([{ ...row, acknowledged: false }])
-  expect(await rows(alerts, 'alerts', [raised], [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }])).toEqual([{ ...row, acknowledged: true }])
+  expect(await rows(alerts, 'alerts', [raised], [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }])).toEqual([
+    { ...row, acknowledged: true },
+  ])
 })

@@ -45,7 +45,10 @@ export const queryOwnersAfter = (db: Kysely<SiteAccountOwnerTables>, position: P
   db.selectFrom('site_account_owner').selectAll().where('site_account_owner.position', '>', position).orderBy('site_account_owner.position').execute()
 
 /** The owned ones of these accounts, in one query. */
-export async function queryOwners(db: Kysely<SiteAccountOwnerTables>, accounts: readonly { readonly site: string; readonly account: string }[]): Promise<SiteAccountOwnerRow[]> {
+export async function queryOwners(
+  db: Kysely<SiteAccountOwnerTables>,
+  accounts: readonly { readonly site: string; readonly account: string }[],
+): Promise<SiteAccountOwnerRow[]> {
   const wanted = sql<{ site: string; username: string }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`
   return db
     .selectFrom('site_account_owner')

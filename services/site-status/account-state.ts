@@ -15,10 +15,20 @@ const unknown: AccountState = { status: statuses.invalidUser, since: null }
 const unobserved: AccountState = { status: statuses.error, since: null }
 
 /** What each account is taken for now: the state that accounting holds true, so that whoever has just reported a status reads it here. */
-export async function accountState(app: App, asked: Readonly<Record<string, readonly string[]>>, actor: Actor | null): Promise<{ site: string; states: Record<string, AccountState> }[]> {
+export async function accountState(
+  app: App,
+  asked: Readonly<Record<string, readonly string[]>>,
+  actor: Actor | null,
+): Promise<{ site: string; states: Record<string, AccountState> }[]> {
   const db = app.read<MonitorTables>()
   const wanted = Object.entries(asked).flatMap(([site, accounts]) => accounts.map((account) => ({ site, account })))
-  const [cells, beats] = await Promise.all([queryCells(db, wanted.filter(({ account }) => isStorable(account))), queryBeats(db)])
+  const [cells, beats] = await Promise.all([
+    queryCells(
+      db,
+      wanted.filter(({ account }) => isStorable(account)),
+    ),
+    queryBeats(db),
+  ])
   const now = Date.parse(app.now())
   const known = new Map<string, AccountState>()
   for (const { site, account, studio, person, sources, shard } of cells) {

@@ -6,7 +6,17 @@ import { StreamMemory } from './memory.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { parts, weekBefore, weekOf } from './streams.ts'
 
-const line = (parts: Partial<ParsedLine>): ParsedLine => ({ line: 1, observer: 'ext-1', site: 'ctb', account: 'fern_x', at: 1000, status: 1, seq: null, raw: '{}', ...parts })
+const line = (given: Partial<ParsedLine>): ParsedLine => ({
+  line: 1,
+  observer: 'ext-1',
+  site: 'ctb',
+  account: 'fern_x',
+  at: 1000,
+  status: 1,
+  seq: null,
+  raw: '{}',
+  ...given,
+})
 const ownerOf = (_site: string, account: string) => (account.startsWith('nobody') ? null : account.replace('_x', ''))
 const termsOf = () => ({ rank: 3, stale_s: null })
 
@@ -43,7 +53,23 @@ test('one event holds what a request says of the people of one shard, each accou
   expect(fern?.events).toHaveLength(1)
   expect(fern?.events[0]).toMatchObject({
     type: 'ObservationsReceived',
-    data: { part: parts[shardOf('fern')], observer: 'ext-1', rank: 3, stale_s: null, people: expect.arrayContaining([{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[1000, 1, 1], [3000, 2, 2]] }]) },
+    data: {
+      part: parts[shardOf('fern')],
+      observer: 'ext-1',
+      rank: 3,
+      stale_s: null,
+      people: expect.arrayContaining([
+        {
+          user: 'fern',
+          site: 'ctb',
+          account: 'fern_x',
+          seen: [
+            [1000, 1, 1],
+            [3000, 2, 2],
+          ],
+        },
+      ]),
+    },
   })
   expect(shardOf(parts[5] as string)).toBe(5)
 })
@@ -52,16 +78,46 @@ test('nothing new is no event', () => {
   log.take([line({})])
   expect(log.take([line({}), line({ status: 0 })])).toEqual({ verdicts: ['duplicate', 'conflict'], appends: [] })
 })
-test('the same account seen by two observers at one instant is two observations', () => expect(new Log().take([line({}), line({ observer: 'ext-2', status: 0 })]).verdicts).toEqual(['accepted', 'accepted']))
+test('the same account seen by two observers at one instant is two observations', () =>
+  expect(new Log().take([line({}), line({ observer: 'ext-2', status: 0 })]).verdicts).toEqual(['accepted', 'accepted']))
 test('lines of an account that nobody has are kept raw, once', () => {
   const log = new Log()
   const { verdicts, appends } = log.take([line({ account: 'nobody', raw: 'second', at: 2 }), line({ account: 'nobody', raw: 'first', at: 1 })])
   expect(verdicts).toEqual(['quarantined', 'quarantined'])
-  expect(appends).toEqual([{ observer: 'ext-1', lane: 'quarantine', events: [{ type: 'ObservationsQuarantined', data: { site: 'ctb', account: 'nobody', observer: 'ext-1', rank: 3, stale_s: null, seen: [[1, 1, null], [2, 1, null]], raw: ['first', 'second'] } }] }])
+  expect(appends).toEqual([
+    {
+      observer: 'ext-1',
+      lane: 'quarantine',
+      events: [
+        {
+          type: 'ObservationsQuarantined',
+          data: {
+            site: 'ctb',
+            account: 'nobody',
+            observer: 'ext-1',
+            rank: 3,
+            stale_s: null,
+            seen: [
+              [1, 1, null],
+              [2, 1, null],
+            ],
+            raw: ['first', 'second'],
+          },
+        },
+      ],
+    },
+  ])
   expect(log.take([line({ account: 'nobody', at: 1 })]).verdicts).toEqual(['duplicate'])
 })
 
-const anyLine = fc.record({ observer: fc.constantFrom('a', 'b'), account: fc.constantFrom('fern_x', 'oak_x', 'nobody'), at: fc.integer({ min: 1, max: 12 }), status: fc.constantFrom(0 as const, 1 as const, 2 as const, 12 as const) }).map(line)
+const anyLine = fc
+  .record({
+    observer: fc.constantFrom('a', 'b'),
+    account: fc.constantFrom('fern_x', 'oak_x', 'nobody'),
+    at: fc.integer({ min: 1, max: 12 }),
+    status: fc.constantFrom(0 as const, 1 as const, 2 as const, 12 as const),
+  })
+  .map(line)
 test('duplicates and conflicts do not depend on how lines are cut into requests', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 60 }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }), (lines, sizes) => {
@@ -88,7 +144,13 @@ test('a second delivery of everything changes nothing', () => {
 })
 
 test('weeks are ISO weeks in UTC', () => {
-  const cases = [['2026-11-20T12:00:00Z', '2026-w47'], ['2027-01-03T23:59:59Z', '2026-w53'], ['2027-01-04T00:00:00Z', '2027-w01'], ['2024-12-30T00:00:00Z', '2025-w01'], ['2026-01-01T00:00:00Z', '2026-w01']] as const
+  const cases = [
+    ['2026-11-20T12:00:00Z', '2026-w47'],
+    ['2027-01-03T23:59:59Z', '2026-w53'],
+    ['2027-01-04T00:00:00Z', '2027-w01'],
+    ['2024-12-30T00:00:00Z', '2025-w01'],
+    ['2026-01-01T00:00:00Z', '2026-w01'],
+  ] as const
   expect(cases.map(([at]) => weekOf(Date.parse(at)))).toEqual(cases.map(([, week]) => week))
   expect(weekBefore(Date.parse('2027-01-04T00:00:00Z'))).toBe('2026-w53')
 })

@@ -66,9 +66,12 @@ export function byAccount(lines: readonly ParsedLine[], ownerOf: (site: string, 
  * request the first line stands.
  */
 export function decideObservations(
-  known: KnownObservations, groups: readonly AccountLines[], lines: readonly ParsedLine[], termsOf: (observer: string) => ObserverTerms,
+  known: KnownObservations,
+  groups: readonly AccountLines[],
+  lines: readonly ParsedLine[],
+  termsOf: (observer: string) => ObserverTerms,
 ): ObservationDecision {
-  const verdicts = new Array<Verdict>(lines.length)
+  const verdicts: Verdict[] = []
   const lanes = new Map<string, Map<Lane, LaneEvents & { events: (Received | Quarantined)[] }>>()
   for (const group of groups) {
     const news = newLines(known, group, lines, verdicts)
@@ -83,7 +86,12 @@ export function decideObservations(
   return { verdicts, appends: [...lanes.values()].flatMap((ofObserver) => [...ofObserver.values()]) }
 }
 
-function newLines(known: KnownObservations, { observer, site, account, lane, lines: indexes }: AccountLines, lines: readonly ParsedLine[], verdicts: Verdict[]): readonly ParsedLine[] {
+function newLines(
+  known: KnownObservations,
+  { observer, site, account, lane, lines: indexes }: AccountLines,
+  lines: readonly ParsedLine[],
+  verdicts: Verdict[],
+): readonly ParsedLine[] {
   const before = known.seriesOf(observer, lane, site, account)
   const fresh: Verdict = lane === 'quarantine' ? 'quarantined' : 'accepted'
   // Most accounts have one line in a request: then there is nothing in it to compare with.
@@ -112,7 +120,12 @@ function statusBefore(before: readonly Series[], at: number): number | undefined
 const inOrder = (news: readonly ParsedLine[]): readonly ParsedLine[] =>
   news.length > 1 ? news.toSorted((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0)) : news
 const seenOf = (news: readonly ParsedLine[]): Seen[] => news.map((line): Seen => [line.at, line.status, line.seq])
-function receive(events: Received[], { observer, site, account, user, lane }: AccountLines, news: readonly ParsedLine[], { rank, stale_s }: ObserverTerms): void {
+function receive(
+  events: Received[],
+  { observer, site, account, user, lane }: AccountLines,
+  news: readonly ParsedLine[],
+  { rank, stale_s }: ObserverTerms,
+): void {
   let event = events[0]
   if (!event) events.push((event = { type: 'ObservationsReceived', data: { observer, part: parts[lane as number] as string, people: [], rank, stale_s } }))
   event.data.people.push({ account, seen: seenOf(news), site, user: user as string })

@@ -42,4 +42,5 @@ function holds({ path, in: any, notIn, is }: Condition, answer: unknown): boolea
 }
 
 /** The status of the first guard that holds. */
-export const guarded = (guards: readonly Guard[], answer: unknown): Status | undefined => guards.find((guard) => guard.when.every((condition) => holds(condition, answer)))?.status
+export const guarded = (guards: readonly Guard[], answer: unknown): Status | undefined =>
+  guards.find((guard) => guard.when.every((condition) => holds(condition, answer)))?.status

@@ -39,7 +39,11 @@ export class Ingest {
     this.#owners = owners
     this.#observers = observers
     this.#log = log
-    this.#gatherer = new Gatherer((requests) => this.#write(requests), ({ lines }) => lines.length, BATCH_LINES_MAX)
+    this.#gatherer = new Gatherer(
+      (requests) => this.#write(requests),
+      ({ lines }) => lines.length,
+      BATCH_LINES_MAX,
+    )
   }
 
   /** `position` is undefined if there was nothing new. */
@@ -81,7 +85,13 @@ function commandId(): string {
 }
 /** The envelope of what came in through this module's doors. */
 export const ingestMetadata = (actor: string, now: Instant, correlationId: string, source = 'ingest'): EventMetadata => ({
-  occurredAt: now, actor, studio: null, commandId: commandId(), correlationId, causationId: null, source,
+  occurredAt: now,
+  actor,
+  studio: null,
+  commandId: commandId(),
+  correlationId,
+  causationId: null,
+  source,
 })
 
 function answerOf(lines: readonly ParsedLine[], verdicts: readonly Verdict[], rejected: IngestAnswer['rejected']): IngestAnswer {

@@ -70,7 +70,9 @@ export class MonitorFeed implements LiveFeed {
     const db = this.#app.read<MonitorTables>()
     // At once: a cell that is read before its person is read again with all others of whoever is new here.
     const [moved, changed, beats] = await Promise.all([
-      queryPeopleAfter(db, this.#places.people), queryCellsAfter(db, this.#studio, this.#places.cells), queryBeatsAfter(db, this.#places.beats),
+      queryPeopleAfter(db, this.#places.people),
+      queryCellsAfter(db, this.#studio, this.#places.cells),
+      queryBeatsAfter(db, this.#places.beats),
     ])
     this.#places.people.read(moved)
     this.#places.cells.read(changed)
@@ -81,8 +83,8 @@ export class MonitorFeed implements LiveFeed {
     const alive = this.#beats.take(beats)
     const now = Date.parse(this.#app.now())
     for (const row of [...changed, ...newCells]) this.#moveCell(row, now, cells)
-    for (const cell of [...this.#timed]) if (cell.until !== null && cell.until <= now) this.#show(cell, now, cells)
-    for (const cell of [...this.#unknown]) if (alive.has(cell.shard)) this.#show(cell, now, cells)
+    for (const cell of this.#timed) if (cell.until !== null && cell.until <= now) this.#show(cell, now, cells)
+    for (const cell of this.#unknown) if (alive.has(cell.shard)) this.#show(cell, now, cells)
     if (cells.length === 0 && joined.length === 0) return undefined
     const appended = joined.filter((login) => !this.#told.has(login))
     for (const login of appended) this.#told.add(login)

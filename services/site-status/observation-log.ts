@@ -75,7 +75,12 @@ export class ObservationLog {
   }
 
   /** Appends to every lane of the observer what `events` makes of the people it has reported there. */
-  async beat(observer: string, lanes: readonly Lane[], eventOf: (lane: Lane, users: readonly string[]) => LaneEvents['events'], meta: EventMetadata): Promise<Position | undefined> {
+  async beat(
+    observer: string,
+    lanes: readonly Lane[],
+    eventOf: (lane: Lane, users: readonly string[]) => LaneEvents['events'],
+    meta: EventMetadata,
+  ): Promise<Position | undefined> {
     const wanted = lanes.map((lane) => ({ observer, lane }))
     const { position } = await this.#attempt(wanted, meta, (memories) => {
       const appends = lanes.map((lane) => {
@@ -88,7 +93,8 @@ export class ObservationLog {
   }
 
   async #attempt<R>(
-    wanted: readonly LaneKey[], meta: EventMetadata,
+    wanted: readonly LaneKey[],
+    meta: EventMetadata,
     decide: (lanes: LaneMemories) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] },
   ): Promise<{ result: R; position: Position | undefined }> {
     const at = Date.parse(meta.occurredAt)

@@ -17,7 +17,8 @@ export class ObserverRegistry {
     if (!this.#loaded) await this.refresh()
   }
   async refresh(): Promise<void> {
-    for (const { observer, mode, poll_s, rank } of await queryObserverSettings(this.#app.read<ObserverSettingsTables>())) this.set(observer, { mode, poll_s, rank })
+    for (const { observer, mode, poll_s, rank } of await queryObserverSettings(this.#app.read<ObserverSettingsTables>()))
+      this.set(observer, { mode, poll_s, rank })
     this.#loaded = true
   }
   set(observer: string, settings: ObserverSettings): void {

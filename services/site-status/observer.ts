@@ -12,7 +12,11 @@ export interface ConfigureObserver {
 type State = { readonly status: 'unknown' } | ({ readonly status: 'configured' } & ObserverSettings)
 
 /** What a configuration says with its defaults filled in; `poll_s` means nothing to one that reports changes. */
-export const settingsOf = ({ mode, poll_s, rank }: ConfigureObserver): ObserverSettings => ({ mode, poll_s: mode === 'poll' ? (poll_s ?? null) : null, rank: rank ?? defaultRank[mode] })
+export const settingsOf = ({ mode, poll_s, rank }: ConfigureObserver): ObserverSettings => ({
+  mode,
+  poll_s: mode === 'poll' ? (poll_s ?? null) : null,
+  rank: rank ?? defaultRank[mode],
+})
 
 export const observerDecider: Decider<State, ConfigureObserver, ObserverEvent> = {
   initial: { status: 'unknown' },

@@ -51,7 +51,8 @@ async function pollWhenDue(parts: Parts, code: string, site: Site, due: Due): Pr
   due.at = now + backoffSeconds(site.poll.every_s, due.failures) * 1000
 }
 /** Twice as long after every failure in a row, up to an hour. */
-export const backoffSeconds = (every_s: number, failures: number): number => (failures === 0 ? every_s : Math.max(every_s, Math.min(every_s * 2 ** failures, BACKOFF_S_MAX)))
+export const backoffSeconds = (every_s: number, failures: number): number =>
+  failures === 0 ? every_s : Math.max(every_s, Math.min(every_s * 2 ** failures, BACKOFF_S_MAX))
 
 async function pollSite({ app, ingest, observers }: Parts, code: string, site: Site): Promise<void> {
   const rows = (await queryOwnersAfter(app.read<SiteAccountOwnerTables>(), '')).filter((row) => row.site === code && row.person !== null && row.activ)
@@ -61,12 +62,22 @@ async function pollSite({ app, ingest, observers }: Parts, code: string, site: S
   const at = Date.parse(app.now())
   const key = site.poll.key_file === undefined ? undefined : (await readFile(site.poll.key_file, 'utf8')).trim()
   const words = await poll({ site, accounts: rows.map(({ username }) => username), key })
-  const lines = [...words].map(([account, { status }], i): ParsedLine => ({ line: i + 1, observer, site: code, account, at, status, seq: null, raw: JSON.stringify({ observer, site: code, account, status }) }))
+  const lines = [...words].map(([account, { status }], i): ParsedLine => ({
+    line: i + 1,
+    observer,
+    site: code,
+    account,
+    at,
+    status,
+    seq: null,
+    raw: JSON.stringify({ observer, site: code, account, status }),
+  }))
   await ingest.take({ lines, rejected: [] }, ingestMetadata('system', app.now(), observer, 'poll'))
   // Once a day for each person: the map stays wrong until somebody changes it.
   const day = Math.floor(at / DAY_MS) * DAY_MS
   for (const { username, person } of rows)
-    if (person !== null && words.get(username)?.unmapped) await raise(app, { alert: alertId('unmapped', code, person, day), person, site: code, account: username, kind: 'unmapped', at })
+    if (person !== null && words.get(username)?.unmapped)
+      await raise(app, { alert: alertId('unmapped', code, person, day), person, site: code, account: username, kind: 'unmapped', at })
 }
 
 async function configure(app: App, observers: ObserverRegistry, observer: string, poll_s: number): Promise<void> {
@@ -74,6 +85,12 @@ async function configure(app: App, observers: ObserverRegistry, observer: string
   const command = { observer, mode: 'poll', poll_s, rank: ranks.official } as const
   const { mode, poll_s: known, rank } = observers.of(observer)
   if (mode === 'poll' && known === poll_s && rank === ranks.official) return
-  await app.handle(observerAggregate, observerStream(observer), command, { actor: null, commandId: `configure-${observer}-${poll_s}-${app.now()}`, now: app.now(), wrote: () => undefined }, { source: 'poll' })
+  await app.handle(
+    observerAggregate,
+    observerStream(observer),
+    command,
+    { actor: null, commandId: `configure-${observer}-${poll_s}-${app.now()}`, now: app.now(), wrote: () => undefined },
+    { source: 'poll' },
+  )
   observers.set(observer, settingsOf(command))
 }

@@ -25,17 +25,36 @@ async function fakeSite(code: string, answer: Answer, changes: object = {}) {
   const site: Site = { ...given, ask: { ...given.ask, url, ...changes } as Site['ask'] }
   return { asked, poll: (accounts: string[], rest: Partial<Polling> = {}) => poll({ site, accounts, key: 'k&1', ...rest }) }
 }
-const json = (response: ServerResponse, body: unknown, status = 200) => void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
 const statuses = (words: ReadonlyMap<string, { status: number }>) => Object.fromEntries([...words].map(([account, { status }]) => [account, status]))
 
 test('everybody online is read page by page, and who is on no page is offline', async () => {
   const rooms = ['a', 'b', 'FERN_X', 'oak_x', 'c'].map((username, i) => ({ username, current_show: i === 2 ? 'private' : 'public' }))
-  const ctb = await fakeSite('ctb', (_request, response, url) => json(response, { results: rooms.slice(Number(url.searchParams.get('offset')), Number(url.searchParams.get('offset')) + 2) }), { limit: 2 })
+  const ctb = await fakeSite(
+    'ctb',
+    (_request, response, url) => json(response, { results: rooms.slice(Number(url.searchParams.get('offset')), Number(url.searchParams.get('offset')) + 2) }),
+    { limit: 2 },
+  )
   expect(statuses(await ctb.poll(['fern_x', 'oak_x', 'elm_x']))).toEqual({ fern_x: 3, oak_x: 1, elm_x: 0 })
-  expect(ctb.asked.map(({ searchParams }) => [searchParams.get('wm'), searchParams.get('offset')])).toEqual([['k&1', '0'], ['k&1', '2'], ['k&1', '4']])
+  expect(ctb.asked.map(({ searchParams }) => [searchParams.get('wm'), searchParams.get('offset')])).toEqual([
+    ['k&1', '0'],
+    ['k&1', '2'],
+    ['k&1', '4'],
+  ])
 })
 test('reading stops when all of ours were found', async () => {
-  const ctb = await fakeSite('ctb', (_request, response) => json(response, { results: [{ username: 'fern_x', current_show: 'public' }, { username: 'b', current_show: 'public' }] }), { limit: 2 })
+  const ctb = await fakeSite(
+    'ctb',
+    (_request, response) =>
+      json(response, {
+        results: [
+          { username: 'fern_x', current_show: 'public' },
+          { username: 'b', current_show: 'public' },
+        ],
+      }),
+    { limit: 2 },
+  )
   expect(statuses(await ctb.poll(['fern_x']))).toEqual({ fern_x: 1 })
   expect(ctb.asked).toHaveLength(1)
 })
@@ -45,7 +64,11 @@ test('a list without an end says nothing of those it has not shown', async () =>
   expect(ctb.asked).toHaveLength(100)
 })
 test('a page that fails makes the poll fail: half a list is no list', async () => {
-  const ctb = await fakeSite('ctb', (_request, response, url) => (url.searchParams.get('offset') === '0' ? json(response, { results: [{ username: 'a' }] }) : json(response, {}, 429)), { limit: 1 })
+  const ctb = await fakeSite(
+    'ctb',
+    (_request, response, url) => (url.searchParams.get('offset') === '0' ? json(response, { results: [{ username: 'a' }] }) : json(response, {}, 429)),
+    { limit: 1 },
+  )
   await expect(ctb.poll(['fern_x'])).rejects.toThrow(/429/)
 })
 test('a word that nobody knows is told', async () => {
@@ -56,10 +79,19 @@ test('a word that nobody knows is told', async () => {
 test('named accounts are asked in portions, with the studio’s key', async () => {
   const keys: (string | undefined)[] = []
   const states: Record<string, string> = { fern_x: 'free_chat', oak_x: 'vip_show' }
-  const ljm = await fakeSite('ljm', (request, response, url) => {
-    keys.push(request.headers.authorization)
-    json(response, { data: url.searchParams.getAll('screenNames[]').filter((name) => name in states).map((screenName) => ({ screenName, state: states[screenName] })) })
-  }, { limit: 2 })
+  const ljm = await fakeSite(
+    'ljm',
+    (request, response, url) => {
+      keys.push(request.headers.authorization)
+      json(response, {
+        data: url.searchParams
+          .getAll('screenNames[]')
+          .filter((name) => name in states)
+          .map((screenName) => ({ screenName, state: states[screenName] })),
+      })
+    },
+    { limit: 2 },
+  )
   expect(statuses(await ljm.poll(['fern_x', 'oak_x', 'elm_x']))).toEqual({ fern_x: 1, oak_x: 2, elm_x: 11 })
   expect(keys).toEqual(['Bearer k&1', 'Bearer k&1'])
 })
@@ -94,7 +126,10 @@ for (const [what, answer] of odd)
     await expect(ctb.poll(['fern_x'], { timeout_ms: 300 })).rejects.toThrow()
   })
 test('entries that are no entries are passed over', async () => {
-  const ctb = await fakeSite('ctb', (_request, response) => json(response, { results: [null, 7, 'x', {}, { username: 5 }, { username: 'fern_x', current_show: 'group' }] }))
+  const ctb = await fakeSite('ctb', (_request, response) =>
+    json(response, { results: [null, 7, 'x', {}, { username: 5 }, { username: 'fern_x', current_show: 'group' }] }),
+  )
   expect(statuses(await ctb.poll(['fern_x']))).toEqual({ fern_x: 2 })
 })
-test('after failures a site is asked later and later, up to an hour', () => expect([0, 1, 2, 5, 6, 40].map((failures) => backoffSeconds(60, failures))).toEqual([60, 120, 240, 1920, 3600, 3600]))
+test('after failures a site is asked later and later, up to an hour', () =>
+  expect([0, 1, 2, 5, 6, 40].map((failures) => backoffSeconds(60, failures))).toEqual([60, 120, 240, 1920, 3600, 3600]))

@@ -19,6 +19,12 @@ export const raiseAlerts = (app: App): Reaction => ({
 /** Once for each id, whoever asks and however often. */
 export async function raise(app: Pick<App, 'handle' | 'now'>, { alert, person: user, site, account, kind, at }: RaisedAlert): Promise<void> {
   const command: AlertCommand = { type: 'Raise', raised: { alert, user, site, account, kind, at: new Date(Number(at)).toISOString() } }
-  await app.handle(alertAggregate, alertStream(user), command, { actor: null, commandId: `raise-${alert}`, now: app.now(), wrote: () => undefined }, { source: 'reaction' })
+  await app.handle(
+    alertAggregate,
+    alertStream(user),
+    command,
+    { actor: null, commandId: `raise-${alert}`, now: app.now(), wrote: () => undefined },
+    { source: 'reaction' },
+  )
 }
 export type RaisedAlert = Pick<AlertDueRow, 'alert' | 'person' | 'site' | 'account' | 'at'> & { readonly kind: AlertDueRow['kind'] | 'unmapped' }

@@ -1,4 +1,11 @@
-import { quarantine, queryQuarantined, queryReleasable, type QuarantinedRow, type QuarantineTables, type Releasable } from '#projections/site-status/quarantine.ts'
+import {
+  quarantine,
+  queryQuarantined,
+  queryReleasable,
+  type QuarantinedRow,
+  type QuarantineTables,
+  type Releasable,
+} from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/app.ts'
 import type { Reaction } from '../platform/define-service.ts'

@@ -19,20 +19,28 @@ const clock = { now: '2026-11-20T12:00:00.000Z' }
 let it: TestApp
 beforeAll(async () => {
   const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents }
-  it = await testApp({ services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor], events }, clock)
+  it = await testApp(
+    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor], events },
+    clock,
+  )
   await it.settle()
 })
 afterAll(() => it.close())
 
 const at = (time: string) => `2026-11-20T${time}Z`
-const line = (account: string, time: string, status: number, observer = 'ext-1', site = 'ctb') => JSON.stringify({ observer, site, account, status, observed_at: at(time) })
+const line = (account: string, time: string, status: number, observer = 'ext-1', site = 'ctb') =>
+  JSON.stringify({ observer, site, account, status, observed_at: at(time) })
 const ingest = (...lines: string[]) => it.call('ingest', { body: Buffer.from(lines.join('\n')) })
 async function append(stream: string, ...events: AnyEvent[]) {
   const expectedVersion = (await it.app.journal.read(stream)).length
   await it.app.journal.append({ stream, events, expectedVersion }, ingestMetadata('owner', clock.now, 'test'))
 }
 const register = (user: string, site: string, username: string, studio = 'north') =>
-  append(`account-${user}`, { type: 'StudioJoined', data: { user, studio, timezone: 'Europe/Bucharest', from: clock.now } }, { type: 'SiteAccountSet', data: { user, site, username, activ: true, pass: null } })
+  append(
+    `account-${user}`,
+    { type: 'StudioJoined', data: { user, studio, timezone: 'Europe/Bucharest', from: clock.now } },
+    { type: 'SiteAccountSet', data: { user, site, username, activ: true, pass: null } },
+  )
 const state = async (account: string, site = 'ctb') => {
   const [answer] = (await it.call('accountState', { body: { [site]: [account] } })) as { states: Record<string, { status: number; since: string | null }> }[]
   return answer?.states[account]
@@ -54,22 +62,39 @@ test('what is reported is what the account shows', async () => {
 test('a repeated line is a duplicate, another status at the same instant a conflict, and neither changes anything', async () => {
   await register('oak', 'ctb', 'oak_x')
   await it.settle()
-  expect(await ingest(line('oak_x', '11:00:00', 1), line('oak_x', '11:00:00', 1), line('oak_x', '11:00:00', 2))).toEqual({ ...ok, accepted: 1, duplicates: 1, conflicts: [{ line: 3 }] })
+  expect(await ingest(line('oak_x', '11:00:00', 1), line('oak_x', '11:00:00', 1), line('oak_x', '11:00:00', 2))).toEqual({
+    ...ok,
+    accepted: 1,
+    duplicates: 1,
+    conflicts: [{ line: 3 }],
+  })
   expect(await ingest('', line('oak_x', '11:00:00', 2), line('oak_x', '11:00:00', 1))).toEqual({ ...ok, duplicates: 1, conflicts: [{ line: 2 }] })
   await it.settle()
   expect((await state('oak_x'))?.status).toBe(1)
 })
 
+/** A process of its own: the same stores, and nothing in memory. */
+function otherProcess() {
+  const { handlers } = siteStatusService.start(it.app)
+  const context = {
+    actor: null,
+    now: clock.now,
+    requestId: 'other',
+    commandId: 'other',
+    headers: {},
+    address: '127.0.0.1',
+    wrote: () => undefined,
+    setCookie: () => undefined,
+  }
+  return (...lines: string[]) => handlers.ingest({ params: undefined, query: undefined, body: Buffer.from(lines.join('\n')) }, context)
+}
 test('another process that has no memory of the lines finds them in the streams', async () => {
-  const other = siteStatusService.start(it.app)
-  const answer = await other.handlers.ingest({ params: undefined, query: undefined, body: Buffer.from(line('oak_x', '11:00:00', 1)) } as never, { actor: null, now: clock.now, requestId: 'r', wrote: () => undefined } as never)
-  expect(answer).toEqual({ ...ok, duplicates: 1 })
+  expect(await otherProcess()(line('oak_x', '11:00:00', 1))).toEqual({ ...ok, duplicates: 1 })
 })
 
 test('two processes that write at once conflict, decide again, and lose nothing', async () => {
-  const other = siteStatusService.start(it.app)
-  const call = (n: number) => other.handlers.ingest({ body: Buffer.from(line('oak_x', `11:0${n}:30`, 0)) } as never, { actor: null, now: clock.now, requestId: 'r', wrote: () => undefined } as never)
-  const answers = await Promise.all([1, 2, 3].flatMap((n) => [call(n), ingest(line('oak_x', `11:0${n}:30`, 0))]))
+  const other = otherProcess()
+  const answers = await Promise.all([1, 2, 3].map((n) => line('oak_x', `11:0${n}:30`, 0)).flatMap((one) => [other(one), ingest(one)]))
   const sum = (name: 'accepted' | 'duplicates') => answers.reduce<number>((total, answer) => total + (answer as typeof ok)[name], 0)
   expect([sum('accepted'), sum('duplicates')]).toEqual([3, 3])
 })
@@ -85,7 +110,9 @@ test('lines of an unknown account wait in quarantine until it is somebody’s', 
   expect(await ingest(line('ivy_x', '11:00:00', 1), line('ivy_x', '11:10:00', 3))).toEqual({ ...ok, quarantined: 2 })
   expect(await ingest(line('ivy_x', '11:00:00', 1), line('ivy_x', '11:10:00', 2))).toEqual({ ...ok, duplicates: 1, conflicts: [{ line: 2 }] })
   await it.settle()
-  expect(await it.call('quarantine')).toEqual([{ site: 'ctb', account: 'ivy_x', lines: 2, first_at: '2026-11-20T11:00:00.000Z', last_at: '2026-11-20T11:10:00.000Z' }])
+  expect(await it.call('quarantine')).toEqual([
+    { site: 'ctb', account: 'ivy_x', lines: 2, first_at: '2026-11-20T11:00:00.000Z', last_at: '2026-11-20T11:10:00.000Z' },
+  ])
   await register('ivy', 'ctb', 'ivy_x')
   await it.settle()
   expect(await it.call('quarantine')).toEqual([])
@@ -95,7 +122,15 @@ test('lines of an unknown account wait in quarantine until it is somebody’s', 
 
 test('lines that were quarantined although the account had been registered are applied, once', async () => {
   await register('ash', 'ctb', 'ash_x')
-  const data = { site: 'ctb', account: 'ash_x', observer: 'ext-1', rank: 3, stale_s: null, seen: [[Date.parse(at('11:00:00')), 2, null]], raw: [line('ash_x', '11:00:00', 2)] }
+  const data = {
+    site: 'ctb',
+    account: 'ash_x',
+    observer: 'ext-1',
+    rank: 3,
+    stale_s: null,
+    seen: [[Date.parse(at('11:00:00')), 2, null]],
+    raw: [line('ash_x', '11:00:00', 2)],
+  }
   await append('quarantine-late-2026-w47', { type: 'ObservationsQuarantined', data })
   await it.settle()
   await it.settle()
@@ -115,8 +150,18 @@ test('a poller’s word runs out, and a heartbeat keeps it', async () => {
   expect(await it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('11:59:00') } })).toEqual({ ok: true })
   await it.settle()
   expect((await state('yew_x'))?.status).toBe(1)
-  expect(await it.call('observers')).toContainEqual({ observer: 'poll-1', mode: 'poll', poll_s: 60, rank: 2, last_heard: expect.any(String), last_observed: '2026-11-20T11:50:00.000Z' })
-  await expect(it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('12:02:01') } })).rejects.toMatchObject({ code: 'ingest.tooFarAhead', status: 422 })
+  expect(await it.call('observers')).toContainEqual({
+    observer: 'poll-1',
+    mode: 'poll',
+    poll_s: 60,
+    rank: 2,
+    last_heard: expect.any(String),
+    last_observed: '2026-11-20T11:50:00.000Z',
+  })
+  await expect(it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('12:02:01') } })).rejects.toMatchObject({
+    code: 'ingest.tooFarAhead',
+    status: 422,
+  })
 })
 
 test('an account that cannot be seen twice in a row raises one alert, which can be taken off the list', async () => {
@@ -124,7 +169,8 @@ test('an account that cannot be seen twice in a row raises one alert, which can 
   await it.settle()
   await ingest(line('fir_x', '11:00:00', 1), line('fir_x', '11:05:00', 12), line('fir_x', '11:06:00', 11), line('fir_x', '11:10:00', 12))
   await it.settle()
-  const listed = async () => ((await it.call('alerts', { query: {} })) as { alert: string; user: string; kind: string; acknowledged: boolean }[]).filter(({ user }) => user === 'fir')
+  const listed = async () =>
+    ((await it.call('alerts', { query: {} })) as { alert: string; user: string; kind: string; acknowledged: boolean }[]).filter(({ user }) => user === 'fir')
   const [alert] = await listed()
   expect(await listed()).toMatchObject([{ kind: 'invalid_user', acknowledged: false, studio: 'north', at: '2026-11-20T11:10:00.000Z' }])
   await it.call('acknowledge', { params: { alert: alert?.alert } })

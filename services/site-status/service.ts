@@ -93,7 +93,11 @@ async function ingest({ app, sites, ingest: door }: Desk, body: Buffer, { actor,
   return answer
 }
 
-async function configureObserver({ app, observers }: Desk, { params: { observer }, body }: CallInput<typeof siteStatusCalls.configureObserver>, context: CallContext) {
+async function configureObserver(
+  { app, observers }: Desk,
+  { params: { observer }, body }: CallInput<typeof siteStatusCalls.configureObserver>,
+  context: CallContext,
+) {
   const command = { observer, ...body }
   const { position } = await app.handle(observerAggregate, observerStream(observer), command, context, { source: 'ingest' })
   observers.set(observer, settingsOf(command))
@@ -103,7 +107,11 @@ async function configureObserver({ app, observers }: Desk, { params: { observer 
 }
 
 const lanes = Array.from({ length: SHARDS }, (_, shard) => shard)
-async function heartbeat({ app, observers, log }: Desk, { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>, { actor, now, requestId, wrote }: CallContext) {
+async function heartbeat(
+  { app, observers, log }: Desk,
+  { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>,
+  { actor, now, requestId, wrote }: CallContext,
+) {
   const at = Date.parse(body.at)
   if (!(at >= EARLIEST_MS)) return refuse('ingest.badTime')
   if (at > Date.parse(now) + AHEAD_MS_MAX) return refuse('ingest.tooFarAhead')
@@ -113,7 +121,10 @@ async function heartbeat({ app, observers, log }: Desk, { params: { observer }, 
     observer,
     lanes,
     // One lane speaks even for nobody: the observer was heard.
-    (lane, users) => (users.length > 0 || lane === 0 ? [{ type: 'HeartbeatReceived', data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] } }] : []),
+    (lane, users) =>
+      users.length > 0 || lane === 0
+        ? [{ type: 'HeartbeatReceived', data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] } }]
+        : [],
     ingestMetadata(actor?.user ?? 'system', now, requestId),
   )
   wrote(position ?? (await app.journal.head()))

@@ -3,11 +3,22 @@ import { z } from 'zod'
 import { Status, statuses } from '#shared/site-status/statuses.ts'
 import { Guard, guarded, valueAt } from './guards.ts'
 
-const Url = z.string().regex(/^https?:\/\/[^\s]+$/).max(500)
+const Url = z
+  .string()
+  .regex(/^https?:\/\/[^\s]+$/)
+  .max(500)
 /** How a site is asked: everybody who is online in pages, named accounts in portions, one account at a time; or not at all. */
 const Ask = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('bulk'), url: Url, limit: z.int().min(1).max(5000), list: z.string(), name: z.string() }),
-  z.strictObject({ how: z.literal('named'), url: Url, limit: z.int().min(1).max(1000), names: z.string(), bearer: z.boolean().default(false), list: z.string(), name: z.string() }),
+  z.strictObject({
+    how: z.literal('named'),
+    url: Url,
+    limit: z.int().min(1).max(1000),
+    names: z.string(),
+    bearer: z.boolean().default(false),
+    list: z.string(),
+    name: z.string(),
+  }),
   z.strictObject({ how: z.literal('single'), url: Url }),
   z.strictObject({ how: z.literal('push') }),
 ])
@@ -45,7 +56,7 @@ export interface Mapped {
 /** What a site's own word means. */
 export function mapValue(site: Site, value: unknown): Mapped {
   if (value === undefined || value === null || value === '') return { status: site.missing ?? site.default, unmapped: null }
-  const word = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const word = typeof value === 'string' ? value : JSON.stringify(value)
   const status = Object.hasOwn(site.map, word) ? site.map[word] : undefined
   return status === undefined ? { status: site.default, unmapped: word.slice(0, 100) } : { status, unmapped: null }
 }

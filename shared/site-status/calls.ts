@@ -5,51 +5,132 @@ import { Status } from './statuses.ts'
 
 export const ObserverName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
 /** A name on a site: no control characters and no half of a surrogate pair, which no store can hold. */
-export const AccountName = z.string().max(100).regex(/^[^\p{Cc}\p{Cs}]+$/u, '1 to 100 characters, no control characters')
+export const AccountName = z
+  .string()
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, '1 to 100 characters, no control characters')
 /** One line of the ingest call. The codes below it are per line: a bad line never spoils the good ones. */
 export const ObservationLine = z.object({
-  observer: ObserverName, site: z.string().min(1).max(20), account: AccountName, status: Status,
-  observed_at: z.iso.datetime({ offset: true }), seq: z.number().optional(),
+  observer: ObserverName,
+  site: z.string().min(1).max(20),
+  account: AccountName,
+  status: Status,
+  observed_at: z.iso.datetime({ offset: true }),
+  seq: z.number().optional(),
 })
 export type ObservationLine = z.infer<typeof ObservationLine>
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
-export const IngestAnswer = z.object({ accepted: z.int(), duplicates: z.int(), conflicts: z.array(z.object({ line: z.int() })), quarantined: z.int(), rejected: z.array(Rejected) })
+export const IngestAnswer = z.object({
+  accepted: z.int(),
+  duplicates: z.int(),
+  conflicts: z.array(z.object({ line: z.int() })),
+  quarantined: z.int(),
+  rejected: z.array(Rejected),
+})
 export type IngestAnswer = z.infer<typeof IngestAnswer>
 const ObserverParams = z.object({ observer: ObserverName })
 const Observer = z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() })
-export const Alert = z.object({ alert: z.string(), user: z.string(), studio: z.string().nullable(), site: z.string(), account: z.string(), kind: z.string(), at: z.string(), acknowledged: z.boolean() })
+export const Alert = z.object({
+  alert: z.string(),
+  user: z.string(),
+  studio: z.string().nullable(),
+  site: z.string(),
+  account: z.string(),
+  kind: z.string(),
+  at: z.string(),
+  acknowledged: z.boolean(),
+})
 export type Alert = z.infer<typeof Alert>
 
 export const siteStatusCalls = defineCalls({
   ingest: {
-    method: 'POST', path: '/ingest/v1/observations', summary: 'Report what sites show, one JSON object a line', status: 200, allow: scope('ingest'),
-    body: 'ndjson', bytesMax: 2 * 1024 * 1024, idempotent: true, response: IngestAnswer,
+    method: 'POST',
+    path: '/ingest/v1/observations',
+    summary: 'Report what sites show, one JSON object a line',
+    status: 200,
+    allow: scope('ingest'),
+    body: 'ndjson',
+    bytesMax: 2 * 1024 * 1024,
+    idempotent: true,
+    response: IngestAnswer,
   },
   configureObserver: {
-    method: 'PUT', path: '/ingest/v1/observers/{observer}', summary: 'Say how an observer works', status: 200, allow: scope('ingest'), params: ObserverParams,
-    body: z.object({ mode: z.enum(['change', 'poll']), poll_s: z.int().min(1).max(86_400).optional(), rank: z.int().min(1).max(9).optional() }).refine((body) => body.mode === 'change' || body.poll_s !== undefined, 'a poll observer declares poll_s'),
+    method: 'PUT',
+    path: '/ingest/v1/observers/{observer}',
+    summary: 'Say how an observer works',
+    status: 200,
+    allow: scope('ingest'),
+    params: ObserverParams,
+    body: z
+      .object({ mode: z.enum(['change', 'poll']), poll_s: z.int().min(1).max(86_400).optional(), rank: z.int().min(1).max(9).optional() })
+      .refine((body) => body.mode === 'change' || body.poll_s !== undefined, 'a poll observer declares poll_s'),
     response: Observer,
   },
   heartbeat: {
-    method: 'POST', path: '/ingest/v1/observers/{observer}/heartbeat', summary: 'Say that an observer is alive', status: 200, allow: scope('ingest'), params: ObserverParams,
-    body: z.object({ at: z.iso.datetime({ offset: true }) }), response: z.object({ ok: z.literal(true) }),
+    method: 'POST',
+    path: '/ingest/v1/observers/{observer}/heartbeat',
+    summary: 'Say that an observer is alive',
+    status: 200,
+    allow: scope('ingest'),
+    params: ObserverParams,
+    body: z.object({ at: z.iso.datetime({ offset: true }) }),
+    response: z.object({ ok: z.literal(true) }),
   },
   accountState: {
-    method: 'POST', path: '/accountState', summary: 'What each account shows now, by site', status: 200, allow: read('monitoring'), reads: ['monitor'],
+    method: 'POST',
+    path: '/accountState',
+    summary: 'What each account shows now, by site',
+    status: 200,
+    allow: read('monitoring'),
+    reads: ['monitor'],
     body: z.record(z.string().max(20), z.array(z.string().max(100)).max(5000)),
     response: z.array(z.object({ site: z.string(), states: z.record(z.string(), z.object({ status: Status, since: z.string().nullable() })) })),
   },
-  sites: { method: 'GET', path: '/api/site-status/sites', summary: 'The sites that are configured', status: 200, allow: session, response: z.array(z.object({ site: z.string(), name: z.string() })) },
+  sites: {
+    method: 'GET',
+    path: '/api/site-status/sites',
+    summary: 'The sites that are configured',
+    status: 200,
+    allow: session,
+    response: z.array(z.object({ site: z.string(), name: z.string() })),
+  },
   observers: {
-    method: 'GET', path: '/api/site-status/observers', summary: 'Observers and when each was last heard', status: 200, allow: manage('monitoring'), reads: ['observers'],
+    method: 'GET',
+    path: '/api/site-status/observers',
+    summary: 'Observers and when each was last heard',
+    status: 200,
+    allow: manage('monitoring'),
+    reads: ['observers'],
     response: z.array(Observer.extend({ last_heard: z.string().nullable(), last_observed: z.string().nullable() })),
   },
   quarantine: {
-    method: 'GET', path: '/api/site-status/quarantine', summary: 'Accounts that were reported and that nobody has', status: 200, allow: manage('monitoring'), reads: ['quarantine'],
+    method: 'GET',
+    path: '/api/site-status/quarantine',
+    summary: 'Accounts that were reported and that nobody has',
+    status: 200,
+    allow: manage('monitoring'),
+    reads: ['quarantine'],
     response: z.array(z.object({ site: z.string(), account: z.string(), lines: z.int(), first_at: z.string(), last_at: z.string() })),
   },
-  alerts: { method: 'GET', path: '/api/site-status/alerts', summary: 'Accounts that cannot be seen, and sites that flap', status: 200, allow: read('monitoring'), reads: ['alerts'], query: z.object({ studio: z.string().max(64).optional() }), response: z.array(Alert) },
-  acknowledge: { method: 'POST', path: '/api/site-status/alerts/{alert}/acknowledge', summary: 'Take an alert off the list', status: 200, allow: manage('monitoring'), params: z.object({ alert: z.string().max(100) }), response: z.object({ ok: z.literal(true) }) },
+  alerts: {
+    method: 'GET',
+    path: '/api/site-status/alerts',
+    summary: 'Accounts that cannot be seen, and sites that flap',
+    status: 200,
+    allow: read('monitoring'),
+    reads: ['alerts'],
+    query: z.object({ studio: z.string().max(64).optional() }),
+    response: z.array(Alert),
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/api/site-status/alerts/{alert}/acknowledge',
+    summary: 'Take an alert off the list',
+    status: 200,
+    allow: manage('monitoring'),
+    params: z.object({ alert: z.string().max(100) }),
+    response: z.object({ ok: z.literal(true) }),
+  },
 })
 /** `monitor:<studio>`; frames are described in platform/live.ts. */
 export const monitorTopic = (studio: string) => `monitor:${studio}` as const

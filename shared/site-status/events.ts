@@ -16,18 +16,26 @@ export const observationEvents = {
   ObservationsReceived: eventType(
     z.object({
       // Names in alphabetical order: the hash is taken over the canonical form, and this one needs no sorting.
-      observer: z.string(), part: z.string(),
+      observer: z.string(),
+      part: z.string(),
       people: z.array(z.object({ account: z.string(), seen: z.array(Seen), site: z.string(), user: z.string() })),
-      rank: z.int(), stale_s: z.int().nullable(),
+      rank: z.int(),
+      stale_s: z.int().nullable(),
     }),
     byPart,
   ),
   /** The observer lives: what it last said of these people still holds. */
-  HeartbeatReceived: eventType(z.object({ part: z.string(), observer: z.string(), stale_s: z.int().nullable(), at: z.int(), users: z.array(z.string()) }), byPart),
+  HeartbeatReceived: eventType(
+    z.object({ part: z.string(), observer: z.string(), stale_s: z.int().nullable(), at: z.int(), users: z.array(z.string()) }),
+    byPart,
+  ),
 }
 /** Streams: `observer-<observer>`. */
 export const observerEvents = {
-  ObserverConfigured: eventType(z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() }), (data) => data.observer),
+  ObserverConfigured: eventType(
+    z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() }),
+    (data) => data.observer,
+  ),
 }
 /**
  * Lines about an account that nobody has, kept raw until somebody has it: ObservationsQuarantined in streams
@@ -35,15 +43,36 @@ export const observerEvents = {
  */
 export const quarantineEvents = {
   ObservationsQuarantined: eventType(
-    z.object({ site: z.string(), account: z.string(), observer: z.string(), rank: z.int(), stale_s: z.int().nullable(), seen: z.array(Seen), raw: z.array(z.string()) }),
+    z.object({
+      site: z.string(),
+      account: z.string(),
+      observer: z.string(),
+      rank: z.int(),
+      stale_s: z.int().nullable(),
+      seen: z.array(Seen),
+      raw: z.array(z.string()),
+    }),
     (data) => `${data.site}:${data.account}`,
   ),
   /** `released` holds the ids of the ObservationsQuarantined whose lines now count for `user`. */
-  QuarantineReleased: eventType(z.object({ site: z.string(), account: z.string(), user: z.string(), lines: z.int(), released: z.array(z.string()) }), (data) => `${data.site}:${data.account}`),
+  QuarantineReleased: eventType(
+    z.object({ site: z.string(), account: z.string(), user: z.string(), lines: z.int(), released: z.array(z.string()) }),
+    (data) => `${data.site}:${data.account}`,
+  ),
 }
 /** Streams: `alerts-<user>`. */
 export const alertEvents = {
-  AlertRaised: eventType(z.object({ alert: z.string(), user: z.string(), site: z.string(), account: z.string(), kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping']), at: z.iso.datetime() }), (data) => data.user),
+  AlertRaised: eventType(
+    z.object({
+      alert: z.string(),
+      user: z.string(),
+      site: z.string(),
+      account: z.string(),
+      kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping']),
+      at: z.iso.datetime(),
+    }),
+    (data) => data.user,
+  ),
   AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), (data) => data.user),
 }
 export type ObservationEvent = EventOf<typeof observationEvents>

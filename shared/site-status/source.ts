@@ -47,7 +47,17 @@ const isKnown = (source: Source): boolean => source.status !== statuses.error
 const recent = (changes: readonly number[], at: number): readonly number[] => changes.filter((time) => time > at - FLAPPING_MS)
 
 const silent = (at: number): Omit<Source, 'rank' | 'stale_s'> => ({
-  at: 0, last: statuses.error, status: statuses.error, since: at, heard: 0, agree: 0, misses: 0, state_at: 0, shown: statuses.error, shown_since: at, changes: [],
+  at: 0,
+  last: statuses.error,
+  status: statuses.error,
+  since: at,
+  heard: 0,
+  agree: 0,
+  misses: 0,
+  state_at: 0,
+  shown: statuses.error,
+  shown_since: at,
+  changes: [],
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#shared/platform/allow.ts'
+import { START } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Hint } from '#projections/platform/bus.ts'
 import type { LiveTopic } from '../define-service.ts'
@@ -64,12 +65,20 @@ export class Topics {
   }
 
   hint(hint: Hint): void {
+    if (hint.kind === 'missed') this.#allQueries()
     if (hint.kind !== 'projected') return
     this.#queries.get(hint.module)?.moved(hint.position)
     for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) {
       // `<prefix>:*`: the projection cannot tell from the event alone which of the family has moved.
       if (name.endsWith(':*')) this.#wakeFamily(name.slice(0, -1))
       else this.#ready.get(name)?.wake()
+    }
+  }
+  /** Hints were lost: every screen asks again. The other feeds look for themselves once a second. */
+  #allQueries(): void {
+    for (const [module, feed] of this.#queries) {
+      feed.moved(START)
+      this.#ready.get(`${QUERY}:${module}`)?.wake()
     }
   }
   #wakeFamily(start: string): void {
