@@ -16,7 +16,7 @@ export interface PostgresBusOptions {
 
 /**
  * The bus on LISTEN/NOTIFY. New events are told by the append function itself, in its transaction; hints of projections
- * go by pg_notify. After a lost connection listeners are told nothing of what they missed: sweeps repair that.
+ * go by pg_notify. After a lost connection listeners are told that they may have missed some.
  */
 export async function postgresBus({ pool, connect, schema, report }: PostgresBusOptions): Promise<Bus> {
   const listeners = new Listeners()
@@ -41,7 +41,8 @@ export async function postgresBus({ pool, connect, schema, report }: PostgresBus
   const reopen = async () => {
     while (!closed) {
       try {
-        return await open()
+        await open()
+        return listeners.tell({ kind: 'missed' })
       } catch (error) {
         report(error)
         await delay(RECONNECT_MS)
@@ -68,7 +69,7 @@ function appendedHint(payload: string): Hint {
   return { kind: 'appended', position: position.padStart(19, '0'), shards: shards === '' ? [] : shards.split(',').map(Number) }
 }
 function* parts(hint: Hint): Generator<Hint> {
-  if (hint.kind === 'appended' || JSON.stringify(hint.topics).length < TOPICS_BYTES_MAX) return yield hint
+  if (hint.kind !== 'projected' || JSON.stringify(hint.topics).length < TOPICS_BYTES_MAX) return yield hint
   const half = Math.ceil(hint.topics.length / 2)
   yield* parts({ ...hint, topics: hint.topics.slice(0, half) })
   yield* parts({ ...hint, topics: hint.topics.slice(half) })

@@ -15,6 +15,8 @@ export async function redisBus(url: string, schema: string, report: (error: unkn
     if (from !== own) listeners.tell(hint)
   })
   await subscriber.subscribe(channel)
+  // ioredis subscribes again by itself; what was published in between is lost.
+  subscriber.on('ready', () => listeners.tell({ kind: 'missed' }))
   return {
     listen: listeners.listen,
     publish: (hint) => {

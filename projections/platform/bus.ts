@@ -4,6 +4,8 @@ import type { Position } from '#shared/platform/event-store.ts'
 export type Hint =
   | { readonly kind: 'appended'; readonly position: Position; readonly shards: readonly number[] }
   | { readonly kind: 'projected'; readonly projection: string; readonly module: string; readonly position: Position; readonly topics: readonly string[] }
+  /** The transport was away: hints of that time are lost, and whoever has no sweep of its own looks now. */
+  | { readonly kind: 'missed' }
 
 export interface Bus {
   readonly publish: (hint: Hint) => void

@@ -42,7 +42,8 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   const running = new Reactions(app, reactions)
   const stopListening = app.bus.listen((hint) => {
     if (hint.kind === 'appended') projections.wake(hint.shards)
-    else running.hint(hint.projection)
+    else if (hint.kind === 'projected') running.hint(hint.projection)
+    else projections.wake()
   })
   const stopRelay = runtime.startRelay()
   await queue.work(

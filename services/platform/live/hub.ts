@@ -38,7 +38,7 @@ export class LiveHub {
     this.#topics = new Topics(parts, parts.log)
     this.#stopListening = parts.bus.listen((hint) => {
       this.#topics.hint(hint)
-      if (hint.kind === 'projected' && parts.accessProjections?.includes(hint.projection)) this.#askAll = true
+      if (hint.kind === 'missed' || (hint.kind === 'projected' && parts.accessProjections?.includes(hint.projection))) this.#askAll = true
     })
     this.#timer = setInterval(() => this.tick(Date.now()), TICK_MS)
     this.#timer.unref()
