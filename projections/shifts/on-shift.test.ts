@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { shardOf } from '#shared/platform/event-store.ts'
 import { MemoryTables } from '../platform/testing.ts'
 import { lastBroadcast, silence } from './on-air.ts'
-import { missed, onShift, type OnShiftRow, type ShiftAirRow } from './on-shift.ts'
+import { missed, onShift, type OnShiftRow, type ShiftAirRow, type ShiftBeatRow } from './on-shift.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const moment = (user: string, time: string) => ({ user, studio: 'north', shift: `${user}-1`, at: at(time), reason: null })
@@ -12,7 +13,9 @@ const seen = (time: string, status: 0 | 1 | 3 | 11, stale_s: number | null = nul
 async function tables(...events: { type: string; data: unknown }[]) {
   const memory = new MemoryTables(onShift)
   for (const event of events) await memory.fold([event])
-  return { shifts: memory.rows<OnShiftRow>('on_shift'), air: memory.rows<ShiftAirRow>('shift_air')[0]?.air ?? silence }
+  const beats = memory.rows<ShiftBeatRow>('shift_beat')
+  const beatOf = (observer: string) => beats.find((row) => row.observer === observer && row.shard === shardOf('fern'))?.at ?? 0
+  return { shifts: memory.rows<OnShiftRow>('on_shift'), air: memory.rows<ShiftAirRow>('shift_air')[0]?.air ?? silence, beatOf }
 }
 
 test('lists who is on shift, with pauses', async () => {
@@ -49,12 +52,12 @@ test('what a poller saw holds only as long as the poller lives', async () => {
   const { air } = await tables(seen('09:00', 1, 1800))
   expect(lastBroadcast(air, at('12:00'))).toBe(at('09:30'))
   const heard = await tables(seen('09:00', 1, 1800), { type: 'HeartbeatReceived', data: { part: 'fern', observer: 'ext-1', stale_s: 1800, at: Date.parse(at('11:00')), users: ['fern'] } })
-  expect(lastBroadcast(heard.air, at('12:00'))).toBe(at('11:30'))
+  expect(lastBroadcast(heard.air, at('12:00'), heard.beatOf)).toBe(at('11:30'))
 })
 
 test('a shift that ran into the cap is found, with its last broadcast as its end', async () => {
   const { shifts, air } = await tables({ type: 'ShiftStarted', data: moment('fern', '05:00') }, seen('06:00', 1), seen('09:00', 0))
   const [row] = shifts
-  expect(row && missed(row, air, at('20:59'))).toEqual([])
-  expect(row && missed(row, air, at('21:00'))).toEqual([{ user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') }])
+  expect(row && missed(row, lastBroadcast(air, at('20:59')), at('20:59'))).toEqual([])
+  expect(row && missed(row, lastBroadcast(air, at('21:00')), at('21:00'))).toEqual([{ user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') }])
 })

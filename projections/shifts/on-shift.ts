@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Projected } from '../platform/define-projection.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
-import type { EventOf, Instant } from '#shared/platform/messages.ts'
+import { shardOf } from '#shared/platform/event-store.ts'
+import type { Instant } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import type { OnShift } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { provisionalEnd } from '#shared/shifts/missed-stop.ts'
 import { shiftAfter } from '#shared/shifts/record.ts'
 import { toSession, type Shift } from '#shared/shifts/rules.ts'
-import { airAfter, airHeard, lastBroadcast, silence, type Air } from './on-air.ts'
+import { airAfter, lastBroadcast, silence, type Air, type BeatOf } from './on-air.ts'
 
 type Running = Exclude<Shift, { status: 'free' }>
 export type OnShiftRow = {
@@ -23,10 +23,11 @@ export type OnShiftRow = {
   scheduled_end: string | null
 }
 export type ShiftAirRow = { person: string; air: Air }
-export type OnShiftTables = { on_shift: OnShiftRow; shift_air: ShiftAirRow }
+/** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
+export type ShiftBeatRow = { observer: string; shard: number; at: number }
+export type OnShiftTables = { on_shift: OnShiftRow; shift_air: ShiftAirRow; shift_beat: ShiftBeatRow }
 
 const events = { ...shiftEvents, ...observationEvents }
-type Event = Projected<EventOf<typeof events>>
 
 /** Who is on shift, and when each was last on air: what the sweep for missed stops reads. */
 export const onShift = defineProjection({
@@ -44,15 +45,22 @@ export const onShift = defineProjection({
       indexes: [['studio']],
     }),
     shift_air: table<ShiftAirRow>({ columns: { person: 'text', air: 'jsonb' }, key: ['person'] }),
+    shift_beat: table<ShiftBeatRow>({ columns: { observer: 'text', shard: 'smallint', at: 'bigint' }, key: ['observer', 'shard'] }),
   },
-  keysOf: (event) => (isOfShift(event) ? { on_shift: [[event.data.user]] } : { shift_air: usersOf(event).map((user) => [user]) }),
-  on: (event, { on_shift, shift_air }) => {
-    const airOf = (user: string): Air => shift_air.get(user)?.air ?? silence
+  keysOf: (event) => {
+    if (event.type === 'ObservationsReceived') return { shift_air: event.data.people.map(({ user }) => [user]) }
+    if (event.type === 'HeartbeatReceived') return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
+    return { on_shift: [[event.data.user]] }
+  },
+  on: (event, { on_shift, shift_air, shift_beat }) => {
     if (event.type === 'ObservationsReceived') {
-      const { people, stale_s } = event.data
-      for (const { user, site, account, seen } of people) shift_air.put({ person: user, air: airAfter(airOf(user), `${site}:${account}`, seen, stale_s) })
+      const { people, ...by } = event.data
+      for (const { user, site, account, seen } of people)
+        shift_air.put({ person: user, air: airAfter(shift_air.get(user)?.air ?? silence, `${site}:${account}`, seen, by) })
     } else if (event.type === 'HeartbeatReceived') {
-      for (const user of event.data.users) shift_air.put({ person: user, air: airHeard(airOf(user), event.data.at) })
+      const { observer, part, at } = event.data
+      const shard = shardOf(part)
+      shift_beat.put({ observer, shard, at: Math.max(at, Number(shift_beat.get(observer, shard)?.at ?? 0)) })
     } else {
       const { user } = event.data
       const row = on_shift.get(user)
@@ -63,10 +71,6 @@ export const onShift = defineProjection({
   },
 })
 
-const isOfShift = (event: Event): event is Extract<Event, { type: keyof typeof shiftEvents }> => event.type in shiftEvents
-const usersOf = (event: Event): readonly string[] =>
-  event.type === 'ObservationsReceived' ? event.data.people.map(({ user }) => user) : event.type === 'HeartbeatReceived' ? event.data.users : []
-
 const rowOf = (person: string, { shift, studio, status, startedAt, changedAt, pausedSeconds }: Running): OnShiftRow => ({
   person, shift, studio, status, started_at: startedAt, changed_at: changedAt, paused_seconds: pausedSeconds, scheduled_end: null,
 })
@@ -74,16 +78,26 @@ const shiftOf = ({ shift, studio, status, started_at, changed_at, paused_seconds
   status, shift, studio, startedAt: started_at, changedAt: changed_at, pausedSeconds: Number(paused_seconds),
 })
 
-const allOnShift = (db: Kysely<OnShiftTables>) =>
-  db.selectFrom('on_shift').leftJoin('shift_air', 'shift_air.person', 'on_shift.person').selectAll('on_shift').select('shift_air.air').orderBy('on_shift.started_at').orderBy('on_shift.person')
+interface OnShiftNow {
+  readonly row: OnShiftRow
+  readonly last_broadcast: Instant | null
+}
+async function allOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] | null, now: Instant): Promise<readonly OnShiftNow[]> {
+  const all = db.selectFrom('on_shift').leftJoin('shift_air', 'shift_air.person', 'on_shift.person').selectAll('on_shift').select('shift_air.air')
+  const wanted = studios ? all.where('on_shift.studio', 'in', studios) : all
+  const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
+  const beats = new Map((await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(({ observer, shard, at }) => [`${shard}/${observer}`, Number(at)]))
+  return rows.map(({ air, ...row }) => {
+    const beatOf: BeatOf = (observer) => beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
+    return { row, last_broadcast: lastBroadcast(air ?? silence, now, beatOf) }
+  })
+}
 
 /** Who is on shift in these studios (null: in all of them), longest first. */
 export async function queryOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] | null, now: Instant): Promise<OnShift[]> {
   if (studios?.length === 0) return []
-  const query = studios ? allOnShift(db).where('on_shift.studio', 'in', studios) : allOnShift(db)
-  return (await query.execute()).map((row) => ({
-    user: row.person, studio: row.studio, session: toSession(row.person, shiftOf(row), now), last_broadcast: lastBroadcast(row.air ?? silence, now),
-  }))
+  const all = await allOnShift(db, studios, now)
+  return all.map(({ row, last_broadcast }) => ({ user: row.person, studio: row.studio, session: toSession(row.person, shiftOf(row), now), last_broadcast }))
 }
 
 export interface MissedShift {
@@ -94,9 +108,9 @@ export interface MissedShift {
 }
 /** The shifts that nobody stopped and that the rule ends now. */
 export async function queryMissedShifts(db: Kysely<OnShiftTables>, now: Instant): Promise<MissedShift[]> {
-  return (await allOnShift(db).execute()).flatMap((row) => missed(row, row.air ?? silence, now))
+  return (await allOnShift(db, null, now)).flatMap(({ row, last_broadcast }) => missed(row, last_broadcast, now))
 }
-export function missed(row: OnShiftRow, air: Air, now: Instant): readonly MissedShift[] {
-  const end = provisionalEnd({ start: row.started_at, lastChange: row.changed_at, scheduledEnd: row.scheduled_end, lastBroadcast: lastBroadcast(air, now), now })
+export function missed(row: OnShiftRow, lastBroadcastAt: Instant | null, now: Instant): readonly MissedShift[] {
+  const end = provisionalEnd({ start: row.started_at, lastChange: row.changed_at, scheduledEnd: row.scheduled_end, lastBroadcast: lastBroadcastAt, now })
   return end === null ? [] : [{ user: row.person, shift: row.shift, studio: row.studio, end }]
 }
