@@ -9,7 +9,8 @@ import { sumOf, totalsOf } from './replay-totals.ts'
 import { say, seconds, status } from './terminal.ts'
 
 const studio = { studio: 'replay', name: 'Replay', timezone: 'Europe/Bucharest', currency: 'usd' }
-const slice_lines = 5000
+const import_lines_max = 5000
+const slice_ms = 6 * 3_600_000
 const tick_ms = 250
 
 /** Replays a file of observations through the same calls; true if the application's totals are those of the file. */
@@ -36,8 +37,8 @@ async function register(owner: Client, ingestion: Client, { observations, poll_s
     const conturi = Object.fromEntries(mine.map(({ site }) => [site, { username: account }]))
     return JSON.stringify({ user, name: plants[i % plants.length], surname: stars[i % stars.length], email: `${user}@studio.example`, tipCont: 'Model', studio: studio.studio, conturi })
   })
-  for (let from = 0; from < lines.length; from += slice_lines) {
-    const { rejected } = await owner.must<{ rejected: unknown[] }>('POST', '/api/accounts/import', lines.slice(from, from + slice_lines).join('\n'))
+  for (let from = 0; from < lines.length; from += import_lines_max) {
+    const { rejected } = await owner.must<{ rejected: unknown[] }>('POST', '/api/accounts/import', lines.slice(from, from + import_lines_max).join('\n'))
     if (rejected.length > 0) throw new Error(`accounts import: ${JSON.stringify(rejected.slice(0, 3))}`)
   }
   for (const observer of observersOf(observations))
@@ -57,22 +58,24 @@ const lineOf = ({ observer, site, account, status: what, at, seq }: Observation)
   observer, site, account, status: what, observed_at: new Date(at).toISOString(), ...(seq === undefined ? {} : { seq }),
 })
 
+/**
+ * Everything until then, as fast as it is taken, in order of time: what comes in order is cheaper to count than what comes late.
+ * Heartbeats go one after the other, as a poller lives: side by side they would stand in each other's way.
+ */
 async function playHistory(ingestion: Client, { observations, heartbeats }: Recording, until: number, sums: Sums): Promise<void> {
   const since = Date.now()
   const past = observations.filter(({ at }) => at <= until)
+  const beats = heartbeats.filter((at) => at <= until)
   const [observer] = observersOf(observations)
-  await ingest(ingestion, past.map(lineOf), sums, () => status(`history: ${sums.lines} of ${past.length} lines`))
-  say(`history: ${sums.lines} lines in ${seconds(since)}: ${told(sums)}`)
-  await beatAll(ingestion, observer ?? '', heartbeats.filter((at) => at <= until), sums)
-}
-async function beatAll(ingestion: Client, observer: string, heartbeats: readonly number[], sums: Sums): Promise<void> {
-  const since = Date.now()
-  // One after the other, as a poller lives: side by side they would stand in each other's way.
-  for (const [i, at] of heartbeats.entries()) {
-    await beat(ingestion, observer, at, sums)
-    status(`heartbeats: ${i + 1} of ${heartbeats.length}`)
+  let [line, pulse] = [0, 0]
+  for (let end = (past[0]?.at ?? until) + slice_ms; line < past.length || pulse < beats.length; end += slice_ms) {
+    const slice: Line[] = []
+    for (let one = past[line]; one && one.at <= end; one = past[++line]) slice.push(lineOf(one))
+    await ingest(ingestion, slice, sums)
+    for (let at = beats[pulse]; at !== undefined && at <= end; at = beats[++pulse]) await beat(ingestion, observer ?? '', at, sums)
+    status(`history: ${line} of ${past.length} lines, ${pulse} of ${beats.length} heartbeats`)
   }
-  if (heartbeats.length > 0) say(`heartbeats: ${heartbeats.length} in ${seconds(since)}`)
+  say(`history: ${line} lines and ${pulse} heartbeats in ${seconds(since)}: ${told(sums)}`)
 }
 async function beat(ingestion: Client, observer: string, at: number, sums: Sums): Promise<void> {
   const answer = await ingestion.call('POST', `/ingest/v1/observers/${observer}/heartbeat`, { at: new Date(at).toISOString() })
