@@ -1,4 +1,5 @@
 import type { DaySeconds, Membership } from '#shared/online-time/days.ts'
+import { halfName } from '#shared/online-time/halves.ts'
 import type { Item, Source } from '#shared/online-time/observed.ts'
 import { copyOf, nothing, type Carry } from '#shared/online-time/timeline.ts'
 import { isOnline } from '#shared/site-status/statuses.ts'
@@ -33,6 +34,9 @@ export type ChunkRow = { user: string; day: number; hour: number; data: string }
 export type OpeningRow = { user: string; day: number; carry: string }
 export type DayRow = { user: string; date: string; site: string; studio: string; free: number; members: number; private: number; unobserved: number }
 export type UnionRow = { user: string; date: string; studio: string; seconds: number }
+/** The same added up by half-month (`2026-11-1`), because a year of days of 2,000 people takes seconds to add up. */
+export type HalfDayRow = Omit<DayRow, 'date'> & { half: string }
+export type HalfUnionRow = Omit<UnionRow, 'date'> & { half: string }
 export type StudioRow = { studio: string; timezone: string }
 
 /** The tables of one person's history, as a fold sees them. */
@@ -42,6 +46,8 @@ export interface History {
   readonly online_opening: Rows<OpeningRow>
   readonly online_day: Rows<DayRow>
   readonly online_union: Rows<UnionRow>
+  readonly online_half: Rows<HalfDayRow>
+  readonly online_half_union: Rows<HalfUnionRow>
 }
 
 const newcomer: PersonState = { memberships: [], sources: [], carry: nothing(), pending: [], newest: null, settled: null, days: [], raw: [] }
@@ -74,11 +80,18 @@ export function numberOf(state: PersonState, source: Source): number {
   return state.sources.length - 1
 }
 
-/** Merges sums into the day rows, which need not be loaded. */
+/** Merges sums into the rows of days and halves, which need not be loaded. */
 export function addSums(user: string, sums: readonly DaySeconds[], rows: History): void {
-  for (const { date, site, studio, ...seconds } of sums)
-    if (site === null) rows.online_union.add({ user, date, studio, seconds: seconds.free })
-    else rows.online_day.add({ user, date, site, studio, ...seconds })
+  for (const { date, site, studio, ...seconds } of sums) {
+    const half = halfName(date)
+    if (site === null) {
+      rows.online_union.add({ user, date, studio, seconds: seconds.free })
+      rows.online_half_union.add({ user, half, studio, seconds: seconds.free })
+    } else {
+      rows.online_day.add({ user, date, site, studio, ...seconds })
+      rows.online_half.add({ user, half, site, studio, ...seconds })
+    }
+  }
 }
 
 /** Carries travel as text where they are compared: built by the same code, so equal ones are equal texts. */

@@ -1,11 +1,18 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { DaySums } from '#shared/online-time/days.ts'
-import { halfMonth, halfRows, type HalfSeconds } from '#shared/online-time/halves.ts'
-import { DEFAULT_ZONE, dayEnd, type Half, type LocalDate } from '#shared/platform/time.ts'
-import type { DayRow, PersonRow, StudioRow, UnionRow } from './person.ts'
+import { halfMonth, halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
+import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
+import type { DayRow, HalfDayRow, HalfUnionRow, PersonRow, StudioRow, UnionRow } from './person.ts'
 import { addTail } from './tail.ts'
 
-export type OnlineTimeTables = { online_day: DayRow; online_union: UnionRow; online_person: PersonRow; online_studio: StudioRow }
+export type OnlineTimeTables = {
+  online_day: DayRow
+  online_union: UnionRow
+  online_half: HalfDayRow
+  online_half_union: HalfUnionRow
+  online_person: PersonRow
+  online_studio: StudioRow
+}
 type Db = Kysely<OnlineTimeTables>
 
 /** What is asked for, and by whom. Dates are local to each studio, both inclusive. */
@@ -26,46 +33,71 @@ const inSnapshot = <T>(db: Db, work: (snapshot: Transaction<OnlineTimeTables>) =
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /** Seconds by person, half-month and site, and their unions. */
-export const queryHalves = (db: Db, query: OnlineTimeQuery): Promise<ReturnType<typeof halfRows>> =>
-  inSnapshot(db, async (snapshot) =>
-    halfRows([...(await dayHalves(snapshot, query, sql.ref('d.user'))), ...(await unionHalves(snapshot, query)), ...(await tails(snapshot, query))]),
-  )
+export const queryHalves = (db: Db, query: OnlineTimeQuery): Promise<Halves> =>
+  inSnapshot(db, async (snapshot) => {
+    const found = [await tails(snapshot, query)]
+    for (const source of sourcesOf(query)) found.push(await sitesIn(snapshot, source, query, person), await unionsIn(snapshot, source, query, person))
+    return halfRows(found.flat())
+  })
+type Halves = ReturnType<typeof halfRows>
 
-/** The same where only the unions tell persons apart: a year of 2,000 people is a hundred rows by site instead of 100,000. */
-export const queryTotals = (db: Db, query: OnlineTimeQuery): Promise<ReturnType<typeof halfRows>> =>
-  inSnapshot(db, async (snapshot) =>
-    halfRows([...(await dayHalves(snapshot, query, sql<string>`''::text`)), ...(await unionHalves(snapshot, query)), ...(await tails(snapshot, query))]),
-  )
+/** The same without persons, and beside it the union of each person: a year of 2,000 people is some thousand rows instead of 200,000. */
+export const queryTotals = (db: Db, query: OnlineTimeQuery): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> =>
+  inSnapshot(db, async (snapshot) => {
+    const open = await tails(snapshot, query)
+    const found = [open.map((row) => ({ ...row, user: '' }))]
+    const unions = [open.filter(({ site }) => site === null)]
+    for (const source of sourcesOf(query)) {
+      found.push(await sitesIn(snapshot, source, query, everybody), await unionsIn(snapshot, source, query, everybody))
+      unions.push(await unionsIn(snapshot, { ...source, half: sql`''::text` }, query, person))
+    }
+    const people = new Map<string, number>()
+    for (const { user, free } of unions.flat()) people.set(user, (people.get(user) ?? 0) + free)
+    return { ...halfRows(found.flat()), people }
+  })
+const person = sql`d."user"`
+const everybody = sql`''::text`
 
-const monthOfDate = sql<string>`to_char(d.date, 'YYYY-MM')`
-const halfOfDate = sql<Half>`case when extract(day from d.date) <= 15 then 1 else 2 end`
-const sumOf = (column: string) => sql<number>`sum(${sql.ref(`d.${column}`)})::bigint`
-
-async function dayHalves(db: Db, query: OnlineTimeQuery, user: RawBuilder<unknown>): Promise<HalfSeconds[]> {
-  const rows = await db
-    .selectFrom('online_day as d')
-    .select([sql<string>`${user}`.as('person'), 'd.studio', 'd.site', monthOfDate.as('month'), halfOfDate.as('half')])
-    .select([sumOf('free').as('free'), sumOf('members').as('members'), sumOf('private').as('private'), sumOf('unobserved').as('unobserved')])
-    .where(asked(query))
-    .groupBy(['person', 'd.studio', 'd.site', 'month', 'half'])
-    .execute()
-  return rows.map(({ person, ...row }) => ({ user: person, ...row }))
+/** Which tables to add up where: whole half-months from theirs, and only the edges of the range by days. */
+interface Source {
+  readonly sites: 'online_half' | 'online_day'
+  readonly unions: 'online_half_union' | 'online_union'
+  readonly half: RawBuilder<unknown>
+  readonly within: RawBuilder<unknown>
 }
-async function unionHalves(db: Db, query: OnlineTimeQuery): Promise<HalfSeconds[]> {
-  const rows = await db
-    .selectFrom('online_union as d')
-    .select(['d.user', 'd.studio', monthOfDate.as('month'), halfOfDate.as('half'), sumOf('seconds').as('free')])
-    .where(asked(query))
-    .groupBy(['d.user', 'd.studio', 'month', 'half'])
-    .execute()
-  return rows.map((row) => ({ ...row, site: null, members: 0, private: 0, unobserved: 0 }))
+function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
+  const { halves, days } = splitRange(from, to)
+  const edges = days.map(([first, last]): Source => ({
+    sites: 'online_day',
+    unions: 'online_union',
+    half: sql`${halfName(first)}::text`,
+    within: sql`d.date between ${first}::date and ${last}::date`,
+  }))
+  if (!halves) return edges
+  return [{ sites: 'online_half', unions: 'online_half_union', half: sql`d.half`, within: sql`d.half between ${halves[0]} and ${halves[1]}` }, ...edges]
 }
-function asked({ from, to, studio, user, sight }: OnlineTimeQuery) {
-  const conditions = [sql<boolean>`d.date between ${from}::date and ${to}::date`]
+
+type Found<T> = T & { readonly user: string; readonly studio: string; readonly half: string }
+type SiteFound = Found<{ readonly site: string; readonly free: number; readonly members: number; readonly private: number; readonly unobserved: number }>
+async function sitesIn(db: Db, { sites, half, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>): Promise<HalfSeconds[]> {
+  const { rows } = await sql<SiteFound>`
+    select ${whose} as "user", d.studio, ${half} as half, d.site, sum(d.free)::bigint as free, sum(d.members)::bigint as members,
+      sum(d.private)::bigint as private, sum(d.unobserved)::bigint as unobserved
+    from ${sql.table(sites)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`.execute(db)
+  return rows.map(({ half: name, ...row }) => ({ ...row, ...halfNamed(name) }))
+}
+async function unionsIn(db: Db, { unions, half, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>): Promise<HalfSeconds[]> {
+  const { rows } = await sql<Found<{ readonly free: number }>>`
+    select ${whose} as "user", d.studio, ${half} as half, sum(d.seconds)::bigint as free
+    from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`.execute(db)
+  return rows.map(({ half: name, ...row }) => ({ ...row, ...halfNamed(name), site: null, members: 0, private: 0, unobserved: 0 }))
+}
+function asked({ studio, user, sight }: OnlineTimeQuery) {
+  const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
   if (user !== null) conditions.push(sql`d."user" = ${user}`)
   if (sight) conditions.push(sql`(d.studio = any(${[...sight.studios]}::text[]) or d."user" = ${sight.self})`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
 }
 
 /** What people have been since their last day row: few rows, evaluated by the same code as the fold. */

@@ -128,7 +128,7 @@ test(
 test(
   'every row of every table is the same whatever the borders of the batches',
   async () => {
-    const tables = ['online_person', 'online_chunk', 'online_opening', 'online_day', 'online_union']
+    const tables = ['online_person', 'online_chunk', 'online_opening', 'online_day', 'online_union', 'online_half', 'online_half_union']
     const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
     await fc.assert(
       fc.asyncProperty(weeks, async ({ hours, late, cuts }) => {

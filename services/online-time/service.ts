@@ -2,7 +2,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
-import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { onlineTimeCalls, type HalfUnion } from '#shared/online-time/calls.ts'
 import { byMonth } from '#shared/online-time/halves.ts'
 import { checkRange } from '#shared/online-time/rules.ts'
 import { queryHalves, queryTotals, queryZone, type OnlineTimeQuery, type OnlineTimeTables } from '#projections/online-time/queries.ts'
@@ -31,8 +31,8 @@ async function cache(app: App, { params: { start, end } }: CallInput<typeof onli
   const zone = await queryZone(db, [], seen.sight)
   const [from, to] = [dateOf(start, zone), dateOf(end, zone)]
   checkRange(from, to)
-  const { rows, unions } = await queryTotals(db, { from, to, studio: null, user: null, ...seen })
-  const sort = mostFirst(unions)
+  const { rows, unions, people } = await queryTotals(db, { from, to, studio: null, user: null, ...seen })
+  const sort = mostFirst(people)
   // Whom the caller is limited to: a trainer has nobody until models are assigned.
   const assigned = context.actor?.tipCont === 'Trainer' ? [] : sort.map(({ user }) => user).sort()
   return { cache: { totalOnline: byMonth({ rows, unions }), sort, studiosOnline: byStudio(unions) }, assigned }
@@ -49,19 +49,12 @@ function dateOf(bound: string, zone: string): LocalDate {
   return localDate(Math.floor(instant / 1000), zone)
 }
 
-interface Union {
-  readonly user: string
-  readonly studio: string
-  readonly month: string
-  readonly half: 1 | 2
-  readonly seconds: number
-}
-function mostFirst(unions: readonly Union[]): { user: string; seconds: number }[] {
-  const people = new Map<string, number>()
-  for (const { user, seconds } of unions) people.set(user, (people.get(user) ?? 0) + seconds)
-  return [...people].map(([user, seconds]) => ({ user, seconds })).sort((a, b) => b.seconds - a.seconds || (a.user < b.user ? -1 : 1))
-}
-function byStudio(unions: readonly Union[]): Record<string, Record<string, { first: number; second: number }>> {
+const mostFirst = (people: ReadonlyMap<string, number>): { user: string; seconds: number }[] =>
+  [...people]
+    .map(([user, seconds]) => ({ user, seconds }))
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds || (a.user < b.user ? -1 : 1))
+function byStudio(unions: readonly HalfUnion[]): Record<string, Record<string, { first: number; second: number }>> {
   const studios: Record<string, Record<string, { first: number; second: number }>> = {}
   for (const { studio, month, half, seconds } of unions)
     ((studios[studio] ??= {})[month] ??= { first: 0, second: 0 })[half === 1 ? 'first' : 'second'] += seconds

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byMonth, halfRows, type HalfSeconds } from './halves.ts'
+import { byMonth, halfName, halfRows, splitRange, type HalfSeconds } from './halves.ts'
 
 const part = (seconds: Partial<HalfSeconds>): HalfSeconds => ({
   user: 'ana',
@@ -60,4 +61,38 @@ test('a month sums its people by half, status and site, and their unions', () =>
   expect(byMonth(halves)).toEqual({
     '2026-11': { first: { free: 10, members: 2, private: 4, total: 16, union: 15, sites: { ctb: 14, stm: 2 } }, second: empty },
   })
+})
+
+test('a range is whole half-months and the days at its edges', () => {
+  expect(splitRange('2026-11-01', '2026-11-15')).toEqual({ halves: ['2026-11-1', '2026-11-1'], days: [] })
+  expect(splitRange('2026-11-03', '2026-11-15')).toEqual({ halves: null, days: [['2026-11-03', '2026-11-15']] })
+  expect(splitRange('2026-11-03', '2026-11-29')).toEqual({
+    halves: null,
+    days: [
+      ['2026-11-03', '2026-11-15'],
+      ['2026-11-16', '2026-11-29'],
+    ],
+  })
+  expect(splitRange('2025-12-20', '2026-03-01')).toEqual({
+    halves: ['2026-01-1', '2026-02-2'],
+    days: [
+      ['2025-12-20', '2025-12-31'],
+      ['2026-03-01', '2026-03-01'],
+    ],
+  })
+})
+
+test('every date of a range lies in exactly one of its parts', () => {
+  const date = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(date, date, date, (one, other, probe) => {
+      const [from, to] = one <= other ? [one, other] : [other, one]
+      const { halves, days } = splitRange(from, to)
+      const inHalves = halves !== null && halfName(probe) >= halves[0] && halfName(probe) <= halves[1]
+      const parts = [inHalves, ...days.map(([first, last]) => probe >= first && probe <= last)].filter(Boolean)
+      expect(parts).toHaveLength(probe >= from && probe <= to ? 1 : 0)
+      for (const [first, last] of days) expect(halfName(first)).toBe(halfName(last))
+    }),
+    { numRuns: 2000 },
+  )
 })

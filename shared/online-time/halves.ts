@@ -15,6 +15,36 @@ export interface HalfSeconds {
 }
 /** The half-month of a date. */
 export const halfMonth = (date: LocalDate): { readonly month: string; readonly half: Half } => ({ month: monthOf(date), half: halfOf(date) })
+/** A half-month as one text that sorts: `2026-11-1`. */
+export const halfName = (date: LocalDate): string => `${monthOf(date)}-${halfOf(date)}`
+export const halfNamed = (name: string): { readonly month: string; readonly half: Half } => ({ month: name.slice(0, 7), half: name.endsWith('1') ? 1 : 2 })
+
+/** The first and the last date of the half-month that a date is in. */
+function bordersOf(date: LocalDate): readonly [LocalDate, LocalDate] {
+  const month = monthOf(date)
+  if (halfOf(date) === 1) return [`${month}-01`, `${month}-15`]
+  const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  return [`${month}-16`, `${month}-${days}`]
+}
+/** A range as whole half-months (names of the first and the last one; null: none) and the ranges of dates at its edges. */
+export function splitRange(
+  from: LocalDate,
+  to: LocalDate,
+): { readonly halves: readonly [string, string] | null; readonly days: readonly (readonly [LocalDate, LocalDate])[] } {
+  const [start, startEnd] = bordersOf(from)
+  const [endStart, end] = bordersOf(to)
+  if (from === start && to === end) return { halves: [halfName(from), halfName(to)], days: [] }
+  if (start === endStart) return { halves: null, days: [[from, to]] }
+  const days: (readonly [LocalDate, LocalDate])[] = []
+  if (from !== start) days.push([from, startEnd])
+  if (to !== end) days.push([endStart, to])
+  const [first, last] = [from === start ? halfName(from) : halfAfter(from), to === end ? halfName(to) : halfBefore(to)]
+  return { halves: first <= last ? [first, last] : null, days }
+}
+const halfAfter = (date: LocalDate): string => (halfOf(date) === 1 ? `${monthOf(date)}-2` : `${monthAt(date, 1)}-1`)
+const halfBefore = (date: LocalDate): string => (halfOf(date) === 2 ? `${monthOf(date)}-1` : `${monthAt(date, -1)}-2`)
+const monthAt = (date: LocalDate, months: number): string =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7)
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 interface Sorted {
