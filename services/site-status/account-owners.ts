@@ -3,6 +3,8 @@ import { queryOwners, queryOwnersAfter, siteAccountOwner, type SiteAccountOwnerT
 import type { App } from '../platform/app.ts'
 
 const SETTLE_MS_MAX = 2000
+/** A hint may be lost; an account that changed hands must not be taken for its last owner's for longer than this. */
+const READ_AGAIN_MS = 30_000
 interface Named {
   readonly site: string
   readonly account: string
@@ -13,6 +15,7 @@ export class AccountOwners {
   readonly #app: Pick<App, 'read' | 'journal' | 'progress'>
   readonly #owners = new Map<string, Map<string, string>>()
   #position: Position = START
+  #readAt = Number.NEGATIVE_INFINITY
   #refreshing: Promise<void> | undefined
 
   constructor(app: Pick<App, 'read' | 'journal' | 'progress'>) {
@@ -27,6 +30,7 @@ export class AccountOwners {
     return (this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined)))
   }
   async #read(): Promise<void> {
+    this.#readAt = performance.now()
     for (const { site, username, person, position } of await queryOwnersAfter(this.#db(), this.#position)) {
       this.#keep(site, username, person)
       this.#position = position
@@ -43,7 +47,7 @@ export class AccountOwners {
   }
 
   async ready(): Promise<void> {
-    if (this.#position === START) await this.refresh()
+    if (this.#position === START || performance.now() - this.#readAt > READ_AGAIN_MS) await this.refresh()
   }
   /**
    * Looks up what `of` does not know, as well as anybody can: an account that was registered a moment ago must not be taken

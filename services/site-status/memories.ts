@@ -15,6 +15,8 @@ export class Memories {
   readonly #observationsMax: number
   readonly #kept = new Map<string, StreamMemory>()
   readonly #loading = new Map<string, Promise<StreamMemory>>()
+  /** Of all kept streams together. */
+  #observations = 0
 
   constructor(journal: Journal, observationsMax = OBSERVATIONS_KEPT_MAX) {
     this.#journal = journal
@@ -50,16 +52,21 @@ export class Memories {
   /** These events now follow `version`; passes over what the memory has already. */
   applied(memory: StreamMemory, version: number, events: readonly AnyEvent[]): void {
     if (memory.version !== version) return
+    const before = memory.observations
     for (const event of events) remember(memory, event as ObservationEvent | QuarantineEvent)
     memory.version = version + events.length
+    this.#observations += memory.observations - before
+    if (this.#observations > this.#observationsMax) this.#forget()
   }
+  /** Lets go of the streams that were asked for longest ago; whoever holds one still may go on with it. */
   #forget(): void {
-    let observations = 0
-    for (const memory of this.#kept.values()) observations += memory.observations
+    // Counted anew: a stream that was let go while somebody went on with it is in the running sum, and must not stay there.
+    this.#observations = 0
+    for (const memory of this.#kept.values()) this.#observations += memory.observations
     for (const [stream, memory] of this.#kept) {
-      if (observations <= this.#observationsMax) return
+      if (this.#observations <= this.#observationsMax) return
       this.#kept.delete(stream)
-      observations -= memory.observations
+      this.#observations -= memory.observations
     }
   }
 }

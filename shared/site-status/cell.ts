@@ -1,4 +1,5 @@
-import { UNSETTLED_MS, type Source } from './source.ts'
+import { UNSETTLED_MS } from './rules.ts'
+import type { Source } from './source.ts'
 import { statuses, type Status } from './statuses.ts'
 
 /** By observer. */

@@ -1,5 +1,13 @@
 import { ranks } from './statuses.ts'
 
+/**
+ * Where both the specification and rules.md are silent:
+ * - A single invalid user or access denied changes nothing yet: the second one in a row does, as in the accounting.
+ * - An account that is registered and that nobody has observed has status 11: no information is not the same as offline.
+ * - Where the word of every observer has run out, the status is 11 since the last of them did.
+ * - An account that was given up shows as offline on walls that are open; new ones do not list it.
+ */
+
 /** Bounds of one ingest request (interfaces.md). */
 export const LINES_MAX = 5000
 export const LINE_BYTES_MAX = 10_000
@@ -24,3 +32,15 @@ export const defaultRank = { poll: ranks.poller, change: ranks.extension } as co
 const STALE_S_MIN = 300
 /** How long what an observer saw holds without news (rules.md, open interval); null: until it says otherwise. */
 export const staleSeconds = (poll_s: number | null): number | null => (poll_s === null ? null : Math.max(3 * poll_s, STALE_S_MIN))
+
+/**
+ * When a change is shown. rules.md (flapping): after two agreeing observations, backdated to the first. But observers that
+ * only report changes never say a thing twice, and somebody who goes on air must be on the wall within a second. So the
+ * second observation is waited for only while an account is unsettled, that is after more than one change in this time; and
+ * a state that nobody contradicts for this long is shown without it. Accounting always keeps what was said.
+ */
+export const UNSETTLED_MS = 120_000
+
+/** rules.md (flapping): alerts mute after 4 changes in 30 minutes. The fifth raises one alert that says so. */
+export const FLAPPING_MS = 1_800_000
+export const ALERTS_MUTED_AFTER_CHANGES = 4

@@ -1,3 +1,4 @@
+import { ALERTS_MUTED_AFTER_CHANGES, FLAPPING_MS, UNSETTLED_MS } from './rules.ts'
 import { statuses, type Status } from './statuses.ts'
 
 /**
@@ -34,12 +35,7 @@ export interface Observed {
   readonly alerts: readonly DueAlert[]
 }
 
-/** More than one change in this time, and a third is believed only when it is seen twice. */
-export const UNSETTLED_MS = 120_000
-/** rules.md: alerts mute after 4 changes in 30 minutes. */
-const FLAPPING_MS = 1_800_000
-const CHANGES_UNMUTED_MAX = 4
-const CHANGES_KEPT_MAX = CHANGES_UNMUTED_MAX + 1
+const CHANGES_KEPT_MAX = ALERTS_MUTED_AFTER_CHANGES + 1
 
 const isMiss = (status: Status): boolean => status === statuses.invalidUser || status === statuses.accessDenied
 const isKnown = (source: Source): boolean => source.status !== statuses.error
@@ -92,12 +88,7 @@ function entered(source: Source, status: Status, at: number): Source {
   return settled({ ...source, status, since: at, heard: at, agree: 1, changes })
 }
 
-/**
- * When a change is shown. rules.md: after two agreeing observations, backdated to the first. But observers that only
- * report changes never say a thing twice, and somebody who goes on air must be on the wall within a second. So the second
- * observation is waited for only while an account is unsettled, that is after more than one change in two minutes; and
- * a state that nobody contradicts for two minutes is shown without it (`shownAt`).
- */
+/** When a change is shown: see UNSETTLED_MS. */
 function settled(source: Source): Source {
   if (source.status === source.shown) return source
   const unsettled = source.changes.filter((time) => time > source.since - UNSETTLED_MS).length > 1
@@ -106,8 +97,8 @@ function settled(source: Source): Source {
 
 function alertsBetween(before: Source, after: Source): readonly DueAlert[] {
   const newest = after.changes.at(-1) ?? 0
-  if (after.changes.length > CHANGES_UNMUTED_MAX && before.changes.length <= CHANGES_UNMUTED_MAX) return [{ kind: 'flapping', at: newest }]
-  const muted = recent(after.changes, after.at).length > CHANGES_UNMUTED_MAX
+  if (after.changes.length > ALERTS_MUTED_AFTER_CHANGES && before.changes.length <= ALERTS_MUTED_AFTER_CHANGES) return [{ kind: 'flapping', at: newest }]
+  const muted = recent(after.changes, after.at).length > ALERTS_MUTED_AFTER_CHANGES
   if (muted || after.misses < 2 || before.misses >= 2) return []
   return [{ kind: after.status === statuses.invalidUser ? 'invalid_user' : 'access_denied', at: after.at }]
 }

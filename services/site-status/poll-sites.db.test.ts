@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import { alertEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
+import { alerts } from '#projections/site-status/alerts.ts'
+import { monitor } from '#projections/site-status/monitor.ts'
+import { observerSettings } from '#projections/site-status/observer-settings.ts'
+import { observers } from '#projections/site-status/observers.ts'
+import { quarantine } from '#projections/site-status/quarantine.ts'
+import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
+import { testApp, type TestApp } from '../platform/testing-app.ts'
+import { AccountOwners } from './account-owners.ts'
+import { Ingest, ingestMetadata } from './ingest.ts'
+import { ObservationLog } from './observation-log.ts'
+import { ObserverRegistry } from './observer-settings.ts'
+import { pollSites } from './poll-sites.ts'
+import { siteStatusService } from './service.ts'
+import { loadSites, type Site } from './sites.ts'
+
+const clock = { now: '2026-11-20T12:00:00.000Z' }
+/** What the site says of fern; a number is an HTTP status. */
+let word: string | number = 'public'
+let asked = 0
+const server = createServer((_request, response) => {
+  asked++
+  response
+    .writeHead(typeof word === 'number' ? word : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ results: [{ username: 'fern_x', current_show: word }] }))
+})
+let it: TestApp
+let run: () => Promise<void>
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents }
+  it = await testApp(
+    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor], events },
+    clock,
+  )
+  const registered = (user: string) => ({ type: 'SiteAccountSet', data: { user, site: 'ctb', username: `${user}_x`, activ: true, pass: null } })
+  for (const user of ['fern', 'oak'])
+    await it.app.journal.append({ stream: `account-${user}`, events: [registered(user)], expectedVersion: 0 }, ingestMetadata('owner', clock.now, 'test'))
+  await it.settle()
+  const ctb = loadSites().get('ctb') as Site
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?offset={offset}`
+  const site = { ...ctb, poll: { on: true, every_s: 60 }, ask: { ...ctb.ask, url } as Site['ask'] }
+  const registry = new ObserverRegistry(it.app)
+  const parts = {
+    app: it.app,
+    sites: new Map([['ctb', site]]),
+    observers: registry,
+    ingest: new Ingest(new AccountOwners(it.app), registry, new ObservationLog(it.app.journal)),
+  }
+  const [reaction] = pollSites(parts)
+  run = async () => {
+    await reaction?.run()
+    await it.settle()
+  }
+  await it.settle()
+})
+afterAll(async () => {
+  server.close()
+  await it.close()
+})
+const statuses = async () => {
+  const [answer] = (await it.call('accountState', { body: { ctb: ['fern_x', 'oak_x'] } })) as { states: Record<string, { status: number }> }[]
+  return [answer?.states['fern_x']?.status, answer?.states['oak_x']?.status]
+}
+
+test('a site that is switched on is asked, by an observer of the best rank', async () => {
+  await run()
+  expect(await statuses()).toEqual([1, 0])
+  expect(await it.call('observers')).toMatchObject([{ observer: 'poll-ctb', mode: 'poll', poll_s: 60, rank: 1 }])
+})
+test('and not again before its time', async () => {
+  const before = asked
+  await run()
+  expect(asked).toBe(before)
+})
+test('a word that nobody knows changes nothing and raises one alert a day', async () => {
+  word = 'spying'
+  for (const minute of ['01', '02']) {
+    clock.now = `2026-11-20T12:${minute}:00.000Z`
+    await run()
+  }
+  expect(await statuses()).toEqual([1, 0])
+  expect(await it.call('alerts', { query: {} })).toMatchObject([{ kind: 'unmapped', user: 'fern', site: 'ctb', account: 'fern_x' }])
+})
+test('a site that fails says nothing, and is asked later', async () => {
+  word = 503
+  const before = asked
+  for (const minute of ['03', '04', '05']) {
+    clock.now = `2026-11-20T12:${minute}:00.000Z`
+    await run()
+  }
+  expect(asked - before).toBe(2)
+  expect((await statuses())[1]).toBe(0)
+})
