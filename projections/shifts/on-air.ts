@@ -21,7 +21,12 @@ export const silence: Air = { accounts: {}, last: null }
 export type BeatOf = (observer: string) => number
 
 /** Takes in what one observer saw of one account. Only the newest counts here: exact online time is another module's business. */
-export function airAfter(air: Air, account: string, seen: readonly Seen[], { observer, stale_s }: { readonly observer: string; readonly stale_s: number | null }): Air {
+export function airAfter(
+  air: Air,
+  account: string,
+  seen: readonly Seen[],
+  { observer, stale_s }: { readonly observer: string; readonly stale_s: number | null },
+): Air {
   let { last } = air
   let state = air.accounts[account]
   for (const [at, status] of seen) {
@@ -39,7 +44,9 @@ export function airAfter(air: Air, account: string, seen: readonly Seen[], { obs
 export function lastBroadcast(air: Air, now: Instant, beatOf: BeatOf = () => 0): Instant | null {
   const nowMs = Date.parse(now)
   const heldUntil = ({ at, observer, stale_s }: AirState): number => (stale_s === null ? nowMs : Math.max(at, beatOf(observer)) + stale_s * 1000)
-  const moments = Object.values(air.accounts).filter(({ online }) => online).map(heldUntil)
+  const moments = Object.values(air.accounts)
+    .filter(({ online }) => online)
+    .map(heldUntil)
   const latest = Math.max(air.last ?? -Infinity, ...moments)
   return Number.isFinite(latest) ? new Date(Math.min(latest, nowMs)).toISOString() : null
 }

@@ -8,7 +8,13 @@ const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const moment = (user: string, time: string) => ({ user, studio: 'north', shift: `${user}-1`, at: at(time), reason: null })
 const seen = (time: string, status: 0 | 1 | 3 | 11, stale_s: number | null = null) => ({
   type: 'ObservationsReceived',
-  data: { part: 'fern', observer: 'ext-1', rank: 3, stale_s, people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[Date.parse(at(time)), status, null]] }] },
+  data: {
+    part: 'fern',
+    observer: 'ext-1',
+    rank: 3,
+    stale_s,
+    people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[Date.parse(at(time)), status, null]] }],
+  },
 })
 async function tables(...events: { type: string; data: unknown }[]) {
   const memory = new MemoryTables(onShift)
@@ -27,7 +33,16 @@ test('lists who is on shift, with pauses', async () => {
     { type: 'ShiftStopped', data: { ...moment('oak', '11:10'), worked_seconds: 600, paused_seconds: 0 } },
   )
   expect(shifts).toEqual([
-    { person: 'fern', shift: 'fern-1', studio: 'north', status: 'working', started_at: at('09:00'), changed_at: at('10:30'), paused_seconds: 1800, scheduled_end: null },
+    {
+      person: 'fern',
+      shift: 'fern-1',
+      studio: 'north',
+      status: 'working',
+      started_at: at('09:00'),
+      changed_at: at('10:30'),
+      paused_seconds: 1800,
+      scheduled_end: null,
+    },
   ])
 })
 
@@ -51,7 +66,10 @@ test('a late report does not undo a newer one', async () => {
 test('what a poller saw holds only as long as the poller lives', async () => {
   const { air } = await tables(seen('09:00', 1, 1800))
   expect(lastBroadcast(air, at('12:00'))).toBe(at('09:30'))
-  const heard = await tables(seen('09:00', 1, 1800), { type: 'HeartbeatReceived', data: { part: 'fern', observer: 'ext-1', stale_s: 1800, at: Date.parse(at('11:00')), users: ['fern'] } })
+  const heard = await tables(seen('09:00', 1, 1800), {
+    type: 'HeartbeatReceived',
+    data: { part: 'fern', observer: 'ext-1', stale_s: 1800, at: Date.parse(at('11:00')), users: ['fern'] },
+  })
   expect(lastBroadcast(heard.air, at('12:00'), heard.beatOf)).toBe(at('11:30'))
 })
 

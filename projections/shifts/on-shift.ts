@@ -39,7 +39,14 @@ export const onShift = defineProjection({
   tables: {
     on_shift: table<OnShiftRow>({
       columns: {
-        person: 'text', shift: 'text', studio: 'text null', status: 'text', started_at: 'text', changed_at: 'text', paused_seconds: 'bigint', scheduled_end: 'text null',
+        person: 'text',
+        shift: 'text',
+        studio: 'text null',
+        status: 'text',
+        started_at: 'text',
+        changed_at: 'text',
+        paused_seconds: 'bigint',
+        scheduled_end: 'text null',
       },
       key: ['person'],
       indexes: [['studio']],
@@ -72,10 +79,22 @@ export const onShift = defineProjection({
 })
 
 const rowOf = (person: string, { shift, studio, status, startedAt, changedAt, pausedSeconds }: Running): OnShiftRow => ({
-  person, shift, studio, status, started_at: startedAt, changed_at: changedAt, paused_seconds: pausedSeconds, scheduled_end: null,
+  person,
+  shift,
+  studio,
+  status,
+  started_at: startedAt,
+  changed_at: changedAt,
+  paused_seconds: pausedSeconds,
+  scheduled_end: null,
 })
 const shiftOf = ({ shift, studio, status, started_at, changed_at, paused_seconds }: OnShiftRow): Running => ({
-  status, shift, studio, startedAt: started_at, changedAt: changed_at, pausedSeconds: Number(paused_seconds),
+  status,
+  shift,
+  studio,
+  startedAt: started_at,
+  changedAt: changed_at,
+  pausedSeconds: Number(paused_seconds),
 })
 
 interface OnShiftNow {
@@ -86,7 +105,9 @@ async function allOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] 
   const all = db.selectFrom('on_shift').leftJoin('shift_air', 'shift_air.person', 'on_shift.person').selectAll('on_shift').select('shift_air.air')
   const wanted = studios ? all.where('on_shift.studio', 'in', studios) : all
   const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
-  const beats = new Map((await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(({ observer, shard, at }) => [`${shard}/${observer}`, Number(at)]))
+  const beats = new Map(
+    (await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(({ observer, shard, at }) => [`${shard}/${observer}`, Number(at)]),
+  )
   return rows.map(({ air, ...row }) => {
     const beatOf: BeatOf = (observer) => beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
     return { row, last_broadcast: lastBroadcast(air ?? silence, now, beatOf) }

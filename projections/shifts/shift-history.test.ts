@@ -14,7 +14,13 @@ async function history(...events: { type: string; data: unknown }[]): Promise<Sh
 }
 
 test('an open shift has no end yet', async () => {
-  expect(await history({ type: 'ShiftPaused', data: moment('07:00') })).toMatchObject({ person: 'fern', started_at: at('06:00'), ended_at: null, worked_seconds: 0, provisional: false })
+  expect(await history({ type: 'ShiftPaused', data: moment('07:00') })).toMatchObject({
+    person: 'fern',
+    started_at: at('06:00'),
+    ended_at: null,
+    worked_seconds: 0,
+    provisional: false,
+  })
 })
 
 test('a stopped shift has its seconds', async () => {
@@ -28,7 +34,11 @@ test('a provisional end stays marked until it is corrected, and the old values s
   const old = { start: at('06:00'), end: at('14:15'), worked_seconds: 29_700, paused_seconds: 0 }
   const corrected = { start: at('06:00'), end: at('15:00'), worked_seconds: 32_400, paused_seconds: 0 }
   expect(await history(closed, { type: 'ShiftCorrected', data: { ...moment('16:00'), by: 'oak', reason: 'on air', old, new: corrected } })).toMatchObject({
-    ended_at: at('15:00'), worked_seconds: 32_400, provisional: false, unpaid_seconds: 0, corrections: [{ at: at('16:00'), by: 'oak', reason: 'on air', old, new: corrected }],
+    ended_at: at('15:00'),
+    worked_seconds: 32_400,
+    provisional: false,
+    unpaid_seconds: 0,
+    corrections: [{ at: at('16:00'), by: 'oak', reason: 'on air', old, new: corrected }],
   })
 })
 

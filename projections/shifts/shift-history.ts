@@ -28,8 +28,16 @@ export const shiftHistory = defineProjection({
   tables: {
     shift_history: table<ShiftHistoryRow>({
       columns: {
-        person: 'text', shift: 'text', studio: 'text null', started_at: 'text', ended_at: 'text null', worked_seconds: 'bigint',
-        paused_seconds: 'bigint', unpaid_seconds: 'bigint', provisional: 'boolean', corrections: 'jsonb',
+        person: 'text',
+        shift: 'text',
+        studio: 'text null',
+        started_at: 'text',
+        ended_at: 'text null',
+        worked_seconds: 'bigint',
+        paused_seconds: 'bigint',
+        unpaid_seconds: 'bigint',
+        provisional: 'boolean',
+        corrections: 'jsonb',
       },
       key: ['person', 'shift'],
       indexes: [['person', 'started_at']],
@@ -47,8 +55,16 @@ const viewOf = ({ person, started_at, ended_at, ...rest }: ShiftHistoryRow): Shi
 
 /** A person's shifts, newest first. */
 export async function queryShiftHistory(db: Kysely<ShiftHistoryTables>, user: string, limit: number): Promise<ShiftView[]> {
-  const rows = await db.selectFrom('shift_history').selectAll('shift_history').where('shift_history.person', '=', user)
-    .orderBy('shift_history.started_at', 'desc').orderBy('shift_history.shift').limit(limit).execute()
+  const rows = await db
+    .selectFrom('shift_history')
+    .selectAll('shift_history')
+    .where('shift_history.person', '=', user)
+    .orderBy('shift_history.started_at', 'desc')
+    .orderBy('shift_history.shift')
+    .limit(limit)
+    .execute()
   // PostgreSQL gives bigint as text where no type parser is set.
-  return rows.map((row) => viewOf({ ...row, worked_seconds: Number(row.worked_seconds), paused_seconds: Number(row.paused_seconds), unpaid_seconds: Number(row.unpaid_seconds) }))
+  return rows.map((row) =>
+    viewOf({ ...row, worked_seconds: Number(row.worked_seconds), paused_seconds: Number(row.paused_seconds), unpaid_seconds: Number(row.unpaid_seconds) }),
+  )
 }

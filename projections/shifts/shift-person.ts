@@ -36,5 +36,7 @@ export async function queryShiftPerson(db: Kysely<ShiftPersonTables>, user: stri
 }
 export function studioAt(joined: readonly Joined[], now: Instant): string | null {
   const inForce = joined.filter(({ from }) => Date.parse(from) <= Date.parse(now))
-  return inForce.reduce<Joined | null>((latest, one) => (latest === null || Date.parse(one.from) >= Date.parse(latest.from) ? one : latest), null)?.studio ?? null
+  return (
+    inForce.reduce<Joined | null>((latest, one) => (latest === null || Date.parse(one.from) >= Date.parse(latest.from) ? one : latest), null)?.studio ?? null
+  )
 }

@@ -39,7 +39,12 @@ function personOf(chances: Random, tipCont: Kind, { studio, timezone }: (typeof 
   const user = `${name}.${surname}`.toLowerCase() + (number >= plants.length * stars.length ? `.${number}` : '')
   const off = chances.between(0, 6)
   return {
-    user, name, surname, tipCont, studio, timezone,
+    user,
+    name,
+    surname,
+    tipCont,
+    studio,
+    timezone,
     startHour: tipCont === 'Model' ? chances.pick([6, 14, 14, 22]) : tipCont === 'Trainer' ? chances.pick([6, 14, 22]) : 9,
     daysOff: tipCont === 'Model' ? (chances.chance(0.6) ? [off] : [off, (off + 1) % 7]) : [2, 3],
     accounts: tipCont === 'Model' ? accountsOf(chances, `${name}_${surname}`.toLowerCase()) : [],

@@ -20,7 +20,11 @@ export function clientOf(base: string, credentials: Headers = {}): Client {
     const type: Headers = body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }
     const payload = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     for (let attempt = 1; ; attempt++) {
-      const response = await fetch(base + path, { method, body: payload, headers: { ...credentials, ...type, ...(after ? { 'x-after-position': after } : {}) } })
+      const response = await fetch(base + path, {
+        method,
+        body: payload,
+        headers: { ...credentials, ...type, ...(after ? { 'x-after-position': after } : {}) },
+      })
       const text = await response.text()
       if (response.status === 429 && attempt < too_often_attempts) {
         await wait(1000 * attempt)
@@ -41,7 +45,10 @@ export function clientOf(base: string, credentials: Headers = {}): Client {
 export async function logIn(base: string, user: string, password: string): Promise<Client> {
   const response = await fetch(`${base}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user, password }) })
   if (!response.ok) throw new Error(`login as ${user}: ${response.status} ${await response.text()}`)
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0] ?? '')
+    .join('; ')
   return clientOf(base, { cookie })
 }
 /** Speaks with a fresh token that may only report observations. */

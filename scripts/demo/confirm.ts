@@ -9,12 +9,21 @@ export class Confirmations {
 
   add(lines: readonly Line[], now: number): void {
     for (const line of lines)
-      if (line.observer.startsWith('ext-') && line.status <= 3) this.#waiting.set(`${line.observer}/${line.site}/${line.account}`, { line, due: now + confirm_after_ms })
+      if (line.observer.startsWith('ext-') && line.status <= 3)
+        this.#waiting.set(`${line.observer}/${line.site}/${line.account}`, { line, due: now + confirm_after_ms })
   }
   /** Takes those that are due at `now`, as seen at `now`. */
   take(now: number): readonly Line[] {
     const due = [...this.#waiting].filter(([, waiting]) => waiting.due <= now)
     for (const [key] of due) this.#waiting.delete(key)
-    return due.map(([, { line: { seq: _, ...line } }]) => ({ ...line, observed_at: new Date(now).toISOString() }))
+    const observed_at = new Date(now).toISOString()
+    return due.map(
+      ([
+        ,
+        {
+          line: { observer, site, account, status },
+        },
+      ]) => ({ observer, site, account, status, observed_at }),
+    )
   }
 }

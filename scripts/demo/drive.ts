@@ -58,7 +58,9 @@ const progress = (sums: Sums, shifts: { clicked: number; refused: number }, bega
 export function runningAt(simulation: Simulation, at: number): readonly Click[] {
   const last = new Map<string, Click>()
   for (const click of simulation.between(at - day_ms / 2, at).clicks) last.set(click.user, click)
-  return [...last.values()].flatMap((click) => (click.action === 2 ? [] : click.action === 3 ? [{ ...click, action: 1 as const }, click] : [{ ...click, action: 1 as const }]))
+  return [...last.values()].flatMap((click) =>
+    click.action === 2 ? [] : click.action === 3 ? [{ ...click, action: 1 as const }, click] : [{ ...click, action: 1 as const }],
+  )
 }
 
 /** Clicks of different people go side by side, those of one person in order. A refusal is no error: people click wrongly too. */

@@ -14,7 +14,11 @@ export async function fillPeople(owner: Client, ingestion: Client, people: reado
   const since = Date.now()
   for (const { share: _, ...studio } of studios) await makeStudio(owner, studio)
   const lines = people.map((person) => JSON.stringify(accountLine(person, logins(people).includes(person))))
-  const answer = await owner.must<{ created: number; updated: number; unchanged: number; rejected: unknown[] }>('POST', '/api/accounts/import', lines.join('\n'))
+  const answer = await owner.must<{ created: number; updated: number; unchanged: number; rejected: unknown[] }>(
+    'POST',
+    '/api/accounts/import',
+    lines.join('\n'),
+  )
   if (answer.rejected.length > 0) throw new Error(`accounts import: ${JSON.stringify(answer.rejected.slice(0, 3))}`)
   await configureObservers(ingestion, poll_s)
   const accounts = people.reduce((sum, person) => sum + person.accounts.length, 0)
@@ -25,7 +29,8 @@ export async function makeStudio(owner: Client, studio: { studio: string; name: 
   if (made.status !== 201 && made.status !== 409) throw new Error(`POST /api/studios: ${made.status} ${JSON.stringify(made.body)}`)
 }
 export async function configureObservers(ingestion: Client, poll: number): Promise<void> {
-  for (const { observer, ...how } of observers) await ingestion.must('PUT', `/ingest/v1/observers/${observer}`, how.mode === 'poll' ? { ...how, poll_s: poll } : how)
+  for (const { observer, ...how } of observers)
+    await ingestion.must('PUT', `/ingest/v1/observers/${observer}`, how.mode === 'poll' ? { ...how, poll_s: poll } : how)
 }
 
 /** One of each kind that a visitor may want to log in as; everybody else has no password. */
@@ -38,7 +43,12 @@ function accountLine({ user, name, surname, tipCont, studio, accounts }: Person,
 }
 
 export const lineOf = ({ observer, site, account, status: what, at, seq }: Report): Line => ({
-  observer, site, account, status: what, observed_at: new Date(at).toISOString(), ...(seq === undefined ? {} : { seq }),
+  observer,
+  site,
+  account,
+  status: what,
+  observed_at: new Date(at).toISOString(),
+  ...(seq === undefined ? {} : { seq }),
 })
 
 /** What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been. */

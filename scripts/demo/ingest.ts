@@ -22,7 +22,17 @@ export interface Sums {
   /** What the server said of the first rejected line. */
   complaint: string | undefined
 }
-export const noSums = (): Sums => ({ lines: 0, requests: 0, accepted: 0, duplicates: 0, conflicts: 0, quarantined: 0, rejected: 0, position: undefined, complaint: undefined })
+export const noSums = (): Sums => ({
+  lines: 0,
+  requests: 0,
+  accepted: 0,
+  duplicates: 0,
+  conflicts: 0,
+  quarantined: 0,
+  rejected: 0,
+  position: undefined,
+  complaint: undefined,
+})
 const batch_lines_max = 5000
 const attempts_max = 5
 

@@ -80,7 +80,13 @@ function unseen(chances: Random, { studio, accounts }: Person, transitions: read
   const one = transitions[Math.floor(transitions.length / 2)]
   if (!one || accounts.length === 0 || !chances.chance(0.03)) return []
   const status = chances.pick([12, 13] as const)
-  const say = (after_s: number, what: Status): Report => ({ ...one, status: what, at: one.at + after_s * 1000, sent: one.at + after_s * 1000 + 2000, observer: `ext-${studio}` })
+  const say = (after_s: number, what: Status): Report => ({
+    ...one,
+    status: what,
+    at: one.at + after_s * 1000,
+    sent: one.at + after_s * 1000 + 2000,
+    observer: `ext-${studio}`,
+  })
   const [back] = transitions.filter(({ site, at }) => site === one.site && at <= one.at + 3_600_000).slice(-1)
   return [say(61, status), ...(chances.chance(0.4) ? [say(122, 11)] : []), say(183, status), say(3601, back?.status ?? 0)]
 }

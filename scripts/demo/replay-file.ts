@@ -7,8 +7,12 @@ import { Status } from '#shared/site-status/statuses.ts'
 
 const default_observer = 'replay'
 const FileLine = z.object({
-  observer: ObserverName.default(default_observer), site: z.string().min(1), account: z.string().min(1), status: Status,
-  observed_at: z.iso.datetime({ offset: true }), seq: z.number().optional(),
+  observer: ObserverName.default(default_observer),
+  site: z.string().min(1),
+  account: z.string().min(1),
+  status: Status,
+  observed_at: z.iso.datetime({ offset: true }),
+  seq: z.number().optional(),
 })
 export interface Observation {
   readonly observer: string
@@ -31,8 +35,15 @@ export interface Recording {
 export function parseRecording(ndjson: string, heartbeatsCsv: string | null): Recording {
   const observations = ndjson.split('\n').flatMap((text, index) => (text.trim() === '' ? [] : [parseLine(text, index + 1)]))
   if (observations.length === 0) throw new Error('the file has no observations')
-  const heartbeats = (heartbeatsCsv ?? '').split('\n').map((row) => Date.parse(row.split(',')[0] ?? '')).filter((at) => Number.isFinite(at))
-  const distances = heartbeats.sort(ascending).slice(1).map((at, i) => at - (heartbeats[i] ?? at)).sort(ascending)
+  const heartbeats = (heartbeatsCsv ?? '')
+    .split('\n')
+    .map((row) => Date.parse(row.split(',')[0] ?? ''))
+    .filter((at) => Number.isFinite(at))
+  const distances = heartbeats
+    .sort(ascending)
+    .slice(1)
+    .map((at, i) => at - (heartbeats[i] ?? at))
+    .sort(ascending)
   const median = distances[Math.floor(distances.length / 2)]
   return { observations: observations.sort((a, b) => a.at - b.at), heartbeats, poll_s: median === undefined ? null : Math.max(1, Math.round(median / 1000)) }
 }
@@ -57,7 +68,13 @@ export function shiftToEnd({ observations, heartbeats, poll_s }: Recording, end:
 
 /** Reads the file, and the heartbeats that are named or that stand beside it: `…_status_observations_X.ndjson` and `…_poll_times_X.csv`. */
 export async function readRecording(file: string, heartbeatsFile: string | undefined): Promise<Recording> {
-  const sibling = path.join(path.dirname(file), path.basename(file).replace('status_observations', 'poll_times').replace(/\.ndjson$/, '.csv'))
+  const sibling = path.join(
+    path.dirname(file),
+    path
+      .basename(file)
+      .replace('status_observations', 'poll_times')
+      .replace(/\.ndjson$/, '.csv'),
+  )
   const beside = heartbeatsFile ?? (sibling !== file && existsSync(sibling) ? sibling : undefined)
   return parseRecording(await readFile(file, 'utf8'), beside === undefined ? null : await readFile(beside, 'utf8'))
 }

@@ -28,7 +28,11 @@ function claiming(seconds: number) {
   const lines: Line[] = []
   const call = async (method: string, where: string, body?: unknown) => {
     calls.push({ method, path: where, body })
-    const sent = where.endsWith('/observations') ? String(body).split('\n').map((text) => JSON.parse(text) as Line) : []
+    const sent = where.endsWith('/observations')
+      ? String(body)
+          .split('\n')
+          .map((text) => JSON.parse(text) as Line)
+      : []
     lines.push(...sent)
     const row = { user: 'moss', site: 'ctb', month: '2026-11', half: 2, total: seconds }
     const answer = { accepted: sent.length, duplicates: 0, conflicts: [], quarantined: 0, rejected: [], rows: [row] }
@@ -37,17 +41,28 @@ function claiming(seconds: number) {
   const client: Client = { call, must: async (method, where, body) => (await call(method, where, body)).body }
   return { client, calls, lines }
 }
-const run = (client: Client) => replay(client, client, { ...readOptions(['--once']), from: path.join(folder, 'x_status_observations_1.ndjson') }, new AbortController().signal)
+const run = (client: Client) =>
+  replay(client, client, { ...readOptions(['--once']), from: path.join(folder, 'x_status_observations_1.ndjson') }, new AbortController().signal)
 
 test('a recording is registered, configured, reported up to now and compared', async () => {
   const { client, calls, lines } = claiming(1200)
   expect(await run(client)).toBe(true)
   expect(calls.map(({ method, path: where }) => `${method} ${where.split('?')[0]}`)).toEqual([
-    'POST /api/studios', 'POST /api/accounts/import', 'PUT /ingest/v1/observers/replay', 'POST /ingest/v1/observations',
-    'POST /ingest/v1/observers/replay/heartbeat', 'POST /ingest/v1/observers/replay/heartbeat', 'POST /ingest/v1/observers/replay/heartbeat', 'GET /api/online-time/halves',
+    'POST /api/studios',
+    'POST /api/accounts/import',
+    'PUT /ingest/v1/observers/replay',
+    'POST /ingest/v1/observations',
+    'POST /ingest/v1/observers/replay/heartbeat',
+    'POST /ingest/v1/observers/replay/heartbeat',
+    'POST /ingest/v1/observers/replay/heartbeat',
+    'GET /api/online-time/halves',
   ])
   expect(calls[2]?.body).toEqual({ mode: 'poll', poll_s: 600, rank: 2 })
-  expect(lines.map(({ observer, account, status }) => [observer, account, status])).toEqual([['replay', 'moss', 1], ['replay', 'moss', 1], ['replay', 'moss', 0]])
+  expect(lines.map(({ observer, account, status }) => [observer, account, status])).toEqual([
+    ['replay', 'moss', 1],
+    ['replay', 'moss', 1],
+    ['replay', 'moss', 0],
+  ])
   expect(lines.at(-1)?.observed_at).toBe('2026-11-20T12:00:00.000Z')
 })
 

@@ -8,8 +8,14 @@ const at = (time: string) => Date.parse(`2026-03-15T${time}:00Z`)
 const zone = 'Europe/Bucharest'
 
 test('a file without observers gets one, and heartbeats give the distance of its polls', () => {
-  const { observations, poll_s } = parseRecording(file(line('10:10', 0), line('10:00', 1)), 'polled_at,n\n2026-03-15T10:00:00Z,1\n2026-03-15T10:10:00Z,1\n2026-03-15T10:25:00Z,1\n2026-03-15T10:35:00Z,2')
-  expect(observations.map(({ observer, at: when }) => [observer, when])).toEqual([['replay', at('10:00')], ['replay', at('10:10')]])
+  const { observations, poll_s } = parseRecording(
+    file(line('10:10', 0), line('10:00', 1)),
+    'polled_at,n\n2026-03-15T10:00:00Z,1\n2026-03-15T10:10:00Z,1\n2026-03-15T10:25:00Z,1\n2026-03-15T10:35:00Z,2',
+  )
+  expect(observations.map(({ observer, at: when }) => [observer, when])).toEqual([
+    ['replay', at('10:00')],
+    ['replay', at('10:10')],
+  ])
   expect(poll_s).toBe(600)
 })
 
@@ -36,11 +42,17 @@ test('a polled account counts only while its poller lives', () => {
 
 test('the half of the month changes at midnight of the zone', () => {
   const recording = parseRecording(file(line('21:00', 1), line('23:00', 0)), null)
-  expect([...totalsOf(recording, zone, at('23:30'))]).toEqual([['moss/ctb/2026-03/1', 3_600_000], ['moss/ctb/2026-03/2', 3_600_000]])
+  expect([...totalsOf(recording, zone, at('23:30'))]).toEqual([
+    ['moss/ctb/2026-03/1', 3_600_000],
+    ['moss/ctb/2026-03/2', 3_600_000],
+  ])
 })
 
 test('errors say nothing, and being unseen ends an interval the second time', () => {
-  const recording = parseRecording(file(line('10:00', 1), line('10:10', 12), line('10:20', 11), line('10:30', 13), line('11:00', 1), line('11:10', 13), line('11:20', 1), line('11:30', 0)), null)
+  const recording = parseRecording(
+    file(line('10:00', 1), line('10:10', 12), line('10:20', 11), line('10:30', 13), line('11:00', 1), line('11:10', 13), line('11:20', 1), line('11:30', 0)),
+    null,
+  )
   expect(sumOf(totalsOf(recording, zone, at('12:00')))).toBe(60 * 60_000)
 })
 

@@ -35,7 +35,15 @@ async function register(owner: Client, ingestion: Client, { observations, poll_s
     const user = freeLogin(account, new Set(logins.values()))
     logins.set(account, user)
     const conturi = Object.fromEntries(mine.map(({ site }) => [site, { username: account }]))
-    return JSON.stringify({ user, name: plants[i % plants.length], surname: stars[i % stars.length], email: `${user}@studio.example`, tipCont: 'Model', studio: studio.studio, conturi })
+    return JSON.stringify({
+      user,
+      name: plants[i % plants.length],
+      surname: stars[i % stars.length],
+      email: `${user}@studio.example`,
+      tipCont: 'Model',
+      studio: studio.studio,
+      conturi,
+    })
   })
   for (let from = 0; from < lines.length; from += import_lines_max) {
     const { rejected } = await owner.must<{ rejected: unknown[] }>('POST', '/api/accounts/import', lines.slice(from, from + import_lines_max).join('\n'))
@@ -47,7 +55,11 @@ async function register(owner: Client, ingestion: Client, { observations, poll_s
   return logins
 }
 function freeLogin(account: string, taken: ReadonlySet<string>): string {
-  const login = account.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z0-9]+/, '').slice(0, 56) || 'account'
+  const login =
+    account
+      .replace(/[^A-Za-z0-9_.-]/g, '_')
+      .replace(/^[^A-Za-z0-9]+/, '')
+      .slice(0, 56) || 'account'
   for (let i = 1; ; i++) {
     const candidate = i === 1 ? login : `${login}.${i}`
     if (!taken.has(candidate)) return candidate
@@ -55,7 +67,12 @@ function freeLogin(account: string, taken: ReadonlySet<string>): string {
 }
 const observersOf = (observations: readonly Observation[]): readonly string[] => [...new Set(observations.map(({ observer }) => observer))]
 const lineOf = ({ observer, site, account, status: what, at, seq }: Observation): Line => ({
-  observer, site, account, status: what, observed_at: new Date(at).toISOString(), ...(seq === undefined ? {} : { seq }),
+  observer,
+  site,
+  account,
+  status: what,
+  observed_at: new Date(at).toISOString(),
+  ...(seq === undefined ? {} : { seq }),
 })
 
 /**
@@ -84,7 +101,14 @@ async function beat(ingestion: Client, observer: string, at: number, sums: Sums)
 }
 
 /** The end of the file as it happened, `speed` times as fast. */
-async function playLive(ingestion: Client, { observations, heartbeats }: Recording, from: number, speed: number, sums: Sums, signal: AbortSignal): Promise<void> {
+async function playLive(
+  ingestion: Client,
+  { observations, heartbeats }: Recording,
+  from: number,
+  speed: number,
+  sums: Sums,
+  signal: AbortSignal,
+): Promise<void> {
   const lines = observations.filter(({ at }) => at > from)
   const beats = heartbeats.filter((at) => at > from)
   const [observer] = observersOf(observations)
@@ -126,7 +150,12 @@ async function compare(owner: Client, recording: Recording, logins: ReadonlyMap<
   return wrong.length === 0
 }
 const byLogin = (totals: ReadonlyMap<string, number>, logins: ReadonlyMap<string, string>): ReadonlyMap<string, number> =>
-  new Map([...totals].map(([key, ms]) => [key.replace(/^(.*)(\/[^/]+\/[^/]+\/[^/]+)$/, (_, account: string, rest: string) => `${logins.get(account)}${rest}`), ms / 1000]))
+  new Map(
+    [...totals].map(([key, ms]) => [
+      key.replace(/^(.*)(\/[^/]+\/[^/]+\/[^/]+)$/, (_, account: string, rest: string) => `${logins.get(account)}${rest}`),
+      ms / 1000,
+    ]),
+  )
 function differences(least: ReadonlyMap<string, number>, most: ReadonlyMap<string, number>, said: ReadonlyMap<string, number>): readonly string[] {
   return [...new Set([...most.keys(), ...said.keys()])].sort().flatMap((key) => {
     const [low, high, total] = [least.get(key) ?? 0, most.get(key) ?? 0, said.get(key) ?? 0]

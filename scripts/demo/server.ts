@@ -19,7 +19,10 @@ export async function startServer(environment: Readonly<Record<string, string>>)
   // A group of its own: a Ctrl-C at the terminal reaches it through us, exactly once. The pipe ends it if we are killed outright.
   const watch = ['--import', path.join(root, 'scripts/stop-with-parent.mjs')]
   const child = spawn(process.execPath, [...watch, path.join(root, 'services/main.ts')], {
-    cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit', 'pipe'], env: { ...process.env, ...environment, CALLBOARD_PARENT_FD: '3' },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    env: { ...process.env, ...environment, CALLBOARD_PARENT_FD: '3' },
   })
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject)

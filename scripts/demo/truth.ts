@@ -31,12 +31,14 @@ export function workDay(seed: string, person: Person, day: number): WorkDay {
   const start = localHour(person, day) + chances.between(-10, 25) * minute
   const end = start + (8 * 60 + chances.between(-40, 40)) * minute
   const breaks: (readonly [number, number])[] = []
-  const transitions = person.accounts.length > 0 ? broadcast(chances, person, start + chances.between(2, 15) * minute, end, breaks) : (lunch(chances, start, breaks), [])
+  const transitions =
+    person.accounts.length > 0 ? broadcast(chances, person, start + chances.between(2, 15) * minute, end, breaks) : (lunch(chances, start, breaks), [])
   return { transitions, clicks: clicksOf(chances, person.user, start, end, breaks) }
 }
 
 const localHour = ({ timezone, startHour }: Person, day: number): number =>
-  new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from({ hour: startHour }) }).epochMilliseconds
+  new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from({ hour: startHour }) })
+    .epochMilliseconds
 
 const lunch = (chances: Random, start: number, breaks: (readonly [number, number])[]): void => {
   const from = start + chances.between(180, 270) * minute
@@ -78,7 +80,13 @@ const means = { free: 28, private: 13, members: 9, break: 14 }
 const statusIn = (kind: keyof typeof means, chosen: boolean): Status =>
   kind === 'break' ? 0 : kind === 'free' ? 1 : kind === 'private' ? (chosen ? 3 : 0) : chosen ? 2 : 1
 
-function flap(chances: Random, which: Person['accounts'][number], status: Status, from: number, show: (which: Person['accounts'][number], status: Status, at: number) => void): void {
+function flap(
+  chances: Random,
+  which: Person['accounts'][number],
+  status: Status,
+  from: number,
+  show: (which: Person['accounts'][number], status: Status, at: number) => void,
+): void {
   let at = from
   for (let times = chances.between(2, 5); times > 0; times--) {
     show(which, 0, (at += chances.between(6, 20) * 1000))

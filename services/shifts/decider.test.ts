@@ -23,7 +23,10 @@ test('a paused shift cannot be stopped', () => given(started('09:00'), paused('0
 test('work below zero is taken as zero, and said', () =>
   given(started('09:00'), paused('10:00'), resumed('11:00', 3600))
     .when(click('StopShift'), at('09:50'))
-    .then({ type: 'ShiftAnomalyFound', data: { ...moment('09:50'), anomaly: 'negative_work', seconds: -600 } }, stopped('09:50', { worked_seconds: 0, paused_seconds: 3600 })))
+    .then(
+      { type: 'ShiftAnomalyFound', data: { ...moment('09:50'), anomaly: 'negative_work', seconds: -600 } },
+      stopped('09:50', { worked_seconds: 0, paused_seconds: 3600 }),
+    ))
 
 test('a missed stop is closed by rule, and the rest of the clock is unpaid', () =>
   given(started('06:00'))
@@ -32,19 +35,27 @@ test('a missed stop is closed by rule, and the rest of the clock is unpaid', () 
 
 test('whoever stopped in time is not closed again', () => {
   const close: ShiftCommand = { type: 'CloseMissedShift', user: 'fern', shift: 's1', end: instant('14:15') }
-  given(started('06:00'), stopped('14:00', { worked_seconds: 28_800, paused_seconds: 0 })).when(close, at('15:00')).then()
-  given(started('06:00'), stopped('14:00', { worked_seconds: 28_800, paused_seconds: 0 }), started('14:30', 's2')).when(close, at('15:00')).then()
+  given(started('06:00'), stopped('14:00', { worked_seconds: 28_800, paused_seconds: 0 }))
+    .when(close, at('15:00'))
+    .then()
+  given(started('06:00'), stopped('14:00', { worked_seconds: 28_800, paused_seconds: 0 }), started('14:30', 's2'))
+    .when(close, at('15:00'))
+    .then()
 })
 
 test('a correction keeps the old values beside the new', () =>
-  given(started('06:00'), closed).when(correct('06:00', '14:45'), { now: instant('16:00'), actor: 'oak' }).then({
-    type: 'ShiftCorrected',
-    data: {
-      ...moment('16:00'), by: 'oak', reason: 'was on air until then',
-      old: { start: instant('06:00'), end: instant('14:15'), worked_seconds: 29_700, paused_seconds: 0 },
-      new: { start: instant('06:00'), end: instant('14:45'), worked_seconds: 30_600, paused_seconds: 900 },
-    },
-  }))
+  given(started('06:00'), closed)
+    .when(correct('06:00', '14:45'), { now: instant('16:00'), actor: 'oak' })
+    .then({
+      type: 'ShiftCorrected',
+      data: {
+        ...moment('16:00'),
+        by: 'oak',
+        reason: 'was on air until then',
+        old: { start: instant('06:00'), end: instant('14:15'), worked_seconds: 29_700, paused_seconds: 0 },
+        new: { start: instant('06:00'), end: instant('14:45'), worked_seconds: 30_600, paused_seconds: 900 },
+      },
+    }))
 
 test('only a closed shift can be corrected', () => {
   given(started('06:00')).when(correct('06:00', '07:00'), at('08:00')).thenRefuses('shifts.unknown')
@@ -52,7 +63,11 @@ test('only a closed shift can be corrected', () => {
 })
 
 test('a correction has an end after its start, in the past, with room for its pauses', () => {
-  for (const [from, to] of [['14:00', '06:00'], ['06:00', '06:10'], ['06:00', '17:00']] as const)
+  for (const [from, to] of [
+    ['14:00', '06:00'],
+    ['06:00', '06:10'],
+    ['06:00', '17:00'],
+  ] as const)
     given(started('06:00'), closed).when(correct(from, to), at('16:00')).thenRefuses('shifts.spanInvalid')
 })
 
@@ -62,7 +77,13 @@ test('a correction must not overlap another shift, not even a running one', () =
 const start: ShiftCommand = { type: 'StartShift', user: 'fern', studio: 'north', shift: 's1', reason: null }
 const click = (type: 'PauseShift' | 'ResumeShift' | 'StopShift'): ShiftCommand => ({ type, user: 'fern', reason: null })
 const correct = (from: string, to: string): ShiftCommand => ({
-  type: 'CorrectShift', user: 'fern', shift: 's1', start: instant(from), end: instant(to), paused_seconds: 900, reason: 'was on air until then',
+  type: 'CorrectShift',
+  user: 'fern',
+  shift: 's1',
+  start: instant(from),
+  end: instant(to),
+  paused_seconds: 900,
+  reason: 'was on air until then',
 })
 const closed: ShiftEvent = { type: 'ShiftClosedProvisionally', data: { ...moment('14:15'), worked_seconds: 29_700, paused_seconds: 0, unpaid_seconds: 2700 } }
 function instant(time: string): string {

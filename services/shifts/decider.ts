@@ -46,7 +46,10 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
       }
       case 'StopShift':
         if (!shiftCan('stop', shift)) return refuse('shifts.cannotStop')
-        return [...anomalies(command.user, shift, context.now), { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason } }]
+        return [
+          ...anomalies(command.user, shift, context.now),
+          { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason } },
+        ]
       case 'CloseMissedShift':
         return closeMissed(shift, command, context)
       case 'CorrectShift':
@@ -71,7 +74,11 @@ function anomalies(user: string, shift: Running, now: Instant): readonly ShiftEv
 }
 
 /** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */
-function closeMissed(shift: Shift, { user, shift: id, end }: Extract<ShiftCommand, { type: 'CloseMissedShift' }>, { now }: DecisionContext): readonly ShiftEvent[] {
+function closeMissed(
+  shift: Shift,
+  { user, shift: id, end }: Extract<ShiftCommand, { type: 'CloseMissedShift' }>,
+  { now }: DecisionContext,
+): readonly ShiftEvent[] {
   if (shift.status === 'free' || shift.shift !== id) return []
   const closed = ended(user, shift, end)
   const unpaid_seconds = Math.max(0, shiftClock(shift, now).worked - closed.worked_seconds)

@@ -10,9 +10,24 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 const user = z.string().min(1).max(64)
 export const ShiftView = z.object({
-  shift: z.string(), user: z.string(), studio: z.string().nullable(), start: z.string(), end: z.string().nullable(),
-  worked_seconds: z.int(), paused_seconds: z.int(), unpaid_seconds: z.int(), provisional: z.boolean(),
-  corrections: z.array(z.object({ at: z.string(), by: z.string(), reason: z.string(), old: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }), new: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }) })),
+  shift: z.string(),
+  user: z.string(),
+  studio: z.string().nullable(),
+  start: z.string(),
+  end: z.string().nullable(),
+  worked_seconds: z.int(),
+  paused_seconds: z.int(),
+  unpaid_seconds: z.int(),
+  provisional: z.boolean(),
+  corrections: z.array(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      old: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }),
+      new: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }),
+    }),
+  ),
 })
 export type ShiftView = z.infer<typeof ShiftView>
 export const OnShift = z.object({ user: z.string(), studio: z.string().nullable(), session: Session, last_broadcast: z.string().nullable() })
@@ -20,23 +35,52 @@ export type OnShift = z.infer<typeof OnShift>
 
 export const shiftCalls = defineCalls({
   sessionState: {
-    method: 'POST', path: '/session_state', summary: 'Check, start, stop, pause or resume a shift', status: 200,
+    method: 'POST',
+    path: '/session_state',
+    summary: 'Check, start, stop, pause or resume a shift',
+    status: 200,
     allow: selfOr<{ body: { user_name: string } }>((input) => input.body.user_name, manage('shifts')),
-    body: z.object({ user_name: user, action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]), reason: z.string().max(500).optional() }),
+    body: z.object({
+      user_name: user,
+      action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+      reason: z.string().max(500).optional(),
+    }),
     response: z.object({ session: Session }),
   },
   onShift: {
-    method: 'GET', path: '/api/shifts/on-shift', summary: 'Who is on shift now, in the studios in sight', status: 200, reads: ['on_shift'], allow: read('shifts'),
-    query: z.object({ studio: z.string().max(64).optional() }), response: z.array(OnShift),
+    method: 'GET',
+    path: '/api/shifts/on-shift',
+    summary: 'Who is on shift now, in the studios in sight',
+    status: 200,
+    reads: ['on_shift'],
+    allow: read('shifts'),
+    query: z.object({ studio: z.string().max(64).optional() }),
+    response: z.array(OnShift),
   },
   history: {
-    method: 'GET', path: '/api/shifts/history', summary: "A person's shifts, newest first", status: 200, reads: ['shift_history'],
+    method: 'GET',
+    path: '/api/shifts/history',
+    summary: "A person's shifts, newest first",
+    status: 200,
+    reads: ['shift_history'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('shifts')),
-    query: z.object({ user, limit: z.coerce.number().int().min(1).max(200).default(50) }), response: z.array(ShiftView),
+    query: z.object({ user, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: z.array(ShiftView),
   },
   correct: {
-    method: 'POST', path: '/api/shifts/corrections', summary: 'Correct a closed shift; the old values stay visible', status: 201, allow: manage('shifts'),
-    body: z.object({ user, shift: z.string().max(64), start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }), paused_seconds: z.int().nonnegative(), reason: z.string().trim().min(3).max(500) }),
+    method: 'POST',
+    path: '/api/shifts/corrections',
+    summary: 'Correct a closed shift; the old values stay visible',
+    status: 201,
+    allow: manage('shifts'),
+    body: z.object({
+      user,
+      shift: z.string().max(64),
+      start: z.iso.datetime({ offset: true }),
+      end: z.iso.datetime({ offset: true }),
+      paused_seconds: z.int().nonnegative(),
+      reason: z.string().trim().min(3).max(500),
+    }),
     response: ShiftView,
   },
 })

@@ -11,9 +11,15 @@ export const shiftEvents = {
   ShiftStarted: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
   ShiftPaused: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
   ShiftResumed: eventType(z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }), byUser),
-  ShiftStopped: eventType(z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }), byUser),
+  ShiftStopped: eventType(
+    z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }),
+    byUser,
+  ),
   /** A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */
-  ShiftClosedProvisionally: eventType(z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), unpaid_seconds: z.int().nonnegative() }), byUser),
+  ShiftClosedProvisionally: eventType(
+    z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), unpaid_seconds: z.int().nonnegative() }),
+    byUser,
+  ),
   ShiftCorrected: eventType(z.object({ ...moment, old: span, new: span, by: z.string(), reason: z.string() }), byUser),
   /** The clocks disagreed: worked time would have been negative and was taken as zero. */
   ShiftAnomalyFound: eventType(z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }), byUser),

@@ -3,7 +3,14 @@ import { provisionalEnd, type RunningShift } from './missed-stop.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const next = (time: string) => `2026-03-03T${time}:00.000Z`
-const shift = (rest: Partial<RunningShift>): RunningShift => ({ start: at('06:00'), lastChange: at('06:00'), scheduledEnd: at('14:00'), lastBroadcast: null, now: at('14:30'), ...rest })
+const shift = (rest: Partial<RunningShift>): RunningShift => ({
+  start: at('06:00'),
+  lastChange: at('06:00'),
+  scheduledEnd: at('14:00'),
+  lastBroadcast: null,
+  now: at('14:30'),
+  ...rest,
+})
 
 test('a planned shift ends a grace after its plan', () => {
   expect(provisionalEnd(shift({ now: at('14:14') }))).toBeNull()

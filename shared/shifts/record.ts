@@ -49,5 +49,14 @@ export function recordAfter(record: ShiftView | undefined, { type, data }: Shift
 }
 
 const started = ({ shift, user, studio, at }: Extract<ShiftEvent, { type: 'ShiftStarted' }>['data']): ShiftView => ({
-  shift, user, studio, start: at, end: null, worked_seconds: 0, paused_seconds: 0, unpaid_seconds: 0, provisional: false, corrections: [],
+  shift,
+  user,
+  studio,
+  start: at,
+  end: null,
+  worked_seconds: 0,
+  paused_seconds: 0,
+  unpaid_seconds: 0,
+  provisional: false,
+  corrections: [],
 })

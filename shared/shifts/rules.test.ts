@@ -42,7 +42,10 @@ test('work time is shown in hours and minutes', () => {
   expect([0, 59, 25_500, 360_000, -1, Number.NaN].map(workTimeText)).toEqual(['0H:00M', '0H:00M', '7H:05M', '100H:00M', '0H:00M', '0H:00M'])
 })
 
-const clicks = fc.array(fc.record({ action: fc.constantFrom<ShiftAction>('start', 'pause', 'resume', 'stop'), wait_ms: fc.integer({ min: 0, max: 9_000_000 }) }), { maxLength: 30 })
+const clicks = fc.array(
+  fc.record({ action: fc.constantFrom<ShiftAction>('start', 'pause', 'resume', 'stop'), wait_ms: fc.integer({ min: 0, max: 9_000_000 }) }),
+  { maxLength: 30 },
+)
 
 test('worked and paused time always make up the elapsed time, whatever is clicked', () => {
   fc.assert(
@@ -62,7 +65,10 @@ test('worked and paused time always make up the elapsed time, whatever is clicke
 })
 
 test('with clocks that jump, neither time is ever negative', () => {
-  const jumps = fc.array(fc.record({ action: fc.constantFrom<ShiftAction>('start', 'pause', 'resume', 'stop'), wait_ms: fc.integer({ min: -9_000_000, max: 9_000_000 }) }), { maxLength: 30 })
+  const jumps = fc.array(
+    fc.record({ action: fc.constantFrom<ShiftAction>('start', 'pause', 'resume', 'stop'), wait_ms: fc.integer({ min: -9_000_000, max: 9_000_000 }) }),
+    { maxLength: 30 },
+  )
   fc.assert(
     fc.property(jumps, (actions) => {
       let [shift, now]: [Shift, number] = [{ status: 'free' }, day]

@@ -25,8 +25,7 @@ declare const allowed: unique symbol
 type ShiftWhen<A extends ShiftAction> = Extract<Shift, { status: (typeof allowedWhen)[A][number] }> & { readonly [allowed]?: A }
 
 /** The decider refuses by it and the screen disables by it (specification, section 4: a paused shift is resumed before it is stopped). */
-export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> =>
-  allowedWhen[action].some((status) => status === shift.status)
+export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> => allowedWhen[action].some((status) => status === shift.status)
 
 /** Action codes of POST /session_state (specification, section 4); 0 only looks. */
 export const actionOf = { 0: null, 1: 'start', 2: 'stop', 3: 'pause', 4: 'resume' } as const satisfies Record<number, ShiftAction | null>
