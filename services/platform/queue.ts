@@ -36,7 +36,12 @@ interface Backend {
 
 /** BullMQ on PostgreSQL by default, on Redis when there is one. */
 export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
-  const { schema, report } = options
+  const { schema } = options
+  let closing = false
+  // Connections that end because the queue is being closed are no failure.
+  const report = (error: unknown) => {
+    if (!closing) options.report(error)
+  }
   const backend = options.redisUrl === undefined ? postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl)
   const name = `callboard-${schema}`
   const queue = backend.queue(name)
@@ -69,6 +74,7 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
     },
     depth: () => queue.getJobCountByTypes('waiting', 'active', 'delayed'),
     close: async () => {
+      closing = true
       clearTimeout(timer)
       await worker?.close()
       await queue.close()
