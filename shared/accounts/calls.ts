@@ -15,8 +15,11 @@ const text = (max: number, min = 0) =>
     .min(min)
     .max(max)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
+/** IANA's names of three letters. Intl takes others too (ACT, IST), whose meaning is doubtful and which Temporal, by which days are reckoned, refuses. */
+const shortZones: readonly string[] = ['CET', 'EET', 'EST', 'GMT', 'HST', 'MET', 'MST', 'PRC', 'ROC', 'ROK', 'UCT', 'UTC', 'WET']
 export const Timezone = z.string().max(64).refine(isZone, 'not an IANA time zone')
 function isZone(zone: string): boolean {
+  if (/^[a-z]{3}$/i.test(zone) && !shortZones.includes(zone.toUpperCase())) return false
   try {
     // Offsets such as +02:00 are taken by Intl, and know nothing of summer time.
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(zone)
