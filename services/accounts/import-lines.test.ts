@@ -48,9 +48,18 @@ test.each<[string, Buffer, string]>([
 
 test('a line cannot make itself an owner or reach a prototype', () => {
   expect(parseLine(bytes({ ...line, owner: true, super: true }))).not.toHaveProperty('owner')
-  const parsed = parseLine(bytes(`${JSON.stringify(line).slice(0, -1)},"conturi":{"__proto__":{"username":"x"}}}`))
-  expect(Object.getPrototypeOf(parsed.conturi)).toBe(Object.prototype)
+  for (const more of ['"conturi":{"__proto__":{"username":"x"}}', '"__proto__":{"owner":true}'])
+    expect(codeOf(bytes(`${JSON.stringify(line).slice(0, -1)},${more}}`))).toBe('accounts.lineInvalid')
   expect(({} as Record<string, unknown>)['username']).toBeUndefined()
+})
+
+test('a password that no login could send is refused', () => {
+  for (const password of ['Aa1!\u0000aaaa', 'Aa1!\ud800aaaa']) expect(codeOf(bytes({ ...line, password }))).toBe('accounts.lineInvalid')
+})
+
+test('of millions of lines no more are looked at than it takes to refuse them', () => {
+  expect(splitLines(Buffer.alloc(4 * 1024 * 1024, '1\n'))).toHaveLength(5_001)
+  expect(splitLines(Buffer.alloc(4 * 1024 * 1024, '\n'))).toEqual([])
 })
 
 test('whatever the bytes, the answer is an account or a refusal', () => {
