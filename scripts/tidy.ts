@@ -24,9 +24,18 @@ const functionLines_max = 70
 const entries = new Set(['services/modules.ts', 'services/main.ts', 'services/api.ts', 'services/worker.ts', 'web/routes.tsx', 'web/main.tsx'])
 /** The frame around the screens is one with `web/main.tsx`: it puts the modules' parts together. A closed list. */
 const frame = new Set(
-  ['App.tsx', 'Shell.tsx', 'AboutUser.tsx', 'Palette.tsx', 'ShortcutList.tsx', 'UpdateNotice.tsx', 'UserMenu.tsx', 'menu.ts', 'shell-actions.ts'].map(
-    (name) => `web/${name}`,
-  ),
+  [
+    'App.tsx',
+    'Shell.tsx',
+    'AboutUser.tsx',
+    'Palette.tsx',
+    'ShortcutList.tsx',
+    'UpdateNotice.tsx',
+    'UserMenu.tsx',
+    'UserMenuOpen.tsx',
+    'menu.ts',
+    'shell-actions.ts',
+  ].map((name) => `web/${name}`),
 )
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 /** Entry files name modules; tests that stand beside them test the whole that they start. */

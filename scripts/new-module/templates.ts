@@ -9,6 +9,7 @@ export interface Names {
 /** A small module that works end to end: entries with a text that can be added and removed. By path. */
 export const moduleFiles = (names: Names): Readonly<Record<string, string>> => ({
   ...sharedFiles(names),
+  ...deciderFiles(names),
   ...serviceFiles(names),
   ...projectionFiles(names),
   ...webFiles(names),
@@ -83,7 +84,7 @@ export const ${camel}Calls = defineCalls({
 `,
 })
 
-const serviceFiles = ({ kebab, camel, pascal }: Names) => ({
+const deciderFiles = ({ kebab, camel, pascal }: Names) => ({
   [`services/${kebab}/decider.ts`]: `import type { ${pascal}Event } from '#shared/${kebab}/events.ts'
 import { refuse } from '#shared/${kebab}/refusals.ts'
 import { entryCan, type Entry } from '#shared/${kebab}/rules.ts'
@@ -137,6 +138,9 @@ test('an entry is removed', () => given(added).when(remove, context).then(remove
 test('an entry is not added twice', () => given(added).when(add, context).thenRefuses('${camel}.alreadyThere'))
 test('a removed entry cannot be removed again', () => given(added, removed).when(remove, context).thenRefuses('${camel}.notThere'))
 `,
+})
+
+const serviceFiles = ({ kebab, camel, pascal }: Names) => ({
   [`services/${kebab}/service.ts`]: `import { ${camel}Calls } from '#shared/${kebab}/calls.ts'
 import { ${camel}Events } from '#shared/${kebab}/events.ts'
 import { query${pascal}, type ${pascal}Tables } from '#projections/${kebab}/${kebab}.ts'
