@@ -1,32 +1,37 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider, useAtomValue } from 'jotai'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { homeOf } from './menu.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
 import { home, paths, safeNext, withQuery } from './platform/paths.ts'
-import { queryClient } from './platform/queries.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
 import { store, useSession } from './platform/session.ts'
 import { cssVariables, theme } from './platform/theme.ts'
 import { openScreens, Shell } from './routes.tsx'
+import { toasterAtom } from './platform/toasts.ts'
 import { Splash } from './ui/Splash.tsx'
+
+const Toaster = lazy(() => import('./platform/Toaster.tsx'))
 
 export function App({ resumed }: { readonly resumed: Promise<void> }) {
   return (
     <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>
-          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-            <Guarded><Doors resumed={resumed} /></Guarded>
-          </MantineProvider>
-        </I18nProvider>
-      </QueryClientProvider>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <Guarded><Doors resumed={resumed} /></Guarded>
+          <Toasts />
+        </MantineProvider>
+      </I18nProvider>
     </Provider>
   )
+}
+
+/** Fetched with the first toast. */
+function Toasts() {
+  return useAtomValue(toasterAtom) && <Suspense fallback={null}><Toaster /></Suspense>
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {

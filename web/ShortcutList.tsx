@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Kbd.layer.css'
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useOffered } from './platform/actions.ts'

@@ -2,12 +2,12 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { accountCalls } from '#shared/accounts/calls.ts'
-import { ApiError, call } from '../platform/call.ts'
+import { ApiError } from '../platform/call.ts'
 import { paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './entering.ts'
 import { Entrance } from './Entrance.tsx'
+import { useSetupNeeded } from './setup-needed.ts'
 
 /** The login screen, at the root path. */
 export default function Login() {
@@ -48,13 +48,4 @@ export default function Login() {
       </form>
     </Entrance>
   )
-}
-
-function useSetupNeeded(): boolean {
-  const [needed, setNeeded] = useState(false)
-  useEffect(() => {
-    // Without an answer the form simply has no link to the set-up.
-    call(accountCalls.setupNeeded).then((answer) => setNeeded(answer.needed), () => setNeeded(false))
-  }, [])
-  return needed
 }

@@ -1,8 +1,11 @@
-import { Avatar, Badge, Group, Paper, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Badge, Group, Paper, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
 import { displayName, useViewer } from '../platform/session.ts'
+import { Initials } from '../ui/Initials.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
 /** Who I am here. */
@@ -13,7 +16,7 @@ export function Profile() {
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Profile`}>
       <Group wrap="nowrap" gap="md">
-        <Avatar size={56} radius="xl" color="iris" variant="filled" name={name} aria-hidden="true" />
+        <Initials name={name} size={56} />
         <div>
           <Text fw={650} fz="lg">{name}</Text>
           <Text size="sm" c="dimmed">{viewer.user}</Text>

@@ -1,7 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Anchor, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { accountCalls, currencies } from '#shared/accounts/calls.ts'
 import { call } from '../platform/call.ts'
@@ -9,6 +8,7 @@ import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Entrance } from './Entrance.tsx'
 import { enter } from './entering.ts'
+import { useSetupNeeded } from './setup-needed.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 type Currency = (typeof currencies)[number]
@@ -21,7 +21,7 @@ export default function Setup() {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [password, setPassword] = useState('')
-  const needed = useQuery({ queryKey: ['setup'], queryFn: () => call(accountCalls.setupNeeded) })
+  const needed = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Set up`} · Callboard`
   }, [t])
@@ -42,7 +42,7 @@ export default function Setup() {
       setBusy(false)
     }
   }
-  if (needed.data && !needed.data.needed) return <AlreadySetUp />
+  if (needed === false) return <AlreadySetUp />
   return (
     <Entrance title={t`Set up Callboard`} hint={t`The owner and the first studio. Everything else comes later.`}>
       <form onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Alert, CloseButton, Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Alert, CloseButton, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
@@ -33,7 +33,7 @@ export default function Monitoring() {
       <>
         <PersonFilter value={query.person} onChange={(person) => setQuery({ person })} />
         {studios.length > 1 && (
-          <Select size="xs" w={190} aria-label={t`Studio`} value={query.studio} allowDeselect={false} onChange={(studio) => setQuery({ studio: studio ?? '' })}
+          <NativeSelect size="xs" w={190} aria-label={t`Studio`} value={query.studio} onChange={(event) => setQuery({ studio: event.currentTarget.value })}
             data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]} />
         )}
         <LiveChip />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Alert, Paper, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
@@ -19,9 +19,8 @@ import { Page } from '../ui/Page.tsx'
 import { csvLines, useColumns } from './columns.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters, useChoice, type Choice } from './Filters.tsx'
+import { HalvesChart } from './HalvesChart.tsx'
 import { summarise, totalOf, type HalfSum } from './summary.ts'
-
-const HalvesChart = lazy(() => import('./HalvesChart.tsx'))
 
 /** Online time of a person, a studio or everybody, by half-months: as a chart, and the same numbers as a table. */
 export default function Dashboard() {
@@ -48,8 +47,8 @@ export default function Dashboard() {
       {error && <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" role="alert">{failureText(error, t`Online time`)}</Alert>}
       {halves ? <Figures total={totalOf(halves)} /> : !error && <Skeleton h={70} radius="md" />}
       {statisticsShown && (
-        <Paper withBorder p="md" style={{ minHeight: 314 }}>
-          <Suspense fallback={<Skeleton h={280} />}>{halves ? <HalvesChart halves={halves} /> : !error && <Skeleton h={280} />}</Suspense>
+        <Paper withBorder p="md" style={{ minHeight: 342 }}>
+          {halves ? <HalvesChart halves={halves} /> : !error && <Skeleton h={310} />}
         </Paper>
       )}
       {halves && <Halves halves={halves} columns={columns} />}

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
-import { Select, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { displayName } from '../platform/session.ts'
+import { Picker } from '../ui/Picker.tsx'
 import { rangeOfMonths } from './summary.ts'
 
 export interface Choice {
@@ -33,11 +34,11 @@ export function useChoice(ownUser: string): [Choice & { readonly months: string 
 
 export function Filters({ choice, choose, seesOthers }: { readonly choice: Choice & { readonly months: string }; readonly choose: (change: Partial<Record<(typeof names)[number], string>>) => void; readonly seesOthers: boolean }) {
   const { t } = useLingui()
-  const period = useCallback((value: string | null) => choose(value === '' ? { months: '', from: choice.from, to: choice.to } : { months: value ?? '', from: '', to: '' }), [choose, choice.from, choice.to])
+  const period = useCallback((value: string) => choose(value === '' ? { months: '', from: choice.from, to: choice.to } : { months: value, from: '', to: '' }), [choose, choice.from, choice.to])
   return (
     <>
       {seesOthers && <WhoFilters choice={choice} choose={choose} />}
-      <Select size="xs" w={140} aria-label={t`Period`} value={choice.months} allowDeselect={false} onChange={period}
+      <NativeSelect size="xs" w={140} aria-label={t`Period`} value={choice.months} onChange={(event) => period(event.currentTarget.value)}
         data={[{ value: '12', label: t`12 months` }, { value: '6', label: t`6 months` }, { value: '3', label: t`3 months` }, { value: '1', label: t`This month` }, { value: '', label: t`Own dates` }]} />
       {choice.months === '' && (
         <>
@@ -56,10 +57,9 @@ function WhoFilters({ choice, choose }: { readonly choice: Choice; readonly choo
   const options = useMemo(() => (people ?? []).filter(({ studio }) => choice.studio === '' || studio === choice.studio).map((person) => ({ value: person.user, label: displayName(person) })), [people, choice.studio])
   return (
     <>
-      <Select size="xs" w={200} aria-label={t`Person`} placeholder={t`Everybody`} searchable clearable clearButtonProps={{ 'aria-label': t`Clear` }} limit={80} nothingFoundMessage={t`Nobody matches`}
-        value={choice.user === '' ? null : choice.user} onChange={(user) => choose({ user: user ?? '' })} data={options} />
+      <Picker label={t`Person`} placeholder={t`Everybody`} value={choice.user} onChange={(user) => choose({ user })} options={options} />
       {(studios?.length ?? 0) > 1 && (
-        <Select size="xs" w={170} aria-label={t`Studio`} value={choice.studio} allowDeselect={false} onChange={(studio) => choose({ studio: studio ?? '', user: '' })}
+        <NativeSelect size="xs" w={170} aria-label={t`Studio`} value={choice.studio} onChange={(event) => choose({ studio: event.currentTarget.value, user: '' })}
           data={[{ value: '', label: t`All studios` }, ...(studios ?? []).map(({ studio, name }) => ({ value: studio, label: name }))]} />
       )}
     </>

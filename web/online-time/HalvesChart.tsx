@@ -1,38 +1,22 @@
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import '@mantine/charts/styles.layer.css'
-import { memo, useMemo } from 'react'
-import { BarChart } from '@mantine/charts'
+import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { monthName } from '../ui/dates.ts'
 import { hoursMinutes } from '../ui/duration.ts'
+import { StackedBars, type Bar } from '../ui/StackedBars.tsx'
+import { halfName } from './columns.tsx'
 import type { HalfSum } from './summary.ts'
 
-/** The halves of the range, stacked by status, in hours. The table below carries the same numbers for those who cannot see it. */
-export default memo(function HalvesChart({ halves }: { readonly halves: readonly HalfSum[] }) {
+/** The halves of the range, stacked by status. */
+export function HalvesChart({ halves }: { readonly halves: readonly HalfSum[] }) {
   const { t, i18n } = useLingui()
-  // The chart keeps its inputs in a store of its own: a new object at every render would be a change at every render.
-  const data = useMemo(() => halves.map(({ month, half, free, members, private: own }) => ({
-    half: `${monthName(month, i18n.locale)} · ${half === 1 ? '1–15' : '16–'}`, private: own / 3600, members: members / 3600, free: free / 3600,
-  })), [halves, i18n.locale])
-  const yAxis = useMemo(() => ({ width: 56, tickFormatter: (hours: number) => `${hours.toLocaleString(i18n.locale)} h` }), [i18n.locale])
-  // One tick a month, and fewer where there is no room.
-  const xAxis = useMemo(() => ({ ticks: data.filter((_, index) => halves[index]?.half === 1).map(({ half }) => half), tickFormatter: monthOf, interval: 'equidistantPreserveStart' as const, minTickGap: 6 }), [data, halves])
-  const series = useMemo(() => [
-    { name: 'private', label: t`Private`, color: 'var(--cb-chart-private)' },
-    { name: 'members', label: t`Members`, color: 'var(--cb-chart-members)' },
-    { name: 'free', label: t`Free`, color: 'var(--cb-chart-free)' },
-  ], [t])
-  return (
-    <div aria-hidden="true">
-      <BarChart h={280} data={data} dataKey="half" type="stacked" withLegend tickLine="none" gridAxis="x" strokeDasharray="3 4" maxBarWidth={30}
-        valueFormatter={asTime} yAxisProps={yAxis} xAxisProps={xAxis} legendProps={legend} barProps={bars} barChartProps={chart} series={series} />
-    </div>
+  const { locale } = i18n
+  const bars = useMemo(
+    () => halves.map((half): Bar => ({
+      key: `${half.month}/${half.half}`, title: halfName(half, locale), label: half.half === 1 || halves.length < 3 ? monthName(half.month, locale) : '', values: [half.private, half.members, half.free],
+    })),
+    [halves, locale],
   )
-})
-
-const monthOf = (text: string): string => text.split(' · ')[0] ?? ''
-const asTime = (hours: number): string => hoursMinutes(Math.round(hours * 3600))
-// The table says the same to the keyboard and to those who listen.
-const chart = { accessibilityLayer: false } as const
-const legend = { verticalAlign: 'top', height: 36 } as const
-const bars = { isAnimationActive: false } as const
+  const series = useMemo(() => [{ label: t`Private`, color: 'var(--cb-chart-private)' }, { label: t`Members`, color: 'var(--cb-chart-members)' }, { label: t`Free`, color: 'var(--cb-chart-free)' }], [t])
+  const inHours = useMemo(() => bars.map((bar) => ({ ...bar, values: bar.values.map((seconds) => seconds / 3600) })), [bars])
+  return <StackedBars bars={inHours} series={series} format={(hours) => hoursMinutes(Math.round(hours * 3600))} formatAxis={(hours) => `${hours.toLocaleString(locale)} h`} />
+}

@@ -15,7 +15,7 @@ export interface HalfColumn extends Column<HalfSum> {
 export function useColumns(): readonly HalfColumn[] {
   const { t, i18n } = useLingui()
   return useMemo(() => {
-    const halfText = ({ month, half }: HalfSum) => `${monthName(month, i18n.locale)}, ${half === 1 ? '1–15' : `16–${lastDay(month)}`}`
+    const halfText = (half: HalfSum) => halfName(half, i18n.locale)
     const figure = (id: keyof Total, header: string): HalfColumn => ({
       id, header, align: 'right', value: (half) => half[id], text: (half) => hoursMinutes(half[id]), sum: (total) => hoursMinutes(total[id]),
       cell: (half) => (half[id] === 0 ? <span style={{ color: 'var(--mantine-color-dimmed)' }}>0:00</span> : hoursMinutes(half[id])),
@@ -31,6 +31,9 @@ export function useColumns(): readonly HalfColumn[] {
     ]
   }, [t, i18n.locale])
 }
+
+/** 'Nov 2026, 16–30'. */
+export const halfName = ({ month, half }: Pick<HalfSum, 'month' | 'half'>, locale: string): string => `${monthName(month, locale)}, ${half === 1 ? '1–15' : `16–${lastDay(month)}`}`
 
 const lastDay = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
+import { whenAnonymous } from './session.ts'
 
 /** Refusals are answers, so they are not asked again; a server that is away is. */
 export const queryClient = new QueryClient({
@@ -12,3 +13,4 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+whenAnonymous(() => queryClient.clear())

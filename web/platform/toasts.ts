@@ -1,6 +1,11 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { atom } from 'jotai'
 import { ApiError } from './call.ts'
+import { store } from './session.ts'
+
+/** Whether a toast was ever shown: what shows them is fetched then. */
+export const toasterAtom = atom(false)
 
 /** '{context}: {server error text}' (specification, section 8). */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
@@ -8,12 +13,11 @@ export function failureText(error: unknown, context: string = i18n._(msg`Failed 
   return `${context}: ${text}`
 }
 
-/** Toasts load when the first one is shown: the login screen does without them. */
-export async function toastFailure(error: unknown, context?: string): Promise<void> {
+export const toastFailure = (error: unknown, context?: string): Promise<void> => show(failureText(error, context), 'red')
+export const toastSuccess = (message: string): Promise<void> => show(message, 'green')
+
+async function show(message: string, color: 'red' | 'green'): Promise<void> {
+  store.set(toasterAtom, true)
   const { notifications } = await import('@mantine/notifications')
-  notifications.show({ color: 'red', message: failureText(error, context), withBorder: true, autoClose: 8000 })
-}
-export async function toastSuccess(message: string): Promise<void> {
-  const { notifications } = await import('@mantine/notifications')
-  notifications.show({ color: 'green', message, withBorder: true })
+  notifications.show({ color, message, withBorder: true, autoClose: color === 'red' ? 8000 : 4000 })
 }

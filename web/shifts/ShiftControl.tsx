@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
 import { useOffer } from '../platform/actions.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
 import { useOwnShift } from './own-shift.ts'
 import { WorkedTime } from './WorkedTime.tsx'
@@ -21,9 +22,9 @@ export function ShiftControl() {
       )}
       {actions.filter(({ action }) => next[shift.status].includes(action)).map((action, index) =>
         index === 0 ? <ActionButton key={action.id} action={action} size="xs" variant={shift.status === 'working' ? 'default' : 'filled'} busy={busy === action.action} /> : (
-          <Tooltip key={action.id} label={action.label}>
-            <ActionIcon variant="default" size={30} aria-label={action.label} loading={busy === action.action} onClick={() => void action.perform()}><action.icon size={15} stroke={1.8} /></ActionIcon>
-          </Tooltip>
+          <Hint key={action.id} text={action.label} side="end">
+            {() => <ActionIcon variant="default" size={30} aria-label={action.label} loading={busy === action.action} onClick={() => void action.perform()}><action.icon size={15} stroke={1.8} /></ActionIcon>}
+          </Hint>
         ),
       )}
     </section>

@@ -11,10 +11,10 @@ export function hoursMinutesSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
 }
 
-/** The one unit that matters: '<1m', '12m', '3h05', '26h', '2d'. Kept short, because it stands in a narrow cell. */
+/** The one unit that matters: '0m', '12m', '3h05', '26h', '2d'. Kept short, because it stands in a narrow cell. */
 export function shortAge(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
-  if (whole < 60) return '<1m'
+  if (whole < 60) return '0m'
   const minutes = Math.floor(whole / 60)
   if (minutes < 60) return `${minutes}m`
   const hours = Math.floor(minutes / 60)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { slim } from './slim-shared.ts'
+
+const calls = `
+import { z } from "zod"
+import { read } from "../platform/allow.ts"
+import { defineCalls } from "../platform/calls.ts"
+import { Status, isOnline } from "./statuses.ts"
+const Person = z.object({ user: z.string(), status: Status })
+export const People = z.array(Person)
+export const tipuri = ["Model"]
+export const online = (status) => isOnline(status)
+export const calls = defineCalls({
+  people: { method: "GET", path: "/people/{id}", summary: "x", status: 200, allow: read("people"), params: z.object({ id: z.string() }), response: People },
+  lines: { method: "POST", path: "/lines", status: 200, body: "ndjson", allow: read("people"), response: z.array(Person) },
+})
+`
+
+test('a call keeps its method, path, status and permission row, and no schema', () => {
+  const text = slim(calls)
+  expect(text).not.toMatch(/\bz\.|zod|Person|People/)
+  expect(text).toContain('path: "/people/{id}"')
+  expect(text).toContain('allow: read("people")')
+  expect(text).toContain('body: "ndjson"')
+})
+
+test('what is not a schema stays, and imports that only schemas used go', () => {
+  const text = slim(calls)
+  expect(text).toContain('export const tipuri')
+  expect(text).toMatch(/import \{ isOnline \} from ".\/statuses.ts"/)
+})

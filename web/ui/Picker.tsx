@@ -1,0 +1,58 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import classes from './Picker.module.css'
+
+export interface PickerOption {
+  readonly value: string
+  readonly label: string
+}
+const shown_max = 50
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** One of many, found by typing; accents do not matter. Empty means none of them. */
+export function Picker({ label, placeholder, value, options, onChange }: {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly options: readonly PickerOption[]
+  readonly onChange: (value: string) => void
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const open = typed !== undefined
+  const matches = open ? options.filter((option) => plain(`${option.label} ${option.value}`).includes(plain(typed))).slice(0, shown_max) : []
+  const choose = (option: PickerOption | undefined) => {
+    setTyped(undefined)
+    if (option) onChange(option.value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setTyped(undefined)
+    if (event.key === 'Enter' && open) choose(matches[active])
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (open) setActive(Math.max(0, Math.min(matches.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))))
+    else type('')
+  }
+  return (
+    <div className={classes['picker']}>
+      <TextInput size="xs" w="100%" aria-label={label} placeholder={placeholder} role="combobox" aria-expanded={open} aria-controls={id} aria-autocomplete="list" aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
+        value={typed ?? options.find((option) => option.value === value)?.label ?? value} onFocus={(event) => event.currentTarget.select()} onClick={() => !open && type('')} onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown} onBlur={() => setTyped(undefined)} autoComplete="off" rightSection={value === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />} />
+      <ul role="listbox" id={id} aria-label={label} className={classes['list']} hidden={!open}>
+        {matches.map((option, index) => (
+          <li key={option.value} id={`${id}-${index}`} role="option" aria-selected={index === active} className={classes['option']} onPointerDown={(event) => event.preventDefault()} onPointerMove={() => setActive(index)} onClick={() => choose(option)}>
+            {option.label}<small>{option.value}</small>
+          </li>
+        ))}
+        {open && matches.length === 0 && <li role="option" aria-selected="false" aria-disabled="true" className={classes['none']}>{t`Nobody matches`}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { everyNth, ticksTo } from './bar-scale.ts'
+
+test('an axis counts in round steps', () => {
+  expect(ticksTo(5580)).toEqual([0, 2000, 4000, 6000])
+  expect(ticksTo(9)).toEqual([0, 2.5, 5, 7.5, 10])
+  expect(ticksTo(0)).toEqual([0, 1])
+})
+
+test('an axis reaches its highest bar, and stays readable', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.001, max: 1e9, noNaN: true }), (most) => {
+      const ticks = ticksTo(most)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(most * (1 - 1e-9))
+      expect(ticks.length).toBeLessThanOrEqual(6)
+    }),
+  )
+})
+
+test('labels that would touch are thinned out evenly', () => {
+  expect(everyNth(12, 1000, 70)).toBe(1)
+  expect(everyNth(12, 300, 70)).toBe(3)
+})
