@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { ensureLive } from '#projections/platform/registry.ts'
 import { ensureOwner } from './accounts/owner.ts'
 import { startApi } from './api.ts'
 import { modules, startServices } from './modules.ts'
@@ -8,11 +9,15 @@ import { openRuntime } from './platform/runtime.ts'
 import { openWakeUps } from './platform/worker-process.ts'
 import { startWorkers } from './worker.ts'
 
+const STOP_MS_MAX = 20_000
+
 /** One process of the product in the role that the environment gives it; the returned function drains and ends it. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const runtime = await openRuntime(config, modules)
   const running = startServices(runtime.app)
   const queue = await openWakeUps(runtime)
+  // Read models exist, if empty, before anybody asks for them, whichever process comes first.
+  for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
   const worker = config.ROLE === 'api' ? undefined : await startWorkers(runtime, running, queue)
   if (config.ROLE !== 'worker') await ensureOwner(runtime.app)
   const server = config.ROLE === 'worker' ? undefined : await startApi(runtime, running)
@@ -40,6 +45,8 @@ async function main(): Promise<void> {
     process.exit(/^OWNER_/.test((error as Error).message) ? 2 : 1)
   })
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
+  setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
   await stop()
   process.exit(0)
 }

@@ -34,8 +34,13 @@ export async function postgresBus({ pool, connect, schema, report }: PostgresBus
     const next = await connect()
     next.on('notification', onNotification)
     next.on('error', report)
+    try {
+      await next.query(`listen ${schema}_events; listen ${live}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
     next.once('end', () => void reopen())
-    await next.query(`listen ${schema}_events; listen ${live}`)
     client = next
   }
   const reopen = async () => {
@@ -69,7 +74,7 @@ function appendedHint(payload: string): Hint {
   return { kind: 'appended', position: position.padStart(19, '0'), shards: shards === '' ? [] : shards.split(',').map(Number) }
 }
 function* parts(hint: Hint): Generator<Hint> {
-  if (hint.kind !== 'projected' || JSON.stringify(hint.topics).length < TOPICS_BYTES_MAX) return yield hint
+  if (hint.kind !== 'projected' || hint.topics.length < 2 || Buffer.byteLength(JSON.stringify(hint.topics)) < TOPICS_BYTES_MAX) return yield hint
   const half = Math.ceil(hint.topics.length / 2)
   yield* parts({ ...hint, topics: hint.topics.slice(0, half) })
   yield* parts({ ...hint, topics: hint.topics.slice(half) })

@@ -7,40 +7,64 @@ export interface Failure {
 }
 /** Loads rows of one table by load groups. */
 export type Load = (table: string, groups: readonly Key[]) => Promise<readonly Row[]>
+/** The projection's own code failed for the batch as a whole: which event it was shows when each is folded alone. */
+export class BatchFailure extends Error {}
+
+type Buffers = Readonly<Record<string, RowBuffer>>
+type AnyTouched = Readonly<Record<string, readonly Key[] | undefined>>
 
 /**
  * Folds one batch in memory: loads what it touches (at most two loads a table), folds event by event, undoes an event
- * that throws and leaves out the rest of that event's stream.
+ * that throws and leaves out the rest of that event's stream. Raises BatchFailure, or what `load` raises.
  */
 export async function foldBatch(projection: AnyProjection, events: readonly Projected[], load: Load) {
-  const buffers: Record<string, RowBuffer> = {}
-  for (const [name, table] of Object.entries(projection.tables)) buffers[name] = new RowBuffer(table as never)
+  const buffers: Buffers = Object.fromEntries(Object.entries(projection.tables).map(([name, table]) => [name, new RowBuffer(table as never)]))
   const rows = buffers as unknown as RowSets<never>
-  const fetch = async (touched: readonly Touched<Record<string, never>>[]) => {
-    for (const [name, buffer] of Object.entries(buffers)) {
-      const groups = new Map<string, Key>()
-      for (const one of touched)
-        for (const key of (one as Record<string, readonly Key[] | undefined>)[name] ?? []) if (!buffer.isLoaded(key)) groups.set(key.join('\u0000'), key)
-      if (groups.size > 0) buffer.load([...groups.values()], await load(name, [...groups.values()]))
-    }
-  }
-  await fetch(events.map((event) => projection.keysOf(event)))
-  if (projection.alsoLoad) await fetch([projection.alsoLoad(events, rows)])
-
-  const failures: Failure[] = []
-  const stopped = new Set<string>()
-  const folded: Projected[] = []
-  for (const event of events) {
-    if (stopped.has(event.stream)) continue
-    for (const buffer of Object.values(buffers)) buffer.begin()
+  const failures = new Map<string, Failure>()
+  const attempt = <T>(event: Projected, work: () => T): T | undefined => {
     try {
-      projection.on(event, rows)
-      folded.push(event)
+      return work()
     } catch (error) {
-      for (const buffer of Object.values(buffers)) buffer.rollback()
-      stopped.add(event.stream)
-      failures.push({ event, error })
+      failures.set(event.stream, { event, error })
+      return undefined
     }
   }
-  return { buffers, folded, failures }
+
+  const touched: AnyTouched[] = []
+  for (const event of events) {
+    if (failures.has(event.stream)) continue
+    const keys = attempt(event, () => projection.keysOf(event) as AnyTouched)
+    if (keys) touched.push(keys)
+  }
+  await fetch(buffers, touched, load)
+  await fetch(buffers, [alsoTouched(projection, events, rows)], load)
+
+  const topics = new Set<string>()
+  for (const event of events) {
+    // An earlier event of a stream that failed in keysOf is folded still: only what comes after the failing one waits.
+    const failed = failures.get(event.stream)
+    if (failed && failed.event.version <= event.version) continue
+    for (const buffer of Object.values(buffers)) buffer.begin()
+    attempt(event, () => {
+      projection.on(event, rows)
+      for (const topic of projection.topics?.(event) ?? []) topics.add(topic)
+    })
+    if (failures.get(event.stream)?.event === event) for (const buffer of Object.values(buffers)) buffer.rollback()
+  }
+  return { buffers, topics, failures: [...failures.values()] }
+}
+
+function alsoTouched(projection: AnyProjection, events: readonly Projected[], rows: RowSets<never>): AnyTouched {
+  try {
+    return (projection.alsoLoad?.(events, rows) ?? {}) as AnyTouched & Touched<never>
+  } catch (error) {
+    throw new BatchFailure('what else to load could not be told', { cause: error })
+  }
+}
+async function fetch(buffers: Buffers, touched: readonly AnyTouched[], load: Load): Promise<void> {
+  for (const [name, buffer] of Object.entries(buffers)) {
+    const groups = new Map<string, Key>()
+    for (const one of touched) for (const key of one[name] ?? []) if (!buffer.isLoaded(key)) groups.set(key.join('\u0000'), key)
+    if (groups.size > 0) buffer.load([...groups.values()], await load(name, [...groups.values()]))
+  }
 }

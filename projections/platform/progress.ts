@@ -78,7 +78,9 @@ export function openProgress(pool: pg.Pool, bus: Bus, projections: readonly AnyP
     try {
       for (;;) {
         const place = await toFeed(position)
-        if (place !== undefined && (await seenUpTo(names, place)) >= place && (await known(pool, place))) return true
+        // A place beyond the log was never written: waiting for it would only keep others from the database.
+        if (place !== undefined && !(await known(pool, place))) return false
+        if (place !== undefined && (await seenUpTo(names, place)) >= place) return true
         if (Date.now() >= deadline) return false
         await Promise.race([new Promise<void>((resolve) => (wake = resolve)), delay(CHECK_MS)])
       }

@@ -50,21 +50,36 @@ export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Ge
     return { generation, version: projection.version, state: 'live' }
   })
 
-/** A new generation to be filled beside the live one; one that an interrupted rebuild left is dropped first. */
+/** A new generation to be filled beside the live one; one that an interrupted rebuild left is dropped first. Needs `rebuildLock`. */
 export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise<number> =>
   exclusively(pool, projection.name, async (client) => {
     for (const left of await generationsOf(client, projection.name)) if (left.state === 'building') await remove(client, projection, left.generation)
     return create(client, projection, 'building')
   })
 
-/** Swaps atomically: readers see all old rows before and all new rows after. Keeps one old generation for a rollback. */
+/** Swaps in the caller's transaction: readers see all old rows before and all new rows after. Keeps one old generation for a rollback. */
+export async function switchLive(client: pg.ClientBase, projection: AnyProjection, generation: number): Promise<void> {
+  for (const other of await generationsOf(client, projection.name)) if (other.state === 'old' && other.generation !== generation) await remove(client, projection, other.generation)
+  await client.query("update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'", [projection.name])
+  const { rowCount } = await client.query("update projections set state = 'live', changed_at = now() where name = $1 and generation = $2", [projection.name, generation])
+  if (rowCount !== 1) throw new Error(`${projection.name} has no generation ${generation}`)
+  for (const statement of pointViews(projection, generation)) await client.query(statement)
+}
 export const goLive = (pool: pg.Pool, projection: AnyProjection, generation: number): Promise<void> =>
-  exclusively(pool, projection.name, async (client) => {
-    for (const other of await generationsOf(client, projection.name)) if (other.state === 'old' && other.generation !== generation) await remove(client, projection, other.generation)
-    await client.query("update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'", [projection.name])
-    await client.query("update projections set state = 'live', changed_at = now() where name = $1 and generation = $2", [projection.name, generation])
-    for (const statement of pointViews(projection, generation)) await client.query(statement)
-  })
+  exclusively(pool, projection.name, (client) => switchLive(client, projection, generation))
+
+/** Runs `work` while no other process rebuilds or verifies this projection; whoever comes second waits. */
+export async function rebuildLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    await client.query('select pg_advisory_lock(hashtextextended(current_schema() || $1, 4))', [name])
+    return await work()
+  } finally {
+    // Closed, not returned: the lock ends with the connection.
+    client.release(true)
+  }
+}
 
 /** Gives up a generation that was being built. */
 export const abandon = (pool: pg.Pool, projection: AnyProjection, generation: number): Promise<void> =>
@@ -78,8 +93,9 @@ async function create(client: pg.PoolClient, projection: AnyProjection, state: '
   await client.query('insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])', [projection.name, generation, shardsOf(projection)])
   return generation
 }
-async function remove(client: pg.PoolClient, projection: AnyProjection, generation: number): Promise<void> {
-  for (const statement of dropTables(projection, generation)) await client.query(statement)
+async function remove(client: pg.ClientBase, projection: AnyProjection, generation: number): Promise<void> {
+  // The checkpoints first, as a step takes them first: two that lock in other orders would wait for each other.
   for (const table of ['checkpoints', 'quarantined_streams']) await client.query(`delete from ${table} where projection = $1 and generation = $2`, [projection.name, generation])
   await client.query('delete from projections where name = $1 and generation = $2', [projection.name, generation])
+  for (const statement of dropTables(projection, generation)) await client.query(statement)
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { START, type Batch, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
-import type { AnyProjection, Projected, Table } from './define-projection.ts'
-import { foldBatch, type Failure } from './fold.ts'
+import { foldInto, readable, type Folded } from './batch.ts'
+import type { AnyProjection, Projected } from './define-projection.ts'
+import type { Failure } from './fold.ts'
+import { quarantine, quarantinedStreams } from './quarantine.ts'
 import { WHOLE } from './registry.ts'
-import { loadRows, writeChanges } from './table-sql.ts'
 
 const BATCH_EVENTS_MAX = 2000
 /** A checkpoint moves over events that do not concern it only this far apart: a write each would cost more than it tells. */
@@ -13,10 +14,11 @@ export const ADVANCE_IDLE_EVENTS = 1000
 export interface Feed {
   readonly readAll: EventStore['readAll']
   readonly readStream: EventStore['readStream']
-  readonly decode: (events: readonly StoredEvent[]) => Promise<readonly Projected[]>
+  /** Loads what reading these events needs; the function it gives is pure and raises for an event that no schema can read. */
+  readonly decoder: (events: readonly StoredEvent[]) => Promise<(event: StoredEvent) => Projected>
 }
 export interface Step {
-  /** 'busy': another worker holds this shard. 'idle': nothing new. 'moved': a batch is done, ask again. */
+  /** 'busy': another worker holds this shard, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done, ask again. */
   readonly outcome: 'busy' | 'idle' | 'moved'
   readonly position: Position
   readonly events: number
@@ -59,8 +61,8 @@ export class ShardRunner {
       await client.query('begin')
       const { rows } = await client.query<{ position: number }>({
         name: 'take_checkpoint',
-        text: "select c.position from checkpoints c join projections p on p.name = c.projection and p.generation = c.generation and p.state <> 'old' where c.projection = $1 and c.generation = $2 and c.shard = $3 for update of c skip locked",
-        values: [projection.name, generation, shard],
+        text: "select c.position from checkpoints c join projections p on p.name = c.projection and p.generation = c.generation and p.state <> 'old' and p.version = $4 where c.projection = $1 and c.generation = $2 and c.shard = $3 for update of c skip locked",
+        values: [projection.name, generation, shard, projection.version],
       })
       if (!rows[0]) return await this.#end(client, { outcome: 'busy', position: START, events: 0, topics: new Set(), failures: [] })
       const before = rows[0].position
@@ -109,88 +111,13 @@ export class ShardRunner {
     return next?.after === after ? next.batch : this.#read(after)
   }
 
-  async #fold(client: pg.PoolClient, stored: readonly StoredEvent[]) {
-    const { projection, generation } = this.#ref
-    const quarantined = await this.#quarantined(client)
-    const { events, failures: unreadable } = await this.#decode(stored.filter((event) => !quarantined.has(event.stream)))
-    const tables = projection.tables as Record<string, Table>
-    const { buffers, folded, failures: failed } = await foldBatch(projection, events, (name, groups) => loadRows(client, name, tables[name] as Table, generation, groups))
-    for (const [name, buffer] of Object.entries(buffers)) await writeChanges(client, name, tables[name] as Table, generation, buffer.changes())
+  async #fold(client: pg.PoolClient, stored: readonly StoredEvent[]): Promise<Folded> {
+    const stopped = await quarantinedStreams(client, this.#ref)
+    const going = stored.filter((event) => !stopped.has(event.stream))
+    const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
+    const { topics, failures: failed } = await foldInto(client, this.#ref.projection, this.#ref.generation, events)
     const failures = [...unreadable, ...failed]
-    if (failures.length > 0) await this.#quarantine(client, failures)
-    const topics = new Set<string>()
-    for (const event of folded) for (const topic of projection.topics?.(event) ?? []) topics.add(topic)
+    if (failures.length > 0) await quarantine(client, this.#ref, failures)
     return { topics, failures }
-  }
-  /** An event that no schema can read stops its stream, like one that the fold refuses. */
-  async #decode(stored: readonly StoredEvent[]): Promise<{ events: readonly Projected[]; failures: readonly Failure[] }> {
-    try {
-      return { events: await this.#feed.decode(stored), failures: [] }
-    } catch {
-      // One of them is unreadable; which one, and that the others are not, shows only when each is read alone.
-      const events: Projected[] = []
-      const failures = new Map<string, Failure>()
-      for (const event of stored) {
-        if (failures.has(event.stream)) continue
-        try {
-          events.push(...(await this.#feed.decode([event])))
-        } catch (error) {
-          failures.set(event.stream, { event: { ...event, occurredAt: event.meta.occurredAt, actor: event.meta.actor }, error })
-        }
-      }
-      return { events, failures: [...failures.values()] }
-    }
-  }
-  async #quarantined(client: pg.PoolClient): Promise<ReadonlySet<string>> {
-    const { projection, generation } = this.#ref
-    const { rows } = await client.query<{ stream: string }>({ name: 'quarantined', text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2', values: [projection.name, generation] })
-    return new Set(rows.map((row) => row.stream))
-  }
-  async #quarantine(client: pg.PoolClient, failures: readonly Failure[]): Promise<void> {
-    const { projection, generation, shard } = this.#ref
-    await client.query(
-      `insert into quarantined_streams (projection, generation, shard, stream, position, error)
-       select $1, $2, $3, u.stream, u.position, u.error from unnest($4::text[], $5::bigint[], $6::text[]) as u (stream, position, error) on conflict do nothing`,
-      [projection.name, generation, shard, failures.map(({ event }) => event.stream), failures.map(({ event }) => Number(event.position)), failures.map(({ error }) => String(error).slice(0, 2000))],
-    )
-  }
-
-  /**
-   * Tries the shard's quarantined streams again, each from its failing event up to the checkpoint, in order. Returns the
-   * streams that are healthy again; those that fail again stay as they are.
-   */
-  async retryQuarantined(): Promise<readonly string[]> {
-    const { projection, generation, shard } = this.#ref
-    const { rows } = await this.#pool.query<{ stream: string; position: number }>(
-      'select q.stream, q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.shard = $3 order by q.position',
-      [projection.name, generation, shard],
-    )
-    const healed: string[] = []
-    for (const row of rows) if (await this.#retryStream(row.stream, row.position)) healed.push(row.stream)
-    return healed
-  }
-  async #retryStream(stream: string, from: number): Promise<boolean> {
-    const { projection, generation, shard } = this.#ref
-    const client = await this.#pool.connect()
-    try {
-      await client.query('begin')
-      const { rows } = await client.query<{ position: number }>('select c.position from checkpoints c where c.projection = $1 and c.generation = $2 and c.shard = $3 for update', [projection.name, generation, shard])
-      const types = new Set(Object.keys(projection.events))
-      const stored = (await this.#feed.readStream(stream)).filter((event) => types.has(event.type) && Number(event.position) >= from && Number(event.position) <= (rows[0]?.position ?? 0))
-      const { events, failures: unreadable } = await this.#decode(stored)
-      const tables = projection.tables as Record<string, Table>
-      const { buffers, failures } = await foldBatch(projection, events, (name, groups) => loadRows(client, name, tables[name] as Table, generation, groups))
-      const healthy = unreadable.length === 0 && failures.length === 0
-      if (healthy) {
-        for (const [name, buffer] of Object.entries(buffers)) await writeChanges(client, name, tables[name] as Table, generation, buffer.changes())
-        await client.query('delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3', [projection.name, generation, stream])
-      }
-      await client.query(healthy ? 'commit' : 'rollback')
-      client.release()
-      return healthy
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
   }
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { START } from '#shared/platform/event-store.ts'
 import type { Bus } from './bus.ts'
 import type { AnyProjection } from './define-projection.ts'
-import { ensureCurrent, rebuild } from './rebuild.ts'
+import { bringUp } from './rebuild.ts'
+import { retryQuarantined } from './quarantine.ts'
 import { liveGenerations, shardsOf, WHOLE } from './registry.ts'
 import { lags, type Lag } from './progress.ts'
 import { ADVANCE_IDLE_EVENTS, ShardRunner, type Feed, type Step } from './runner.ts'
@@ -40,7 +42,7 @@ export class ProjectionWorker {
   async prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
     this.#source = { pool, feed }
     for (const projection of projections) {
-      const { generation } = (await ensureCurrent(pool, projection)) ?? (await rebuild(pool, feed, projection))
+      const { generation } = await bringUp(pool, feed, projection)
       for (const shard of shardsOf(projection)) this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, runner: new ShardRunner(pool, feed, { projection, generation, shard }), state: 'rest', rested: [] })
     }
   }
@@ -93,12 +95,15 @@ export class ProjectionWorker {
       if (!slot) break
       this.#running++
       slot.state = 'running'
+      // Whoever asked until now is served by this drain; whoever asks while it runs waits for the next one.
+      const waiting = slot.rested.splice(0)
       void this.#drain(slot).finally(() => {
         this.#running--
+        for (const resolve of waiting) resolve()
         const again = (slot.state as Slot['state']) === 'again'
         slot.state = 'rest'
         if (again) this.#wakeSlot(slot)
-        else for (const resolve of slot.rested.splice(0)) resolve()
+        if (this.#stopping.signal.aborted) for (const resolve of slot.rested.splice(0)) resolve()
         this.#pump()
         if (this.#running === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
       })
@@ -120,10 +125,19 @@ export class ProjectionWorker {
       this.#observer.failed(name, error)
     }
   }
-  /** Tries every quarantined stream again. */
+  /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */
   async retryQuarantined(): Promise<readonly string[]> {
     const healed: string[] = []
-    for (const slot of this.#slots.values()) healed.push(...(await slot.runner.retryQuarantined()))
+    for (const { projection, generation, shard } of this.#slots.values()) {
+      if (!this.#source) break
+      try {
+        const streams = await retryQuarantined(this.#source.pool, this.#source.feed, { projection, generation, shard })
+        if (streams.length > 0) this.#bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
+        healed.push(...streams)
+      } catch (error) {
+        this.#observer.failed(projection.name, error)
+      }
+    }
     return healed
   }
   /** Resolves when nothing runs or waits. */

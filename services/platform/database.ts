@@ -28,15 +28,19 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
   const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
   let closing = false
-  pool.on('error', (error) => {
+  const lost = (error: Error) => {
     if (!closing) onLost(error)
-  })
+  }
+  // The pool listens only to idle connections; one that breaks while somebody uses it would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('error', lost)
   return {
     url,
     schema,
     pool,
     connect: async () => {
       const client = new pg.Client({ connectionString: url, options, keepAlive: true })
+      client.on('error', lost)
       await client.connect()
       return client
     },

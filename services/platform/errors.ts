@@ -40,10 +40,17 @@ const validationText = (issues: Issues, where: string): string =>
     )
     .join('; ')
 
+/** Fastify would close at once, and a client that is still sending would see a broken connection instead of the answer. The rest is thrown away unread. */
+function letFinish(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.removeHeader('connection')
+  request.raw.resume()
+}
+
 /** Fastify's error handler: a refusal as its row says; anything else is logged with the request id and answered 500 without details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerOf(error)
   if (answer) {
+    if (answer.status === 413) letFinish(request, reply)
     void reply.code(answer.status).send({ err: answer.err, code: answer.code })
     return
   }

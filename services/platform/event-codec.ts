@@ -4,7 +4,7 @@ import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.
 import { personalFields } from '#shared/platform/personal.ts'
 import type { Projected } from '#projections/platform/define-projection.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { Keyring } from './keyring.ts'
+import { decryptPersonal, encryptPersonal, type Keyring, type Keys } from './keyring.ts'
 
 /** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
 export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
@@ -40,32 +40,37 @@ export class EventCodec {
     return type
   }
 
-  /** Brings the keys of everybody whom these events name personally, in at most two statements. */
-  async prepare(events: readonly AnyEvent[]): Promise<void> {
-    const people = events.filter((event) => this.#personal.has(event.type)).map((event) => this.#typeOf(event.type).partition(event.data as never))
-    if (people.length > 0) await this.#keyring.ensure(people)
+  #peopleIn(events: readonly { readonly type: string }[], personOf: (index: number) => string): string[] {
+    return events.flatMap((event, index) => (this.#personal.has(event.type) ? [personOf(index)] : []))
   }
-  /** Checks each event against its schema and makes it storable; ids come from `commandId`. Needs `prepare`. */
-  encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata): StorableEvent[] {
+  /** The keys that encoding these events needs, made where there are none. */
+  keysToWrite(events: readonly AnyEvent[]): Promise<Keys> {
+    return this.#keyring.ensure(this.#peopleIn(events, (index) => this.#typeOf((events[index] as AnyEvent).type).partition(events[index]?.data as never)))
+  }
+  /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
+  encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata, keys: Keys): StorableEvent[] {
     return events.map((event, index) => {
       const type = this.#typeOf(event.type)
       const parsed = type.schema.parse(event.data)
       const partition = type.partition(parsed as never)
       const id = eventId(meta.commandId, stream, index)
-      const data = this.#mapPersonal(event.type, parsed, (text, field) => this.#keyring.encrypt(partition, text, `${id}:${field}`))
+      const data = this.#mapPersonal(event.type, parsed, (text, field) => encryptPersonal(keys, partition, text, `${id}:${field}`))
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
       return { ...storable, partition, hash: contentHash(storable) }
     })
   }
   /** The current form of each stored event, personal fields readable unless erased. Raises on what no schema knows. */
   async decode(events: readonly StoredEvent[]): Promise<Projected[]> {
-    const people = events.filter((event) => this.#personal.has(event.type)).map((event) => event.partition)
-    if (people.length > 0) await this.#keyring.load(people)
-    return events.map((event) => this.#decodeOne(event))
+    return events.map(await this.decoder(events))
   }
-  #decodeOne(event: StoredEvent): Projected {
+  /** Loads what reading these events needs, once; the returned function is pure, and raises for an event that no schema can read. */
+  async decoder(events: readonly StoredEvent[]): Promise<(event: StoredEvent) => Projected> {
+    const keys = await this.#keyring.load(this.#peopleIn(events, (index) => (events[index] as StoredEvent).partition))
+    return (event) => this.#decodeOne(event, keys)
+  }
+  #decodeOne(event: StoredEvent, keys: Keys): Projected {
     const type = this.#typeOf(event.type)
-    let data = this.#mapPersonal(event.type, event.data, (text, field) => this.#keyring.decrypt(event.partition, text, `${event.id}:${field}`))
+    let data = this.#mapPersonal(event.type, event.data, (text, field) => decryptPersonal(keys, event.partition, text, `${event.id}:${field}`))
     for (let version = event.schemaVersion; version < type.version; version++) {
       const upcast = type.upcast[version]
       if (!upcast) throw new Error(`${event.type} has no upcaster from version ${version}`)

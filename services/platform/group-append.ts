@@ -47,6 +47,8 @@ export class GroupAppender {
 
   append(appends: readonly Append[]): Promise<readonly Appended[]> {
     if (this.#waiting.length >= WAITING_MAX) return Promise.reject(new Refusal('store.busy', { status: 429, text: 'too many writes are waiting: try again' }))
+    const empty = appends.find(({ events }, i) => events.length === 0 || appends.findIndex(({ stream }) => stream === appends[i]?.stream) !== i)
+    if (empty || appends.length === 0) return Promise.reject(new Error('an append names each stream once, with events'))
     const repeated = idTwice(appends)
     if (repeated !== undefined) return Promise.reject(new EventIdReused(repeated))
     const written = new Promise<readonly Appended[]>((resolve, reject) => this.#waiting.push({ appends, resolve, reject }))
@@ -92,6 +94,7 @@ export class GroupAppender {
     try {
       outcomes = await this.#storeWithRetry(group)
     } catch (error) {
+      if (isConnectionLoss(error)) return group.forEach((one) => one.reject(error))
       // One append that PostgreSQL refuses must not fail its neighbours: they go again, each alone.
       if (group.length === 1) group[0]?.reject(error)
       else for (const one of group) await this.#write([one])
@@ -131,7 +134,7 @@ function idTwice(appends: readonly Append[]): string | undefined {
 }
 const isConnectionLoss = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? ''
-  return /^(08|57P|40001|40P01|55P03)/.test(code) || /ECONN|EPIPE|terminated|Connection/.test(`${code} ${(error as Error).message}`)
+  return /^(08|57P|40001|40P01|55P03)/.test(code) || /ECONN|EPIPE|terminated|Connection|timeout exceeded/.test(`${code} ${(error as Error).message}`)
 }
 
 async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<OutcomeRow[]> {

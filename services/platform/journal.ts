@@ -24,8 +24,8 @@ export interface Journal {
 /** Joins a store and the codec of all modules' events. */
 export function openJournal(store: EventStore, codec: EventCodec): Journal {
   const appendMany: Journal['appendMany'] = async (appends, meta) => {
-    await codec.prepare(appends.flatMap(({ events }) => events))
-    return store.appendMany(appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta) })))
+    const keys = await codec.keysToWrite(appends.flatMap(({ events }) => events))
+    return store.appendMany(appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta, keys) })))
   }
   return {
     store,

@@ -19,44 +19,47 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(12, sealed.length - 16)), decipher.final()]).toString('utf8')
 }
 
+type PersonKey = Buffer | 'destroyed'
+/** The keys that one batch works with: what is in it stays in it, whatever the cache forgets meanwhile. */
+export type Keys = ReadonlyMap<string, PersonKey>
+
 /** One key per person, wrapped by the master key: destroying it makes everything personal of that person unreadable. */
 export class Keyring {
   readonly #pool: pg.Pool
   readonly #master: Buffer
-  readonly #keys = new LRUCache<string, Buffer | 'destroyed'>({ max: KEYS_MAX, ttl: 60_000 })
+  readonly #cache = new LRUCache<string, PersonKey>({ max: KEYS_MAX, ttl: 60_000 })
 
   constructor(pool: pg.Pool, master: Buffer) {
     this.#pool = pool
     this.#master = master
   }
 
-  /** Makes sure that these people have keys, in at most two statements. A destroyed key stays destroyed. */
-  async ensure(people: readonly string[]): Promise<void> {
-    const missing = await this.load(people)
-    if (missing.length === 0) return
+  /** The keys of these people, made where there are none, in at most three statements. A destroyed key stays destroyed. */
+  async ensure(people: readonly string[]): Promise<Keys> {
+    const keys = await this.load(people)
+    const missing = [...new Set(people)].filter((person) => !keys.has(person))
+    if (missing.length === 0) return keys
     const wrapped = missing.map((person) => seal(this.#master, randomBytes(32).toString('base64'), `key:${person}`))
     await this.#pool.query('insert into person_keys (person, wrapped) select * from unnest($1::text[], $2::bytea[]) on conflict (person) do nothing', [missing, wrapped])
-    await this.load(missing)
+    return new Map([...keys, ...(await this.load(missing))])
   }
-  /** Brings keys into memory; returns the people who have none. */
-  async load(people: readonly string[]): Promise<string[]> {
-    const unknown = [...new Set(people)].filter((person) => !this.#keys.has(person))
-    if (unknown.length === 0) return []
+  /** The keys of these people, in at most one statement; who has none is not in it. */
+  async load(people: readonly string[]): Promise<Keys> {
+    const keys = new Map<string, PersonKey>()
+    const unknown: string[] = []
+    for (const person of new Set(people)) {
+      const key = this.#cache.get(person)
+      if (key === undefined) unknown.push(person)
+      else keys.set(person, key)
+    }
+    if (unknown.length === 0) return keys
     const { rows } = await this.#pool.query<{ person: string; wrapped: Buffer | null }>('select k.person, k.wrapped from person_keys k where k.person = any($1)', [unknown])
-    for (const { person, wrapped } of rows) this.#keys.set(person, wrapped ? Buffer.from(unseal(this.#master, wrapped, `key:${person}`), 'base64') : 'destroyed')
-    return unknown.filter((person) => !this.#keys.has(person))
-  }
-  /** Needs the person's key in memory (`ensure`). */
-  encrypt(person: string, text: string, context: string): string {
-    const key = this.#keys.get(person)
-    if (key === undefined) throw new Error('the key was not loaded')
-    return key === 'destroyed' ? ERASED : PREFIX + seal(key, text, context).toString('base64')
-  }
-  /** Needs the person's key in memory (`load`); ERASED if there is none any more. */
-  decrypt(person: string, text: string, context: string): string {
-    if (!text.startsWith(PREFIX)) return text
-    const key = this.#keys.get(person)
-    return key === undefined || key === 'destroyed' ? ERASED : unseal(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context)
+    for (const { person, wrapped } of rows) {
+      const key = wrapped ? Buffer.from(unseal(this.#master, wrapped, `key:${person}`), 'base64') : 'destroyed'
+      this.#cache.set(person, key)
+      keys.set(person, key)
+    }
+    return keys
   }
   /** Irrevocable: what was encrypted with this key can never be read again. */
   async destroy(person: string): Promise<void> {
@@ -64,6 +67,24 @@ export class Keyring {
       'insert into person_keys (person, wrapped, destroyed_at) values ($1, null, now()) on conflict (person) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now())',
       [person],
     )
-    this.#keys.set(person, 'destroyed')
+    this.#cache.set(person, 'destroyed')
   }
+}
+
+const keyOf = (keys: Keys, person: string): PersonKey => {
+  const key = keys.get(person)
+  // Not the same as erased: reading on would write "[erased]" into read models of people who live.
+  if (key === undefined) throw new Error(`there is no key for the personal data of ${person}`)
+  return key
+}
+/** The personal text as it is stored. */
+export function encryptPersonal(keys: Keys, person: string, text: string, context: string): string {
+  const key = keyOf(keys, person)
+  return key === 'destroyed' ? ERASED : PREFIX + seal(key, text, context).toString('base64')
+}
+/** The personal text as it was; ERASED if the person's key was destroyed. */
+export function decryptPersonal(keys: Keys, person: string, text: string, context: string): string {
+  if (!text.startsWith(PREFIX)) return text
+  const key = keyOf(keys, person)
+  return key === 'destroyed' ? ERASED : unseal(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context)
 }

@@ -1,67 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
-import { ERASED, personal } from '#shared/platform/personal.ts'
-import { refuser, defineRefusals, Refusal } from '#shared/platform/refusals.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
 import { START, shardOf } from '#shared/platform/event-store.ts'
-import { defineProjection, table } from '#projections/platform/define-projection.ts'
 import { ProjectionWorker } from '#projections/platform/worker.ts'
 import { rebuild, RebuildDiffers, verifyProjection } from '#projections/platform/rebuild.ts'
 import { ensureLive, generationsOf } from '#projections/platform/registry.ts'
 import { ShardRunner, type Feed } from '#projections/platform/runner.ts'
-import { defineAggregate } from './define-service.ts'
 import { Keyring } from './keyring.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from './seals.ts'
 import { readConfig } from './config.ts'
 import { testSchema } from './testing-database.ts'
+import { jarEvents, jarOf, jarsProjection, poisoned, type JarCommand } from './testing-jars.ts'
 
-const events = {
-  JarFilled: eventType(z.object({ jar: z.string(), owner: personal(), sweets: z.int() }), (data) => data.jar),
-  JarTaken: eventType(z.object({ jar: z.string(), sweets: z.int() }), (data) => data.jar, {
-    version: 2,
-    upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
-  }),
-}
-type JarEvent = EventOf<typeof events>
-const refusals = defineRefusals({ 'jars.empty': { status: 409, text: 'only {left} left' } })
-const refuse = refuser(refusals)
-type JarCommand = { type: 'Fill'; owner: string; sweets: number } | { type: 'Take'; sweets: number }
-const decider = (jar: string): Decider<number, JarCommand, JarEvent> => ({
-  initial: 0,
-  decide: (left, command) => {
-    switch (command.type) {
-      case 'Fill':
-        return [{ type: 'JarFilled', data: { jar, owner: command.owner, sweets: command.sweets } }]
-      case 'Take':
-        if (command.sweets > left) return refuse('jars.empty', { left })
-        return [{ type: 'JarTaken', data: { jar, sweets: command.sweets } }]
-      default:
-        return assertNever(command)
-    }
-  },
-  evolve: (left, event) => left + (event.type === 'JarFilled' ? event.data.sweets : -event.data.sweets),
-})
-const jarOf = (jar: string) => defineAggregate({ name: 'jar', events, decider: decider(jar) })
-
-/** Raised by a test to make the fold fail on one jar. */
-const poisoned = new Set<string>()
-const jars = defineProjection({
-  name: 'jars', version: 1, module: 'jars', sharded: true, events,
-  tables: { jar: table<{ jar: string; owner: string; sweets: number }>({ columns: { jar: 'text', owner: 'text', sweets: 'bigint' }, key: ['jar'] }), taken: table<{ size: number; times: number }>({ columns: { size: 'integer', times: 'bigint' }, key: ['size'], merge: { times: 'sum' } }) },
-  keysOf: (event) => ({ jar: [[event.data.jar]] }),
-  on: (event, rows) => {
-    const row = rows.jar.get(event.data.jar)
-    if (event.type === 'JarFilled') rows.jar.put({ jar: event.data.jar, owner: event.data.owner, sweets: (row?.sweets ?? 0) + event.data.sweets })
-    else {
-      rows.taken.add({ size: event.data.sweets, times: 1 })
-      if (poisoned.has(event.data.jar)) throw new Error('the jar is broken')
-      rows.jar.put({ jar: event.data.jar, owner: row?.owner ?? '', sweets: (row?.sweets ?? 0) - event.data.sweets })
-    }
-  },
-})
+const jars = jarsProjection()
 
 let runtime: Runtime
 let feed: Feed
@@ -70,7 +24,7 @@ const failures: unknown[] = []
 beforeAll(async () => {
   const { url, schema } = testSchema()
   const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: 'ab'.repeat(32) })
-  runtime = await openRuntime(config, { services: [], projections: [jars], events })
+  runtime = await openRuntime(config, { services: [], projections: [jars], events: jarEvents })
   feed = runtime.feed
   worker = new ProjectionWorker(runtime.app.bus, { stepped: (_, step) => failures.push(...step.failures), failed: (_, error) => failures.push(error) })
   await worker.prepare(runtime.app.pool, feed, [jars])

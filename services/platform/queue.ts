@@ -52,7 +52,6 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
   let timer: NodeJS.Timeout | undefined
 
   const flush = () => {
-    timer = undefined
     const jobs = [...gathered].map(([id, data]) => ({
       name: 'wake',
       data,
@@ -60,7 +59,13 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
       opts: { deduplication: { id, keepLastIfActive: true }, removeOnComplete: true, removeOnFail: true },
     }))
     gathered = new Map()
-    queue.addBulk(jobs).catch(report)
+    // The next ones are gathered until these are taken: with the queue away they wait here, one a shard.
+    queue
+      .addBulk(jobs)
+      .catch(report)
+      .finally(() => {
+        timer = !closing && gathered.size > 0 ? setTimeout(flush, GATHER_MS) : undefined
+      })
   }
   return {
     wake: (wakeUps) => {

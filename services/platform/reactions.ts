@@ -64,14 +64,15 @@ export class Reactions {
     const client = await this.#app.pool.connect()
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended(current_schema() || $1, 3)) as mine', [reaction.name])
-      if (!rows[0]?.mine) return
-      try {
+      if (rows[0]?.mine) {
         await reaction.run()
-      } finally {
         await client.query('select pg_advisory_unlock(hashtextextended(current_schema() || $1, 3))', [reaction.name])
       }
-    } finally {
       client.release()
+    } catch (error) {
+      // Closed, not returned: the lock ends with the connection.
+      client.release(true)
+      throw error
     }
   }
 }

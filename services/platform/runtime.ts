@@ -16,7 +16,7 @@ import { postgresEventStore } from './event-store.postgres.ts'
 import { makeHandle } from './handle.ts'
 import { openJournal } from './journal.ts'
 import { Keyring } from './keyring.ts'
-import { masterKey } from './master-key.ts'
+import { checkMasterKey, masterKey } from './master-key.ts'
 import { metrics } from './metrics.ts'
 import { openSource } from './source.ts'
 import { postgresVault } from './vault.ts'
@@ -67,6 +67,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     const database = await openDatabase(databaseUrl, config.DATABASE_SCHEMA, report, 16)
     closing.push(database.close)
     const master = await masterKey(config)
+    await checkMasterKey(database.pool, master)
     const codec = new EventCodec(modules.events, new Keyring(database.pool, master))
     const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report })
     const bus = await (config.REDIS_URL === undefined ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report }) : redisBus(config.REDIS_URL, database.schema, report))
@@ -84,7 +85,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       now: () => new Date().toISOString(),
       handle: makeHandle(journal),
     }
-    const feed: Feed = { readAll: feedStore.readAll, readStream: feedStore.readStream, decode: (events) => codec.decode(events) }
+    const feed: Feed = { readAll: feedStore.readAll, readStream: feedStore.readStream, decoder: (events) => codec.decoder(events) }
     return { config, modules, app, database, databaseUrl, feed, startRelay: source.startRelay, onAppended: (tell) => void appended.push(tell), close }
   } catch (error) {
     await close()

@@ -61,7 +61,7 @@ create table if not exists quarantined_streams (
   projection text not null, generation integer not null, stream text not null, shard smallint not null, position bigint not null, error text not null, since timestamptz not null default now(),
   primary key (projection, generation, stream)
 );
-create table if not exists seals (upto bigint primary key, hash text not null, sealed_at timestamptz not null default now());
+create table if not exists seals (after bigint primary key, upto bigint not null unique, hash text not null, sealed_at timestamptz not null default now());
 `
 
 /**
@@ -145,7 +145,10 @@ begin
 end $$;
 `
 
-/** Only the owner of the schema could still write events by hand; the running product cannot. */
+/**
+ * What the product itself runs as: it cannot write events by mistake. Its login may still take another role on purpose;
+ * to close that too, give DATABASE_URL a login of its own that is a member of this role only.
+ */
 async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
   const role = appRole(schema)
   await client.query(`

@@ -7,6 +7,8 @@ import { Reactions } from './reactions.ts'
 import type { Runtime } from './runtime.ts'
 import { sealLog } from './seals.ts'
 
+const LOOK_MS = 2000
+const COUNT_MS = 5000
 const RETRY_QUARANTINED_MS = 5 * 60_000
 const SEAL_MS = 60_000
 
@@ -46,16 +48,15 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
     else projections.wake()
   })
   const stopRelay = runtime.startRelay()
-  await queue.work(
-    ({ projection, shard }) => projections.wakeOne(projection, shard),
-    async () => {
-      await projections.refresh()
-      for (const { projection, shard, lag } of await projections.sweep(app.pool)) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
-      metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())
-      await countStopped(runtime)
-    },
-  )
+  const look = async () => {
+    await projections.refresh()
+    for (const { projection, shard, lag } of await projections.sweep(app.pool)) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+  }
+  await queue.work(({ projection, shard }) => projections.wakeOne(projection, shard), look)
+  // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
   const timers = [
+    setInterval(() => void reported(runtime, look()), LOOK_MS),
+    setInterval(() => void reported(runtime, countWaiting(runtime, queue)), COUNT_MS),
     setInterval(() => void reported(runtime, projections.retryQuarantined()), RETRY_QUARANTINED_MS),
     setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
   ]
@@ -76,7 +77,8 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
 }
 const reported = (runtime: Runtime, work: Promise<unknown>) => work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
 
-async function countStopped({ app }: Runtime): Promise<void> {
+async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void> {
+  metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())
   const { rows } = await app.pool.query<{ projection: string; streams: number }>(
     "select q.projection, count(*) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
   )
