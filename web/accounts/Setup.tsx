@@ -1,11 +1,12 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
-import { Alert, Anchor, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
 import { accountCalls, currencies } from '#shared/accounts/calls.ts'
 import { call } from '../platform/call.ts'
 import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
+import { Choice } from '../ui/Choice.tsx'
 import { Entrance } from './Entrance.tsx'
 import { enter } from './entering.ts'
 import { useSetupNeeded } from './setup-needed.ts'
@@ -62,8 +63,8 @@ export default function Setup() {
             <TextInput name="studio" label={t`Short id of the studio`} pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*" autoCapitalize="none" required />
           </Pair>
           <Pair>
-            <NativeSelect name="timezone" label={t`Time zone`} defaultValue="Europe/Bucharest" data={zones} />
-            <NativeSelect name="currency" label={t`Currency`} defaultValue="usd" data={currencies.map((value) => ({ value, label: value.toUpperCase() }))} />
+            <Choice size="sm" name="timezone" label={t`Time zone`} defaultValue="Europe/Bucharest" data={zones} />
+            <Choice size="sm" name="currency" label={t`Currency`} defaultValue="usd" data={currencies.map((value) => ({ value, label: value.toUpperCase() }))} />
           </Pair>
           <Button type="submit" size="md" mt="xs" fullWidth loading={busy}><Trans>Create the studio</Trans></Button>
         </Stack>

@@ -31,7 +31,7 @@ export function Counters({ chosen, onChoose }: { readonly chosen: readonly strin
         return (
           <UnstyledButton key={tag} className={classes['counter']} data-token={token} aria-pressed={pressed}
             onClick={() => onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])}>
-            <span className={classes['label']}>{mark}{label}</span>
+            <span className={classes['label']}><span aria-hidden="true">{mark}</span>{label}</span>
             <span className={classes['count']}>{counts.get(tag) ?? 0}</span>
           </UnstyledButton>
         )

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { Alert, CloseButton, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Alert, CloseButton, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useQueryString } from '../platform/query-string.ts'
+import { Choice } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -33,7 +34,7 @@ export default function Monitoring() {
       <>
         <PersonFilter value={query.person} onChange={(person) => setQuery({ person })} />
         {studios.length > 1 && (
-          <NativeSelect size="xs" w={190} aria-label={t`Studio`} value={query.studio} onChange={(event) => setQuery({ studio: event.currentTarget.value })}
+          <Choice w={190} aria-label={t`Studio`} value={query.studio} onChange={(event) => setQuery({ studio: event.currentTarget.value })}
             data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]} />
         )}
         <LiveChip />

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { displayName } from '../platform/session.ts'
+import { Choice as ChoiceField } from '../ui/Choice.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { rangeOfMonths } from './summary.ts'
 
@@ -38,7 +39,7 @@ export function Filters({ choice, choose, seesOthers }: { readonly choice: Choic
   return (
     <>
       {seesOthers && <WhoFilters choice={choice} choose={choose} />}
-      <NativeSelect size="xs" w={140} aria-label={t`Period`} value={choice.months} onChange={(event) => period(event.currentTarget.value)}
+      <ChoiceField w={140} aria-label={t`Period`} value={choice.months} onChange={(event) => period(event.currentTarget.value)}
         data={[{ value: '12', label: t`12 months` }, { value: '6', label: t`6 months` }, { value: '3', label: t`3 months` }, { value: '1', label: t`This month` }, { value: '', label: t`Own dates` }]} />
       {choice.months === '' && (
         <>
@@ -59,7 +60,7 @@ function WhoFilters({ choice, choose }: { readonly choice: Choice; readonly choo
     <>
       <Picker label={t`Person`} placeholder={t`Everybody`} value={choice.user} onChange={(user) => choose({ user })} options={options} />
       {(studios?.length ?? 0) > 1 && (
-        <NativeSelect size="xs" w={170} aria-label={t`Studio`} value={choice.studio} onChange={(event) => choose({ studio: event.currentTarget.value, user: '' })}
+        <ChoiceField w={170} aria-label={t`Studio`} value={choice.studio} onChange={(event) => choose({ studio: event.currentTarget.value, user: '' })}
           data={[{ value: '', label: t`All studios` }, ...(studios ?? []).map(({ studio, name }) => ({ value: studio, label: name }))]} />
       )}
     </>

@@ -15,5 +15,6 @@ export function download(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Not at once: the browser may read it after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { fakeLogin } from './fake-server.ts'
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** Chromium of the machine; CHROMIUM names another one. */
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+
+/** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly page: Page; readonly problems: string[] }> {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // Being refused before the login, and a cut connection, are what the tests are about.
+    if (['error', 'warning'].includes(message.type()) && !/status of 401|WebSocket|Service Worker/.test(message.text())) problems.push(message.text())
+  })
+  return { page, problems }
+}
+
+export async function logIn(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('User name').fill(fakeLogin.user)
+  await page.getByRole('textbox', { name: 'Password' }).fill(fakeLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core finds against WCAG 2.2 AA, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run: (at: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } }
+    const found = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+}
