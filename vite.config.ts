@@ -24,8 +24,12 @@ export default defineConfig({
       filename: 'service-worker.js',
       injectRegister: false,
       manifest: {
-        name: 'Callboard', short_name: 'Callboard', start_url: '/monitoring', display: 'standalone',
-        theme_color: '#15171c', background_color: '#15171c',
+        name: 'Callboard',
+        short_name: 'Callboard',
+        start_url: '/monitoring',
+        display: 'standalone',
+        theme_color: '#15171c',
+        background_color: '#15171c',
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {

@@ -21,7 +21,9 @@ export function App({ resumed }: { readonly resumed: Promise<void> }) {
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <Guarded><Doors resumed={resumed} /></Guarded>
+          <Guarded>
+            <Doors resumed={resumed} />
+          </Guarded>
           <Toasts />
         </MantineProvider>
       </I18nProvider>
@@ -31,12 +33,22 @@ export function App({ resumed }: { readonly resumed: Promise<void> }) {
 
 /** Fetched with the first toast. */
 function Toasts() {
-  return useAtomValue(toasterAtom) && <Suspense fallback={null}><Toaster /></Suspense>
+  return (
+    useAtomValue(toasterAtom) && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
+  )
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
-  return <ErrorBoundary place={path}><Suspense fallback={<Splash />}>{children}</Suspense></ErrorBoundary>
+  return (
+    <ErrorBoundary place={path}>
+      <Suspense fallback={<Splash />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }
 
 /** Before the login on one side, the shell on the other. */
@@ -45,9 +57,15 @@ function Doors({ resumed }: { readonly resumed: Promise<void> }) {
   return (
     <Switch>
       {Object.entries(openScreens).map(([path, Screen]) => (
-        <Route key={path} path={path}><Outside path={path}><Screen /></Outside></Route>
+        <Route key={path} path={path}>
+          <Outside path={path}>
+            <Screen />
+          </Outside>
+        </Route>
       ))}
-      <Route><Inside /></Route>
+      <Route>
+        <Inside />
+      </Route>
     </Switch>
   )
 }

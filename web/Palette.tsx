@@ -15,8 +15,17 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const groups = useMemo(() => grouped(offered.filter(({ id }) => id !== 'palette')), [offered])
   useEffect(() => spotlight.open(), [])
   return (
-    <Spotlight actions={groups} shortcut={null} attributes={{ content: { 'aria-label': t`Search or jump to…` } }} highlightQuery scrollable maxHeight={420} nothingFound={t`Nothing has this name`} onSpotlightClose={onClose}
-      searchProps={{ leftSection: <IconSearch size={18} stroke={1.6} />, placeholder: t`Search or jump to…`, 'aria-label': t`Search or jump to…` }} />
+    <Spotlight
+      actions={groups}
+      shortcut={null}
+      attributes={{ content: { 'aria-label': t`Search or jump to…` } }}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      nothingFound={t`Nothing has this name`}
+      onSpotlightClose={onClose}
+      searchProps={{ leftSection: <IconSearch size={18} stroke={1.6} />, placeholder: t`Search or jump to…`, 'aria-label': t`Search or jump to…` }}
+    />
   )
 }
 
@@ -25,7 +34,10 @@ function grouped(actions: readonly Action[]): SpotlightActionGroupData[] {
   return [...groups].map(([group, members]) => ({
     group,
     actions: members.map(({ id, label, icon: Icon, can, perform, shortcut }) => ({
-      id, label, leftSection: <Icon size={18} stroke={1.6} />, disabled: can !== true,
+      id,
+      label,
+      leftSection: <Icon size={18} stroke={1.6} />,
+      disabled: can !== true,
       ...(can === true ? {} : { description: can }),
       ...(shortcut ? { rightSection: <span style={{ fontSize: 12, color: 'var(--mantine-color-dimmed)' }}>{shortcutText(shortcut)}</span> } : {}),
       onClick: () => void perform(),

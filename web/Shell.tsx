@@ -35,9 +35,13 @@ export default function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className={classes['shell']} data-rail={!wide || undefined} data-opened={opened || undefined}>
-        <header className={classes['header']}><Header opened={opened} toggle={() => setOpened(!opened)} /></header>
+        <header className={classes['header']}>
+          <Header opened={opened} toggle={() => setOpened(!opened)} />
+        </header>
         <Sidebar path={path} opened={opened} close={() => setOpened(false)} />
-        <main className={classes['main']}><Screens path={path} /></main>
+        <main className={classes['main']}>
+          <Screens path={path} />
+        </main>
       </div>
       <Offers />
       <Dialogs />
@@ -52,8 +56,14 @@ function Screens({ path }: { readonly path: string }) {
       <ErrorBoundary place={path}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Switch>
-            {Object.entries(screens).map(([screenPath, Screen]) => <Route key={screenPath} path={screenPath}><Screen /></Route>)}
-            <Route><NotFound home={paths.dashboard} /></Route>
+            {Object.entries(screens).map(([screenPath, Screen]) => (
+              <Route key={screenPath} path={screenPath}>
+                <Screen />
+              </Route>
+            ))}
+            <Route>
+              <NotFound home={paths.dashboard} />
+            </Route>
           </Switch>
         </Suspense>
       </ErrorBoundary>
@@ -79,7 +89,9 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
       <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={toggle} aria-expanded={opened} aria-label={t`Menu`} />
       <UnstyledButton className={classes['search']} onClick={() => setDialog('palette')} aria-label={`${t`Search or jump to…`} ${shortcutText('mod+K')}`}>
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-        <span className={classes['searchText']}><Trans>Search or jump to…</Trans></span>
+        <span className={classes['searchText']}>
+          <Trans>Search or jump to…</Trans>
+        </span>
         <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
       </UnstyledButton>
       <ShiftControl />
@@ -95,17 +107,31 @@ function Sidebar({ path, opened, close }: { readonly path: string; readonly open
   const fold = useOffered().find(({ id }) => id === 'menu')
   return (
     <aside className={classes['sidebar']} aria-label="Callboard">
-      <div className={classes['brandRow']}><Brand size={24} /><Burger hiddenFrom="sm" size="sm" opened={opened} onClick={close} aria-label={t`Close the menu`} /></div>
+      <div className={classes['brandRow']}>
+        <Brand size={24} />
+        <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={close} aria-label={t`Close the menu`} />
+      </div>
       <nav className={classes['menu']} aria-label={t`Menu`}>
         {entries.map(({ name, label, icon: Icon }) => (
-          <Link key={name} href={paths[name]} className={classes['entry']} title={i18n._(label)} aria-current={path === paths[name] ? 'page' : undefined} onClick={close}>
-            <Icon size={17} stroke={1.7} /><span>{i18n._(label)}</span>
+          <Link
+            key={name}
+            href={paths[name]}
+            className={classes['entry']}
+            title={i18n._(label)}
+            aria-current={path === paths[name] ? 'page' : undefined}
+            onClick={close}
+          >
+            <Icon size={17} stroke={1.7} />
+            <span>{i18n._(label)}</span>
           </Link>
         ))}
       </nav>
       <div className={classes['foot']}>
         {fold && (
-          <UnstyledButton className={classes['entry']} title={fold.label} visibleFrom="sm" onClick={() => void fold.perform()}><fold.icon size={17} stroke={1.7} /><span>{fold.label}</span></UnstyledButton>
+          <UnstyledButton className={classes['entry']} title={fold.label} visibleFrom="sm" onClick={() => void fold.perform()}>
+            <fold.icon size={17} stroke={1.7} />
+            <span>{fold.label}</span>
+          </UnstyledButton>
         )}
         <UserMenu rail={!wide} />
       </div>

@@ -12,7 +12,10 @@ export default function ShortcutList({ onClose }: { readonly onClose: () => void
     <Modal opened onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
       <Stack gap={8}>
         {actions.map(({ id, label, shortcut = '' }) => (
-          <Group key={id} justify="space-between"><Text size="sm">{label}</Text><Kbd>{shortcutText(shortcut)}</Kbd></Group>
+          <Group key={id} justify="space-between">
+            <Text size="sm">{label}</Text>
+            <Kbd>{shortcutText(shortcut)}</Kbd>
+          </Group>
         ))}
       </Stack>
     </Modal>

@@ -9,8 +9,12 @@ export function UpdateNotice() {
   if (!update) return null
   return (
     <Group justify="center" gap="sm" py={6} px="md" role="status" style={{ background: 'var(--cb-accent-bg)' }}>
-      <Text size="sm"><Trans>New content is available; please refresh.</Trans></Text>
-      <Button size="compact-xs" onClick={update.apply}><Trans>Refresh</Trans></Button>
+      <Text size="sm">
+        <Trans>New content is available; please refresh.</Trans>
+      </Text>
+      <Button size="compact-xs" onClick={update.apply}>
+        <Trans>Refresh</Trans>
+      </Button>
     </Group>
   )
 }

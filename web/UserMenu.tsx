@@ -17,9 +17,18 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
   const button = (
     <UnstyledButton className={classes['target']} data-rail={rail || undefined} aria-haspopup="menu" onClick={() => setWanted(true)}>
       <Initials name={name} size={28} />
-      <span className={classes['words']}><span className={classes['name']}>{name}</span><span className={classes['type']}>{viewer.owner ? t`Owner` : viewer.tipCont}</span></span>
+      <span className={classes['words']}>
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['type']}>{viewer.owner ? t`Owner` : viewer.tipCont}</span>
+      </span>
       <IconSelector size={15} stroke={1.6} aria-hidden="true" />
     </UnstyledButton>
   )
-  return wanted ? <Suspense fallback={button}><UserMenuOpen target={button} /></Suspense> : button
+  return wanted ? (
+    <Suspense fallback={button}>
+      <UserMenuOpen target={button} />
+    </Suspense>
+  ) : (
+    button
+  )
 }

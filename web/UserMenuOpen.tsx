@@ -16,7 +16,14 @@ export default function UserMenuOpen({ target }: { readonly target: ReactElement
   const scheme = colorScheme === 'auto' ? 'system' : colorScheme
   const find = (id: string) => offered.filter((action) => action.id === id)
   const item = (action: Action, chosen = false) => (
-    <Menu.Item key={action.id} leftSection={<action.icon size={16} stroke={1.7} />} rightSection={chosen ? <IconCheck size={14} /> : null} onClick={() => void action.perform()}>{action.label}</Menu.Item>
+    <Menu.Item
+      key={action.id}
+      leftSection={<action.icon size={16} stroke={1.7} />}
+      rightSection={chosen ? <IconCheck size={14} /> : null}
+      onClick={() => void action.perform()}
+    >
+      {action.label}
+    </Menu.Item>
   )
   return (
     <Menu position="top-start" width={230} defaultOpened>

@@ -20,7 +20,11 @@ const root = createRoot(place)
 const resumed = resume()
 speak(preferredLanguage())
   .then(() => {
-    root.render(<StrictMode><App resumed={resumed} /></StrictMode>)
+    root.render(
+      <StrictMode>
+        <App resumed={resumed} />
+      </StrictMode>,
+    )
     startServiceWorker()
   })
   .catch((error: unknown) => reportFailedStart(place, error))

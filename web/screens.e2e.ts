@@ -24,7 +24,12 @@ test('another language is spoken at once, on every screen, and remembered', asyn
   await page.getByRole('button', { name: /Olivia Exemplu/ }).click()
   await page.getByRole('menuitem', { name: 'Română' }).click()
   await page.getByRole('heading', { name: 'Monitorizare' }).waitFor()
-  for (const [path, heading] of [['/dashboard', 'Panou'], ['/about-user', 'Contul meu'], ['/accounts', 'Conturi'], ['/nothing', '404: aici nu este nimic']] as const) {
+  for (const [path, heading] of [
+    ['/dashboard', 'Panou'],
+    ['/about-user', 'Contul meu'],
+    ['/accounts', 'Conturi'],
+    ['/nothing', '404: aici nu este nimic'],
+  ] as const) {
     await page.goto(server.url + path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   }
@@ -39,10 +44,17 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
   await page.getByRole('link', { name: 'My Account' }).click()
   const card = page.getByRole('region', { name: 'My shift' })
   const button = (name: string) => card.getByRole('button', { name, exact: true })
-  await button('Pause').filter({ hasNot: page.locator('[data-loading]') }).waitFor()
+  await button('Pause')
+    .filter({ hasNot: page.locator('[data-loading]') })
+    .waitFor()
   expect(await button('Pause').getAttribute('aria-disabled')).toBe('true')
   expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'You are not on shift' }).count()).toBe(3)
-  for (const [action, state] of [['Start shift', 'Working'], ['Pause', 'Paused'], ['Resume', 'Working'], ['Stop shift', 'Off shift']] as const) {
+  for (const [action, state] of [
+    ['Start shift', 'Working'],
+    ['Pause', 'Paused'],
+    ['Resume', 'Working'],
+    ['Stop shift', 'Off shift'],
+  ] as const) {
     await button(action).click()
     await card.getByText(state, { exact: true }).waitFor()
   }
@@ -98,7 +110,11 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the login, the wall,
   await logIn(page, server.url)
   await page.getByRole('row', { name: 'Ana' }).first().waitFor()
   expect(await violations(page)).toEqual([])
-  for (const [path, ready] of [['/dashboard', 'Total'], ['/about-user', 'Start shift'], ['/accounts', 'ana_tes']] as const) {
+  for (const [path, ready] of [
+    ['/dashboard', 'Total'],
+    ['/about-user', 'Start shift'],
+    ['/accounts', 'ana_tes'],
+  ] as const) {
     await page.goto(server.url + path)
     await page.getByText(ready).last().waitFor()
     expect(await violations(page)).toEqual([])

@@ -25,22 +25,48 @@ export function useShellActions(): readonly Action[] {
   const [wide, setWide] = useAtom(menuWideAtom)
   return useMemo(() => {
     const screens = menuOf(viewer).map(({ name, label, icon, shortcut }): Action => ({
-      id: `go-${name}`, group: t`Screens`, label: i18n._(label), icon, can: true, shortcut, perform: () => navigate(paths[name]),
+      id: `go-${name}`,
+      group: t`Screens`,
+      label: i18n._(label),
+      icon,
+      can: true,
+      shortcut,
+      perform: () => navigate(paths[name]),
     }))
     const spoken = Object.entries(languages).map(([language, label]): Action => ({
-      id: `language-${language}`, group: t`Language`, label, icon: IconLanguage, can: true, perform: () => chooseLanguage(language as Language),
+      id: `language-${language}`,
+      group: t`Language`,
+      label,
+      icon: IconLanguage,
+      can: true,
+      perform: () => chooseLanguage(language as Language),
     }))
     const group = t`Application`
     return [
       ...screens,
       { id: 'palette', group, label: t`Search or jump to…`, icon: IconSearch, can: true, shortcut: 'mod+K', perform: () => setDialog('palette') },
       { id: 'shortcuts', group, label: t`Keyboard shortcuts`, icon: IconKeyboard, can: true, shortcut: 'shift+?', perform: () => setDialog('shortcuts') },
-      { id: 'menu', group, label: wide ? t`Collapse the menu` : t`Expand the menu`, icon: IconLayoutSidebar, can: true, shortcut: 'mod+B', perform: () => setWide(!wide) },
+      {
+        id: 'menu',
+        group,
+        label: wide ? t`Collapse the menu` : t`Expand the menu`,
+        icon: IconLayoutSidebar,
+        can: true,
+        shortcut: 'mod+B',
+        perform: () => setWide(!wide),
+      },
       { id: 'light', group, label: t`Light colours`, icon: IconSun, can: true, perform: () => setColorScheme('light') },
       { id: 'dark', group, label: t`Dark colours`, icon: IconMoon, can: true, perform: () => setColorScheme('dark') },
       { id: 'system', group, label: t`Colours of the system`, icon: IconSunMoon, can: true, perform: () => setColorScheme('auto') },
       ...spoken,
-      { id: 'log-out', group, label: t`Log out`, icon: IconLogout, can: true, perform: () => logOut().catch((error: unknown) => toastFailure(error, t`Log out`)) },
+      {
+        id: 'log-out',
+        group,
+        label: t`Log out`,
+        icon: IconLogout,
+        can: true,
+        perform: () => logOut().catch((error: unknown) => toastFailure(error, t`Log out`)),
+      },
     ]
   }, [t, i18n, viewer, navigate, setColorScheme, setDialog, wide, setWide])
 }

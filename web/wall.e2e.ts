@@ -27,7 +27,12 @@ test('somebody logs in, and the wall shows what is pushed', async () => {
   const row = page.getByRole('row', { name: ana.name })
   await row.waitFor()
   expect(server.topics.get('monitor:north')?.people[ana.index]).toBe('ana_exe')
-  for (const [status, text] of [[3, 'Private'], [2, 'Members'], [0, 'Offline'], [13, 'Denied']] as const) {
+  for (const [status, text] of [
+    [3, 'Private'],
+    [2, 'Members'],
+    [0, 'Offline'],
+    [13, 'Denied'],
+  ] as const) {
     server.push('north', ana.index, 0, status)
     await row.getByRole('cell').nth(1).filter({ hasText: text }).waitFor()
   }
@@ -59,7 +64,9 @@ test('filters stand in the address and survive a reload', async () => {
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('hill')
   await page.getByRole('button', { name: /^On shift/ }).click()
   await page.getByLabel('Filter by person').fill('zoe')
-  await page.waitForURL((url) => url.searchParams.get('studio') === 'hill' && url.searchParams.get('status') === 'shift' && url.searchParams.get('person') === 'zoe')
+  await page.waitForURL(
+    (url) => url.searchParams.get('studio') === 'hill' && url.searchParams.get('status') === 'shift' && url.searchParams.get('person') === 'zoe',
+  )
   await page.reload()
   await page.getByRole('button', { name: /^On shift/, pressed: true }).waitFor()
   expect(await page.getByLabel('Filter by person').inputValue()).toBe('zoe')

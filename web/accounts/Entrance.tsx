@@ -11,19 +11,27 @@ export function Entrance({ title, hint, children }: { readonly title: string; re
       <aside className={classes['side']}>
         <Brand size={34} inverted />
         <div>
-          <p className={classes['claim']}><Trans>Everyone on air, at a glance.</Trans></p>
-          <p className={classes['claimSmall']}><Trans>Who works, who is on air where, and what was earned: live, on one wall.</Trans></p>
+          <p className={classes['claim']}>
+            <Trans>Everyone on air, at a glance.</Trans>
+          </p>
+          <p className={classes['claimSmall']}>
+            <Trans>Who works, who is on air where, and what was earned: live, on one wall.</Trans>
+          </p>
         </div>
         <MiniWall />
       </aside>
       <main className={classes['main']}>
         <div className={classes['form']}>
-          <div className={classes['phoneBrand']}><Brand size={30} /></div>
+          <div className={classes['phoneBrand']}>
+            <Brand size={30} />
+          </div>
           <h1 className={classes['title']}>{title}</h1>
           <p className={classes['hint']}>{hint}</p>
           {children}
         </div>
-        <footer className={classes['footer']}><LanguageLinks /></footer>
+        <footer className={classes['footer']}>
+          <LanguageLinks />
+        </footer>
       </main>
     </div>
   )
@@ -33,8 +41,8 @@ const tones = 'ffomfpoofmffopfoffmoofpffomfofpmofffomofpfmf'
 function MiniWall() {
   return (
     <div className={classes['wall']} aria-hidden="true">
-      {[...tones].map((tone, index) => (
-        <span key={index} data-tone={tone} style={{ animationDelay: `${(index * 7) % 40 / 10}s` }} />
+      {tones.split('').map((tone, index) => (
+        <span key={index} data-tone={tone} style={{ animationDelay: `${((index * 7) % 40) / 10}s` }} />
       ))}
     </div>
   )

@@ -1,11 +1,13 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
 import { paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './entering.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { textsOf } from '../ui/form-texts.ts'
 import { Entrance } from './Entrance.tsx'
 import { useSetupNeeded } from './setup-needed.ts'
 
@@ -21,8 +23,7 @@ export default function Login() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
+    const text = textsOf(event.currentTarget)
     setBusy(true)
     setFailure(undefined)
     try {
@@ -36,13 +37,42 @@ export default function Login() {
     <Entrance title={t`Log in`} hint={t`Use the account of your studio.`}>
       <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
         <Stack gap="md">
-          {failure && <Alert color="red" variant="light" role="alert" p="xs" c="var(--mantine-color-error)">{failure}</Alert>}
-          <TextInput name="user" label={t`User name`} autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" required withAsterisk={false} autoFocus />
-          <PasswordInput name="password" label={t`Password`} autoComplete="current-password" size="md" required withAsterisk={false} visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }} />
-          <TextInput name="code" label={t`Two-factor code`} description={t`Only if your account asks for one`} autoComplete="one-time-code" inputMode="numeric" size="md" />
-          <Button type="submit" size="md" fullWidth loading={busy}><Trans>Log in</Trans></Button>
+          <FormFailure text={failure} />
+          <TextInput
+            name="user"
+            label={t`User name`}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <PasswordInput
+            name="password"
+            label={t`Password`}
+            autoComplete="current-password"
+            size="md"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+          />
+          <TextInput
+            name="code"
+            label={t`Two-factor code`}
+            description={t`Only if your account asks for one`}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            size="md"
+          />
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            <Trans>Log in</Trans>
+          </Button>
           {setupNeeded && (
-            <Anchor component={Link} href={paths.setup} size="sm" ta="center"><Trans>This is a new installation: set it up</Trans></Anchor>
+            <Anchor component={Link} href={paths.setup} size="sm" ta="center">
+              <Trans>This is a new installation: set it up</Trans>
+            </Anchor>
           )}
         </Stack>
       </form>

@@ -11,7 +11,10 @@ export function PasswordRules({ password }: { readonly password: string }) {
     [t`a special character`, /[^\p{L}\d\s]/u.test(password)],
   ]
   return (
-    <ul aria-label={t`The password needs`} style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem' }}>
+    <ul
+      aria-label={t`The password needs`}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem' }}
+    >
       {rules.map(([text, met]) => (
         <li key={text} style={{ color: met ? 'var(--cb-free)' : 'var(--mantine-color-dimmed)' }}>
           <span aria-hidden="true">{met ? '✓' : '○'}</span> {text}

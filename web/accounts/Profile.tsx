@@ -18,13 +18,21 @@ export function Profile() {
       <Group wrap="nowrap" gap="md">
         <Initials name={name} size={56} />
         <div>
-          <Text fw={650} fz="lg">{name}</Text>
-          <Text size="sm" c="dimmed">{viewer.user}</Text>
+          <Text fw={650} fz="lg">
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {viewer.user}
+          </Text>
         </div>
       </Group>
       <Group gap={6} mt="md">
         <Badge tt="none">{viewer.owner ? t`Owner` : viewer.tipCont}</Badge>
-        {(viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => <Badge key={studio} tt="none">{studio}</Badge>)}
+        {(viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => (
+          <Badge key={studio} tt="none">
+            {studio}
+          </Badge>
+        ))}
       </Group>
     </Paper>
   )
@@ -37,13 +45,45 @@ export function Looks() {
   const [dense, setDense] = useAtom(denseAtom)
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Appearance`}>
-      <Text fw={600} mb="sm"><Trans>Appearance</Trans></Text>
-      <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed"><Trans>Language</Trans></Text><LanguageLinks /></Group>
-      <Group justify="space-between" mb="sm"><Text size="sm" c="dimmed"><Trans>Colours</Trans></Text>
-        <SegmentedControl size="xs" aria-label={t`Colours`} value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)} data={[{ value: 'light', label: t`Light` }, { value: 'dark', label: t`Dark` }, { value: 'auto', label: t`System` }]} />
+      <Text fw={600} mb="sm">
+        <Trans>Appearance</Trans>
+      </Text>
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed">
+          <Trans>Language</Trans>
+        </Text>
+        <LanguageLinks />
       </Group>
-      <Group justify="space-between"><Text size="sm" c="dimmed"><Trans>Rows of lists</Trans></Text>
-        <SegmentedControl size="xs" aria-label={t`Rows of lists`} value={dense ? 'dense' : 'wide'} onChange={(value) => setDense(value === 'dense')} data={[{ value: 'dense', label: t`Dense` }, { value: 'wide', label: t`Comfortable` }]} />
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed">
+          <Trans>Colours</Trans>
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Colours`}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value)}
+          data={[
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
+            { value: 'auto', label: t`System` },
+          ]}
+        />
+      </Group>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          <Trans>Rows of lists</Trans>
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Rows of lists`}
+          value={dense ? 'dense' : 'wide'}
+          onChange={(value) => setDense(value === 'dense')}
+          data={[
+            { value: 'dense', label: t`Dense` },
+            { value: 'wide', label: t`Comfortable` },
+          ]}
+        />
       </Group>
     </Paper>
   )

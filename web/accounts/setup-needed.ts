@@ -6,7 +6,10 @@ import { call } from '../platform/call.ts'
 export function useSetupNeeded(): boolean | undefined {
   const [needed, setNeeded] = useState<boolean>()
   useEffect(() => {
-    call(accountCalls.setupNeeded).then((answer) => setNeeded(answer.needed), () => setNeeded(undefined))
+    call(accountCalls.setupNeeded).then(
+      (answer) => setNeeded(answer.needed),
+      () => setNeeded(undefined),
+    )
   }, [])
   return needed
 }

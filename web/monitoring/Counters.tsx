@@ -19,7 +19,12 @@ export function Counters({ chosen, onChoose }: { readonly chosen: readonly strin
   const { t, i18n } = useLingui()
   const { counts } = useShape()
   const all: readonly Counter[] = [
-    ...standings.map((tag) => ({ tag, label: i18n._(lookOf(statusOf[tag]).label), token: lookOf(statusOf[tag]).token, mark: <StatusDot status={statusOf[tag]} label="elsewhere" /> })),
+    ...standings.map((tag) => ({
+      tag,
+      label: i18n._(lookOf(statusOf[tag]).label),
+      token: lookOf(statusOf[tag]).token,
+      mark: <StatusDot status={statusOf[tag]} label="elsewhere" />,
+    })),
     { tag: 'problem', label: t`Problems`, token: 'broken', mark: <StatusDot status={11} label="elsewhere" /> },
     { tag: 'shift', label: t`On shift`, token: 'free', mark: <ShiftMark state={1} compact /> },
     { tag: 'paused', label: t`Paused`, token: 'error', mark: <ShiftMark state={2} compact /> },
@@ -29,9 +34,17 @@ export function Counters({ chosen, onChoose }: { readonly chosen: readonly strin
       {all.map(({ tag, label, token, mark }) => {
         const pressed = chosen.includes(tag)
         return (
-          <UnstyledButton key={tag} className={classes['counter']} data-token={token} aria-pressed={pressed}
-            onClick={() => onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])}>
-            <span className={classes['label']}><span aria-hidden="true">{mark}</span>{label}</span>
+          <UnstyledButton
+            key={tag}
+            className={classes['counter']}
+            data-token={token}
+            aria-pressed={pressed}
+            onClick={() => onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+          >
+            <span className={classes['label']}>
+              <span aria-hidden="true">{mark}</span>
+              {label}
+            </span>
             <span className={classes['count']}>{counts.get(tag) ?? 0}</span>
           </UnstyledButton>
         )

@@ -22,7 +22,10 @@ export default function Monitoring() {
   const { t } = useLingui()
   const [query, setQuery] = useQueryString(filters)
   const studios = useLocalStudios()
-  const shown = useMemo(() => (studios.some(({ studio }) => studio === query.studio) ? [query.studio] : studios.map(({ studio }) => studio)), [studios, query.studio])
+  const shown = useMemo(
+    () => (studios.some(({ studio }) => studio === query.studio) ? [query.studio] : studios.map(({ studio }) => studio)),
+    [studios, query.studio],
+  )
   const refused = useStudios(shown)
   const names = useNames()
   const tags = useMemo(() => query.status.split(',').filter(Boolean), [query.status])
@@ -30,35 +33,67 @@ export default function Monitoring() {
   const items = useItems(filter, names)
   const nameOfStudio = (id: string) => studios.find(({ studio }) => studio === id)?.name ?? id
   return (
-    <Page fill title={t`Monitoring`} tools={
-      <>
-        <PersonFilter value={query.person} onChange={(person) => setQuery({ person })} />
-        {studios.length > 1 && (
-          <Choice w={190} aria-label={t`Studio`} value={query.studio} onChange={(event) => setQuery({ studio: event.currentTarget.value })}
-            data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]} />
-        )}
-        <LiveChip />
-      </>
-    }>
-      {Object.entries(refused).map(([studio, err]) => <Alert key={studio} color="red" variant="light" c="var(--mantine-color-error)" p="xs">{nameOfStudio(studio)}: {err}</Alert>)}
+    <Page
+      fill
+      title={t`Monitoring`}
+      tools={
+        <>
+          <PersonFilter value={query.person} onChange={(person) => setQuery({ person })} />
+          {studios.length > 1 && (
+            <Choice
+              w={190}
+              aria-label={t`Studio`}
+              value={query.studio}
+              onChange={(event) => setQuery({ studio: event.currentTarget.value })}
+              data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]}
+            />
+          )}
+          <LiveChip />
+        </>
+      }
+    >
+      {Object.entries(refused).map(([studio, err]) => (
+        <Alert key={studio} color="red" variant="light" c="var(--mantine-color-error)" p="xs">
+          {nameOfStudio(studio)}: {err}
+        </Alert>
+      ))}
       <Counters chosen={tags} onChoose={(next) => setQuery({ status: next.join(',') })} />
       <Body items={items} names={names} nameOfStudio={nameOfStudio} onClear={() => setQuery({ person: '', status: '' })} />
     </Page>
   )
 }
 
-function Body({ items, names, nameOfStudio, onClear }: { readonly items: readonly Item[]; readonly names: (key: string) => string; readonly nameOfStudio: (studio: string) => string; readonly onClear: () => void }) {
+function Body({
+  items,
+  names,
+  nameOfStudio,
+  onClear,
+}: {
+  readonly items: readonly Item[]
+  readonly names: (key: string) => string
+  readonly nameOfStudio: (studio: string) => string
+  readonly onClear: () => void
+}) {
   const { t } = useLingui()
   const ready = useReady()
   const shape = useShape()
   const siteNames = useSiteNames()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (!ready) return <WallSkeleton />
-  if (shape.keys.length === 0) return <Empty icon={IconUserSearch} title={t`Nobody is on this wall yet`} hint={t`People appear here as soon as they have an account on a site.`} />
+  if (shape.keys.length === 0)
+    return <Empty icon={IconUserSearch} title={t`Nobody is on this wall yet`} hint={t`People appear here as soon as they have an account on a site.`} />
   if (items.length === 0) {
     return (
-      <Empty icon={IconUserSearch} title={t`Nobody matches`} hint={t`The filters leave nobody.`}
-        action={<button type="button" className={classes['clear']} onClick={onClear}><Trans>Clear the filters</Trans></button>} />
+      <Empty
+        icon={IconUserSearch}
+        title={t`Nobody matches`}
+        hint={t`The filters leave nobody.`}
+        action={
+          <button type="button" className={classes['clear']} onClick={onClear}>
+            <Trans>Clear the filters</Trans>
+          </button>
+        }
+      />
     )
   }
   const View = narrow ? Cards : Wall
@@ -80,12 +115,23 @@ function PersonFilter({ value, onChange }: { readonly value: string; readonly on
     later(text)
   }
   return (
-    <TextInput size="xs" w={190} aria-label={t`Filter by person`} placeholder={t`Filter by person`} leftSection={<IconSearch size={14} stroke={1.8} />} value={typed}
+    <TextInput
+      size="xs"
+      w={190}
+      aria-label={t`Filter by person`}
+      placeholder={t`Filter by person`}
+      leftSection={<IconSearch size={14} stroke={1.8} />}
+      value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />} />
+      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />}
+    />
   )
 }
 
 const WallSkeleton = () => (
-  <Stack gap={6} aria-busy="true">{Array.from({ length: 14 }, (_, index) => <Skeleton key={index} h={24} />)}</Stack>
+  <Stack gap={6} aria-busy="true">
+    {Array.from({ length: 14 }, (_, index) => (
+      <Skeleton key={index} h={24} />
+    ))}
+  </Stack>
 )

@@ -7,7 +7,9 @@ export function StudioHeading({ name, studio, counts }: { readonly name: string;
   return (
     <>
       <strong>{name}</strong>
-      <span><Plural value={people} one="# person" other="# people" /> · <Trans>{onAir} on air</Trans></span>
+      <span>
+        <Plural value={people} one="# person" other="# people" /> · <Trans>{onAir} on air</Trans>
+      </span>
     </>
   )
 }

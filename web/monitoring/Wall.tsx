@@ -30,15 +30,36 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
-  const list = useVirtualizer({ count: items.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (index) => itemKey(items[index]) })
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => itemKey(items[index]),
+  })
   return (
     <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Live wall`}>
-      <div className={classes['table']} role="table" aria-label={t`People and sites`} aria-rowcount={items.length + 1} aria-colcount={sites.length + 2} style={{ '--sites': sites.length } as CSSProperties}>
+      <div
+        className={classes['table']}
+        role="table"
+        aria-label={t`People and sites`}
+        aria-rowcount={items.length + 1}
+        aria-colcount={sites.length + 2}
+        style={{ '--sites': sites.length } as CSSProperties}
+      >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['row']} aria-rowindex={1}>
-            <div role="columnheader" className={classes['person']}><Trans>Person</Trans></div>
-            <div role="columnheader" className={classes['shift']}><Trans>Shift</Trans></div>
-            {sites.map((site) => <div key={site} role="columnheader" className={classes['site']} title={siteNames(site)}>{siteNames(site)}</div>)}
+            <div role="columnheader" className={classes['person']}>
+              <Trans>Person</Trans>
+            </div>
+            <div role="columnheader" className={classes['shift']}>
+              <Trans>Shift</Trans>
+            </div>
+            {sites.map((site) => (
+              <div key={site} role="columnheader" className={classes['site']} title={siteNames(site)}>
+                {siteNames(site)}
+              </div>
+            ))}
           </div>
         </div>
         <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
@@ -46,7 +67,8 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
             const item = items[index]
             const place = { height: rowHeight, transform: `translateY(${start}px)` }
             if (!item) return null
-            if (item.kind === 'person') return <Person key={key} id={item.key} name={names(item.key)} index={index} columns={sites.length} start={start} height={rowHeight} />
+            if (item.kind === 'person')
+              return <Person key={key} id={item.key} name={names(item.key)} index={index} columns={sites.length} start={start} height={rowHeight} />
             return (
               <div key={key} role="row" aria-rowindex={index + 2} className={classes['studio']} style={place}>
                 <div role="cell" aria-colspan={sites.length + 2} className={classes['studioName']}>
@@ -61,16 +83,38 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
   )
 }
 
-const Person = memo(function Person({ id, name, index, columns, start, height }: { readonly id: string; readonly name: string; readonly index: number; readonly columns: number; readonly start: number; readonly height: number }) {
+const Person = memo(function Person({
+  id,
+  name,
+  index,
+  columns,
+  start,
+  height,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly index: number
+  readonly columns: number
+  readonly start: number
+  readonly height: number
+}) {
   const row = useRow(id)
   const now = useNow(30)
   if (!row) return null
   const user = userOf(id)
   return (
     <div role="row" aria-rowindex={index + 2} className={classes['row']} data-body style={{ height, transform: `translateY(${start}px)` }}>
-      <div role="rowheader" className={classes['person']}><span className={classes['name']} title={user}>{name}</span></div>
-      <div role="cell" className={classes['shift']}><ShiftCell shift={row.shift} /></div>
-      {Array.from({ length: columns }, (_, column) => <SiteCell key={column} cell={row.cells[column]} now={now} />)}
+      <div role="rowheader" className={classes['person']}>
+        <span className={classes['name']} title={user}>
+          {name}
+        </span>
+      </div>
+      <div role="cell" className={classes['shift']}>
+        <ShiftCell shift={row.shift} />
+      </div>
+      {Array.from({ length: columns }, (_, column) => (
+        <SiteCell key={column} cell={row.cells[column]} now={now} />
+      ))}
     </div>
   )
 })

@@ -7,7 +7,8 @@ const names: Record<string, string> = { 'north/zoe': 'Zoe Testescu', 'hill/stefa
 const nameOf = (key: string) => names[key] ?? key
 const tagsOf = (key: string): string[] => (key === 'north/zoe' ? ['private', 'shift'] : ['offline'])
 const shape: WallShape = { studios: ['north', 'hill'], sites: [], keys, counts: new Map() }
-const shown = (text: string, tags: string[] = []) => makeItems({ text, tags }, nameOf, tagsOf)(shape).map((item) => (item.kind === 'studio' ? `# ${item.studio}` : item.key))
+const shown = (text: string, tags: string[] = []) =>
+  makeItems({ text, tags }, nameOf, tagsOf)(shape).map((item) => (item.kind === 'studio' ? `# ${item.studio}` : item.key))
 
 test('people are grouped by studio and sorted by name', () => {
   expect(shown('')).toEqual(['# hill', 'hill/stefania', '# north', 'north/ana', 'north/zoe'])

@@ -3,7 +3,10 @@ import type { WallRow } from '../platform/monitor-store.ts'
 import { classify, standingOf } from './standing.ts'
 
 const row = (statuses: readonly (number | undefined)[], shift: number | null = null): WallRow => ({
-  key: 'north/ana', studio: 'north', user: 'ana', shift: shift === null ? null : { status: shift, since: 0 },
+  key: 'north/ana',
+  studio: 'north',
+  user: 'ana',
+  shift: shift === null ? null : { status: shift, since: 0 },
   cells: statuses.map((status) => (status === undefined ? undefined : { status, since: 0 })),
 })
 

@@ -5,7 +5,12 @@ import type { WallRow } from '../platform/monitor-store.ts'
 export const standings = ['private', 'members', 'free', 'offline'] as const
 export type Standing = (typeof standings)[number]
 const byStatus: Readonly<Record<number, Standing>> = { [statuses.private]: 'private', [statuses.members]: 'members', [statuses.free]: 'free' }
-export const statusOf: Readonly<Record<Standing, number>> = { private: statuses.private, members: statuses.members, free: statuses.free, offline: statuses.offline }
+export const statusOf: Readonly<Record<Standing, number>> = {
+  private: statuses.private,
+  members: statuses.members,
+  free: statuses.free,
+  offline: statuses.offline,
+}
 
 export function standingOf(row: WallRow): Standing {
   const best = row.cells.reduce((most, cell) => (cell && isOnline(cell.status) && cell.status > most ? cell.status : most), 0)

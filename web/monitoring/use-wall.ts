@@ -13,7 +13,11 @@ import { classify } from './standing.ts'
 export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), classify)
 whenAnonymous(() => wall.clear())
 
-export const useRow = (key: string): WallRow | undefined => useSyncExternalStore((listener) => wall.watchRow(key, listener), () => wall.row(key))
+export const useRow = (key: string): WallRow | undefined =>
+  useSyncExternalStore(
+    (listener) => wall.watchRow(key, listener),
+    () => wall.row(key),
+  )
 export const useShape = (): WallShape => useSyncExternalStore(wall.watchWall, wall.wall)
 export const useReady = (): boolean => useSyncExternalStore(wall.watchWall, wall.ready)
 
@@ -24,7 +28,12 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
   useEffect(() => {
     const chosen = list.split(' ').filter(Boolean)
     for (const studio of wall.wall().studios) if (!chosen.includes(studio)) wall.remove(studio)
-    const ends = chosen.map((studio) => live.subscribe(monitorTopic(studio), wall.handler(studio, (_code, err) => setRefused((before) => ({ ...before, [studio]: err })))))
+    const ends = chosen.map((studio) =>
+      live.subscribe(
+        monitorTopic(studio),
+        wall.handler(studio, (_code, err) => setRefused((before) => ({ ...before, [studio]: err }))),
+      ),
+    )
     return () => {
       for (const end of ends) end()
       setRefused({})
@@ -46,10 +55,13 @@ export function useLocalStudios(): readonly Pick<Studio, 'studio' | 'name'>[] {
   const viewer = useViewer()
   const query = useQuery({
     queryKey: ['studios'],
-    queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return undefined
-      throw error
-    }).then((studios) => studios ?? []),
+    queryFn: ({ signal }) =>
+      call(accountCalls.getLocalStudios, {}, { signal, quiet401: true })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) return undefined
+          throw error
+        })
+        .then((studios) => studios ?? []),
   })
   return useMemo(() => {
     if (query.data && query.data.length > 0) return query.data

@@ -31,20 +31,46 @@ export default function Dashboard() {
   const { halves, timezone, error } = useHalves(choice)
   const [statisticsShown, setStatisticsShown] = useAtom(statisticsShownAtom)
   const columns = useColumns()
-  const actions = useMemo((): readonly [Action, Action] => [
-    { id: 'csv', group: t`Dashboard`, label: t`Export CSV`, icon: IconDownload, can: halves ? true : t`There is nothing to export yet`,
-      perform: () => halves && download(`online-time_${choice.from}_${choice.to}.csv`, toCsv(csvLines(columns, halves)), 'text/csv;charset=utf-8') },
-    { id: 'statistics', group: t`Dashboard`, label: statisticsShown ? t`Hide the chart` : t`Show the chart`, icon: IconChartBar, can: true, perform: () => setStatisticsShown(!statisticsShown) },
-  ], [t, halves, choice, columns, statisticsShown, setStatisticsShown])
+  const actions = useMemo(
+    (): readonly [Action, Action] => [
+      {
+        id: 'csv',
+        group: t`Dashboard`,
+        label: t`Export CSV`,
+        icon: IconDownload,
+        can: halves ? true : t`There is nothing to export yet`,
+        perform: () => halves && download(`online-time_${choice.from}_${choice.to}.csv`, toCsv(csvLines(columns, halves)), 'text/csv;charset=utf-8'),
+      },
+      {
+        id: 'statistics',
+        group: t`Dashboard`,
+        label: statisticsShown ? t`Hide the chart` : t`Show the chart`,
+        icon: IconChartBar,
+        can: true,
+        perform: () => setStatisticsShown(!statisticsShown),
+      },
+    ],
+    [t, halves, choice, columns, statisticsShown, setStatisticsShown],
+  )
   useOffer('dashboard', actions)
   return (
-    <Page title={t`Dashboard`} hint={timezone && <Trans>Online time, days of {timezone}</Trans>} tools={
-      <>
-        <Filters choice={choice} choose={choose} seesOthers={seesOthers} />
-        {actions.map((action) => <ActionButton key={action.id} action={action} variant="default" />)}
-      </>
-    }>
-      {error && <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" role="alert">{failureText(error, t`Online time`)}</Alert>}
+    <Page
+      title={t`Dashboard`}
+      hint={timezone && <Trans>Online time, days of {timezone}</Trans>}
+      tools={
+        <>
+          <Filters choice={choice} choose={choose} seesOthers={seesOthers} />
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} variant="default" />
+          ))}
+        </>
+      }
+    >
+      {error && (
+        <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" role="alert">
+          {failureText(error, t`Online time`)}
+        </Alert>
+      )}
       {halves ? <Figures total={totalOf(halves)} /> : !error && <Skeleton h={70} radius="md" />}
       {statisticsShown && (
         <Paper withBorder p="md" style={{ minHeight: 342 }}>
@@ -61,7 +87,18 @@ function Halves({ halves, columns }: { readonly halves: readonly HalfSum[]; read
   const total = totalOf(halves)
   const footer = columns.map(({ id, sum }) => (id === 'half' ? t`Total` : sum(total)))
   const height = Math.min(560, 34 * 2 + 2 + halves.length * 36)
-  return <DataTable label={t`Online time by half-months`} rows={halves} rowId={({ month, half }) => `${month}/${half}`} columns={columns} sortedBy={{ id: 'half', desc: true }} height={height} footer={footer} empty={<Empty title={t`No half-month is in this range`} />} />
+  return (
+    <DataTable
+      label={t`Online time by half-months`}
+      rows={halves}
+      rowId={({ month, half }) => `${month}/${half}`}
+      columns={columns}
+      sortedBy={{ id: 'half', desc: true }}
+      height={height}
+      footer={footer}
+      empty={<Empty title={t`No half-month is in this range`} />}
+    />
+  )
 }
 
 function useHalves({ from, to, studio, user }: Choice) {
@@ -69,7 +106,8 @@ function useHalves({ from, to, studio, user }: Choice) {
   useLiveQuery('online-time', ['halves'])
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(onlineTimeCalls.halves, { query: { from, to, ...(studio === '' ? {} : { studio }), ...(user === '' ? {} : { user }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(onlineTimeCalls.halves, { query: { from, to, ...(studio === '' ? {} : { studio }), ...(user === '' ? {} : { user }) } }, { signal }),
     // What was shown stays while a new choice or a reconnection is under way.
     placeholderData: keepPreviousData,
   })

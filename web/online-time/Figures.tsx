@@ -18,8 +18,14 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
     <dl className={classes['figures']}>
       {figures.map(({ id, label, value, mark, hint }) => (
         <div key={id} className={classes['figure']}>
-          <dt>{mark !== null && <StatusDot status={mark} label="elsewhere" />}{label}</dt>
-          <dd>{hoursMinutes(value, i18n.locale)}<small>{hint ?? share(value, total.total)}</small></dd>
+          <dt>
+            {mark !== null && <StatusDot status={mark} label="elsewhere" />}
+            {label}
+          </dt>
+          <dd>
+            {hoursMinutes(value, i18n.locale)}
+            <small>{hint ?? share(value, total.total)}</small>
+          </dd>
         </div>
       ))}
     </dl>

@@ -33,18 +33,54 @@ export function useChoice(ownUser: string): [Choice & { readonly months: string 
   return [choice, setQuery]
 }
 
-export function Filters({ choice, choose, seesOthers }: { readonly choice: Choice & { readonly months: string }; readonly choose: (change: Partial<Record<(typeof names)[number], string>>) => void; readonly seesOthers: boolean }) {
+export function Filters({
+  choice,
+  choose,
+  seesOthers,
+}: {
+  readonly choice: Choice & { readonly months: string }
+  readonly choose: (change: Partial<Record<(typeof names)[number], string>>) => void
+  readonly seesOthers: boolean
+}) {
   const { t } = useLingui()
-  const period = useCallback((value: string) => choose(value === '' ? { months: '', from: choice.from, to: choice.to } : { months: value, from: '', to: '' }), [choose, choice.from, choice.to])
+  const period = useCallback(
+    (value: string) => choose(value === '' ? { months: '', from: choice.from, to: choice.to } : { months: value, from: '', to: '' }),
+    [choose, choice.from, choice.to],
+  )
   return (
     <>
       {seesOthers && <WhoFilters choice={choice} choose={choose} />}
-      <ChoiceField w={140} aria-label={t`Period`} value={choice.months} onChange={(event) => period(event.currentTarget.value)}
-        data={[{ value: '12', label: t`12 months` }, { value: '6', label: t`6 months` }, { value: '3', label: t`3 months` }, { value: '1', label: t`This month` }, { value: '', label: t`Own dates` }]} />
+      <ChoiceField
+        w={140}
+        aria-label={t`Period`}
+        value={choice.months}
+        onChange={(event) => period(event.currentTarget.value)}
+        data={[
+          { value: '12', label: t`12 months` },
+          { value: '6', label: t`6 months` },
+          { value: '3', label: t`3 months` },
+          { value: '1', label: t`This month` },
+          { value: '', label: t`Own dates` },
+        ]}
+      />
       {choice.months === '' && (
         <>
-          <TextInput type="date" size="xs" aria-label={t`From`} value={choice.from} max={choice.to} onChange={(event) => choose({ from: event.currentTarget.value, to: choice.to })} />
-          <TextInput type="date" size="xs" aria-label={t`To`} value={choice.to} min={choice.from} onChange={(event) => choose({ from: choice.from, to: event.currentTarget.value })} />
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label={t`From`}
+            value={choice.from}
+            max={choice.to}
+            onChange={(event) => choose({ from: event.currentTarget.value, to: choice.to })}
+          />
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label={t`To`}
+            value={choice.to}
+            min={choice.from}
+            onChange={(event) => choose({ from: choice.from, to: event.currentTarget.value })}
+          />
         </>
       )}
     </>
@@ -55,13 +91,24 @@ function WhoFilters({ choice, choose }: { readonly choice: Choice; readonly choo
   const { t } = useLingui()
   const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
   const studios = useQuery({ queryKey: ['studios'], queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }) }).data
-  const options = useMemo(() => (people ?? []).filter(({ studio }) => choice.studio === '' || studio === choice.studio).map((person) => ({ value: person.user, label: displayName(person) })), [people, choice.studio])
+  const options = useMemo(
+    () =>
+      (people ?? [])
+        .filter(({ studio }) => choice.studio === '' || studio === choice.studio)
+        .map((person) => ({ value: person.user, label: displayName(person) })),
+    [people, choice.studio],
+  )
   return (
     <>
       <Picker label={t`Person`} placeholder={t`Everybody`} value={choice.user} onChange={(user) => choose({ user })} options={options} />
       {(studios?.length ?? 0) > 1 && (
-        <ChoiceField w={170} aria-label={t`Studio`} value={choice.studio} onChange={(event) => choose({ studio: event.currentTarget.value, user: '' })}
-          data={[{ value: '', label: t`All studios` }, ...(studios ?? []).map(({ studio, name }) => ({ value: studio, label: name }))]} />
+        <ChoiceField
+          w={170}
+          aria-label={t`Studio`}
+          value={choice.studio}
+          onChange={(event) => choose({ studio: event.currentTarget.value, user: '' })}
+          data={[{ value: '', label: t`All studios` }, ...(studios ?? []).map(({ studio, name }) => ({ value: studio, label: name }))]}
+        />
       )}
     </>
   )

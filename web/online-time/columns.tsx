@@ -17,11 +17,24 @@ export function useColumns(): readonly HalfColumn[] {
   return useMemo(() => {
     const halfText = (half: HalfSum) => halfName(half, i18n.locale)
     const figure = (id: keyof Total, header: string): HalfColumn => ({
-      id, header, align: 'right', value: (half) => half[id], text: (half) => hoursMinutes(half[id]), sum: (total) => hoursMinutes(total[id]),
+      id,
+      header,
+      align: 'right',
+      value: (half) => half[id],
+      text: (half) => hoursMinutes(half[id]),
+      sum: (total) => hoursMinutes(total[id]),
       cell: (half) => (half[id] === 0 ? <span style={{ color: 'var(--mantine-color-dimmed)' }}>0:00</span> : hoursMinutes(half[id])),
     })
     return [
-      { id: 'half', header: t`Half-month`, width: '1.5fr', value: ({ month, half }) => `${month}/${half}`, text: halfText, cell: halfText, sum: () => t`Total` },
+      {
+        id: 'half',
+        header: t`Half-month`,
+        width: '1.5fr',
+        value: ({ month, half }) => `${month}/${half}`,
+        text: halfText,
+        cell: halfText,
+        sum: () => t`Total`,
+      },
       figure('private', t`Private`),
       figure('members', t`Members`),
       figure('free', t`Free`),
@@ -33,7 +46,8 @@ export function useColumns(): readonly HalfColumn[] {
 }
 
 /** 'Nov 2026, 16–30'. */
-export const halfName = ({ month, half }: Pick<HalfSum, 'month' | 'half'>, locale: string): string => `${monthName(month, locale)}, ${half === 1 ? '1–15' : `16–${lastDay(month)}`}`
+export const halfName = ({ month, half }: Pick<HalfSum, 'month' | 'half'>, locale: string): string =>
+  `${monthName(month, locale)}, ${half === 1 ? '1–15' : `16–${lastDay(month)}`}`
 
 const lastDay = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number)

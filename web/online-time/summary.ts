@@ -16,7 +16,9 @@ const figures = ['free', 'members', 'private', 'total', 'unobserved'] as const
 
 /** Every half of the range in order, those without online time too: a gap in a chart must be seen as one. */
 export function summarise(from: string, to: string, rows: readonly HalfRow[], unions: readonly HalfUnion[]): readonly HalfSum[] {
-  const sums = new Map(halvesBetween(from, to).map(({ month, half }) => [`${month}/${half}`, { month, half, free: 0, members: 0, private: 0, total: 0, union: 0, unobserved: 0 }]))
+  const sums = new Map(
+    halvesBetween(from, to).map(({ month, half }) => [`${month}/${half}`, { month, half, free: 0, members: 0, private: 0, total: 0, union: 0, unobserved: 0 }]),
+  )
   for (const row of rows) {
     const sum = sums.get(`${row.month}/${row.half}`)
     if (sum) for (const figure of figures) sum[figure] += row[figure]

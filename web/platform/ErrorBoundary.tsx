@@ -34,12 +34,26 @@ function Broken({ error }: { readonly error: unknown }) {
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <Stack align="center" gap="xs" py={80} px="md" ta="center" role="alert">
-      <Title order={2} size="h4">{outdated ? <Trans>This screen could not be loaded</Trans> : <Trans>This screen ran into an error</Trans>}</Title>
+      <Title order={2} size="h4">
+        {outdated ? <Trans>This screen could not be loaded</Trans> : <Trans>This screen ran into an error</Trans>}
+      </Title>
       <Text c="dimmed" size="sm" maw={460}>
-        {outdated ? <Trans>A new version may have been installed, or the network is down. Load the page again.</Trans> : error instanceof Error ? error.message : String(error)}
+        {outdated ? (
+          <Trans>A new version may have been installed, or the network is down. Load the page again.</Trans>
+        ) : error instanceof Error ? (
+          error.message
+        ) : (
+          String(error)
+        )}
       </Text>
-      {requestId && <Text size="xs" c="dimmed"><Trans>Request {requestId}</Trans></Text>}
-      <Button mt="sm" onClick={() => window.location.reload()}><Trans>Load again</Trans></Button>
+      {requestId && (
+        <Text size="xs" c="dimmed">
+          <Trans>Request {requestId}</Trans>
+        </Text>
+      )}
+      <Button mt="sm" onClick={() => window.location.reload()}>
+        <Trans>Load again</Trans>
+      </Button>
     </Stack>
   )
 }

@@ -34,5 +34,8 @@ export const useOffered = (): readonly Action[] => useAtomValue(listed)
 /** Those with a shortcut, as `useHotkeys` takes them. */
 export function useShortcuts(): [string, () => void][] {
   const actions = useOffered()
-  return useMemo(() => actions.flatMap((action) => (action.shortcut && action.can === true ? [[action.shortcut, () => void action.perform()] as [string, () => void]] : [])), [actions])
+  return useMemo(
+    () => actions.flatMap((action) => (action.shortcut && action.can === true ? [[action.shortcut, () => void action.perform()] as [string, () => void]] : [])),
+    [actions],
+  )
 }

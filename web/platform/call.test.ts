@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountCalls } from '#shared/accounts/calls.ts'
-import { shiftCalls } from '#shared/shifts/calls.ts'
+import { z } from 'zod'
+import { anybody, session } from '#shared/platform/allow.ts'
+import { defineCalls } from '#shared/platform/calls.ts'
 import { ApiError, call, onSessionEnd, urlOf } from './call.ts'
+
+const calls = defineCalls({
+  people: { method: 'GET', path: '/people', summary: 'Read', status: 200, allow: session, response: z.unknown() },
+  enter: { method: 'POST', path: '/enter', summary: 'Log in', status: 200, allow: anybody, body: z.object({ user: z.string() }), response: z.unknown() },
+  stop: { method: 'POST', path: '/stop', summary: 'Write', status: 200, allow: session, body: z.object({ user: z.string() }), response: z.unknown() },
+})
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,32 +18,32 @@ test('path parameters are escaped, and a query leaves out what is undefined', ()
 
 test('a refusal keeps its code, its text and the id of the request', async () => {
   answer(409, { err: 'the shift is paused', code: 'shifts.cannotStop' }, { 'x-request-id': 'r-1' })
-  const error = await call(shiftCalls.sessionState, { body: { user_name: 'ana', action: 2 } }).catch((reason: unknown) => reason)
+  const error = await call(calls.stop, { body: { user: 'ana' } }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 409, code: 'shifts.cannotStop', err: 'the shift is paused', requestId: 'r-1' })
 })
 
 test('an answer without a text of its own says which status was unexpected', async () => {
   answer(502, '<html>bad gateway</html>')
-  await expect(call(accountCalls.getAppUsers)).rejects.toMatchObject({ err: 'Unexpected status 502' })
+  await expect(call(calls.people)).rejects.toMatchObject({ err: 'Unexpected status 502' })
 })
 
 test('a 401 ends the session, unless the call is quiet or asks for nobody', async () => {
   let ended = 0
   const stop = onSessionEnd(() => (ended += 1))
   answer(401, { err: 'log in first', code: 'session.absent' })
-  await call(accountCalls.getLocalStudios, {}, { quiet401: true }).catch(() => undefined)
-  await call(accountCalls.login, { body: { user: 'ana', password: 'x' } }).catch(() => undefined)
+  await call(calls.people, {}, { quiet401: true }).catch(() => undefined)
+  await call(calls.enter, { body: { user: 'ana' } }).catch(() => undefined)
   expect(ended).toBe(0)
-  await call(accountCalls.getAppUsers).catch(() => undefined)
+  await call(calls.people).catch(() => undefined)
   expect(ended).toBe(1)
   stop()
 })
 
 test('people read what they wrote: the position of a write goes along with later reads', async () => {
   const sent = answer(200, { session: {} }, { 'x-position': '0000000007' })
-  await call(shiftCalls.sessionState, { body: { user_name: 'ana', action: 1 } })
-  await call(accountCalls.getAppUsers)
+  await call(calls.stop, { body: { user: 'ana' } })
+  await call(calls.people)
   expect(sent[0]?.['x-after-position']).toBeUndefined()
   expect(sent[1]?.['x-after-position']).toBe('0000000007')
 })

@@ -97,6 +97,7 @@ function parse(text: string): unknown {
 
 function refusal(status: number, body: unknown, requestId: string | null): ApiError {
   const told = typeof body === 'object' && body !== null ? (body as { err?: unknown; code?: unknown }) : {}
-  const err = typeof told.err === 'string' ? told.err : typeof body === 'string' && body.length < 200 && !body.startsWith('<') ? body : `Unexpected status ${status}`
+  const err =
+    typeof told.err === 'string' ? told.err : typeof body === 'string' && body.length < 200 && !body.startsWith('<') ? body : `Unexpected status ${status}`
   return new ApiError(status, typeof told.code === 'string' ? told.code : 'request.unexpected', err, requestId)
 }

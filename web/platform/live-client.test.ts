@@ -6,7 +6,10 @@ test('a delta that follows is handed on, and the first snapshot too', () => {
   const { client, open, log } = world()
   client.subscribe('t', log.handler)
   open().say(ok(3, { a: 1 }), delta(4, 'x'))
-  expect(log.seen).toEqual([['snapshot', { a: 1 }], ['delta', 'x']])
+  expect(log.seen).toEqual([
+    ['snapshot', { a: 1 }],
+    ['delta', 'x'],
+  ])
 })
 
 test('a gap is closed by subscribing again from the last delta, and nothing is taken before the answer', () => {
@@ -119,8 +122,11 @@ function world() {
       sockets.push(socket)
       return socket
     },
-    now: () => timers.now, random: () => 0.5, hidden: () => page.hidden,
-    setTimer: (run, ms) => timers.set(run, ms), clearTimer: (timer) => timers.clear(timer),
+    now: () => timers.now,
+    random: () => 0.5,
+    hidden: () => page.hidden,
+    setTimer: (run, ms) => timers.set(run, ms),
+    clearTimer: (timer) => timers.clear(timer),
   })
   const seen: [string, unknown][] = []
   const log = { seen, handler: { onSnapshot: (data: unknown) => seen.push(['snapshot', data]), onDelta: (data: unknown) => seen.push(['delta', data]) } }

@@ -75,7 +75,10 @@ test('counts are those of a count from scratch, whatever happened', () => {
 
 function wall() {
   let waiting: (() => void) | undefined
-  const store = new MonitorStore((flush) => (waiting = flush), (row) => (row.cells.some((cell) => cell !== undefined && cell.status > 0) ? ['all', 'on'] : ['all']))
+  const store = new MonitorStore(
+    (flush) => (waiting = flush),
+    (row) => (row.cells.some((cell) => cell !== undefined && cell.status > 0) ? ['all', 'on'] : ['all']),
+  )
   const flush = () => {
     waiting?.()
     waiting = undefined

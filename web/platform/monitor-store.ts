@@ -100,7 +100,7 @@ export class MonitorStore {
   }
 
   clear(): void {
-    for (const studio of [...this.studios.keys()]) this.remove(studio)
+    for (const studio of this.studios.keys()) this.remove(studio)
     this.sites = []
     this.arrived = false
   }

@@ -24,6 +24,18 @@ export const theme = createTheme({
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#59616e', '--mantine-color-placeholder': '#6b7482', '--mantine-color-error': '#b42318', '--mantine-color-anchor': '#3b3fc4', '--mantine-color-body': '#ffffff' },
-  dark: { '--mantine-color-dimmed': '#9ba3b0', '--mantine-color-placeholder': '#8d96a4', '--mantine-color-error': '#ff8f87', '--mantine-color-anchor': '#9ca3fb', '--mantine-color-body': '#15171c' },
+  light: {
+    '--mantine-color-dimmed': '#59616e',
+    '--mantine-color-placeholder': '#6b7482',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-anchor': '#3b3fc4',
+    '--mantine-color-body': '#ffffff',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#9ba3b0',
+    '--mantine-color-placeholder': '#8d96a4',
+    '--mantine-color-error': '#ff8f87',
+    '--mantine-color-anchor': '#9ca3fb',
+    '--mantine-color-body': '#15171c',
+  },
 })

@@ -16,13 +16,33 @@ export function ShiftCard() {
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`My shift`}>
       <Group justify="space-between" mb={4}>
-        <Text fw={600}><Trans>My shift</Trans></Text>
-        <Text size="sm" fw={600} component="span"><ShiftMark state={state} /></Text>
+        <Text fw={600}>
+          <Trans>My shift</Trans>
+        </Text>
+        <Text size="sm" fw={600} component="span">
+          <ShiftMark state={state} />
+        </Text>
       </Group>
-      <Text fz={34} fw={650} lh={1.2} style={{ letterSpacing: '-0.02em' }} component="div"><WorkedTime shift={shift} /></Text>
-      <Text size="sm" c="dimmed" mb="md">{shift.status === 'free' ? <Trans>You are not on shift. Worked time counts from the start.</Trans> : <Trans>Worked since {since}, pauses not counted</Trans>}</Text>
+      <Text fz={34} fw={650} lh={1.2} style={{ letterSpacing: '-0.02em' }} component="div">
+        <WorkedTime shift={shift} />
+      </Text>
+      <Text size="sm" c="dimmed" mb="md">
+        {shift.status === 'free' ? (
+          <Trans>You are not on shift. Worked time counts from the start.</Trans>
+        ) : (
+          <Trans>Worked since {since}, pauses not counted</Trans>
+        )}
+      </Text>
       <Group gap="xs">
-        {actions.map((action) => <ActionButton key={action.id} action={action} size="sm" variant={action.can === true && action.action !== 'stop' ? 'filled' : 'default'} busy={busy === action.action} />)}
+        {actions.map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            size="sm"
+            variant={action.can === true && action.action !== 'stop' ? 'filled' : 'default'}
+            busy={busy === action.action}
+          />
+        ))}
       </Group>
     </Paper>
   )

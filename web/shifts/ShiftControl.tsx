@@ -18,15 +18,26 @@ export function ShiftControl() {
   return (
     <section className={classes['control']} aria-label={t`Shift control`}>
       {shift.status !== 'free' && (
-        <span className={classes['state']}><ShiftMark state={shift.status === 'working' ? 1 : 2} compact /><WorkedTime shift={shift} /></span>
+        <span className={classes['state']}>
+          <ShiftMark state={shift.status === 'working' ? 1 : 2} compact />
+          <WorkedTime shift={shift} />
+        </span>
       )}
-      {actions.filter(({ action }) => next[shift.status].includes(action)).map((action, index) =>
-        index === 0 ? <ActionButton key={action.id} action={action} size="xs" variant={shift.status === 'working' ? 'default' : 'filled'} busy={busy === action.action} /> : (
-          <Hint key={action.id} text={action.label} side="end">
-            {() => <ActionIcon variant="default" size={30} aria-label={action.label} loading={busy === action.action} onClick={() => void action.perform()}><action.icon size={15} stroke={1.8} /></ActionIcon>}
-          </Hint>
-        ),
-      )}
+      {actions
+        .filter(({ action }) => next[shift.status].includes(action))
+        .map((action, index) =>
+          index === 0 ? (
+            <ActionButton key={action.id} action={action} size="xs" variant={shift.status === 'working' ? 'default' : 'filled'} busy={busy === action.action} />
+          ) : (
+            <Hint key={action.id} text={action.label} side="end">
+              {() => (
+                <ActionIcon variant="default" size={30} aria-label={action.label} loading={busy === action.action} onClick={() => void action.perform()}>
+                  <action.icon size={15} stroke={1.8} />
+                </ActionIcon>
+              )}
+            </Hint>
+          ),
+        )}
     </section>
   )
 }

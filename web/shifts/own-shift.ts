@@ -52,13 +52,23 @@ async function ask(user: string, action: Code): Promise<Session> {
   return (await call(shiftCalls.sessionState, { body: { user_name: user, action } })).session
 }
 
-const canOrWhy = (shift: Shift | undefined, action: ShiftAction, { why, wait }: { readonly why: Readonly<Record<Shift['status'], string>>; readonly wait: string }): true | string =>
-  shift === undefined ? wait : shiftCan(action, shift) ? true : why[shift.status]
+const canOrWhy = (
+  shift: Shift | undefined,
+  action: ShiftAction,
+  { why, wait }: { readonly why: Readonly<Record<Shift['status'], string>>; readonly wait: string },
+): true | string => (shift === undefined ? wait : shiftCan(action, shift) ? true : why[shift.status])
 
 function useWords() {
   const { t } = useLingui()
   const make = useCallback(
-    (action: ShiftAction, label: string, icon: Action['icon'], why: Record<Shift['status'], string>) => ({ action, label, icon, why, group: t`Shift`, wait: t`The state of your shift is not known yet` }),
+    (action: ShiftAction, label: string, icon: Action['icon'], why: Record<Shift['status'], string>) => ({
+      action,
+      label,
+      icon,
+      why,
+      group: t`Shift`,
+      wait: t`The state of your shift is not known yet`,
+    }),
     [t],
   )
   return useMemo(() => {

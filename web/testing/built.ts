@@ -9,7 +9,9 @@ const manifest = path.join(dist, '.vite/manifest.json')
 
 /** Builds the page if what is built is older than its sources: a test must never judge yesterday's page. */
 export async function ensureBuilt(): Promise<void> {
-  const sources = ['web', 'shared'].flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, folder, file)))
+  const sources = ['web', 'shared'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, folder, file)),
+  )
   const newest = Math.max(...[...sources, path.join(root, 'vite.config.ts')].filter(isSource).map((file) => statSync(file).mtimeMs))
   const built = statSync(manifest, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (built >= newest) return

@@ -2,18 +2,59 @@ import type { Me, Studio, User } from '#shared/accounts/calls.ts'
 import type { HalfRow, HalfUnion } from '#shared/online-time/calls.ts'
 import { dice, FakeTopic } from './fake-wall.ts'
 
-const first = ['Ana', 'Bianca', 'Carla', 'Daria', 'Elena', 'Flavia', 'Greta', 'Ioana', 'Irina', 'Lidia', 'Mara', 'Nora', 'Oana', 'Petra', 'Raluca', 'Sofia', 'Teodora', 'Vera', 'Ștefania', 'Zoe']
+const first = [
+  'Ana',
+  'Bianca',
+  'Carla',
+  'Daria',
+  'Elena',
+  'Flavia',
+  'Greta',
+  'Ioana',
+  'Irina',
+  'Lidia',
+  'Mara',
+  'Nora',
+  'Oana',
+  'Petra',
+  'Raluca',
+  'Sofia',
+  'Teodora',
+  'Vera',
+  'Ștefania',
+  'Zoe',
+]
 const last = ['Testescu', 'Exemplu', 'Fictiva', 'Modelescu', 'Probă', 'Imaginaru']
 export const fakeSites = [
-  ['ctb', 'Chaturbate'], ['str', 'Stripchat'], ['bng', 'Bonga'], ['cam', 'Cam4'], ['ljm', 'LiveJasmin'], ['f4f', 'Flirt4Free'],
-  ['cms', 'CamSoda'], ['mfc', 'MyFreeCams'], ['xlc', 'XLoveCam'], ['nkd', 'Naked'], ['stm', 'Streamate'], ['iml', 'ImLive'],
+  ['ctb', 'Chaturbate'],
+  ['str', 'Stripchat'],
+  ['bng', 'Bonga'],
+  ['cam', 'Cam4'],
+  ['ljm', 'LiveJasmin'],
+  ['f4f', 'Flirt4Free'],
+  ['cms', 'CamSoda'],
+  ['mfc', 'MyFreeCams'],
+  ['xlc', 'XLoveCam'],
+  ['nkd', 'Naked'],
+  ['stm', 'Streamate'],
+  ['iml', 'ImLive'],
 ] as const
 export const fakeStudios: readonly Studio[] = [
   { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
   { studio: 'harbour', name: 'Harbour', timezone: 'Europe/Bucharest', currency: 'usd' },
   { studio: 'hill', name: 'Hill', timezone: 'Europe/Bucharest', currency: 'eur' },
 ]
-export const fakeOwner: Me = { user: 'owner', name: 'Olivia', surname: 'Exemplu', tipCont: 'Manager', studio: 'north', studios: fakeStudios.map(({ studio }) => studio), super: false, owner: true, language: 'en' }
+export const fakeOwner: Me = {
+  user: 'owner',
+  name: 'Olivia',
+  surname: 'Exemplu',
+  tipCont: 'Manager',
+  studio: 'north',
+  studios: fakeStudios.map(({ studio }) => studio),
+  super: false,
+  owner: true,
+  language: 'en',
+}
 
 /** 120 people in three studios: fictional, and clearly so. */
 export function fakePeople(): User[] {
@@ -31,22 +72,37 @@ const statusAt = (roll: number): number => (roll < 0.55 ? 0 : roll < 0.8 ? 1 : r
 export function fakeTopics(people: readonly User[], nowSeconds: number): Map<string, FakeTopic> {
   const roll = dice(7)
   const base = nowSeconds - 86_400
-  return new Map(fakeStudios.map(({ studio }) => {
-    const here = people.filter((person) => person.studio === studio).map(({ user }) => user)
-    const topic = new FakeTopic(`monitor:${studio}`, here, fakeSites.map(([site]) => site), base)
-    const ago = (max: number) => 86_400 - Math.floor(roll() * max)
-    topic.fill(here.flatMap((_, person) => {
-      const onShift = roll()
-      const shift = onShift < 0.4 ? 1 : onShift < 0.47 ? 2 : 0
-      const cells = fakeSites.flatMap((__, site) => (roll() < 0.3 ? [] : [[person, site, shift === 1 ? statusAt(roll() * 0.99) : roll() < 0.03 ? 11 : 0, ago(shift === 1 ? 9000 : 60_000)] as const]))
-      return shift === 0 ? cells : [[person, -1, shift, ago(18_000)] as const, ...cells]
-    }))
-    return [topic.topic, topic]
-  }))
+  return new Map(
+    fakeStudios.map(({ studio }) => {
+      const here = people.filter((person) => person.studio === studio).map(({ user }) => user)
+      const topic = new FakeTopic(
+        `monitor:${studio}`,
+        here,
+        fakeSites.map(([site]) => site),
+        base,
+      )
+      const ago = (max: number) => 86_400 - Math.floor(roll() * max)
+      topic.fill(
+        here.flatMap((_, person) => {
+          const onShift = roll()
+          const shift = onShift < 0.4 ? 1 : onShift < 0.47 ? 2 : 0
+          const cells = fakeSites.flatMap((__, site) =>
+            roll() < 0.3 ? [] : [[person, site, shift === 1 ? statusAt(roll() * 0.99) : roll() < 0.03 ? 11 : 0, ago(shift === 1 ? 9000 : 60_000)] as const],
+          )
+          return shift === 0 ? cells : [[person, -1, shift, ago(18_000)] as const, ...cells]
+        }),
+      )
+      return [topic.topic, topic]
+    }),
+  )
 }
 
 /** Twelve months of half-months that look like a studio's. */
-export function fakeHalves(people: readonly User[], from: string, to: string): { readonly timezone: string; readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
+export function fakeHalves(
+  people: readonly User[],
+  from: string,
+  to: string,
+): { readonly timezone: string; readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
   const rows: HalfRow[] = []
   const unions: HalfUnion[] = []
   for (let month = from.slice(0, 7), count = 0; month <= to.slice(0, 7) && count < 60; month = following(month), count += 1) {
@@ -57,7 +113,18 @@ export function fakeHalves(people: readonly User[], from: string, to: string): {
         const roll = dice(index * 97 + count * 31 + half)
         const sites = fakeSites.slice(index % 8, (index % 8) + 3).map(([site]) => {
           const [free, members, own] = [0.6, 0.25, 0.3].map((share) => Math.floor(roll() * 90_000 * share * season)) as [number, number, number]
-          return { user, studio: studio ?? '', month, half, site, free, members, private: own, total: free + members + own, unobserved: Math.floor(roll() * 400) }
+          return {
+            user,
+            studio: studio ?? '',
+            month,
+            half,
+            site,
+            free,
+            members,
+            private: own,
+            total: free + members + own,
+            unobserved: Math.floor(roll() * 400),
+          }
         })
         rows.push(...sites)
         unions.push({ user, studio: studio ?? '', month, half, seconds: Math.floor(Math.max(...sites.map(({ total }) => total)) * 1.3) })

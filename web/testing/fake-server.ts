@@ -50,11 +50,18 @@ export async function startFakeServer({ port = 0, moving = false }: { readonly p
   addAccounts(app, people)
   addTimes(app, people, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
   addLive(app, topics, sockets)
-  app.setNotFoundHandler((request, reply) => (request.method === 'GET' && request.headers.accept?.includes('text/html') ? reply.sendFile('index.html') : reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })))
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && request.headers.accept?.includes('text/html')
+      ? reply.sendFile('index.html')
+      : reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' }),
+  )
   const url = await app.listen({ host: '127.0.0.1', port })
   const mover = moving ? setInterval(() => move(topics, push), 250) : undefined
   return {
-    url, topics, push, sockets: () => sockets.size,
+    url,
+    topics,
+    push,
+    sockets: () => sockets.size,
     cut: () => [...sockets.keys()].forEach((socket) => socket.terminate()),
     close: async () => {
       clearInterval(mover)
@@ -67,7 +74,15 @@ export async function startFakeServer({ port = 0, moving = false }: { readonly p
 const isLoggedIn = (request: FastifyRequest): boolean => request.cookies['fake'] === 'owner'
 
 function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>): void {
-  const everybody = [...people, { ...fakeOwner, studio: 'north' }].map(({ user, name, surname, tipCont, studio, super: isSuper, owner }) => ({ user, name, surname, tipCont, studio, super: isSuper, owner }))
+  const everybody = [...people, { ...fakeOwner, studio: 'north' }].map(({ user, name, surname, tipCont, studio, super: isSuper, owner }) => ({
+    user,
+    name,
+    surname,
+    tipCont,
+    studio,
+    super: isSuper,
+    owner,
+  }))
   app.addHook('onRequest', async (request, reply) => {
     const open = [accountCalls.login, accountCalls.logout, accountCalls.setupNeeded].some((one) => request.url.startsWith(one.path))
     const isCall = /^\/(api|get|session_state|accountState|onlinetimechache)/.test(request.url)
@@ -76,7 +91,8 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   })
   app.post(accountCalls.login.path, async (request, reply) => {
     const body = accountCalls.login.body.parse(request.body)
-    if (body.user !== fakeLogin.user || body.password !== fakeLogin.password) return reply.code(401).send({ err: 'wrong user, password or code', code: 'accounts.wrongLogin' })
+    if (body.user !== fakeLogin.user || body.password !== fakeLogin.password)
+      return reply.code(401).send({ err: 'wrong user, password or code', code: 'accounts.wrongLogin' })
     return reply.setCookie('fake', 'owner', { path: '/', httpOnly: true, sameSite: 'lax' }).send(fakeOwner)
   })
   app.get(accountCalls.logout.path, async (_request, reply) => reply.clearCookie('fake', { path: '/' }).send({ ok: true }))
@@ -101,7 +117,11 @@ function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, c
   })
   app.get(onlineTimeCalls.halves.path, async (request) => {
     const { from, to, studio, user } = onlineTimeCalls.halves.query.parse(request.query)
-    return fakeHalves(people.filter((person) => (studio === undefined || person.studio === studio) && (user === undefined || person.user === user)), from, to)
+    return fakeHalves(
+      people.filter((person) => (studio === undefined || person.studio === studio) && (user === undefined || person.user === user)),
+      from,
+      to,
+    )
   })
 }
 

@@ -52,7 +52,14 @@ export class FakeTopic {
   join(epoch: string | undefined, seq: number | undefined): ServerFrame {
     const oldest = this.ring[0]?.seq ?? this.seq + 1
     if (epoch === this.epoch && seq !== undefined && seq >= oldest - 1 && seq <= this.seq) {
-      return { op: 'ok', topic: this.topic, epoch, seq: this.seq, recovered: true, deltas: this.ring.filter((delta) => delta.seq > seq).map(({ data }) => data) }
+      return {
+        op: 'ok',
+        topic: this.topic,
+        epoch,
+        seq: this.seq,
+        recovered: true,
+        deltas: this.ring.filter((delta) => delta.seq > seq).map(({ data }) => data),
+      }
     }
     const snapshot: MonitorSnapshot = { base: this.base, people: this.people, sites: this.sites, cells: [...this.cells.values()].flat() }
     return { op: 'ok', topic: this.topic, epoch: this.epoch, seq: this.seq, recovered: false, snapshot }

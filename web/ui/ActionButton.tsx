@@ -11,8 +11,15 @@ export function ActionButton({ action, busy = false, ...rest }: { readonly actio
   return (
     <Hint text={hint} side="end">
       {(describedBy) => (
-        <Button size="xs" leftSection={<Icon size={15} stroke={1.8} />} loading={busy} aria-describedby={describedBy} {...rest} {...(allowed ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-          onClick={(event) => (allowed ? void action.perform() : event.preventDefault())}>
+        <Button
+          size="xs"
+          leftSection={<Icon size={15} stroke={1.8} />}
+          loading={busy}
+          aria-describedby={describedBy}
+          {...rest}
+          {...(allowed ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={(event) => (allowed ? void action.perform() : event.preventDefault())}
+        >
           {action.label}
         </Button>
       )}

@@ -5,7 +5,14 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 
 /** The specification's dialog: 'Are you sure?', the action by its name, and Cancel. Waits for `onConfirm` before it closes. */
-export function Confirm({ opened, text, confirm, danger = false, onConfirm, onClose }: {
+export function Confirm({
+  opened,
+  text,
+  confirm,
+  danger = false,
+  onConfirm,
+  onClose,
+}: {
   readonly opened: boolean
   readonly text?: string
   readonly confirm: string
@@ -21,10 +28,18 @@ export function Confirm({ opened, text, confirm, danger = false, onConfirm, onCl
   }
   return (
     <Modal opened={opened} onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
-      {text && <Text size="sm" mb="md">{text}</Text>}
+      {text && (
+        <Text size="sm" mb="md">
+          {text}
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus><Trans>Cancel</Trans></Button>
-        <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={() => void run()}>{confirm}</Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={() => void run()}>
+          {confirm}
+        </Button>
       </Group>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_basic, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly value: (row: Row) => string | number
-  readonly cell?: (row: Row) => ReactNode
+  readonly cell?: (row: Row, value: string | number) => ReactNode
   readonly align?: 'right'
   /** A CSS grid track; default '1fr'. */
   readonly width?: string
@@ -30,7 +30,11 @@ export interface DataTableProps<Row extends object> {
 }
 
 const column_px_min = 104
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic } })
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+})
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
 export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, height, footer }: DataTableProps<Row>) {
@@ -38,53 +42,134 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
-  const definitions = useMemo(() => columns.map(({ id, header, value }): ColumnDef<typeof features, Row> => ({ id, header, accessorFn: value, sortFn: 'alphanumeric' })), [columns])
-  const table = useTable({ features, data, columns: definitions, getRowId: rowId, enableSortingRemoval: false, initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] } })
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, value, align }): ColumnDef<typeof features, Row> => ({
+        id,
+        header,
+        accessorFn: value,
+        sortFn: align === 'right' ? 'basic' : 'alphanumeric',
+      })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    data,
+    columns: definitions,
+    getRowId: rowId,
+    enableSortingRemoval: false,
+    initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] },
+  })
   const sorted = table.getRowModel().rows
   const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
   const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
-    <div ref={scroller} className={classes['scroller']} style={height ? { height, flex: 'none' } : undefined} role="region" aria-label={label} tabIndex={0} onKeyDown={walk}>
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      style={height ? { height, flex: 'none' } : undefined}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={walk}
+    >
       <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']} style={{ minWidth: columns.length * column_px_min }}>
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['row']} style={tracks}>
-            {headers.map(({ column }, index) => {
-              const direction = column.getIsSorted()
+            {headers.map(({ column }, index) => (
+              <Heading
+                key={column.id}
+                text={columns[index]?.header ?? ''}
+                align={columns[index]?.align}
+                direction={column.getIsSorted()}
+                onSort={column.getToggleSortingHandler()}
+              />
+            ))}
+          </div>
+        </div>
+        {sorted.length > 0 && (
+          <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+            {list.getVirtualItems().map(({ index, start }) => {
+              const row = sorted[index]
               return (
-                <div key={column.id} role="columnheader" className={classes['header']} data-align={columns[index]?.align} aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'}>
-                  <button type="button" className={classes['sort']} onClick={column.getToggleSortingHandler()}>
-                    {columns[index]?.header}<span aria-hidden="true" className={classes['arrow']}>{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : ''}</span>
-                  </button>
-                </div>
+                row && (
+                  <div
+                    key={row.id}
+                    role="row"
+                    aria-rowindex={index + 2}
+                    tabIndex={-1}
+                    data-body
+                    className={classes['row']}
+                    style={{ ...tracks, height: rowHeight, transform: `translateY(${start}px)` }}
+                  >
+                    <Cells columns={columns} row={row.original} locale={i18n.locale} />
+                  </div>
+                )
               )
             })}
           </div>
-        </div>
-        {sorted.length > 0 && <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-          {list.getVirtualItems().map(({ index, start }) => {
-            const row = sorted[index]
-            return row && (
-              <div key={row.id} role="row" aria-rowindex={index + 2} tabIndex={-1} data-body className={classes['row']} style={{ ...tracks, height: rowHeight, transform: `translateY(${start}px)` }}>
-                {columns.map((column) => <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>{shown(column, row.original, i18n.locale)}</div>)}
-              </div>
-            )
-          })}
-        </div>}
-        {footer && sorted.length > 0 && (
-          <div role="rowgroup" className={classes['foot']}>
-            <div role="row" className={classes['row']} style={tracks}>{footer.map((text, index) => <div key={columns[index]?.id} role="cell" className={classes['cell']} data-align={columns[index]?.align}>{text}</div>)}</div>
-          </div>
         )}
+        {footer && sorted.length > 0 && <Footer texts={footer} columns={columns} tracks={tracks} />}
       </div>
       {sorted.length === 0 && empty}
     </div>
   )
 }
 
+interface HeadingProps {
+  readonly text: string
+  readonly align: 'right' | undefined
+  readonly direction: false | 'asc' | 'desc'
+  readonly onSort: ((event: unknown) => void) | undefined
+}
+function Heading({ text, align, direction, onSort }: HeadingProps) {
+  const sort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'
+  return (
+    <div role="columnheader" className={classes['header']} data-align={align} aria-sort={sort}>
+      <button type="button" className={classes['sort']} onClick={onSort}>
+        {text}
+        <span aria-hidden="true" className={classes['arrow']}>
+          {direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : ''}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function Cells<Row>({ columns, row, locale }: { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly locale: string }) {
+  return columns.map((column) => (
+    <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>
+      {shown(column, row, locale)}
+    </div>
+  ))
+}
+
+function Footer<Row>({
+  texts,
+  columns,
+  tracks,
+}: {
+  readonly texts: readonly ReactNode[]
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: CSSProperties
+}) {
+  return (
+    <div role="rowgroup" className={classes['foot']}>
+      <div role="row" className={classes['row']} style={tracks}>
+        {columns.map(({ id, align }, index) => (
+          <div key={id} role="cell" className={classes['cell']} data-align={align}>
+            {texts[index]}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 function shown<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
-  if (column.cell) return column.cell(row)
   const value = column.value(row)
+  if (column.cell) return column.cell(row, value)
   return typeof value === 'number' ? value.toLocaleString(locale) : value
 }
 

@@ -9,7 +9,13 @@ export function LanguageLinks() {
   return (
     <div className={classes['links']} role="group" aria-label={t`Language`}>
       {Object.entries(languages).map(([language, name]) => (
-        <UnstyledButton key={language} lang={language} className={classes['link']} aria-pressed={i18n.locale === language} onClick={() => void chooseLanguage(language as Language)}>
+        <UnstyledButton
+          key={language}
+          lang={language}
+          className={classes['link']}
+          aria-pressed={i18n.locale === language}
+          onClick={() => void chooseLanguage(language as Language)}
+        >
           {name}
         </UnstyledButton>
       ))}

@@ -14,16 +14,22 @@ export function LiveChip() {
   const old = heardAt > 0 && age * 1000 > silence_ms_max
   const since = timeOfDay(heardAt / 1000, i18n.locale)
   const [tone, text] =
-    phase === 'refused' ? (['stale', t`Not allowed to watch`] as const)
-    : phase === 'stale' || old ? (['stale', t`Stale since ${since}`] as const)
-    : phase === 'live' ? (['live', t`Live · ${age} s ago`] as const)
-    : heardAt === 0 ? (['waiting', t`Connecting`] as const)
-    : (['waiting', t`Reconnecting`] as const)
+    phase === 'refused'
+      ? (['stale', t`Not allowed to watch`] as const)
+      : phase === 'stale' || old
+        ? (['stale', t`Stale since ${since}`] as const)
+        : phase === 'live'
+          ? (['live', t`Live · ${age} s ago`] as const)
+          : heardAt === 0
+            ? (['waiting', t`Connecting`] as const)
+            : (['waiting', t`Reconnecting`] as const)
   return (
     <span className={classes['chip']} data-tone={tone}>
       <span className={classes['dot']} aria-hidden="true" />
       <span className="cb-tabular">{text}</span>
-      <span className="cb-visually-hidden" role="status">{phase === 'live' ? t`Live` : text}</span>
+      <span className="cb-visually-hidden" role="status">
+        {phase === 'live' ? t`Live` : text}
+      </span>
     </span>
   )
 }

@@ -8,8 +8,16 @@ export function NotFound({ home }: { readonly home: string }) {
   const { t } = useLingui()
   return (
     <Page title={t`404: nothing is here`}>
-      <Empty icon={IconMapOff} title={t`There is no screen at this address`} hint={t`The link may be old, or a letter is missing.`}
-        action={<Button component="a" href={home}><Trans>Go to the dashboard</Trans></Button>} />
+      <Empty
+        icon={IconMapOff}
+        title={t`There is no screen at this address`}
+        hint={t`The link may be old, or a letter is missing.`}
+        action={
+          <Button component="a" href={home}>
+            <Trans>Go to the dashboard</Trans>
+          </Button>
+        }
+      />
     </Page>
   )
 }

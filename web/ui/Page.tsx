@@ -2,7 +2,13 @@ import { useEffect, type ReactNode } from 'react'
 import classes from './Page.module.css'
 
 /** A screen: its title in the page and in the tab, its tools, its body. `fill` gives the body the rest of the window's height. */
-export function Page({ title, hint, tools, fill = false, children }: {
+export function Page({
+  title,
+  hint,
+  tools,
+  fill = false,
+  children,
+}: {
   readonly title: string
   readonly hint?: ReactNode
   readonly tools?: ReactNode

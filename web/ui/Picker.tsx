@@ -11,7 +11,13 @@ const shown_max = 50
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** One of many, found by typing; accents do not matter. Empty means none of them. */
-export function Picker({ label, placeholder, value, options, onChange }: {
+export function Picker({
+  label,
+  placeholder,
+  value,
+  options,
+  onChange,
+}: {
   readonly label: string
   readonly placeholder: string
   readonly value: string
@@ -42,17 +48,63 @@ export function Picker({ label, placeholder, value, options, onChange }: {
   }
   return (
     <div className={classes['picker']}>
-      <TextInput size="xs" w="100%" aria-label={label} placeholder={placeholder} role="combobox" aria-expanded={open} aria-controls={id} aria-autocomplete="list" aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
-        value={typed ?? options.find((option) => option.value === value)?.label ?? value} onFocus={(event) => event.currentTarget.select()} onClick={() => !open && type('')} onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown} onBlur={() => setTyped(undefined)} autoComplete="off" rightSection={value === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />} />
-      <ul role="listbox" id={id} aria-label={label} className={classes['list']} hidden={!open}>
-        {matches.map((option, index) => (
-          <li key={option.value} id={`${id}-${index}`} role="option" aria-selected={index === active} className={classes['option']} onPointerDown={(event) => event.preventDefault()} onPointerMove={() => setActive(index)} onClick={() => choose(option)}>
-            {option.label}<small>{option.value}</small>
-          </li>
-        ))}
-        {open && matches.length === 0 && <li role="option" aria-selected="false" aria-disabled="true" className={classes['none']}>{t`Nobody matches`}</li>}
-      </ul>
+      <TextInput
+        size="xs"
+        w="100%"
+        aria-label={label}
+        placeholder={placeholder}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
+        value={typed ?? options.find((option) => option.value === value)?.label ?? value}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => !open && type('')}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTyped(undefined)}
+        autoComplete="off"
+        rightSection={value === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />}
+      />
+      <Options id={id} label={label} options={matches} active={active} opened={open} onPoint={setActive} onChoose={choose} />
     </div>
+  )
+}
+
+interface OptionsProps {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly PickerOption[]
+  readonly active: number
+  readonly opened: boolean
+  readonly onPoint: (index: number) => void
+  readonly onChoose: (option: PickerOption) => void
+}
+function Options({ id, label, options, active, opened, onPoint, onChoose }: OptionsProps) {
+  const { t } = useLingui()
+  return (
+    <ul role="listbox" id={id} aria-label={label} className={classes['list']} hidden={!opened}>
+      {options.map((option, index) => (
+        <li
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={classes['option']}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onChoose(option)}
+        >
+          {option.label}
+          <small>{option.value}</small>
+        </li>
+      ))}
+      {opened && options.length === 0 && (
+        <li role="option" aria-selected="false" aria-disabled="true" className={classes['none']}>
+          {t`Nobody matches`}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -9,7 +9,9 @@ export function ShiftMark({ state, compact = false }: { readonly state: 0 | 1 | 
   const text = [t`Off shift`, t`Working`, t`Paused`][state]
   return (
     <span className={classes['mark']} data-state={state}>
-      <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d={shapes[state]} /></svg>
+      <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+        <path d={shapes[state]} />
+      </svg>
       <span className={compact ? 'cb-visually-hidden' : undefined}>{text}</span>
     </span>
   )

@@ -1,5 +1,6 @@
 /** 14:03, in the reader's language and zone. */
-export const timeOfDay = (epochSeconds: number, locale: string): string => new Date(epochSeconds * 1000).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+export const timeOfDay = (epochSeconds: number, locale: string): string =>
+  new Date(epochSeconds * 1000).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** With the day, where today is not meant. */
 export const dayAndTime = (epochSeconds: number, locale: string): string =>

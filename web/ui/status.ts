@@ -19,7 +19,12 @@ const looks: Readonly<Record<number, StatusLook>> = {
   [statuses.members]: { label: msg`Members`, token: 'members', shape: 'M5 .2L9.8 5L5 9.8L.2 5z' },
   [statuses.private]: { label: msg`Private`, token: 'private', shape: 'M1 1h8v8H1z' },
   [statuses.error]: { label: msg`No information`, short: msg`No info`, token: 'error', shape: 'M5 .6L9.8 9.2H.2z' },
-  [statuses.invalidUser]: { label: msg`Invalid user`, short: msg`Invalid`, token: 'broken', shape: 'M1.6 .4L5 3.8L8.4 .4L9.6 1.6L6.2 5L9.6 8.4L8.4 9.6L5 6.2L1.6 9.6L.4 8.4L3.8 5L.4 1.6z' },
+  [statuses.invalidUser]: {
+    label: msg`Invalid user`,
+    short: msg`Invalid`,
+    token: 'broken',
+    shape: 'M1.6 .4L5 3.8L8.4 .4L9.6 1.6L6.2 5L9.6 8.4L8.4 9.6L5 6.2L1.6 9.6L.4 8.4L3.8 5L.4 1.6z',
+  },
   [statuses.accessDenied]: { label: msg`Access denied`, short: msg`Denied`, token: 'broken', shape: 'M.5 3.4h9v3.2h-9z' },
 }
 const unknown: StatusLook = { label: msg`Unknown`, token: 'error', shape: 'M5 .6L9.8 9.2H.2z' }

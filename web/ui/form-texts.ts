@@ -1,0 +1,8 @@
+/** What stands in the named fields of a form, as it was typed. */
+export function textsOf(form: HTMLFormElement): (name: string) => string {
+  const data = new FormData(form)
+  return (name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}
