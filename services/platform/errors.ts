@@ -9,6 +9,8 @@ export interface ErrorAnswer {
   readonly err: string
   readonly code: string
 }
+/** How long a client may go on sending what was refused for its size. */
+const FINISH_MS_MAX = 10_000
 type PlatformCode = keyof typeof platformRefusals
 const platform = (code: PlatformCode, parameters?: Readonly<Record<string, string | number>>): Refusal => new Refusal(code, platformRefusals[code], parameters)
 const sent = ({ status, message, code }: Refusal): ErrorAnswer => ({ status, err: message, code })
@@ -20,7 +22,7 @@ export function answerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof VersionConflict) return sent(platform('command.busy'))
   if (hasZodFastifySchemaValidationErrors(error))
     return sent(platform('request.malformed', { detail: validationText(error.validation, String(error.validationContext)) }))
-  const code = String(field(error, 'code') ?? '')
+  const code = field(error, 'code')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sent(platform('request.tooLarge', { limit: 'this call takes' }))
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return sent(platform('request.tooLarge', { limit: 'a path may be' }))
   const status = field(error, 'statusCode')
@@ -40,10 +42,12 @@ const validationText = (issues: Issues, where: string): string =>
     )
     .join('; ')
 
-/** Fastify would close at once, and a client that is still sending would see a broken connection instead of the answer. The rest is thrown away unread. */
-function letFinish(request: FastifyRequest, reply: FastifyReply): void {
+/** Fastify would close at once, and a client that is still sending would see a broken connection instead of the answer. The rest is thrown away unread, for a while. */
+function letFinish({ raw }: FastifyRequest, reply: FastifyReply): void {
   void reply.removeHeader('connection')
-  request.raw.resume()
+  const late = setTimeout(() => raw.destroy(), FINISH_MS_MAX).unref()
+  raw.once('close', () => clearTimeout(late))
+  raw.resume()
 }
 
 /** Fastify's error handler: a refusal as its row says; anything else is logged with the request id and answered 500 without details. */
