@@ -16,7 +16,8 @@ async function wrongEvent(runtime: Runtime): Promise<string | undefined> {
     const { events, upTo } = await runtime.feed.readAll(position, BATCH_EVENTS)
     for (const event of events) {
       if (contentHash(event) !== event.hash) return `event ${event.id} (${event.stream} ${event.version}) does not have its hash`
-      if (event.version !== (versions.get(event.stream) ?? 0) + 1) return `stream ${event.stream} goes from version ${versions.get(event.stream) ?? 0} to ${event.version}`
+      if (event.version !== (versions.get(event.stream) ?? 0) + 1)
+        return `stream ${event.stream} goes from version ${versions.get(event.stream) ?? 0} to ${event.version}`
       versions.set(event.stream, event.version)
     }
     if (events.length === 0) return undefined
@@ -43,6 +44,7 @@ async function firstDifference(runtime: Runtime): Promise<string | undefined> {
 
 /** `npm run verify`: hash chain, events, live read models = rebuilt ones; exit 1 and the first difference otherwise. */
 const runtime = await openRuntime(readConfig({ LOG_LEVEL: 'warn', ...process.env }), modules)
-const difference = await firstDifference(runtime).finally(() => runtime.close())
+const difference = await firstDifference(runtime)
+await runtime.close()
 if (difference !== undefined) process.stderr.write(`${difference}\n`)
 process.exit(difference === undefined ? 0 : 1)

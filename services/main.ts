@@ -40,11 +40,13 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
+  // From the beginning: a start that is interrupted goes on to its end and then stops in order.
+  const ending = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const stop = await start(config).catch((error: unknown) => {
     process.stderr.write(`Callboard did not start: ${(error as Error).message}\n`)
-    process.exit(/^OWNER_/.test((error as Error).message) ? 2 : 1)
+    process.exit((error as Error).message.startsWith('OWNER_') ? 2 : 1)
   })
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  await ending
   // Whatever hangs, the process ends: what is not finished is taken up again by the next one.
   setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
   await stop()

@@ -27,11 +27,38 @@ import { loadSites } from './site-status/sites.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
 const sites = loadSites(process.env['SITES_FILE'])
-export const services: readonly AnyService[] = [makeAccountsService({ knownSite: (code) => sites.has(code) }), shiftService, siteStatusService, onlineTimeService]
-export const projections: readonly AnyProjection[] = [access, accounts, siteAccounts, onShift, shiftHistory, shiftPerson, siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor, onlineTime]
+export const services: readonly AnyService[] = [
+  makeAccountsService({ knownSite: (code) => sites.has(code) }),
+  shiftService,
+  siteStatusService,
+  onlineTimeService,
+]
+export const projections: readonly AnyProjection[] = [
+  access,
+  accounts,
+  siteAccounts,
+  onShift,
+  shiftHistory,
+  shiftPerson,
+  siteAccountOwner,
+  observerSettings,
+  observers,
+  quarantine,
+  alerts,
+  monitor,
+  onlineTime,
+]
 export const events: EventTypes = {
-  ...installationEvents, ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents,
-  ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents,
+  ...installationEvents,
+  ...studioEvents,
+  ...accountEvents,
+  ...siteAccountEvents,
+  ...accessEvents,
+  ...shiftEvents,
+  ...observationEvents,
+  ...observerEvents,
+  ...quarantineEvents,
+  ...alertEvents,
 }
 export const modules: Modules = { services, projections, events }
 

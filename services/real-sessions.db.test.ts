@@ -16,10 +16,14 @@ interface Session {
 
 /** Lengths ≤ 0 dropped, overlaps of one account joined; epoch seconds. */
 function cleaned(csv: string): Session[] {
-  const raw = csv.trim().split('\n').slice(1).map((line) => {
-    const cells = [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-    return { account: cells[1] ?? '', start: Date.parse(cells[4] ?? '') / 1000, end: Date.parse(cells[5] ?? '') / 1000 }
-  })
+  const raw = csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const cells = [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+      return { account: cells[1] ?? '', start: Date.parse(cells[4] ?? '') / 1000, end: Date.parse(cells[5] ?? '') / 1000 }
+    })
   const joined: Session[] = []
   for (const session of raw.filter(({ start, end }) => end > start).sort((a, b) => a.account.localeCompare(b.account) || a.start - b.start)) {
     const last = joined.at(-1)
@@ -31,11 +35,23 @@ function cleaned(csv: string): Session[] {
 
 /** Independent of the product: walks each session from local midnight to local midnight by Intl. */
 function halves(sessions: readonly Session[], zone: string): Map<string, number> {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   const totals = new Map<string, number>()
   for (const { account, start, end } of sessions)
-    for (let at = start; at < end; ) {
-      const [year, month, day, hour, minute, second] = format.formatToParts(at * 1000).filter(({ type }) => type !== 'literal').map(({ value }) => Number(value)) as [number, number, number, number, number, number]
+    for (let at = start; at < end;) {
+      const [year, month, day, hour, minute, second] = format
+        .formatToParts(at * 1000)
+        .filter(({ type }) => type !== 'literal')
+        .map(({ value }) => Number(value)) as [number, number, number, number, number, number]
       // A day may be an hour shorter or longer: step to the next full quarter of an hour, which no zone here splits.
       const next = Math.min(end, at + 900 - ((minute % 15) * 60 + second))
       expect(hour).toBeLessThan(24)
@@ -60,7 +76,16 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
     const people: unknown[] = []
     for (const [studio, timezone] of Object.entries(zones)) {
       await client.call('POST', '/api/studios', { studio, name: studio, timezone })
-      for (const account of accounts) people.push({ user: `${account}.${studio}`, name: account, surname: 'Imported', email: `${account}.${studio}@example.test`, tipCont: 'Model', studio, conturi: { twitch: { username: `${account}.${studio}` } } })
+      for (const account of accounts)
+        people.push({
+          user: `${account}.${studio}`,
+          name: account,
+          surname: 'Imported',
+          email: `${account}.${studio}@example.test`,
+          tipCont: 'Model',
+          studio,
+          conturi: { twitch: { username: `${account}.${studio}` } },
+        })
     }
     const imported = await client.call<{ created: number; rejected: unknown[] }>('POST', '/api/accounts/import', ndjson(people))
     expect(imported).toMatchObject({ created: people.length, rejected: [] })
@@ -70,7 +95,15 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
   test('the totals by half-month agree with an independent computation in three zones, to the second', async () => {
     // In the order of the file, which is by account: whole years go back and forth.
     const lines = Object.keys(zones).flatMap((studio) =>
-      sessions.flatMap(({ account, start, end }) => [start, end].map((at, i) => ({ observer: `import-${studio}`, site: 'twitch', account: `${account}.${studio}`, status: i === 0 ? 1 : 0, observed_at: new Date(at * 1000).toISOString() }))),
+      sessions.flatMap(({ account, start, end }) =>
+        [start, end].map((at, i) => ({
+          observer: `import-${studio}`,
+          site: 'twitch',
+          account: `${account}.${studio}`,
+          status: i === 0 ? 1 : 0,
+          observed_at: new Date(at * 1000).toISOString(),
+        })),
+      ),
     )
     for (let i = 0; i < lines.length; i += LINES_MAX) {
       const batch = lines.slice(i, i + LINES_MAX)
@@ -78,7 +111,10 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
       expect(answer).toEqual({ accepted: batch.length, duplicates: 0, conflicts: [], quarantined: 0, rejected: [] })
     }
     for (const [studio, zone] of Object.entries(zones)) {
-      const answer = await client.call<{ timezone: string; rows: { user: string; month: string; half: number; total: number }[] }>('GET', `/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=${studio}`)
+      const answer = await client.call<{ timezone: string; rows: { user: string; month: string; half: number; total: number }[] }>(
+        'GET',
+        `/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=${studio}`,
+      )
       expect(answer.timezone).toBe(zone)
       const got = new Map(answer.rows.map(({ user, month, half, total }) => [`${user.split('.')[0]} ${month} ${half}`, total]))
       expect(got).toEqual(halves(sessions, zone))
@@ -87,8 +123,22 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
   }, 120_000)
   test('sending it all again changes nothing', async () => {
     const before = await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc')
-    const again = sessions.slice(0, 2000).map(({ account, start }) => ({ observer: 'import-utc', site: 'twitch', account: `${account}.utc`, status: 1, observed_at: new Date(start * 1000).toISOString() }))
-    expect(await client.call('POST', '/ingest/v1/observations', ndjson(again))).toEqual({ accepted: 0, duplicates: again.length, conflicts: [], quarantined: 0, rejected: [] })
+    const again = sessions
+      .slice(0, 2000)
+      .map(({ account, start }) => ({
+        observer: 'import-utc',
+        site: 'twitch',
+        account: `${account}.utc`,
+        status: 1,
+        observed_at: new Date(start * 1000).toISOString(),
+      }))
+    expect(await client.call('POST', '/ingest/v1/observations', ndjson(again))).toEqual({
+      accepted: 0,
+      duplicates: again.length,
+      conflicts: [],
+      quarantined: 0,
+      rejected: [],
+    })
     expect(await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc')).toEqual(before)
   })
 })

@@ -4,5 +4,9 @@ import type { Runtime } from './platform/runtime.ts'
 import { startWorker, type RunningWorker } from './platform/worker-process.ts'
 
 /** Projections, reactions and schedules of one process. */
-export const startWorkers = (runtime: Runtime, running: ReturnType<typeof startServices>, queue: WakeUpQueue): Promise<RunningWorker> => 
-  startWorker(runtime, running.flatMap((service) => service.reactions ?? []), queue)
+export const startWorkers = (runtime: Runtime, running: ReturnType<typeof startServices>, queue: WakeUpQueue): Promise<RunningWorker> =>
+  startWorker(
+    runtime,
+    running.flatMap((service) => service.reactions ?? []),
+    queue,
+  )

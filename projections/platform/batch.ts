@@ -10,7 +10,10 @@ export interface Folded {
 }
 
 /** Which events can be read; of a stream with one that no schema can read, what comes before it. */
-export function readable(stored: readonly StoredEvent[], decode: (event: StoredEvent) => Projected): { events: readonly Projected[]; failures: readonly Failure[] } {
+export function readable(
+  stored: readonly StoredEvent[],
+  decode: (event: StoredEvent) => Projected,
+): { events: readonly Projected[]; failures: readonly Failure[] } {
   const events: Projected[] = []
   const failures = new Map<string, Failure>()
   for (const event of stored) {
@@ -38,7 +41,9 @@ export async function foldInto(client: pg.ClientBase, projection: AnyProjection,
   } catch (error) {
     if (!isEventsFault(error)) throw error
     await client.query('rollback to savepoint batch')
-    return events.length === 1 ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] } : await oneByOne(client, projection, generation, events)
+    return events.length === 1
+      ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] }
+      : await oneByOne(client, projection, generation, events)
   }
 }
 async function oneByOne(client: pg.ClientBase, projection: AnyProjection, generation: number, events: readonly Projected[]): Promise<Folded> {

@@ -1,4 +1,4 @@
-import type { AnyProjection, Key, Projected, Row, RowSets, Touched } from './define-projection.ts'
+import type { AnyProjection, Key, Projected, Row, RowSets } from './define-projection.ts'
 import { RowBuffer } from './row-buffer.ts'
 
 export interface Failure {
@@ -56,7 +56,7 @@ export async function foldBatch(projection: AnyProjection, events: readonly Proj
 
 function alsoTouched(projection: AnyProjection, events: readonly Projected[], rows: RowSets<never>): AnyTouched {
   try {
-    return (projection.alsoLoad?.(events, rows) ?? {}) as AnyTouched & Touched<never>
+    return projection.alsoLoad?.(events, rows) ?? {}
   } catch (error) {
     throw new BatchFailure('what else to load could not be told', { cause: error })
   }

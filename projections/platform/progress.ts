@@ -53,11 +53,21 @@ export interface Lag {
 }
 /** Every live shard's lag, in one query. */
 export async function lags(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<readonly Lag[]> {
-  const rows = await pending(pool, projections.map(({ name }) => name), projections.map(typesOf), null)
+  const rows = await pending(
+    pool,
+    projections.map(({ name }) => name),
+    projections.map(typesOf),
+    null,
+  )
   return rows.map(({ projection, shard, position, next, head }) => ({ projection, shard, lag: next === null ? 0 : head - next + 1, behind: head - position }))
 }
 
-export function openProgress(pool: pg.Pool, bus: Bus, projections: readonly AnyProjection[], toFeed: ToFeed = async (position) => (position === START ? 0 : Number(position))): Progress {
+export function openProgress(
+  pool: pg.Pool,
+  bus: Bus,
+  projections: readonly AnyProjection[],
+  toFeed: ToFeed = async (position) => (position === START ? 0 : Number(position)),
+): Progress {
   const types = new Map(projections.map((projection) => [projection.name, typesOf(projection)]))
   const cache = new Map<string, { at: number; seen: Promise<Position> }>()
 
@@ -107,6 +117,10 @@ const fail = (name: string): never => {
 /** A position beyond the log has not been written: nothing can have seen it. */
 async function known(pool: pg.Pool, place: number): Promise<boolean> {
   if (place === 0) return true
-  const { rows } = await pool.query<{ known: boolean }>({ name: 'position_known', text: 'select coalesce(max(e.position), 0) >= $1 as known from events e', values: [place] })
+  const { rows } = await pool.query<{ known: boolean }>({
+    name: 'position_known',
+    text: 'select coalesce(max(e.position), 0) >= $1 as known from events e',
+    values: [place],
+  })
   return rows[0]?.known ?? false
 }

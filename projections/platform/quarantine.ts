@@ -7,7 +7,11 @@ import type { Feed, ShardRef } from './runner.ts'
 
 /** Streams that stopped in this projection: their later events wait until the failing one can be folded. */
 export async function quarantinedStreams(client: pg.ClientBase, { projection, generation }: ShardRef): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ stream: string }>({ name: 'quarantined', text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2', values: [projection.name, generation] })
+  const { rows } = await client.query<{ stream: string }>({
+    name: 'quarantined',
+    text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
+    values: [projection.name, generation],
+  })
   return new Set(rows.map((row) => row.stream))
 }
 
@@ -15,7 +19,14 @@ export async function quarantine(client: pg.ClientBase, { projection, generation
   await client.query(
     `insert into quarantined_streams (projection, generation, shard, stream, position, error)
      select $1, $2, $3, u.stream, u.position, u.error from unnest($4::text[], $5::bigint[], $6::text[]) as u (stream, position, error) on conflict do nothing`,
-    [projection.name, generation, shard, failures.map(({ event }) => event.stream), failures.map(({ event }) => Number(event.position)), failures.map(({ error }) => String(error).slice(0, 2000))],
+    [
+      projection.name,
+      generation,
+      shard,
+      failures.map(({ event }) => event.stream),
+      failures.map(({ event }) => Number(event.position)),
+      failures.map(({ error }) => String(error).slice(0, 2000)),
+    ],
   )
 }
 
@@ -52,12 +63,18 @@ async function retryLocked(client: pg.PoolClient, feed: Feed, { projection, gene
      where c.projection = $1 and c.generation = $2 and c.shard = $3 for update of c`,
     [projection.name, generation, shard, projection.version],
   )
-  const stopped = await client.query<{ position: number }>('select q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.stream = $3 for update', [projection.name, generation, stream])
+  const stopped = await client.query<{ position: number }>(
+    'select q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.stream = $3 for update',
+    [projection.name, generation, stream],
+  )
   const upTo = checkpoint.rows[0]?.position
   const from = stopped.rows[0]?.position
   if (upTo === undefined || from === undefined) return false
   const concerns = (event: StoredEvent) =>
-    event.type in projection.events && (shard === WHOLE || shardOf(event.partition) === shard) && Number(event.position) >= from && Number(event.position) <= upTo
+    event.type in projection.events &&
+    (shard === WHOLE || shardOf(event.partition) === shard) &&
+    Number(event.position) >= from &&
+    Number(event.position) <= upTo
   const stored = (await feed.readStream(stream)).filter(concerns)
   const { events, failures: unreadable } = readable(stored, await feed.decoder(stored))
   if (unreadable.length > 0) return false

@@ -53,7 +53,9 @@ async function buildAndSwap(pool: pg.Pool, feed: Feed, projection: AnyProjection
   const compared = live.version === projection.version
   try {
     await build(pool, feed, projection, generation, compared ? live.generation : undefined, onProgress)
-    const difference = compared ? await compareAtSamePosition(pool, feed, projection, live.generation, generation, 'swap') : await goLive(pool, projection, generation)
+    const difference = compared
+      ? await compareAtSamePosition(pool, feed, projection, live.generation, generation, 'swap')
+      : await goLive(pool, projection, generation)
     if (difference) throw new RebuildDiffers(projection.name, difference)
     return { generation, version: projection.version, state: 'live' }
   } catch (error) {
@@ -91,7 +93,14 @@ async function checkpointsOf(db: pg.Pool | pg.PoolClient, projection: string, ge
   return new Map(rows.map((row) => [row.shard, row.position]))
 }
 /** Never past the live generation, so that both can be brought to one position later. */
-async function build(pool: pg.Pool, feed: Feed, projection: AnyProjection, generation: number, live: number | undefined, onProgress: OnProgress): Promise<void> {
+async function build(
+  pool: pg.Pool,
+  feed: Feed,
+  projection: AnyProjection,
+  generation: number,
+  live: number | undefined,
+  onProgress: OnProgress,
+): Promise<void> {
   const limits = live === undefined ? new Map<number, number>() : await checkpointsOf(pool, projection.name, live)
   let events = 0
   for (const shard of shardsOf(projection)) {
@@ -107,7 +116,14 @@ async function build(pool: pg.Pool, feed: Feed, projection: AnyProjection, gener
 }
 
 /** Holds the live generation still by its checkpoint rows, brings the other one to the same place, and compares the rows. */
-async function compareAtSamePosition(pool: pg.Pool, feed: Feed, projection: AnyProjection, live: number, other: number, then: 'swap' | 'leave'): Promise<string | undefined> {
+async function compareAtSamePosition(
+  pool: pg.Pool,
+  feed: Feed,
+  projection: AnyProjection,
+  live: number,
+  other: number,
+  then: 'swap' | 'leave',
+): Promise<string | undefined> {
   const holder = await pool.connect()
   try {
     await holder.query('begin')
@@ -135,11 +151,18 @@ async function ended<T>(holder: pg.PoolClient, how: 'commit' | 'rollback', resul
 }
 /** Rows whose sums have all come back to zero say the same as rows that are not there. */
 async function firstDifference(client: pg.PoolClient, name: string, table: Table<Row>, live: number, other: number): Promise<string | undefined> {
-  const columns = Object.keys(table.columns).map((column) => `"${column}"`).join(', ')
-  const sums = Object.entries(table.merge ?? {}).filter(([, how]) => how === 'sum').map(([column]) => `"${column}" is distinct from 0`)
+  const columns = Object.keys(table.columns)
+    .map((column) => `"${column}"`)
+    .join(', ')
+  const sums = Object.entries(table.merge ?? {})
+    .filter(([, how]) => how === 'sum')
+    .map(([column]) => `"${column}" is distinct from 0`)
   const where = sums.length > 0 ? `where ${sums.join(' or ')}` : ''
   const side = (generation: number) => `select ${columns} from ${physicalName(name, generation)} ${where}`
-  for (const [label, from, minus] of [['only in the live rows', live, other], ['only in the rebuilt rows', other, live]] as const) {
+  for (const [label, from, minus] of [
+    ['only in the live rows', live, other],
+    ['only in the rebuilt rows', other, live],
+  ] as const) {
     const { rows } = await client.query<Row>(`(${side(from)}) except (${side(minus)}) limit 1`)
     if (rows[0]) return `${name}: ${label}: ${JSON.stringify(rows[0])}`
   }

@@ -59,9 +59,13 @@ export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise
 
 /** Swaps in the caller's transaction: readers see all old rows before and all new rows after. Keeps one old generation for a rollback. */
 export async function switchLive(client: pg.ClientBase, projection: AnyProjection, generation: number): Promise<void> {
-  for (const other of await generationsOf(client, projection.name)) if (other.state === 'old' && other.generation !== generation) await remove(client, projection, other.generation)
+  for (const other of await generationsOf(client, projection.name))
+    if (other.state === 'old' && other.generation !== generation) await remove(client, projection, other.generation)
   await client.query("update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'", [projection.name])
-  const { rowCount } = await client.query("update projections set state = 'live', changed_at = now() where name = $1 and generation = $2", [projection.name, generation])
+  const { rowCount } = await client.query("update projections set state = 'live', changed_at = now() where name = $1 and generation = $2", [
+    projection.name,
+    generation,
+  ])
   if (rowCount !== 1) throw new Error(`${projection.name} has no generation ${generation}`)
   for (const statement of pointViews(projection, generation)) await client.query(statement)
 }
@@ -86,16 +90,28 @@ export const abandon = (pool: pg.Pool, projection: AnyProjection, generation: nu
   exclusively(pool, projection.name, (client) => remove(client, projection, generation))
 
 async function create(client: pg.PoolClient, projection: AnyProjection, state: 'live' | 'building'): Promise<number> {
-  const { rows } = await client.query<{ next: number }>('select coalesce(max(p.generation), 0) + 1 as next from projections p where p.name = $1', [projection.name])
+  const { rows } = await client.query<{ next: number }>('select coalesce(max(p.generation), 0) + 1 as next from projections p where p.name = $1', [
+    projection.name,
+  ])
   const generation = rows[0]?.next ?? 1
   for (const statement of createTables(projection, generation)) await client.query(statement)
-  await client.query('insert into projections (name, version, generation, state) values ($1, $2, $3, $4)', [projection.name, projection.version, generation, state])
-  await client.query('insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])', [projection.name, generation, shardsOf(projection)])
+  await client.query('insert into projections (name, version, generation, state) values ($1, $2, $3, $4)', [
+    projection.name,
+    projection.version,
+    generation,
+    state,
+  ])
+  await client.query('insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])', [
+    projection.name,
+    generation,
+    shardsOf(projection),
+  ])
   return generation
 }
 async function remove(client: pg.ClientBase, projection: AnyProjection, generation: number): Promise<void> {
   // The checkpoints first, as a step takes them first: two that lock in other orders would wait for each other.
-  for (const table of ['checkpoints', 'quarantined_streams']) await client.query(`delete from ${table} where projection = $1 and generation = $2`, [projection.name, generation])
+  for (const table of ['checkpoints', 'quarantined_streams'])
+    await client.query(`delete from ${table} where projection = $1 and generation = $2`, [projection.name, generation])
   await client.query('delete from projections where name = $1 and generation = $2', [projection.name, generation])
   for (const statement of dropTables(projection, generation)) await client.query(statement)
 }

@@ -69,7 +69,8 @@ export class ShardRunner {
       const batch = bounded(await this.#take(positionOf(before)), limit)
       const upTo = Number(batch.upTo)
       if (upTo <= before) return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
-      if (batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity) return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
+      if (batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity)
+        return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
       if (batch.events.length === BATCH_EVENTS_MAX && signal?.aborted !== true) this.#prefetch(batch.upTo)
       const { topics, failures } = await this.#fold(client, batch.events)
       // Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone.

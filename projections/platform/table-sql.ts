@@ -9,7 +9,7 @@ const ROWS_MAX = 5000
 export const physicalName = (table: string, generation: number): string => `${table}__${generation}`
 const quoted = (name: string): string => `"${name}"`
 const sqlType = (type: string): string => type.replace(/ null$/, '')
-const collated = (type: string): string => (sqlType(type) === 'text' ? `${type.replace('text', 'text collate "C"')}` : type)
+const collated = (type: string): string => (sqlType(type) === 'text' ? type.replace('text', 'text collate "C"') : type)
 
 /** Statements that create a projection's tables for one generation. */
 export function createTables(projection: AnyProjection, generation: number): string[] {
@@ -39,7 +39,9 @@ export async function loadRows(client: pg.ClientBase, name: string, table: Table
       : `(${by.map((column) => `t.${quoted(column)}`).join(', ')}) in (select * from unnest(${by.map((column, i) => `$${i + 1}::${sqlType(types[column] as string)}[]`).join(', ')}))`
   const { rows } = await client.query<Row>({
     name: `load_${name}_${generation}`,
-    text: `select ${Object.keys(types).map((column) => `t.${quoted(column)}`).join(', ')} from ${physicalName(name, generation)} t where ${condition}`,
+    text: `select ${Object.keys(types)
+      .map((column) => `t.${quoted(column)}`)
+      .join(', ')} from ${physicalName(name, generation)} t where ${condition}`,
     values: by.map((_, i) => groups.map((group) => group[i])),
   })
   return rows
@@ -69,7 +71,8 @@ async function upsert(client: pg.ClientBase, name: string, table: Table<Row>, ge
   const parameters = columns.map((column, i) => `$${i + 1}::${sqlType(types[column] as string) === 'jsonb' ? 'text' : sqlType(types[column] as string)}[]`)
   const selected = columns.map((column) => (sqlType(types[column] as string) === 'jsonb' ? `u.${quoted(column)}::jsonb` : `u.${quoted(column)}`))
   const merge = (table.merge ?? {}) as Record<string, 'sum' | 'concat'>
-  const changed = columns.filter((column) => !(table.key as readonly string[]).includes(column) && (how === 'put' || column in merge))
+  const key: readonly string[] = table.key
+  const changed = columns.filter((column) => !key.includes(column) && (how === 'put' || column in merge))
   const assignment = (column: string) =>
     how === 'put' ? `excluded.${quoted(column)}` : `t.${quoted(column)} ${merge[column] === 'sum' ? '+' : '||'} excluded.${quoted(column)}`
   const conflict = changed.length === 0 ? 'do nothing' : `do update set ${changed.map((column) => `${quoted(column)} = ${assignment(column)}`).join(', ')}`

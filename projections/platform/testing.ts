@@ -36,7 +36,17 @@ export class MemoryTables {
     this.#position++
     const at = event.at ?? '2026-01-15T09:00:00.000Z'
     const position = String(this.#position).padStart(19, '0')
-    return { type: event.type, data: event.data, id: position, stream: event.stream ?? 'test', version: this.#position, position, occurredAt: at, recordedAt: at, actor: event.actor ?? 'tester' }
+    return {
+      type: event.type,
+      data: event.data,
+      id: position,
+      stream: event.stream ?? 'test',
+      version: this.#position,
+      position,
+      occurredAt: at,
+      recordedAt: at,
+      actor: event.actor ?? 'tester',
+    }
   }
   #load(name: string, groups: readonly Key[]): readonly Row[] {
     const definition = this.#projection.tables[name] as { key: readonly string[]; loadBy?: readonly string[] }

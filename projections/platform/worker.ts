@@ -24,6 +24,8 @@ interface Slot {
   readonly rested: (() => void)[]
 }
 
+const askedAgain = (slot: Slot): boolean => slot.state === 'again'
+
 /** Drains shards when woken, a few at a time, each by one runner at once; what arrives meanwhile means once more. */
 export class ProjectionWorker {
   readonly #slots = new Map<string, Slot>()
@@ -43,7 +45,15 @@ export class ProjectionWorker {
     this.#source = { pool, feed }
     for (const projection of projections) {
       const { generation } = await bringUp(pool, feed, projection)
-      for (const shard of shardsOf(projection)) this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, runner: new ShardRunner(pool, feed, { projection, generation, shard }), state: 'rest', rested: [] })
+      for (const shard of shardsOf(projection))
+        this.#slots.set(`${projection.name}/${shard}`, {
+          projection,
+          shard,
+          generation,
+          runner: new ShardRunner(pool, feed, { projection, generation, shard }),
+          state: 'rest',
+          rested: [],
+        })
     }
   }
   #source: { pool: pg.Pool; feed: Feed } | undefined
@@ -100,7 +110,7 @@ export class ProjectionWorker {
       void this.#drain(slot).finally(() => {
         this.#running--
         for (const resolve of waiting) resolve()
-        const again = (slot.state as Slot['state']) === 'again'
+        const again = askedAgain(slot)
         slot.state = 'rest'
         if (again) this.#wakeSlot(slot)
         if (this.#stopping.signal.aborted) for (const resolve of slot.rested.splice(0)) resolve()

@@ -88,7 +88,7 @@ test('a studio is made once, in a zone that exists', async () => {
 })
 
 test('a token is nobody after its revocation, and a logout ends the session', async () => {
-  const { id, token } = (await send('POST', '/api/tokens', { payload: { name: 'reader', scopes: ['read'] } })).json() as { id: string; token: string }
+  const { id, token } = (await send('POST', '/api/tokens', { payload: { name: 'reader', scopes: ['read'] } })).json<{ id: string; token: string }>()
   const revoke = () => send('DELETE', `/api/tokens/${id}`)
   const bearer = { cookie: '', authorization: `Bearer ${token}` }
   expect((await send('GET', '/api/accounts/me', { headers: bearer })).statusCode).toBe(403)

@@ -26,7 +26,11 @@ export interface App {
   readonly now: () => Instant
   /** load → fold → decide → append on one stream, at most three attempts, idempotent by the context's command id. */
   readonly handle: <S, C, E extends EventTypes>(
-    aggregate: Aggregate<S, C, E>, stream: string, command: C, context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>, options?: HandleOptions,
+    aggregate: Aggregate<S, C, E>,
+    stream: string,
+    command: C,
+    context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
+    options?: HandleOptions,
   ) => Promise<Handled<S, E>>
 }
 export interface HandleOptions {

@@ -2,23 +2,38 @@ import path from 'node:path'
 import { z } from 'zod'
 
 const optional = z.string().min(1).optional()
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  EVENTSTORE_URL: z.url({ protocol: /^(esdb|esdb\+discover|kurrentdb|kurrentdb\+discover)$/ }).optional(),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  MASTER_KEY: z.string().regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits').optional(),
-  OWNER_USER: optional,
-  OWNER_PASSWORD: optional,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** PostgreSQL schema that everything lives in: tests use one each. */
-  DATABASE_SCHEMA: z.string().regex(/^[a-z_][a-z0-9_]{0,40}$/).default('callboard'),
-  /** JSON file that replaces the site map, for a site that changes its words. */
-  SITES_FILE: optional,
-}).refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), { error: 'give both or neither', path: ['OWNER_USER', 'OWNER_PASSWORD'] })
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    /** Not a URL to the letter: a cluster names several hosts, with commas. */
+    EVENTSTORE_URL: z
+      .string()
+      .regex(/^(esdb|kurrentdb)(\+discover)?:\/\/\S+$/, 'esdb://host:2113?…')
+      .optional(),
+    ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+    MASTER_KEY: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits')
+      .optional(),
+    OWNER_USER: optional,
+    OWNER_PASSWORD: optional,
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** PostgreSQL schema that everything lives in: tests use one each. */
+    DATABASE_SCHEMA: z
+      .string()
+      .regex(/^[a-z_][a-z0-9_]{0,40}$/)
+      .default('callboard'),
+    /** JSON file that replaces the site map, for a site that changes its words. */
+    SITES_FILE: optional,
+  })
+  .refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), {
+    error: 'give both or neither',
+    path: ['OWNER_USER', 'OWNER_PASSWORD'],
+  })
 
 export type Config = Readonly<z.infer<typeof Environment>>
 

@@ -9,7 +9,11 @@ import { decryptPersonal, encryptPersonal, type Keyring, type Keys } from './key
 /** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
 export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
   const { id, type, schemaVersion, data, meta } = event
-  return createHash('sha256').update(`{"data":${canonicalJson(data)},"id":${canonicalJson(id)},"meta":${canonicalJson(meta)},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`).digest('hex')
+  return createHash('sha256')
+    .update(
+      `{"data":${canonicalJson(data)},"id":${canonicalJson(id)},"meta":${canonicalJson(meta)},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`,
+    )
+    .digest('hex')
 }
 
 /**
@@ -32,7 +36,11 @@ export class EventCodec {
   constructor(types: EventTypes, keyring: Keyring) {
     this.#types = types
     this.#keyring = keyring
-    this.#personal = new Map(Object.entries(types).map(([name, type]) => [name, personalFields(type.schema)] as const).filter(([, fields]) => fields.length > 0))
+    this.#personal = new Map(
+      Object.entries(types)
+        .map(([name, type]) => [name, personalFields(type.schema)] as const)
+        .filter(([, fields]) => fields.length > 0),
+    )
   }
   #typeOf(name: string): EventType {
     const type = this.#types[name]
@@ -40,12 +48,12 @@ export class EventCodec {
     return type
   }
 
-  #peopleIn(events: readonly { readonly type: string }[], personOf: (index: number) => string): string[] {
-    return events.flatMap((event, index) => (this.#personal.has(event.type) ? [personOf(index)] : []))
+  #peopleIn<E extends AnyEvent>(events: readonly E[], personOf: (event: E) => string): string[] {
+    return events.flatMap((event) => (this.#personal.has(event.type) ? [personOf(event)] : []))
   }
   /** The keys that encoding these events needs, made where there are none. */
   keysToWrite(events: readonly AnyEvent[]): Promise<Keys> {
-    return this.#keyring.ensure(this.#peopleIn(events, (index) => this.#typeOf((events[index] as AnyEvent).type).partition(events[index]?.data as never)))
+    return this.#keyring.ensure(this.#peopleIn(events, (event) => this.#typeOf(event.type).partition(event.data as never)))
   }
   /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
   encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata, keys: Keys): StorableEvent[] {
@@ -65,7 +73,7 @@ export class EventCodec {
   }
   /** Loads what reading these events needs, once; the returned function is pure, and raises for an event that no schema can read. */
   async decoder(events: readonly StoredEvent[]): Promise<(event: StoredEvent) => Projected> {
-    const keys = await this.#keyring.load(this.#peopleIn(events, (index) => (events[index] as StoredEvent).partition))
+    const keys = await this.#keyring.load(this.#peopleIn(events, (event) => event.partition))
     return (event) => this.#decodeOne(event, keys)
   }
   #decodeOne(event: StoredEvent, keys: Keys): Projected {
@@ -77,7 +85,17 @@ export class EventCodec {
       data = upcast(data as never)
     }
     const { id, stream, version, position, recordedAt } = event
-    return { type: event.type, data: type.schema.parse(data), id, stream, version, position, occurredAt: event.meta.occurredAt, recordedAt, actor: event.meta.actor }
+    return {
+      type: event.type,
+      data: type.schema.parse(data),
+      id,
+      stream,
+      version,
+      position,
+      occurredAt: event.meta.occurredAt,
+      recordedAt,
+      actor: event.meta.actor,
+    }
   }
   #mapPersonal(name: string, data: unknown, map: (text: string, field: string) => string): unknown {
     const fields = this.#personal.get(name)

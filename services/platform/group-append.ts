@@ -146,8 +146,23 @@ async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<OutcomeR
       index++
       push(0, [append.stream, append.expectedVersion, atom])
       for (const [i, event] of append.events.entries())
-        push(3, [index, append.expectedVersion + i + 1, event.id, event.type, event.schemaVersion, shardOf(event.partition), event.partition, JSON.stringify(event.data), JSON.stringify(event.meta), event.hash])
+        push(3, [
+          index,
+          append.expectedVersion + i + 1,
+          event.id,
+          event.type,
+          event.schemaVersion,
+          shardOf(event.partition),
+          event.partition,
+          JSON.stringify(event.data),
+          JSON.stringify(event.meta),
+          event.hash,
+        ])
     }
-  const { rows } = await pool.query<OutcomeRow>({ name: 'append_events', text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)', values: columns })
+  const { rows } = await pool.query<OutcomeRow>({
+    name: 'append_events',
+    text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
+    values: columns,
+  })
   return rows
 }

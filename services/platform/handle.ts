@@ -37,7 +37,13 @@ export function makeHandle(journal: Journal): App['handle'] {
   const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
   const tracer = trace.getTracer('callboard')
 
-  const attemptAll = async <S, C, E extends EventTypes>(aggregate: Aggregate<S, C, E>, stream: string, command: C, context: Context, options: HandleOptions = {}): Promise<Handled<S, E>> => {
+  const attemptAll = async <S, C, E extends EventTypes>(
+    aggregate: Aggregate<S, C, E>,
+    stream: string,
+    command: C,
+    context: Context,
+    options: HandleOptions = {},
+  ): Promise<Handled<S, E>> => {
     const { decider } = aggregate
     const fold = (state: S, events: readonly unknown[]) => (events as readonly EventOf<E>[]).reduce(decider.evolve, state)
     let fresh = false

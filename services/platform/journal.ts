@@ -25,7 +25,9 @@ export interface Journal {
 export function openJournal(store: EventStore, codec: EventCodec): Journal {
   const appendMany: Journal['appendMany'] = async (appends, meta) => {
     const keys = await codec.keysToWrite(appends.flatMap(({ events }) => events))
-    return store.appendMany(appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta, keys) })))
+    return store.appendMany(
+      appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta, keys) })),
+    )
   }
   return {
     store,

@@ -40,7 +40,10 @@ export class Keyring {
     const missing = [...new Set(people)].filter((person) => !keys.has(person))
     if (missing.length === 0) return keys
     const wrapped = missing.map((person) => seal(this.#master, randomBytes(32).toString('base64'), `key:${person}`))
-    await this.#pool.query('insert into person_keys (person, wrapped) select * from unnest($1::text[], $2::bytea[]) on conflict (person) do nothing', [missing, wrapped])
+    await this.#pool.query('insert into person_keys (person, wrapped) select * from unnest($1::text[], $2::bytea[]) on conflict (person) do nothing', [
+      missing,
+      wrapped,
+    ])
     return new Map([...keys, ...(await this.load(missing))])
   }
   /** The keys of these people, in at most one statement; who has none is not in it. */
@@ -53,7 +56,10 @@ export class Keyring {
       else keys.set(person, key)
     }
     if (unknown.length === 0) return keys
-    const { rows } = await this.#pool.query<{ person: string; wrapped: Buffer | null }>('select k.person, k.wrapped from person_keys k where k.person = any($1)', [unknown])
+    const { rows } = await this.#pool.query<{ person: string; wrapped: Buffer | null }>(
+      'select k.person, k.wrapped from person_keys k where k.person = any($1)',
+      [unknown],
+    )
     for (const { person, wrapped } of rows) {
       const key = wrapped ? Buffer.from(unseal(this.#master, wrapped, `key:${person}`), 'base64') : 'destroyed'
       this.#cache.set(person, key)

@@ -38,7 +38,8 @@ afterAll(async () => {
   await worker.stop()
   await runtime.close()
 })
-const send = (jar: string, command: JarCommand) => runtime.app.handle(jarOf(jar), `jar-${jar}`, command, { actor: null, commandId: randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: () => undefined })
+const send = (jar: string, command: JarCommand) =>
+  runtime.app.handle(jarOf(jar), `jar-${jar}`, command, { actor: null, commandId: randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: () => undefined })
 const sweets = async (jar: string) => (await runtime.app.pool.query<{ sweets: number }>('select j.sweets from jar j where j.jar = $1', [jar])).rows[0]?.sweets
 const jarBeside = (jar: string, names: readonly string[]) => names.find((name) => shardOf(name) === shardOf(jar)) as string
 const names = Array.from({ length: 60 }, (_, i) => `jar${i}`)
@@ -54,7 +55,12 @@ test('two workers that retry the same quarantined streams at once fold them once
   const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
   const shards = Array.from({ length: 8 }, (_, shard) => ({ projection: jars, generation, shard }))
   const healed = await Promise.all([0, 1].map(() => Promise.all(shards.map((ref) => retryQuarantined(runtime.app.pool, runtime.feed, ref)))))
-  expect(healed.flat(2).toSorted()).toEqual(names.slice(0, 12).map((jar) => `jar-${jar}`).toSorted())
+  expect(healed.flat(2).toSorted()).toEqual(
+    names
+      .slice(0, 12)
+      .map((jar) => `jar-${jar}`)
+      .toSorted(),
+  )
   for (const jar of names.slice(0, 12)) expect([jar, await sweets(jar)]).toEqual([jar, 6])
 })
 test('an event that the database or its keys refuse stops its stream, and its neighbours in the batch go on', async () => {
@@ -78,7 +84,9 @@ test('connections that are killed in the middle of steps end no process and lose
     for (let round = 0; round < 20; round++) {
       await Promise.allSettled(names.slice(20, 40).map((jar) => send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })))
       worker.wake()
-      await chaos.query('select pg_terminate_backend(a.pid) from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like $1 limit 2', [`%${round % 2 === 0 ? 'checkpoint' : 'append_events'}%`])
+      await chaos.query('select pg_terminate_backend(a.pid) from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like $1 limit 2', [
+        `%${round % 2 === 0 ? 'checkpoint' : 'append_events'}%`,
+      ])
     }
   })()
   await writing
@@ -89,12 +97,23 @@ test('connections that are killed in the middle of steps end no process and lose
   expect(await verifyProjection(runtime.app.pool, runtime.feed, jars)).toBeUndefined()
 })
 test('several processes that seal at once make one chain, which a change of place or time breaks', async () => {
-  for (let round = 0; round < 10; round++) await Promise.all([sealLog(runtime.app.pool), send('sealed', { type: 'Fill', owner: 'Fern', sweets: 1 }), sealLog(runtime.app.pool), sealLog(runtime.app.pool)])
+  for (let round = 0; round < 10; round++)
+    await Promise.all([
+      sealLog(runtime.app.pool),
+      send('sealed', { type: 'Fill', owner: 'Fern', sweets: 1 }),
+      sealLog(runtime.app.pool),
+      sealLog(runtime.app.pool),
+    ])
   expect(await firstBrokenSeal(runtime.app.pool)).toBeUndefined()
   const owner = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
   await owner.connect()
   await owner.query("begin; update events set recorded_at = recorded_at - interval '1 year' where stream = 'jar-sealed' and version = 1")
-  const seal = (await owner.query<{ upto: number }>('select min(s.upto) as upto from seals s where s.upto >= (select e.position from events e where e.stream = $1 and e.version = 1)', ['jar-sealed'])).rows[0]?.upto
+  const seal = (
+    await owner.query<{ upto: number }>(
+      'select min(s.upto) as upto from seals s where s.upto >= (select e.position from events e where e.stream = $1 and e.version = 1)',
+      ['jar-sealed'],
+    )
+  ).rows[0]?.upto
   await owner.query('commit')
   expect(await firstBrokenSeal(runtime.app.pool)).toBe(seal)
   await owner.query("update events set recorded_at = recorded_at + interval '1 year' where stream = 'jar-sealed' and version = 1")
@@ -132,7 +151,11 @@ test('a stopping worker lets go of everybody who waits for it', async () => {
 })
 test('steps of a runner whose database went away leave its checkpoint where it was', async () => {
   const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
-  const broken = new ShardRunner(runtime.app.pool, { ...runtime.feed, decoder: () => Promise.reject(new Error('timeout exceeded when trying to connect')) }, { projection: jars, generation, shard: shardOf('new') })
+  const broken = new ShardRunner(
+    runtime.app.pool,
+    { ...runtime.feed, decoder: () => Promise.reject(new Error('timeout exceeded when trying to connect')) },
+    { projection: jars, generation, shard: shardOf('new') },
+  )
   const before = await sweets('new')
   await send('new', { type: 'Fill', owner: 'Fern', sweets: 1 })
   await expect(broken.step()).rejects.toThrow('timeout exceeded')

@@ -39,7 +39,8 @@ const settle = async () => {
   worker.wake()
   await worker.idle()
 }
-const rowOf = async (jar: string) => (await runtime.app.pool.query('select j.owner, j.sweets from jar j where j.jar = $1', [jar])).rows[0] as { owner: string; sweets: number } | undefined
+const rowOf = async (jar: string) =>
+  (await runtime.app.pool.query('select j.owner, j.sweets from jar j where j.jar = $1', [jar])).rows[0] as { owner: string; sweets: number } | undefined
 
 test('a command becomes events, a read model, and a position that can be waited for', async () => {
   await send('mint', { type: 'Fill', owner: 'Fern', sweets: 9 })
@@ -76,7 +77,15 @@ test('of forty takers of ten sweets at once ten succeed and nobody takes what is
 test('a state that another process has moved on does not refuse what is allowed now', async () => {
   await send('fig', { type: 'Fill', owner: 'Fern', sweets: 1 })
   const elsewhere = { type: 'JarFilled', data: { jar: 'fig', owner: 'Fern', sweets: 5 } }
-  const meta = { occurredAt: '2026-11-20T12:00:00.000Z', actor: 'fern', studio: null, commandId: randomUUID(), correlationId: '', causationId: null, source: 'call' }
+  const meta = {
+    occurredAt: '2026-11-20T12:00:00.000Z',
+    actor: 'fern',
+    studio: null,
+    commandId: randomUUID(),
+    correlationId: '',
+    causationId: null,
+    source: 'call',
+  }
   await runtime.app.journal.append({ stream: 'jar-fig', events: [elsewhere], expectedVersion: 1 }, meta)
   expect((await send('fig', { type: 'Take', sweets: 6 })).state).toBe(0)
 })
@@ -94,9 +103,21 @@ test('personal fields are ciphertext in the log, readable in the read model, and
 })
 test('an event of an older schema is read in its current form', async () => {
   const data = { jar: 'kiwi', count: 2 }
-  const meta = { occurredAt: '2026-11-20T12:00:00.000Z', actor: 'fern', studio: null, commandId: 'old', correlationId: 'old', causationId: null, source: 'call' }
+  const meta = {
+    occurredAt: '2026-11-20T12:00:00.000Z',
+    actor: 'fern',
+    studio: null,
+    commandId: 'old',
+    correlationId: 'old',
+    causationId: null,
+    source: 'call',
+  }
   await send('kiwi', { type: 'Fill', owner: 'Fern', sweets: 5 })
-  await runtime.app.journal.store.append('jar-kiwi', [{ id: randomUUID(), type: 'JarTaken', schemaVersion: 1, data, meta, partition: 'kiwi', hash: 'stored long ago' }], 1)
+  await runtime.app.journal.store.append(
+    'jar-kiwi',
+    [{ id: randomUUID(), type: 'JarTaken', schemaVersion: 1, data, meta, partition: 'kiwi', hash: 'stored long ago' }],
+    1,
+  )
   await settle()
   expect((await rowOf('kiwi'))?.sweets).toBe(3)
 })
@@ -119,8 +140,11 @@ test('a failing event stops its stream and no other, leaves no trace, and goes o
 test('two workers on one shard share it without folding anything twice', async () => {
   const { generation } = await ensureLive(runtime.app.pool, jars)
   await Promise.all(Array.from({ length: 30 }, (_, i) => send(`many${i}`, { type: 'Fill', owner: 'Fern', sweets: 1 })))
-  const runners = Array.from({ length: 8 }, (_, shard) => [0, 1, 2].map(() => new ShardRunner(runtime.app.pool, feed, { projection: jars, generation, shard }))).flat()
-  for (let round = 0; round < 3; round++) await Promise.all(runners.slice(0, 12).map((runner) => runner.step())).then(() => Promise.all(runners.slice(12).map((runner) => runner.step())))
+  const runners = Array.from({ length: 8 }, (_, shard) =>
+    [0, 1, 2].map(() => new ShardRunner(runtime.app.pool, feed, { projection: jars, generation, shard })),
+  ).flat()
+  for (let round = 0; round < 3; round++)
+    await Promise.all(runners.slice(0, 12).map((runner) => runner.step())).then(() => Promise.all(runners.slice(12).map((runner) => runner.step())))
   await settle()
   const { rows } = await runtime.app.pool.query("select count(*) as jars, sum(j.sweets)::int as sweets from jar j where j.jar like 'many%'")
   expect(rows).toEqual([{ jars: 30, sweets: 30 }])

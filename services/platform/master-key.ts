@@ -28,7 +28,10 @@ export async function masterKey(config: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>)
 const CHECK = 'master-key-check'
 /** A key other than the one this database was filled with would make everybody look erased: better not to start. */
 export async function checkMasterKey(pool: pg.Pool, master: Buffer): Promise<void> {
-  await pool.query("insert into vault (reference, owner, kind, sealed) values ($1, '', 'check', $2) on conflict do nothing", [CHECK, seal(master, CHECK, CHECK)])
+  await pool.query("insert into vault (reference, owner, kind, sealed) values ($1, '', 'check', $2) on conflict do nothing", [
+    CHECK,
+    seal(master, CHECK, CHECK),
+  ])
   const { rows } = await pool.query<{ sealed: Buffer }>('select v.sealed from vault v where v.reference = $1', [CHECK])
   try {
     unseal(master, rows[0]?.sealed ?? Buffer.alloc(0), CHECK)

@@ -8,6 +8,8 @@ interface Slot {
   done: Promise<void>
 }
 
+const askedAgain = (slot: Slot): boolean => slot.state === 'again'
+
 /**
  * Runs reactions after hints and at their sweeps. A lock in the database lets one process at a time run each; a reaction
  * is idempotent, so the lock saves work and is not what makes it right.
@@ -55,7 +57,7 @@ export class Reactions {
     slot.done = this.#once(slot.reaction)
       .catch((error: unknown) => this.#app.log.warn({ reaction: slot.reaction.name, err: error }, 'a reaction failed and is tried again'))
       .then(() => {
-        const again = (slot.state as Slot['state']) === 'again'
+        const again = askedAgain(slot)
         slot.state = 'rest'
         if (again) this.#run(slot)
       })
@@ -63,7 +65,9 @@ export class Reactions {
   async #once(reaction: Reaction): Promise<void> {
     const client = await this.#app.pool.connect()
     try {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended(current_schema() || $1, 3)) as mine', [reaction.name])
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended(current_schema() || $1, 3)) as mine', [
+        reaction.name,
+      ])
       if (rows[0]?.mine) {
         await reaction.run()
         await client.query('select pg_advisory_unlock(hashtextextended(current_schema() || $1, 3))', [reaction.name])

@@ -43,8 +43,17 @@ export interface Runtime {
 }
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
 const words = (error: unknown): unknown =>
-  error instanceof Error ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack, ...(error.cause === undefined ? {} : { cause: words(error.cause) }) } : error
-export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words } }, pino.destination(2))
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        code: (error as { code?: unknown }).code,
+        stack: error.stack,
+        ...(error.cause === undefined ? {} : { cause: words(error.cause) }),
+      }
+    : error
+export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger =>
+  pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words } }, pino.destination(2))
 
 const storeMetrics = {
   group: (atoms: number, seconds: number) => {
@@ -70,14 +79,19 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     await checkMasterKey(database.pool, master)
     const codec = new EventCodec(modules.events, new Keyring(database.pool, master))
     const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report })
-    const bus = await (config.REDIS_URL === undefined ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report }) : redisBus(config.REDIS_URL, database.schema, report))
+    const bus = await (config.REDIS_URL === undefined
+      ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report })
+      : redisBus(config.REDIS_URL, database.schema, report))
     closing.push(bus.close)
     const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (shards) => appended.forEach((tell) => tell(shards)), report })
     closing.push(source.close)
     const journal = openJournal(source.store, codec)
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const app: App = {
-      config, log, journal, bus,
+      config,
+      log,
+      journal,
+      bus,
       pool: database.pool,
       read: <DB>() => kysely as unknown as Kysely<DB>,
       vault: postgresVault(database.pool, master),
@@ -85,7 +99,11 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       now: () => new Date().toISOString(),
       handle: makeHandle(journal),
     }
-    const feed: Feed = { readAll: feedStore.readAll, readStream: feedStore.readStream, decoder: (events) => codec.decoder(events) }
+    const feed: Feed = {
+      readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
+      readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
+      decoder: (events) => codec.decoder(events),
+    }
     return { config, modules, app, database, databaseUrl, feed, startRelay: source.startRelay, onAppended: (tell) => void appended.push(tell), close }
   } catch (error) {
     await close()

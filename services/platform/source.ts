@@ -31,9 +31,14 @@ export async function openSource({ config, feed, database, bus, onAppended, repo
     if (config.REDIS_URL !== undefined) bus.publish({ kind: 'appended', position: START, shards })
   }
   const numeric: ToFeed = async (position) => (position === START ? 0 : Number(position))
-  if (config.EVENTSTORE_URL === undefined) return { store: announcing(feed, announce), toFeed: numeric, startRelay: () => async () => undefined, close: () => feed.close() }
+  if (config.EVENTSTORE_URL === undefined)
+    return { store: announcing(feed, announce), toFeed: numeric, startRelay: () => async () => undefined, close: () => feed.close() }
   // Loaded only where it is used: the gRPC client costs a third of a process's start.
-  const [{ eventStoreDbStore }, { postgresFeedWriter }, { startRelay }] = await Promise.all([import('./event-store.eventstoredb.ts'), import('./feed-writer.postgres.ts'), import('./relay.ts')])
+  const [{ eventStoreDbStore }, { postgresFeedWriter }, { startRelay }] = await Promise.all([
+    import('./event-store.eventstoredb.ts'),
+    import('./feed-writer.postgres.ts'),
+    import('./relay.ts'),
+  ])
   const store = eventStoreDbStore(config.EVENTSTORE_URL, report)
   const writer = postgresFeedWriter(database.pool)
   return {

@@ -15,7 +15,11 @@ export const ownerActor: Actor = { user: 'owner', tipCont: 'Manager', owner: tru
 export interface TestApp {
   readonly app: App
   /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
-  readonly call: (name: string, input?: { params?: unknown; query?: unknown; body?: unknown }, options?: { actor?: Actor | null; now?: string; commandId?: string }) => Promise<unknown>
+  readonly call: (
+    name: string,
+    input?: { params?: unknown; query?: unknown; body?: unknown },
+    options?: { actor?: Actor | null; now?: string; commandId?: string },
+  ) => Promise<unknown>
   /** Runs projections and reactions until nothing is left to do. Raises the first fold failure. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
@@ -55,7 +59,16 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
     call: (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
       const handler = handlers[name]
       if (!handler) throw new Error(`no handler is called ${name}`)
-      const context: CallContext = { actor, now, commandId, requestId: 'test', headers: {}, address: '127.0.0.1', wrote: () => undefined, setCookie: () => undefined }
+      const context: CallContext = {
+        actor,
+        now,
+        commandId,
+        requestId: 'test',
+        headers: {},
+        address: '127.0.0.1',
+        wrote: () => undefined,
+        setCookie: () => undefined,
+      }
       return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
     },
     settle: async () => {

@@ -37,21 +37,28 @@ export const jarOf = (jar: string) => defineAggregate({ name: 'jar', events: jar
 /** Jars whose taking fails in the fold. */
 export const poisoned = new Set<string>()
 /** `factor` lets a later version of the read model count otherwise. */
-export const jarsProjection = (version = 1, factor = 1) => defineProjection({
-  name: 'jars', version, module: 'jars', sharded: true, events: jarEvents,
-  tables: { jar: table<{ jar: string; owner: string; sweets: number }>({ columns: { jar: 'text', owner: 'text', sweets: 'bigint' }, key: ['jar'] }), taken: table<{ size: number; times: number }>({ columns: { size: 'integer', times: 'bigint' }, key: ['size'], merge: { times: 'sum' } }) },
-  keysOf: (event) => {
-    if (event.data.jar === 'keyless') throw new Error('no key can be told')
-    return { jar: [[event.data.jar]] }
-  },
-  on: (event, rows) => {
-    const row = rows.jar.get(event.data.jar)
-    if (event.type === 'JarFilled') rows.jar.put({ jar: event.data.jar, owner: event.data.owner, sweets: (row?.sweets ?? 0) + event.data.sweets * factor })
-    else {
-      rows.taken.add({ size: event.data.sweets, times: 1 })
-      if (poisoned.has(event.data.jar)) throw new Error('the jar is broken')
-      rows.jar.put({ jar: event.data.jar, owner: row?.owner ?? '', sweets: (row?.sweets ?? 0) - event.data.sweets })
-    }
-  },
-})
-
+export const jarsProjection = (version = 1, factor = 1) =>
+  defineProjection({
+    name: 'jars',
+    version,
+    module: 'jars',
+    sharded: true,
+    events: jarEvents,
+    tables: {
+      jar: table<{ jar: string; owner: string; sweets: number }>({ columns: { jar: 'text', owner: 'text', sweets: 'bigint' }, key: ['jar'] }),
+      taken: table<{ size: number; times: number }>({ columns: { size: 'integer', times: 'bigint' }, key: ['size'], merge: { times: 'sum' } }),
+    },
+    keysOf: (event) => {
+      if (event.data.jar === 'keyless') throw new Error('no key can be told')
+      return { jar: [[event.data.jar]] }
+    },
+    on: (event, rows) => {
+      const row = rows.jar.get(event.data.jar)
+      if (event.type === 'JarFilled') rows.jar.put({ jar: event.data.jar, owner: event.data.owner, sweets: (row?.sweets ?? 0) + event.data.sweets * factor })
+      else {
+        rows.taken.add({ size: event.data.sweets, times: 1 })
+        if (poisoned.has(event.data.jar)) throw new Error('the jar is broken')
+        rows.jar.put({ jar: event.data.jar, owner: row?.owner ?? '', sweets: (row?.sweets ?? 0) - event.data.sweets })
+      }
+    },
+  })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
+import { resolve as resolvePath } from 'node:path'
 
 /** One real process of the product, as an operator starts it. */
 export interface TestProcess {
@@ -14,9 +14,17 @@ export const ownerLogin = { user: 'owner', password: 'Owner-1234!' } as const
 
 /** Starts services/main.ts with this environment on a free loopback port, and waits until it says that it is ready. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<TestProcess> {
-  const entry = path.resolve(import.meta.dirname, '../main.ts')
+  const entry = resolvePath(import.meta.dirname, '../main.ts')
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', OWNER_USER: ownerLogin.user, OWNER_PASSWORD: ownerLogin.password, MASTER_KEY: '1f'.repeat(32), ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      OWNER_USER: ownerLogin.user,
+      OWNER_PASSWORD: ownerLogin.password,
+      MASTER_KEY: '1f'.repeat(32),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

@@ -22,12 +22,19 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
     await pool.query(
       `insert into vault (reference, owner, kind, sealed) select * from unnest($1::text[], $2::text[], $3::text[], $4::bytea[])
        on conflict (reference) do update set owner = excluded.owner, kind = excluded.kind, sealed = excluded.sealed, changed_at = now()`,
-      [last.map((one) => one.reference), last.map((one) => one.owner), last.map((one) => one.kind), last.map((one) => seal(master, one.secret, `vault:${one.reference}`))],
+      [
+        last.map((one) => one.reference),
+        last.map((one) => one.owner),
+        last.map((one) => one.kind),
+        last.map((one) => seal(master, one.secret, `vault:${one.reference}`)),
+      ],
     )
   }
   const getAll: Vault['getAll'] = async (references) => {
     if (references.length === 0) return new Map()
-    const { rows } = await pool.query<{ reference: string; sealed: Buffer }>('select v.reference, v.sealed from vault v where v.reference = any($1)', [references])
+    const { rows } = await pool.query<{ reference: string; sealed: Buffer }>('select v.reference, v.sealed from vault v where v.reference = any($1)', [
+      references,
+    ])
     return new Map(rows.map((row) => [row.reference, unseal(master, row.sealed, `vault:${row.reference}`)]))
   }
   return {

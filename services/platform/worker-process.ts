@@ -14,12 +14,21 @@ const SEAL_MS = 60_000
 
 /** The wake-ups that new events in these shards mean. */
 const wakeUpsOf = (runtime: Runtime, shards: readonly number[]): WakeUp[] =>
-  runtime.modules.projections.flatMap((projection) => shardsOf(projection).filter((shard) => shard < 0 || shards.includes(shard)).map((shard) => ({ projection: projection.name, shard })))
+  runtime.modules.projections.flatMap((projection) =>
+    shardsOf(projection)
+      .filter((shard) => shard < 0 || shards.includes(shard))
+      .map((shard) => ({ projection: projection.name, shard })),
+  )
 
 /** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */
 export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
   const { app, config, databaseUrl } = runtime
-  const queue = await openQueue({ redisUrl: config.REDIS_URL, databaseUrl, schema: config.DATABASE_SCHEMA, report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again') })
+  const queue = await openQueue({
+    redisUrl: config.REDIS_URL,
+    databaseUrl,
+    schema: config.DATABASE_SCHEMA,
+    report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again'),
+  })
   runtime.onAppended((shards) => queue.wake(wakeUpsOf(runtime, shards)))
   return queue
 }
@@ -36,7 +45,8 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   const projections = new ProjectionWorker(app.bus, {
     stepped: (projection, step) => {
       metrics.projectedEvents.inc({ projection }, step.events)
-      for (const { event, error } of step.failures) app.log.error({ projection, stream: event.stream, event: event.id, err: error }, 'an event failed: its stream is put aside')
+      for (const { event, error } of step.failures)
+        app.log.error({ projection, stream: event.stream, event: event.id, err: error }, 'an event failed: its stream is put aside')
     },
     failed: (projection, error) => app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
   })
@@ -75,7 +85,8 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
     },
   }
 }
-const reported = (runtime: Runtime, work: Promise<unknown>) => work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
+const reported = (runtime: Runtime, work: Promise<unknown>) =>
+  work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
 
 async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void> {
   metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())

@@ -15,5 +15,4 @@ export function personalFields(schema: z.ZodType): readonly string[] {
     .filter(([, field]) => registry.has(unwrap(field)))
     .map(([name]) => name)
 }
-const unwrap = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodOptional || field instanceof z.ZodNullable ? unwrap(field.unwrap() as z.ZodType) : field
+const unwrap = (field: z.ZodType): z.ZodType => (field instanceof z.ZodOptional || field instanceof z.ZodNullable ? unwrap(field.unwrap() as z.ZodType) : field)

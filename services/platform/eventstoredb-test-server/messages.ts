@@ -1,5 +1,6 @@
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
+import codes from '@eventstore/db-client/generated/code_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import status from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
@@ -7,7 +8,6 @@ import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadResp }
 import type { AppendOutcome, Expected, LogEvent, ProposedEvent } from './log.ts'
 
 const TICKS_PER_MS = 10_000n
-const ALREADY_EXISTS = 6
 
 export const nameOf = (identifier: shared.StreamIdentifier | undefined): string => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 const identifierOf = (stream: string): shared.StreamIdentifier => new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'))
@@ -78,5 +78,5 @@ function wrongVersionStatus(current: bigint): status.Status {
   else wrong.setCurrentStreamRevision(String(current))
   const details = new any.Any()
   details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
-  return new status.Status().setCode(ALREADY_EXISTS).setMessage('WrongExpectedVersion').setDetails(details)
+  return new status.Status().setCode(codes.Code.ALREADY_EXISTS).setMessage('WrongExpectedVersion').setDetails(details)
 }

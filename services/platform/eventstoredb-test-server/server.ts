@@ -10,6 +10,7 @@ import {
 } from '@grpc/grpc-js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
@@ -27,7 +28,6 @@ import {
   proposedOf,
 } from './messages.ts'
 
-const BACKWARDS = 1
 const UNAVAILABLE = Object.assign(new Error('the connection is gone'), { code: status.UNAVAILABLE, details: 'the connection is gone' })
 
 /** What happens to an append: stored with its answer lost together with the connection, or lost before it was stored. */
@@ -92,7 +92,7 @@ function read(log: TestLog, call: ServerWritableStream<ReadReq, ReadResp>): void
   const name = nameOf(stream?.getStreamIdentifier())
   if (stream && log.stream(name).length === 0) call.write(notFoundResponse(name))
   else {
-    const backwards = options?.getReadDirection() === BACKWARDS
+    const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
     const events = stream ? streamEvents(log.stream(name), stream, backwards) : allEvents(log, options?.getAll(), backwards)
     for (const event of events.slice(0, Number(options?.getCount()))) call.write(eventResponse(event))
   }

@@ -14,7 +14,9 @@ const textOf = (bytes: number) => 'ă'.repeat(Math.floor(bytes / 2)) + 'x'.repea
 
 test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a message of %i bytes is read by a client as it was written', async (bytes) => {
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/${bytes}`)
-  const [text, binary] = await new Promise<[string, boolean]>((resolve) => client.on('message', (data, isBinary) => resolve([String(data), isBinary])))
+  const [text, binary] = await new Promise<[string, boolean]>((resolve) =>
+    client.on('message', (data: Buffer, isBinary: boolean) => resolve([data.toString(), isBinary])),
+  )
   expect([text === textOf(bytes), binary]).toEqual([true, false])
   client.terminate()
 })

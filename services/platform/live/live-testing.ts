@@ -49,7 +49,7 @@ export class Client {
 
   constructor(url: string, headers: Record<string, string>) {
     this.socket = new WebSocket(url, { headers, perMessageDeflate: true })
-    this.socket.on('message', (data) => this.frames.push(JSON.parse(String(data)) as Frame))
+    this.socket.on('message', (data: Buffer) => this.frames.push(JSON.parse(data.toString()) as Frame))
     this.socket.on('error', () => undefined)
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))
   }
