@@ -101,10 +101,7 @@ test('24 writers in six processes with delays, rollbacks and killed connections:
   const stop = new AbortController()
   const disturbing = disturb(stop.signal)
   const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(stores[writer % PROCESSES] as EventStore, writer)))
-  const seen = await readUntil(writing, async (after) => {
-    const batch = await (stores[0] as EventStore).readAll(after, 200)
-    return { keys: batch.events.map((event) => `${event.stream}/${event.version}`), after: batch.upTo }
-  })
+  const seen = await readUntil(writing, (after) => readOnce(stores[0] as EventStore, after))
   await writing
   stop.abort()
   const { killed, rolledBack } = await disturbing

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_basic, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -38,7 +38,6 @@ const features = tableFeatures({
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
 export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, height, footer }: DataTableProps<Row>) {
-  const { i18n } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
@@ -61,7 +60,6 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
     initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] },
   })
   const sorted = table.getRowModel().rows
-  const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
   const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
@@ -88,28 +86,7 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
             ))}
           </div>
         </div>
-        {sorted.length > 0 && (
-          <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-            {list.getVirtualItems().map(({ index, start }) => {
-              const row = sorted[index]
-              return (
-                row && (
-                  <div
-                    key={row.id}
-                    role="row"
-                    aria-rowindex={index + 2}
-                    tabIndex={-1}
-                    data-body
-                    className={classes['row']}
-                    style={{ ...tracks, height: rowHeight, transform: `translateY(${start}px)` }}
-                  >
-                    <Cells columns={columns} row={row.original} locale={i18n.locale} />
-                  </div>
-                )
-              )
-            })}
-          </div>
-        )}
+        {sorted.length > 0 && <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} scroller={scroller} />}
         {footer && sorted.length > 0 && <Footer texts={footer} columns={columns} tracks={tracks} />}
       </div>
       {sorted.length === 0 && empty}
@@ -133,6 +110,33 @@ function Heading({ text, align, direction, onSort }: HeadingProps) {
           {direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : ''}
         </span>
       </button>
+    </div>
+  )
+}
+
+interface BodyProps<Row> {
+  readonly rows: readonly { readonly id: string; readonly original: Row }[]
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: CSSProperties
+  readonly rowHeight: number
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+function Body<Row>({ rows, columns, tracks, rowHeight, scroller }: BodyProps<Row>) {
+  const { i18n } = useLingui()
+  const list = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  return (
+    <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+      {list.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        const place = { ...tracks, height: rowHeight, transform: `translateY(${start}px)` }
+        return (
+          row && (
+            <div key={row.id} role="row" aria-rowindex={index + 2} tabIndex={-1} data-body className={classes['row']} style={place}>
+              <Cells columns={columns} row={row.original} locale={i18n.locale} />
+            </div>
+          )
+        )
+      })}
     </div>
   )
 }
