@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
+import type { WallSite } from '../platform/monitor-store.ts'
 import { shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -55,13 +56,13 @@ const Card = memo(function Card({
 }: {
   readonly id: string
   readonly name: string
-  readonly sites: readonly string[]
+  readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
 }) {
   const row = useRow(id)
   const now = useNow(30)
   if (!row) return null
-  const on = sites.flatMap((site, column) => {
+  const on = sites.flatMap(({ site, column }) => {
     const cell = row.cells[column]
     return cell && cell.status !== statuses.offline ? [{ site, cell }] : []
   })

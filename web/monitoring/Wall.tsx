@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { useNow } from '../platform/clock.ts'
-import type { Cell } from '../platform/monitor-store.ts'
+import type { Cell, WallSite } from '../platform/monitor-store.ts'
 import { denseAtom } from '../platform/remembered.ts'
 import { dayAndTime } from '../ui/dates.ts'
 import { shortAge } from '../ui/duration.ts'
@@ -17,7 +17,7 @@ import classes from './Wall.module.css'
 
 export interface ViewProps {
   readonly items: readonly Item[]
-  readonly sites: readonly string[]
+  readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly names: (key: string) => string
   readonly nameOfStudio: (studio: string) => string
@@ -55,7 +55,7 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
             <div role="columnheader" className={classes['shift']}>
               <Trans>Shift</Trans>
             </div>
-            {sites.map((site) => (
+            {sites.map(({ site }) => (
               <div key={site} role="columnheader" className={classes['site']} title={siteNames(site)}>
                 {siteNames(site)}
               </div>
@@ -68,7 +68,7 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
             const place = { height: rowHeight, transform: `translateY(${start}px)` }
             if (!item) return null
             if (item.kind === 'person')
-              return <Person key={key} id={item.key} name={names(item.key)} index={index} columns={sites.length} start={start} height={rowHeight} />
+              return <Person key={key} id={item.key} name={names(item.key)} index={index} sites={sites} start={start} height={rowHeight} />
             return (
               <div key={key} role="row" aria-rowindex={index + 2} className={classes['studio']} style={place}>
                 <div role="cell" aria-colspan={sites.length + 2} className={classes['studioName']}>
@@ -87,14 +87,14 @@ const Person = memo(function Person({
   id,
   name,
   index,
-  columns,
+  sites,
   start,
   height,
 }: {
   readonly id: string
   readonly name: string
   readonly index: number
-  readonly columns: number
+  readonly sites: readonly WallSite[]
   readonly start: number
   readonly height: number
 }) {
@@ -112,7 +112,7 @@ const Person = memo(function Person({
       <div role="cell" className={classes['shift']}>
         <ShiftCell shift={row.shift} />
       </div>
-      {Array.from({ length: columns }, (_, column) => (
+      {sites.map(({ column }) => (
         <SiteCell key={column} cell={row.cells[column]} now={now} />
       ))}
     </div>

@@ -18,7 +18,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { csvLines, useColumns } from './columns.tsx'
 import { Figures } from './Figures.tsx'
-import { Filters, useChoice, type Choice } from './Filters.tsx'
+import { Filters, studiosQuery, useChoice, type Choice } from './Filters.tsx'
 import { HalvesChart } from './HalvesChart.tsx'
 import { summarise, totalOf, type HalfSum } from './summary.ts'
 
@@ -29,6 +29,7 @@ export default function Dashboard() {
   const seesOthers = may(viewer, onlineTimeCalls.cache)
   const [choice, choose] = useChoice(seesOthers ? '' : viewer.user)
   const { halves, timezone, error } = useHalves(choice)
+  const zones = useZones(choice.studio, timezone)
   const [statisticsShown, setStatisticsShown] = useAtom(statisticsShownAtom)
   const columns = useColumns()
   const actions = useMemo(
@@ -56,7 +57,7 @@ export default function Dashboard() {
   return (
     <Page
       title={t`Dashboard`}
-      hint={timezone && <Trans>Online time, days of {timezone}</Trans>}
+      hint={zones && <Trans>Online time, days of {zones}</Trans>}
       tools={
         <>
           <Filters choice={choice} choose={choose} seesOthers={seesOthers} />
@@ -99,6 +100,13 @@ function Halves({ halves, columns }: { readonly halves: readonly HalfSum[]; read
       empty={<Empty title={t`No half-month is in this range`} />}
     />
   )
+}
+
+/** Whose days these are: with several studios, each one's own. */
+function useZones(studio: string, answered: string | undefined): string | undefined {
+  const studios = useQuery(studiosQuery).data
+  if (answered === undefined || studio !== '' || !studios || studios.length === 0) return answered
+  return [...new Set(studios.map(({ timezone }) => timezone))].join(', ')
 }
 
 function useHalves({ from, to, studio, user }: Choice) {

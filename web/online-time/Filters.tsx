@@ -21,6 +21,12 @@ const presets = ['1', '3', '6', '12'] as const
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const today = (): string => new Date().toLocaleDateString('sv-SE')
 
+/** The studios in sight; a 401 here is quiet (specification, section 2). */
+export const studiosQuery = {
+  queryKey: ['studios'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
+}
+
 /** What the URL says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. */
 export function useChoice(ownUser: string): [Choice & { readonly months: string }, (change: Partial<Record<(typeof names)[number], string>>) => void] {
   const [query, setQuery] = useQueryString(names)
@@ -90,7 +96,7 @@ export function Filters({
 function WhoFilters({ choice, choose }: { readonly choice: Choice; readonly choose: (change: { studio?: string; user?: string }) => void }) {
   const { t } = useLingui()
   const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
-  const studios = useQuery({ queryKey: ['studios'], queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }) }).data
+  const studios = useQuery(studiosQuery).data
   const options = useMemo(
     () =>
       (people ?? [])

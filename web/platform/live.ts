@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { atMostEvery } from './at-most-every.ts'
 import { learnServerTime } from './clock.ts'
 import { LiveClient, type LiveSocket, type LiveState } from './live-client.ts'
 
@@ -25,12 +26,19 @@ export function startLive(onLoginNeeded: () => void): void {
 
 export const useLiveState = (): LiveState => useSyncExternalStore(live.watch, live.state)
 
-/** Fetches the queries under `key` again when `query:<module>` says that something new is readable, and after every gap. */
-export function useLiveQuery(module: string, key: QueryKey): void {
+/**
+ * Fetches the queries under `key` again when `query:<module>` says that something new is readable, and after every gap:
+ * at once, then at most every `pause_ms`, because a busy studio changes many times a second.
+ */
+export function useLiveQuery(module: string, key: QueryKey, pause_ms = 1000): void {
   const client = useQueryClient()
   const name = JSON.stringify(key)
   useEffect(() => {
-    const refetch = () => void client.invalidateQueries({ queryKey: JSON.parse(name) as QueryKey })
-    return live.subscribe(`query:${module}`, { onSnapshot: refetch, onDelta: refetch })
-  }, [client, module, name])
+    const refetch = atMostEvery(pause_ms, () => void client.invalidateQueries({ queryKey: JSON.parse(name) as QueryKey }))
+    const leave = live.subscribe(`query:${module}`, { onSnapshot: refetch.run, onDelta: refetch.run })
+    return () => {
+      refetch.stop()
+      leave()
+    }
+  }, [client, module, name, pause_ms])
 }

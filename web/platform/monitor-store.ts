@@ -17,10 +17,15 @@ export interface WallRow {
 /** Of the whole wall: a new object when a person, a site or a studio comes or goes, or when a row counts differently. */
 export interface WallShape {
   readonly studios: readonly string[]
-  readonly sites: readonly string[]
+  /** Only those on which somebody has an account; `column` is their place in every row's cells. */
+  readonly sites: readonly WallSite[]
   readonly keys: readonly string[]
   /** How many rows carry each tag. */
   readonly counts: ReadonlyMap<string, number>
+}
+export interface WallSite {
+  readonly site: string
+  readonly column: number
 }
 /** What a row counts as, and can be filtered by; given by the screen, because this store knows no status. */
 export type Classify = (row: WallRow) => readonly string[]
@@ -49,6 +54,7 @@ export class MonitorStore {
   private readonly rowListeners = new Map<string, Set<() => void>>()
   private readonly wallListeners = new Set<() => void>()
   private sites: string[] = []
+  private readonly used = new Set<number>()
   private shape: WallShape = { studios: [], sites: [], keys: [], counts: new Map() }
   private scheduled = false
   private arrived = false
@@ -102,6 +108,7 @@ export class MonitorStore {
   clear(): void {
     for (const studio of this.studios.keys()) this.remove(studio)
     this.sites = []
+    this.used.clear()
     this.arrived = false
   }
 
@@ -143,6 +150,10 @@ export class MonitorStore {
       const key = rowKey(studio, user)
       const changes = this.pending.get(key) ?? new Map<number, Cell>()
       this.pending.set(key, changes)
+      if (column !== SHIFT && !this.used.has(column)) {
+        this.used.add(column)
+        this.structureChanged = true
+      }
       changes.set(column, { status, since: base + since })
     }
   }
@@ -162,7 +173,8 @@ export class MonitorStore {
     if (!this.structureChanged && !this.countsChanged) return
     const keys = this.structureChanged ? [...this.rows.keys()] : this.shape.keys
     const studios = this.structureChanged ? [...this.studios.keys()] : this.shape.studios
-    this.shape = { studios, sites: this.sites, keys, counts: new Map(this.counts) }
+    const sites = this.structureChanged ? this.sites.map((site, column) => ({ site, column })).filter(({ column }) => this.used.has(column)) : this.shape.sites
+    this.shape = { studios, sites, keys, counts: new Map(this.counts) }
     this.structureChanged = this.countsChanged = false
     for (const listener of this.wallListeners) listener()
   }

@@ -26,7 +26,8 @@ export function useOwnShift(): OwnShift {
   const { t } = useLingui()
   const client = useQueryClient()
   const key = useMemo(() => ['shift', user], [user])
-  useLiveQuery('shifts', key)
+  // The topic speaks of everybody's shifts; mine changes here, or rarely at another device.
+  useLiveQuery('shifts', key, 5000)
   const query = useQuery({ queryKey: key, queryFn: () => ask(user, 0) })
   const change = useMutation({
     mutationFn: (action: ShiftAction) => ask(user, codeOf[action]),

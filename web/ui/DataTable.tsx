@@ -1,7 +1,7 @@
-import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_basic, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
 import classes from './DataTable.module.css'
@@ -60,6 +60,8 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
     initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] },
   })
   const sorted = table.getRowModel().rows
+  // Here and not in the body: a child's effects run before this element's ref is set, and the list would stay empty.
+  const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
   const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
@@ -86,7 +88,7 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
             ))}
           </div>
         </div>
-        {sorted.length > 0 && <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} scroller={scroller} />}
+        {sorted.length > 0 && <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />}
         {footer && sorted.length > 0 && <Footer texts={footer} columns={columns} tracks={tracks} />}
       </div>
       {sorted.length === 0 && empty}
@@ -119,11 +121,10 @@ interface BodyProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly tracks: CSSProperties
   readonly rowHeight: number
-  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly list: Virtualizer<HTMLDivElement, Element>
 }
-function Body<Row>({ rows, columns, tracks, rowHeight, scroller }: BodyProps<Row>) {
+function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
   const { i18n } = useLingui()
-  const list = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
       {list.getVirtualItems().map(({ index, start }) => {

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { IconSearch } from '@tabler/icons-react'
 import classes from './Picker.module.css'
 
 export interface PickerOption {
@@ -65,6 +66,7 @@ export function Picker({
         onKeyDown={onKeyDown}
         onBlur={() => setTyped(undefined)}
         autoComplete="off"
+        leftSection={<IconSearch size={14} stroke={1.8} />}
         rightSection={value === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />}
       />
       <Options id={id} label={label} options={matches} active={active} opened={open} onPoint={setActive} onChoose={choose} />

@@ -22,7 +22,7 @@ interface Props {
   readonly formatAxis: (value: number) => string
   readonly height?: number
 }
-const left = 58
+const left = 66
 const bottom = 26
 const top = 8
 const label_px = 68
