@@ -77,7 +77,7 @@ const lineOf = ({ observer, site, account, status: what, at, seq }: Observation)
 
 /**
  * Everything until then, as fast as it is taken, in order of time: what comes in order is cheaper to count than what comes late.
- * Heartbeats go one after the other, as a poller lives: side by side they would stand in each other's way.
+ * Heartbeats go some at a time: the application writes together what arrives together.
  */
 async function playHistory(ingestion: Client, { observations, heartbeats }: Recording, until: number, sums: Sums): Promise<void> {
   const since = Date.now()
@@ -89,7 +89,9 @@ async function playHistory(ingestion: Client, { observations, heartbeats }: Reco
     const slice: Line[] = []
     for (let one = past[line]; one && one.at <= end; one = past[++line]) slice.push(lineOf(one))
     await ingest(ingestion, slice, sums)
-    for (let at = beats[pulse]; at !== undefined && at <= end; at = beats[++pulse]) await beat(ingestion, observer ?? '', at, sums)
+    const due: number[] = []
+    for (let at = beats[pulse]; at !== undefined && at <= end; at = beats[++pulse]) due.push(at)
+    await Promise.all(due.map((at) => beat(ingestion, observer ?? '', at, sums)))
     status(`history: ${line} of ${past.length} lines, ${pulse} of ${beats.length} heartbeats`)
   }
   say(`history: ${line} lines and ${pulse} heartbeats in ${seconds(since)}: ${told(sums)}`)

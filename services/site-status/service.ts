@@ -1,6 +1,5 @@
 import { read, sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { SHARDS } from '#shared/platform/event-store.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { refuse } from '#shared/site-status/refusals.ts'
 import { AHEAD_MS_MAX, EARLIEST_MS } from '#shared/site-status/rules.ts'
@@ -15,6 +14,7 @@ import { defineService, type CallContext } from '../platform/define-service.ts'
 import { AccountOwners } from './account-owners.ts'
 import { accountState } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
+import { Heartbeats } from './heartbeats.ts'
 import { Ingest, ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { ObservationLog } from './observation-log.ts'
@@ -25,7 +25,7 @@ import { pollSites } from './poll-sites.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { releaseQuarantine } from './release-quarantine.ts'
 import { loadSites, type Sites } from './sites.ts'
-import { alertStream, observerStream, parts } from './streams.ts'
+import { alertStream, observerStream } from './streams.ts'
 
 const CONFIGURED_MS_MAX = 2000
 const readMonitoring = read('monitoring')
@@ -36,7 +36,7 @@ interface Desk {
   readonly sites: Sites
   readonly observers: ObserverRegistry
   readonly ingest: Ingest
-  readonly log: ObservationLog
+  readonly heartbeats: Heartbeats
 }
 
 export const siteStatusService = defineService({
@@ -47,7 +47,7 @@ export const siteStatusService = defineService({
     const owners = new AccountOwners(app)
     const observers = new ObserverRegistry(app)
     const log = new ObservationLog(app.journal)
-    const desk: Desk = { app, sites, observers, log, ingest: new Ingest(owners, observers, log) }
+    const desk: Desk = { app, sites, observers, heartbeats: new Heartbeats(log), ingest: new Ingest(owners, observers, log) }
     listen(app, owners, observers)
     return {
       handlers: {
@@ -106,9 +106,8 @@ async function configureObserver(
   return { observer, ...settingsOf(command) }
 }
 
-const lanes = Array.from({ length: SHARDS }, (_, shard) => shard)
 async function heartbeat(
-  { app, observers, log }: Desk,
+  { app, observers, heartbeats }: Desk,
   { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>,
   { actor, now, requestId, wrote }: CallContext,
 ) {
@@ -117,16 +116,7 @@ async function heartbeat(
   if (at > Date.parse(now) + AHEAD_MS_MAX) return refuse('ingest.tooFarAhead')
   await observers.ready()
   const { stale_s } = observers.termsOf(observer)
-  const position = await log.beat(
-    observer,
-    lanes,
-    // One lane speaks even for nobody: the observer was heard.
-    (lane, users) =>
-      users.length > 0 || lane === 0
-        ? [{ type: 'HeartbeatReceived', data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] } }]
-        : [],
-    ingestMetadata(actor?.user ?? 'system', now, requestId),
-  )
+  const position = await heartbeats.take({ observer, at, stale_s, meta: ingestMetadata(actor?.user ?? 'system', now, requestId) })
   wrote(position ?? (await app.journal.head()))
   return { ok: true as const }
 }

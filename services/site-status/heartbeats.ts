@@ -1,0 +1,50 @@
+import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
+import { Gatherer } from './gather.ts'
+import type { ObservationLog } from './observation-log.ts'
+import { parts } from './streams.ts'
+
+const BEATS_MAX = 500
+const lanes = parts.map((_, shard) => shard)
+
+interface Beat {
+  readonly observer: string
+  readonly at: number
+  readonly stale_s: number | null
+  readonly meta: EventMetadata
+}
+
+/** Takes signs of life in. Those of one observer that come at the same moment are written together and never conflict. */
+export class Heartbeats {
+  readonly #log: ObservationLog
+  readonly #gatherer: Gatherer<Beat, Position | undefined>
+
+  constructor(log: ObservationLog) {
+    this.#log = log
+    this.#gatherer = new Gatherer(
+      (beats) => this.#write(beats),
+      () => 1,
+      BEATS_MAX,
+    )
+  }
+  take(beat: Beat): Promise<Position | undefined> {
+    return this.#gatherer.submit(beat.observer, beat)
+  }
+
+  async #write(beats: readonly Beat[]): Promise<readonly (Position | undefined)[]> {
+    const [first] = beats
+    if (!first) return []
+    const { observer, meta } = first
+    const inOrder = beats.toSorted((a, b) => a.at - b.at)
+    const position = await this.#log.beat(
+      observer,
+      lanes,
+      // One lane speaks even for nobody: the observer was heard.
+      (lane, users) =>
+        users.length > 0 || lane === 0
+          ? inOrder.map(({ at, stale_s }) => ({ type: 'HeartbeatReceived', data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] } }))
+          : [],
+      meta,
+    )
+    return beats.map(() => position)
+  }
+}
