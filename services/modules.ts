@@ -5,7 +5,6 @@ import { alertEvents, observationEvents, observerEvents, quarantineEvents } from
 import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
-import { siteAccounts } from '#projections/accounts/site-accounts.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { shiftPerson } from '#projections/shifts/shift-person.ts'
@@ -36,7 +35,6 @@ export const services: readonly AnyService[] = [
 export const projections: readonly AnyProjection[] = [
   access,
   accounts,
-  siteAccounts,
   onShift,
   shiftHistory,
   shiftPerson,

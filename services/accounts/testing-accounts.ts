@@ -3,7 +3,6 @@ import { accessEvents, accountEvents, installationEvents, siteAccountEvents, stu
 import type { Actor } from '#shared/platform/allow.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
-import { siteAccounts } from '#projections/accounts/site-accounts.ts'
 import type { CallContext, RunningService } from '../platform/define-service.ts'
 import type { accountCalls } from '#shared/accounts/calls.ts'
 import { testApp, type TestApp } from '../platform/testing-app.ts'
@@ -38,7 +37,7 @@ export async function accountsTest(): Promise<AccountsTest> {
   const test = await testApp(
     {
       services: [service],
-      projections: [access, accounts, siteAccounts],
+      projections: [access, accounts],
       events: { ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents, ...installationEvents },
     },
     clock,
