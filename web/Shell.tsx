@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { menuOf } from './menu.ts'
+import { homeOf, mayVisit, menuOf } from './menu.ts'
 import { useOffer, useOffered, useShortcuts } from './platform/actions.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
 import { paths } from './platform/paths.ts'
@@ -19,6 +19,7 @@ import { ShiftControl } from './shifts/ShiftControl.tsx'
 import { shellDialogAtom, useShellActions } from './shell-actions.ts'
 import { Brand } from './ui/Brand.tsx'
 import { shortcutText } from './ui/shortcut.ts'
+import { NotAllowed } from './ui/NotAllowed.tsx'
 import { NotFound } from './ui/NotFound.tsx'
 import { ScreenSkeleton } from './ui/ScreenSkeleton.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -50,6 +51,7 @@ export default function Shell() {
 }
 
 function Screens({ path }: { readonly path: string }) {
+  const viewer = useViewer()
   return (
     <>
       <UpdateNotice />
@@ -58,7 +60,7 @@ function Screens({ path }: { readonly path: string }) {
           <Switch>
             {Object.entries(screens).map(([screenPath, Screen]) => (
               <Route key={screenPath} path={screenPath}>
-                <Screen />
+                {mayVisit(viewer, screenPath) ? <Screen /> : <NotAllowed home={homeOf(viewer)} />}
               </Route>
             ))}
             <Route>

@@ -26,5 +26,8 @@ export const menu: readonly MenuEntry[] = [
 
 export const menuOf = (viewer: Viewer): readonly MenuEntry[] => menu.filter(({ needs }) => needs === null || may(viewer, needs))
 
+/** Whether a path shows something to this person; paths without an entry are open. */
+export const mayVisit = (viewer: Viewer, path: string): boolean => menu.every(({ name, needs }) => paths[name] !== path || needs === null || may(viewer, needs))
+
 /** Where a person lands: the wall, for those who may see it. */
 export const homeOf = (viewer: Viewer): string => paths[menuOf(viewer).some(({ name }) => name === 'monitoring') ? 'monitoring' : 'dashboard']

@@ -70,15 +70,15 @@ const Card = memo(function Card({
     <div className={classes['card']}>
       <div className={classes['top']}>
         <span className={classes['name']}>{name}</span>
+        {on.length === 0 && (
+          <span className={classes['off']}>
+            <StatusDot status={statuses.offline} />
+          </span>
+        )}
         <span className={classes['shift']}>
           <ShiftCell shift={row.shift} />
         </span>
       </div>
-      {on.length === 0 && (
-        <span className={classes['off']}>
-          <StatusDot status={statuses.offline} />
-        </span>
-      )}
       {on.length > 0 && (
         <div className={classes['sites']}>
           {on.map(({ site, cell }) => (

@@ -9,8 +9,14 @@ import { displayName, whenAnonymous, useViewer } from '../platform/session.ts'
 import { makeItems, userOf, type Filter, type Item } from './items.ts'
 import { classify } from './standing.ts'
 
+const counts_ms = 250
+const inAMoment = (run: () => void) => {
+  const timer = setTimeout(run, counts_ms)
+  return () => clearTimeout(timer)
+}
+
 /** Lives as long as the page: whoever comes back to the wall sees its last values at once, with their age. */
-export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), classify)
+export const wall = new MonitorStore((flush) => requestAnimationFrame(flush), inAMoment, classify)
 whenAnonymous(() => wall.clear())
 
 export const useRow = (key: string): WallRow | undefined =>

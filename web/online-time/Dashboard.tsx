@@ -87,7 +87,6 @@ function Halves({ halves, columns }: { readonly halves: readonly HalfSum[]; read
   const { t } = useLingui()
   const total = totalOf(halves)
   const footer = columns.map(({ id, sum }) => (id === 'half' ? t`Total` : sum(total)))
-  const height = Math.min(560, 34 * 2 + 2 + halves.length * 36)
   return (
     <DataTable
       label={t`Online time by half-months`}
@@ -95,7 +94,7 @@ function Halves({ halves, columns }: { readonly halves: readonly HalfSum[]; read
       rowId={({ month, half }) => `${month}/${half}`}
       columns={columns}
       sortedBy={{ id: 'half', desc: true }}
-      height={height}
+      heightMax={560}
       footer={footer}
       empty={<Empty title={t`No half-month is in this range`} />}
     />

@@ -75,13 +75,19 @@ test('counts are those of a count from scratch, whatever happened', () => {
 
 function wall() {
   let waiting: (() => void) | undefined
+  let later: (() => void) | undefined
   const store = new MonitorStore(
     (flush) => (waiting = flush),
+    (run) => {
+      later = run
+      return () => (later = undefined)
+    },
     (row) => (row.cells.some((cell) => cell !== undefined && cell.status > 0) ? ['all', 'on'] : ['all']),
   )
   const flush = () => {
     waiting?.()
     waiting = undefined
+    later?.()
   }
   return { store, handler: store.handler('north', () => undefined), flush }
 }

@@ -29,6 +29,8 @@ export interface WallSite {
 }
 /** What a row counts as, and can be filtered by; given by the screen, because this store knows no status. */
 export type Classify = (row: WallRow) => readonly string[]
+/** Runs something a little later; returns how to call it off. */
+export type Later = (run: () => void) => () => void
 interface StudioData {
   readonly base: number
   readonly people: string[]
@@ -46,6 +48,8 @@ export const rowKey = (studio: string, user: string): string => `${studio}/${use
 export class MonitorStore {
   private readonly onNextFrame: (flush: () => void) => void
   private readonly classify: Classify
+  private readonly later: Later
+  private waiting: (() => void) | undefined
   private readonly studios = new Map<string, StudioData>()
   private readonly rows = new Map<string, WallRow>()
   private readonly tags = new Map<string, readonly string[]>()
@@ -61,8 +65,9 @@ export class MonitorStore {
   private structureChanged = false
   private countsChanged = false
 
-  constructor(onNextFrame: (flush: () => void) => void, classify: Classify) {
+  constructor(onNextFrame: (flush: () => void) => void, later: Later, classify: Classify) {
     this.onNextFrame = onNextFrame
+    this.later = later
     this.classify = classify
   }
 
@@ -170,7 +175,14 @@ export class MonitorStore {
     for (const [key, changes] of this.pending) this.fold(key, changes)
     this.pending.clear()
     for (const key of changed) for (const listener of this.rowListeners.get(key) ?? []) listener()
-    if (!this.structureChanged && !this.countsChanged) return
+    // Counters that change sixty times a second are read by nobody, and whatever shows them would render as often.
+    if (this.structureChanged) this.publish()
+    else if (this.countsChanged && this.waiting === undefined) this.waiting = this.later(() => this.publish())
+  }
+
+  private publish(): void {
+    this.waiting?.()
+    this.waiting = undefined
     const keys = this.structureChanged ? [...this.rows.keys()] : this.shape.keys
     const studios = this.structureChanged ? [...this.studios.keys()] : this.shape.studios
     const sites = this.structureChanged ? this.sites.map((site, column) => ({ site, column })).filter(({ column }) => this.used.has(column)) : this.shape.sites

@@ -56,13 +56,21 @@ export const fakeOwner: Me = {
   language: 'en',
 }
 
-/** 120 people in three studios: fictional, and clearly so. */
-export function fakePeople(): User[] {
-  return Array.from({ length: 120 }, (_, index) => {
+/** People in three studios, half of them in the first: fictional, and clearly so. */
+export function fakePeople(count = 120): User[] {
+  return Array.from({ length: count }, (_, index) => {
     const name = first[index % first.length] ?? 'Ana'
     const surname = last[Math.floor(index / first.length) % last.length] ?? 'Testescu'
-    const user = `${name}_${surname.slice(0, 3)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    return { user, name, surname, tipCont: 'Model', studio: fakeStudios[index < 60 ? 0 : index < 95 ? 1 : 2]?.studio ?? 'north', super: false, owner: false }
+    const user = `${name}_${surname.slice(0, 3)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() + (index < first.length * last.length ? '' : index)
+    return {
+      user,
+      name,
+      surname,
+      tipCont: 'Model',
+      studio: fakeStudios[index < count / 2 ? 0 : index < count * 0.8 ? 1 : 2]?.studio ?? 'north',
+      super: false,
+      owner: false,
+    }
   })
 }
 

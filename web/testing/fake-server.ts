@@ -23,6 +23,7 @@ export interface FakeServer {
   readonly topics: ReadonlyMap<string, FakeTopic>
   /** Changes one cell and tells everybody who listens. */
   readonly push: (studio: string, person: number, site: number, status: number) => void
+  readonly pushMany: (studio: string, changes: readonly (readonly [number, number, number])[]) => void
   /** Cuts every connection, as a network does: without a word. */
   readonly cut: () => void
   readonly sockets: () => number
@@ -32,21 +33,26 @@ export const fakeLogin = { user: 'owner', password: 'Owner-pass1' } as const
 const dist = path.join(import.meta.dirname, '../../dist/web')
 const epochSeconds = () => Math.floor(Date.now() / 1000)
 
-export async function startFakeServer({ port = 0, moving = false }: { readonly port?: number; readonly moving?: boolean } = {}): Promise<FakeServer> {
+export async function startFakeServer({
+  port = 0,
+  moving = false,
+  people: count = 120,
+}: { readonly port?: number; readonly moving?: boolean; readonly people?: number } = {}): Promise<FakeServer> {
   const app = fastify({ forceCloseConnections: true })
   await app.register(cookie)
   await app.register(websocket)
   await app.register(files, { root: dist })
-  const people = fakePeople()
+  const people = fakePeople(count)
   const topics = fakeTopics(people, epochSeconds())
   const sockets = new Map<Socket, Set<string>>()
   const tell = (frame: ServerFrame & { readonly topic: string }) => {
     for (const [socket, joined] of sockets) if (joined.has(frame.topic)) socket.send(JSON.stringify(frame))
   }
-  const push: FakeServer['push'] = (studio, person, site, status) => {
+  const pushMany: FakeServer['pushMany'] = (studio, changes) => {
     const topic = topics.get(`monitor:${studio}`)
-    if (topic) tell(topic.change([[person, site, status]], epochSeconds()) as ServerFrame & { topic: string })
+    if (topic) tell(topic.change(changes, epochSeconds()) as ServerFrame & { topic: string })
   }
+  const push: FakeServer['push'] = (studio, person, site, status) => pushMany(studio, [[person, site, status]])
   addAccounts(app, people)
   addTimes(app, people, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
   addLive(app, topics, sockets)
@@ -61,6 +67,7 @@ export async function startFakeServer({ port = 0, moving = false }: { readonly p
     url,
     topics,
     push,
+    pushMany,
     sockets: () => sockets.size,
     cut: () => [...sockets.keys()].forEach((socket) => socket.terminate()),
     close: async () => {

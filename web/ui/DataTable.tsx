@@ -24,8 +24,8 @@ export interface DataTableProps<Row extends object> {
   readonly filter?: string
   readonly sortedBy?: { readonly id: string; readonly desc: boolean }
   readonly empty: ReactNode
-  /** Height of the list when it does not fill the page. */
-  readonly height?: number
+  /** For a list that does not fill the page: as high as its rows, and no higher than this. */
+  readonly heightMax?: number
   readonly footer?: readonly ReactNode[]
 }
 
@@ -37,7 +37,7 @@ const features = tableFeatures({
 })
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
-export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, height, footer }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, heightMax, footer }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
@@ -68,7 +68,7 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
     <div
       ref={scroller}
       className={classes['scroller']}
-      style={height ? { height, flex: 'none' } : undefined}
+      style={heightMax ? { maxHeight: heightMax, flex: 'none' } : undefined}
       role="region"
       aria-label={label}
       tabIndex={0}
