@@ -14,7 +14,7 @@ test('at the first start the environment makes the owner, once for all processes
     const me = await accounts.handlers.login({ params: undefined, query: undefined, body: { user: 'root', password: 'Root12!x' } }, browser.context())
     expect(me).toMatchObject({ user: 'root', owner: true, studio: null, studios: [] })
     const { rows } = await accounts.app.pool.query<{ kind: string; secrets: number }>(
-      'select v.kind, count(*) as secrets from vault v group by v.kind order by v.kind',
+      "select v.kind, count(*) as secrets from vault v where v.kind <> 'check' group by v.kind order by v.kind",
     )
     expect(rows).toEqual([
       { kind: 'password', secrets: 1 },
