@@ -63,7 +63,7 @@ describe.runIf(chromium && file)('real observations of one poller over 103 accou
   beforeAll(async () => {
     await ensureBuilt()
     folder = await mkdtemp(path.join(tmpdir(), 'callboard-replay-'))
-    demo = new Demo(folder, ['--from', file as string, '--live-minutes', '360', '--speed', '1000'])
+    demo = new Demo(folder, ['--from', file as string, '--live-minutes', '720', '--speed', '1000'])
     const [, url = '', user = '', password = ''] = await demo.says(/\n {2}(http\S+)\n[^]*?Owner +(\S+) +(\S+)/)
     owner = new TestClient(url)
     await owner.login(user, password)

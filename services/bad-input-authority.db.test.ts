@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
 import { Client as LiveClient } from './platform/live/live-testing.ts'
 import { ndjson, type TestClient } from './platform/testing-process.ts'
-import { ahead, ANSWER_MS_MAX, ask, person, seen, setStage, strike, type Headers, type Stage } from './testing-bad-input.ts'
+import { ahead, ANSWER_MS_MAX, ask, person, seen, setStage, strike, type Headers, type Stage } from './platform/testing-bad-input.ts'
 
 let stage: Stage
 let owner: TestClient

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from './platform/testing-process.ts'
-import { ANSWER_MS_MAX, person, seen, setStage, strike, type Headers, type Stage } from './testing-bad-input.ts'
+import { ANSWER_MS_MAX, person, seen, setStage, strike, type Headers, type Stage } from './platform/testing-bad-input.ts'
 
 const REQUESTS = 3_000
 const CALLERS = 4

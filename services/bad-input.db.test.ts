@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ndjson, type TestClient } from './platform/testing-process.ts'
-import { ahead, ask, person, seen, setStage, strike, type Headers, type Stage } from './testing-bad-input.ts'
+import { ahead, ask, person, seen, setStage, strike, type Headers, type Stage } from './platform/testing-bad-input.ts'
 
 const MiB = 1024 * 1024
 let stage: Stage

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ndjson, startProcess, TestClient, type TestProcess } from './platform/testing-process.ts'
-import { testSchema } from './platform/testing-database.ts'
+import { ndjson, startProcess, TestClient, type TestProcess } from './testing-process.ts'
+import { testSchema } from './testing-database.ts'
 
 /** No answer may take longer. */
 export const ANSWER_MS_MAX = 5_000
