@@ -28,6 +28,28 @@ export const metadataOf = (context: Pick<Context, 'actor' | 'commandId' | 'now'>
   source: options.source ?? 'call',
 })
 
+const foldOf =
+  <S, C, E extends EventTypes>({ decider }: Aggregate<S, C, E>) =>
+  (state: S, events: readonly unknown[]): S =>
+    (events as readonly EventOf<E>[]).reduce(decider.evolve, state)
+
+/** The command ran before: its first result stands, whatever the decider would say today. Undefined if it never ran. */
+async function firstResult<S, C, E extends EventTypes>(
+  journal: Journal,
+  aggregate: Aggregate<S, C, E>,
+  stream: string,
+  { commandId, wrote }: Context,
+): Promise<Handled<S, E> | undefined> {
+  if (!(await journal.find(eventId(commandId, stream, 0), stream))) return undefined
+  const history = await journal.read(stream)
+  const ids = new Set(history.map((_, index) => eventId(commandId, stream, index)))
+  const events = history.filter(({ id }) => ids.has(id))
+  const last = events.at(-1)
+  if (last) wrote(last.position)
+  const state = foldOf(aggregate)(aggregate.decider.initial, history.slice(0, last?.version))
+  return { state, events: events as unknown as readonly EventOf<E>[], position: last?.position, repeated: true }
+}
+
 /**
  * load → fold → decide → append, the write side of every stream. The folded state of recent streams is kept; the expected
  * version guards it, so a state that another process has moved on costs one more attempt and never a wrong decision.
@@ -37,64 +59,51 @@ export function makeHandle(journal: Journal): App['handle'] {
   const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
   const tracer = trace.getTracer('callboard')
 
-  const attemptAll = async <S, C, E extends EventTypes>(
+  const attempts = async <S, C, E extends EventTypes>(
     aggregate: Aggregate<S, C, E>,
     stream: string,
     command: C,
     context: Context,
-    options: HandleOptions = {},
+    options?: HandleOptions,
   ): Promise<Handled<S, E>> => {
     const { decider } = aggregate
-    const fold = (state: S, events: readonly unknown[]) => (events as readonly EventOf<E>[]).reduce(decider.evolve, state)
-    let fresh = false
-    for (let attempt = 1; ; attempt++) {
-      const cached = folded.get(stream)
-      // Appending checks the version by itself; only a decision that appends nothing must first see what others wrote.
-      const fromMemory = cached !== undefined && !fresh
-      const news = fromMemory ? [] : await journal.read(stream, cached?.version)
-      fresh = true
-      const state = fold((cached?.state ?? decider.initial) as S, news)
-      const version = (cached?.version ?? 0) + news.length
-      if (version > 0) folded.set(stream, { version, state })
+    const fold = foldOf(aggregate)
+    let conflicts = 0
+    for (let fresh = !folded.has(stream); ; fresh = true) {
+      const known = folded.get(stream) ?? { version: 0, state: decider.initial }
+      const news = fresh ? await journal.read(stream, known.version) : []
+      const state = fold(known.state as S, news)
+      const version = known.version + news.length
+      folded.set(stream, { version, state })
       try {
         const events = decider.decide(state, command, { now: context.now, actor: context.actor?.user ?? 'system' })
-        if (events.length === 0 && fromMemory) continue
-        if (events.length === 0) return { state, events, position: undefined, repeated: false }
-        const appended = await journal.append({ stream, events, expectedVersion: version }, metadataOf(context, options))
-        context.wrote(appended.position)
-        if (appended.repeated) return await repeated(stream, state, context)
-        const next = fold(state, events)
-        folded.set(stream, { version: appended.version, state: next })
-        return { state: next, events, position: appended.position, repeated: false }
-      } catch (error) {
-        if (error instanceof Refusal && fromMemory) continue
-        if (error instanceof Refusal || error instanceof EventIdReused) {
-          const before = await journal.find(eventId(context.commandId, stream, 0), stream)
-          if (!before) throw error
-          return await repeated(stream, state, context)
+        if (events.length > 0) {
+          const { position, repeated } = await journal.append({ stream, events, expectedVersion: version }, metadataOf(context, options))
+          context.wrote(position)
+          if (repeated) return (await firstResult(journal, aggregate, stream, context)) ?? refuse('command.busy')
+          const next = fold(state, events)
+          folded.set(stream, { version: version + events.length, state: next })
+          return { state: next, events, position, repeated: false }
         }
-        if (!(error instanceof VersionConflict)) throw error
-        if (attempt >= ATTEMPTS_MAX) return refuse('command.busy')
+        // Appending checks the version by itself; a decision that appends nothing must first have seen what others wrote.
+        if (fresh) return { state, events, position: undefined, repeated: false }
+      } catch (error) {
+        if (error instanceof VersionConflict) {
+          if (++conflicts === ATTEMPTS_MAX) refuse('command.busy')
+        } else if (!(error instanceof Refusal || error instanceof EventIdReused)) throw error
+        else if (fresh) {
+          const first = await firstResult(journal, aggregate, stream, context)
+          if (first) return first
+          throw error
+        }
       }
-    }
-
-    /** The command ran before: its first result stands, whatever the decider would say today. */
-    async function repeated(of: string, fallback: S, { commandId, wrote }: Context): Promise<Handled<S, E>> {
-      const history = await journal.read(of)
-      const ids = new Set<string>()
-      for (let index = 0; index < history.length; index++) ids.add(eventId(commandId, of, index))
-      const events = history.filter((event) => ids.has(event.id))
-      const last = events.at(-1)
-      if (last) wrote(last.position)
-      const state = history.length > 0 ? fold(decider.initial, history.slice(0, last?.version ?? history.length)) : fallback
-      return { state, events: events as unknown as readonly EventOf<E>[], position: last?.position, repeated: true }
     }
   }
 
   return (aggregate, stream, command, context, options) =>
     tracer.startActiveSpan(`handle ${aggregate.name}`, { attributes: { stream, commandId: context.commandId } }, async (span) => {
       try {
-        return await attemptAll(aggregate, stream, command, context, options)
+        return await attempts(aggregate, stream, command, context, options)
       } finally {
         span.end()
       }
