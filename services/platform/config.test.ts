@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing set means the defaults, with DATA_DIR as a full path; an empty variable is not set', () => {
+  const config = readConfig({ PORT: '', REDIS_URL: '' })
+  expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLE: 'all', LOG_LEVEL: 'info', DATABASE_SCHEMA: 'callboard' })
+  expect(config.DATA_DIR).toMatch(/^\/.*\.data$/)
+  expect(config.REDIS_URL).toBeUndefined()
+})
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['ROLE', 'boss'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/x'],
+  ['REDIS_URL', '127.0.0.1:6379'],
+  ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
+  ['MASTER_KEY', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_SCHEMA', 'Robert"; drop schema public; --'],
+  ['OWNER_USER', 'owner'],
+])('a bad %s (%s) is named', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+test('every bad variable is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT: [^]*ROLE: /)
+})
+test('an EventStoreDB cluster names several hosts', () => {
+  expect(readConfig({ EVENTSTORE_URL: 'esdb://a:2113,b:2113,c:2113?tls=true' }).EVENTSTORE_URL).toContain('b:2113')
+})
