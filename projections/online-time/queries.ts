@@ -29,7 +29,7 @@ export interface OnlineTimeQuery {
 }
 
 /** Rows, and what they do not have yet, are read in one snapshot: a piece that ends between would be lost or doubled. */
-const inSnapshot = <T>(db: Db, work: (snapshot: Transaction<OnlineTimeTables>) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, work: (snapshot: Transaction<OnlineTimeTables>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /** Seconds by person, half-month and site, and their unions. */
@@ -92,7 +92,7 @@ async function unionsIn(db: Db, { unions, half, within }: Source, query: OnlineT
     from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`.execute(db)
   return rows.map(({ half: name, ...row }) => ({ ...row, ...halfNamed(name), site: null, members: 0, private: 0, unobserved: 0 }))
 }
-function asked({ studio, user, sight }: OnlineTimeQuery) {
+export function asked({ studio, user, sight }: OnlineTimeQuery) {
   const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
   if (user !== null) conditions.push(sql`d."user" = ${user}`)
@@ -114,7 +114,7 @@ async function tails(db: Db, query: OnlineTimeQuery): Promise<HalfSeconds[]> {
   }
   return found
 }
-const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
+export const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
   date >= from && date <= to && (studio === null || studio === its) && (sight === null || sight.self === user || sight.studios.includes(its))
 
 /** The zone that an answer about these studios is in: the one they share, else that of the first in sight. */

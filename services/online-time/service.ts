@@ -4,7 +4,9 @@ import { refuse } from '#shared/platform/refusals.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
 import { onlineTimeCalls, type HalfUnion } from '#shared/online-time/calls.ts'
 import { byMonth } from '#shared/online-time/halves.ts'
-import { checkRange } from '#shared/online-time/rules.ts'
+import { checkDays, checkInstants, checkRange } from '#shared/online-time/rules.ts'
+import { queryDays } from '#projections/online-time/days.ts'
+import { queryIntervals } from '#projections/online-time/intervals.ts'
 import { queryHalves, queryTotals, queryZone, type OnlineTimeQuery, type OnlineTimeTables } from '#projections/online-time/queries.ts'
 import type { App } from '../platform/app.ts'
 import { defineService, type CallContext } from '../platform/define-service.ts'
@@ -13,7 +15,14 @@ import { defineService, type CallContext } from '../platform/define-service.ts'
 export const onlineTimeService = defineService({
   name: 'online-time',
   calls: onlineTimeCalls,
-  start: (app) => ({ handlers: { halves: (input, context) => halves(app, input, context), cache: (input, context) => cache(app, input, context) } }),
+  start: (app) => ({
+    handlers: {
+      halves: (input, context) => halves(app, input, context),
+      days: (input, context) => days(app, input, context),
+      intervals: (input, context) => intervals(app, input, context),
+      cache: (input, context) => cache(app, input, context),
+    },
+  }),
 })
 
 async function halves(app: App, { query: { from, to, studio, user } }: CallInput<typeof onlineTimeCalls.halves>, context: CallContext) {
@@ -23,6 +32,23 @@ async function halves(app: App, { query: { from, to, studio, user } }: CallInput
   const { rows, unions } = await queryHalves(db, query)
   const studios = studio === undefined ? [...new Set(rows.map((row) => row.studio))] : [studio]
   return { timezone: await queryZone(db, studios, query.sight), rows, unions }
+}
+
+async function days(app: App, { query: { from, to, studio, user } }: CallInput<typeof onlineTimeCalls.days>, context: CallContext) {
+  checkDays(from, to)
+  const db = app.read<OnlineTimeTables>()
+  const { sight, now } = seenBy(context)
+  const { rows, unions } = await queryDays(db, { from, to, studio: studio ?? null, user: user ?? null, sight, now })
+  const studios = studio === undefined ? [...new Set(rows.map((row) => row.studio))] : [studio]
+  return { timezone: await queryZone(db, studios, sight), rows, unions }
+}
+
+async function intervals(app: App, { query: { user, from, to, site } }: CallInput<typeof onlineTimeCalls.intervals>, context: CallContext) {
+  const range = checkInstants(from, to)
+  const db = app.read<OnlineTimeTables>()
+  const { sight, now } = seenBy(context)
+  const { studios, ...answer } = await queryIntervals(db, { user, ...range, site: site ?? null, sight, now })
+  return { timezone: await queryZone(db, studios, sight), ...answer }
 }
 
 async function cache(app: App, { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>, context: CallContext) {

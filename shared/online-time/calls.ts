@@ -20,6 +20,33 @@ export type HalfRow = z.infer<typeof HalfRow>
 export const HalfUnion = z.object({ user: z.string(), studio: z.string(), month: z.string(), half: z.union([z.literal(1), z.literal(2)]), seconds })
 export type HalfUnion = z.infer<typeof HalfUnion>
 const HalfTotals = z.object({ free: seconds, members: seconds, private: seconds, total: seconds, union: seconds, sites: z.record(z.string(), seconds) })
+export const DaySum = HalfRow.omit({ month: true, half: true }).extend({ date: LocalDate })
+export type DaySum = z.infer<typeof DaySum>
+export const DayUnion = z.object({ user: z.string(), studio: z.string(), date: LocalDate, seconds })
+export type DayUnion = z.infer<typeof DayUnion>
+const Instant = z.iso.datetime({ offset: true })
+/** What a site showed without a break, cut at the ends of what was asked for. */
+export const OnlineInterval = z.object({
+  site: z.string(),
+  /** Whose word it was at the beginning. */
+  account: z.string(),
+  status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal('unobserved')]),
+  from: Instant,
+  /** null: it is still so. */
+  to: Instant.nullable(),
+})
+export type OnlineInterval = z.infer<typeof OnlineInterval>
+export const Observation = z.object({
+  site: z.string(),
+  account: z.string(),
+  observer: z.string(),
+  status: z.int(),
+  observed_at: Instant,
+  seq: z.int().nullable(),
+  /** Said again without a gap until then; the repetitions are not kept one by one. */
+  held_until: Instant.nullable(),
+})
+export type Observation = z.infer<typeof Observation>
 const Halves = z.object({ first: HalfTotals, second: HalfTotals })
 export type HalvesByMonth = z.infer<typeof Halves>
 /** ISO date, or epoch milliseconds. */
@@ -42,6 +69,26 @@ export const onlineTimeCalls = defineCalls({
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
     query: z.object({ from: LocalDate, to: LocalDate, studio: z.string().max(64).optional(), user: z.string().max(64).optional() }),
     response: z.object({ timezone: z.string(), rows: z.array(HalfRow), unions: z.array(HalfUnion) }),
+  },
+  days: {
+    method: 'GET',
+    path: '/api/online-time/days',
+    summary: 'Online seconds by day, person and site, and their union, of at most 62 days',
+    status: 200,
+    reads: ['online_time'],
+    allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
+    query: z.object({ from: LocalDate, to: LocalDate, studio: z.string().max(64).optional(), user: z.string().max(64).optional() }),
+    response: z.object({ timezone: z.string(), rows: z.array(DaySum), unions: z.array(DayUnion) }),
+  },
+  intervals: {
+    method: 'GET',
+    path: '/api/online-time/intervals',
+    summary: 'What the sites showed of one person over at most 31 days, and the observations behind it',
+    status: 200,
+    reads: ['online_time'],
+    allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('online-time')),
+    query: z.object({ user: z.string().max(64), from: Instant, to: Instant, site: z.string().max(64).optional() }),
+    response: z.object({ timezone: z.string(), intervals: z.array(OnlineInterval), observations: z.array(Observation), more: z.boolean() }),
   },
   cache: {
     method: 'GET',

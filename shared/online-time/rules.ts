@@ -27,6 +27,12 @@ export const REORDER_DAYS = 7
 export const HEARTBEAT_RUN_GAP_S = 300
 /** A query over more than this is refused, and one outside these dates. */
 export const RANGE_YEARS_MAX = 5
+/** Days are answered for at most this many dates at once: what a screen shows of two months. */
+export const DAYS_MAX = 62
+/** Intervals are evaluated from the history that is kept, so one answer is over at most this long (a month and a clock change). */
+export const INTERVALS_SECONDS_MAX = 31 * 86_400 + 3600
+/** An answer holds the oldest observations, and says that there are more. */
+export const OBSERVATIONS_MAX = 5000
 const RANGE_DATES = { min: '1970-01-01', max: '9998-12-31' } as const
 
 export const onlineTimeRefusals = defineRefusals({
@@ -34,6 +40,8 @@ export const onlineTimeRefusals = defineRefusals({
     status: 422,
     text: 'the range from {from} to {to} is not usable: it must lie in 1970 to 9998, not end before it begins, nor be longer than {years} years',
   },
+  'online-time.days': { status: 422, text: 'the range from {from} to {to} is not usable: it must not end before it begins, nor have more than {days} days' },
+  'online-time.intervals': { status: 422, text: 'the range from {from} to {to} is not usable: it must end after it begins, and within 31 days' },
 })
 export const refuse = refuser(onlineTimeRefusals)
 
@@ -43,4 +51,21 @@ export function checkRange(from: LocalDate, to: LocalDate): void {
   const usable =
     from >= RANGE_DATES.min && to <= RANGE_DATES.max && to.length === RANGE_DATES.max.length && from <= to && yearsBetween(from, to) < RANGE_YEARS_MAX
   if (!usable) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
+}
+
+/** Raises the refusal `online-time.days` for a range that ends before it begins or has too many days. Both dates are inclusive. */
+export function checkDays(from: LocalDate, to: LocalDate): void {
+  checkRange(from, to)
+  if (Date.parse(to) - Date.parse(from) >= DAYS_MAX * 86_400_000) refuse('online-time.days', { from, to, days: DAYS_MAX })
+}
+
+/** The instants in epoch milliseconds; raises the refusal `online-time.intervals` for a range that is empty, too long, or not of this calendar. */
+export function checkInstants(from: string, to: string): { readonly from: number; readonly to: number } {
+  const instants = { from: Date.parse(from), to: Date.parse(to) }
+  const usable =
+    instants.from >= Date.parse(RANGE_DATES.min) &&
+    instants.to <= Date.parse(RANGE_DATES.max) &&
+    instants.from < instants.to &&
+    instants.to - instants.from <= INTERVALS_SECONDS_MAX * 1000
+  return usable ? instants : refuse('online-time.intervals', { from, to })
 }
