@@ -5,7 +5,7 @@ import { thinned } from '#shared/online-time/thin.ts'
 import { sweep } from '#shared/online-time/timeline.ts'
 import { dayOf, hourOf, packed } from './chunk.ts'
 import { readDay, writeDay } from './day-history.ts'
-import { hasDay, withDay } from './known-days.ts'
+import { daysBefore, hasDay, withDay, withoutBefore } from './known-days.ts'
 import { addSums, encodeCarry, type History, type PersonState } from './person.ts'
 
 /** A gap of up to this many days without observations still gets its openings, so that `days` stays a short list. */
@@ -48,7 +48,7 @@ function openDay(user: string, state: PersonState, day: number, rows: History): 
       state.days = withDay(state.days, filled)
     }
   }
-  if (!state.raw.includes(day)) state.raw = [...state.raw, day]
+  state.raw = withDay(state.raw, day)
 }
 function append(user: string, items: readonly Item[], rows: History): void {
   for (const run of runsBy(items, (item) => hourOf(item.at))) {
@@ -68,9 +68,9 @@ function* runsBy(items: readonly Item[], by: (item: Item) => number): Generator<
 /** At the first event of a new UTC day, whatever the batches: a rebuild then gives the same rows. */
 function thinOldDays(user: string, state: PersonState, rows: History): void {
   const limit = thinnedBefore(state.settled as number)
-  const old = state.raw.filter((day) => day < limit)
+  const old = daysBefore(state.raw, limit)
   if (old.length === 0) return
-  state.raw = state.raw.filter((day) => day >= limit)
+  state.raw = withoutBefore(state.raw, limit)
   for (const day of old) {
     const items = readDay(user, day, state.sources, rows)
     const kept = thinned(items, state.sources)

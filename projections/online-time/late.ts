@@ -1,49 +1,59 @@
 import { DaySums, type Membership } from '#shared/online-time/days.ts'
+import { Difference } from '#shared/online-time/difference.ts'
 import { merged, type Item } from '#shared/online-time/observed.ts'
-import { copyOf, nothing, sweep } from '#shared/online-time/timeline.ts'
+import { copyOf, isSame, nothing, sweep, type Carry } from '#shared/online-time/timeline.ts'
 import { dayOf } from './chunk.ts'
 import { readDay, writeDay } from './day-history.ts'
-import { dayAtOrBefore, daysFrom, hasDay, withDay } from './known-days.ts'
+import { dayAfter, dayAtOrBefore, daysFrom, hasDay, withDay } from './known-days.ts'
 import { addSums, decodeCarry, encodeCarry, type History, type PersonState } from './person.ts'
 
 /**
  * Brings observations into days that are folded already: evaluates those days as they were and as they are, and adds
- * the difference, until both come to the same carry and nothing more is to be brought in.
+ * the difference. Wherever both come to the same carry, what later days hold is right as it stands, and the next day
+ * that something is brought into is begun from its own opening: the cost is that of the days that change.
  */
 export function insertLate(user: string, state: PersonState, late: readonly Item[], rows: History): void {
   const arriving = Map.groupBy(late, (item) => dayOf(item.at))
-  const first = Math.min(...arriving.keys())
-  const start = dayAtOrBefore(state.days, first) ?? first
-  const was = openingOf(user, start, state, rows)
-  const is = copyOf(was)
-  const sums = new DaySums()
-  const [retract, apply] = [sums.adder(state.memberships, -1), sums.adder(state.memberships)]
-  const days = [...new Set([...daysFrom(state.days, start), ...arriving.keys()])].sort((a, b) => a - b)
-  let same = false
-  for (const day of days) {
-    reopen(user, day, state, encodeCarry(is), rows)
-    const known = readDay(user, day, state.sources, rows)
-    const items = merged(known, arriving.get(day) ?? [], state.sources)
-    arriving.delete(day)
-    if (items.length > known.length) {
-      writeDay(user, day, items, rows)
-      if (!state.raw.includes(day)) state.raw = [...state.raw, day]
+  const days = [...arriving.keys()].sort((a, b) => a - b)
+  const difference = new Difference()
+  for (let next = 0, first = days[0]; first !== undefined; first = days[next]) {
+    const start = dayAtOrBefore(state.days, first) ?? first
+    const was = openingOf(user, start, state, rows)
+    const is = copyOf(was)
+    let same = true
+    for (let day: number | undefined = start; day !== undefined; day = earliest(dayAfter(state.days, day), days[next])) {
+      if (!same || !hasDay(state.days, day)) reopen(user, day, state, is, rows)
+      const known = readDay(user, day, state.sources, rows)
+      const items = day === days[next] ? bring(user, state, day, known, arriving.get(day) ?? [], rows) : known
+      if (day === days[next]) next++
+      sweep(was, state.sources, known, difference.was)
+      sweep(is, state.sources, items, difference.is)
+      same = isSame(was, is)
+      if (same && (next === days.length || dayAtOrBefore(state.days, days[next] as number) !== day)) break
     }
-    sweep(was, state.sources, known, retract)
-    sweep(is, state.sources, items, apply)
-    same = encodeCarry(was) === encodeCarry(is)
-    // The old and the new are one again, and what later days hold is right as it stands.
-    if (same && arriving.size === 0) break
+    if (!same) state.carry = is
   }
-  if (!same) state.carry = is
+  const sums = new DaySums()
+  difference.handOut(sums.adder(state.memberships, -1), sums.adder(state.memberships))
   addSums(user, sums.rows(), rows)
 }
-function openingOf(user: string, day: number, state: PersonState, rows: History) {
+const earliest = (a: number | undefined, b: number | undefined): number | undefined => (a === undefined || (b !== undefined && b < a) ? b : a)
+
+/** The day's items with those that arrive, which are kept if anything is new. */
+function bring(user: string, state: PersonState, day: number, known: readonly Item[], arriving: readonly Item[], rows: History): readonly Item[] {
+  const items = merged(known, arriving, state.sources)
+  if (items.length > known.length) {
+    writeDay(user, day, items, rows)
+    state.raw = withDay(state.raw, day)
+  }
+  return items
+}
+function openingOf(user: string, day: number, state: PersonState, rows: History): Carry {
   const opening = hasDay(state.days, day) ? rows.online_opening.get(user, day) : undefined
   return opening ? decodeCarry(opening.carry) : nothing()
 }
-function reopen(user: string, day: number, state: PersonState, carry: string, rows: History): void {
-  if (rows.online_opening.get(user, day)?.carry !== carry) rows.online_opening.put({ user, day, carry })
+function reopen(user: string, day: number, state: PersonState, carry: Carry, rows: History): void {
+  rows.online_opening.put({ user, day, carry: encodeCarry(carry) })
   state.days = withDay(state.days, day)
 }
 

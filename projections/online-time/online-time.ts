@@ -21,7 +21,7 @@ import {
   type StudioRow,
   type UnionRow,
 } from './person.ts'
-import { historyNeeded } from './what-to-load.ts'
+import { historyNeeded, observationsIn } from './what-to-load.ts'
 
 type Event = EventOf<typeof onlineTimeEvents>
 type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
@@ -32,7 +32,7 @@ type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
  */
 export const onlineTime = defineProjection({
   name: 'online_time',
-  version: 1,
+  version: 2,
   module: 'online-time',
   sharded: true,
   events: onlineTimeEvents,
@@ -49,24 +49,28 @@ export const onlineTime = defineProjection({
       columns: { user: 'text', date: 'date', site: 'text', studio: 'text', free: 'bigint', members: 'bigint', private: 'bigint', unobserved: 'bigint' },
       key: ['user', 'date', 'site', 'studio'],
       merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' },
+      zeros: 'dropped',
       indexes: [['date']],
     }),
     online_union: table<UnionRow>({
       columns: { user: 'text', date: 'date', studio: 'text', seconds: 'bigint' },
       key: ['user', 'date', 'studio'],
       merge: { seconds: 'sum' },
+      zeros: 'dropped',
       indexes: [['date']],
     }),
     online_half: table<HalfDayRow>({
       columns: { user: 'text', half: 'text', site: 'text', studio: 'text', free: 'bigint', members: 'bigint', private: 'bigint', unobserved: 'bigint' },
       key: ['user', 'half', 'site', 'studio'],
       merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' },
+      zeros: 'dropped',
       indexes: [['half']],
     }),
     online_half_union: table<HalfUnionRow>({
       columns: { user: 'text', half: 'text', studio: 'text', seconds: 'bigint' },
       key: ['user', 'half', 'studio'],
       merge: { seconds: 'sum' },
+      zeros: 'dropped',
       indexes: [['half']],
     }),
     online_studio: table<StudioRow>({ columns: { studio: 'text', timezone: 'text' }, key: ['studio'] }),
@@ -83,6 +87,10 @@ export const onlineTime = defineProjection({
     else if (event.type === 'ObservationsReceived') see(event.data, rows)
     else assertNever(event)
   },
+  afterBatch: (event, rows) => {
+    if (event.type !== 'StudioCreated') for (const user of usersOf(event)) bringInWaiting(user, rows)
+  },
+  weigh: observationsIn,
 })
 
 function usersOf(event: Exclude<Event, { type: 'StudioCreated' }>): readonly string[] {
@@ -107,19 +115,36 @@ function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: Histor
     take(user, state, [{ at, status: HEARTBEAT, source, seq: null }], rows)
   }
 }
+/** What is not the newest changes nothing for what comes after it, so all of it that a batch has of a person is brought in by one pass. */
 function take(user: string, state: PersonState, items: readonly Item[], rows: History): void {
+  const { newest } = state
+  if (newest !== null && items.every(({ at }) => at <= newest)) state.waiting = [...state.waiting, ...items]
+  else {
+    bringIn(user, state, items, rows)
+    settle(user, state, rows)
+  }
+  putState(user, state, rows)
+}
+function bringIn(user: string, state: PersonState, arriving: readonly Item[], rows: History): void {
   const { settled } = state
+  const items = state.waiting.length === 0 ? arriving : [...state.waiting, ...arriving]
+  state.waiting = []
   const late = settled === null ? [] : items.filter(({ at }) => at <= settled)
   if (late.length > 0) insertLate(user, state, late, rows)
   const coming = late.length === 0 ? items : items.filter(({ at }) => at > (settled as number))
   state.pending = merged(state.pending, coming, state.sources)
   for (const { at } of coming) if (state.newest === null || at > state.newest) state.newest = at
-  settle(user, state, rows)
+}
+function bringInWaiting(user: string, rows: History): void {
+  if ((rows.online_person.get(user)?.state.waiting.length ?? 0) === 0) return
+  const state = stateOf(user, rows)
+  bringIn(user, state, [], rows)
   putState(user, state, rows)
 }
 
 function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: History): void {
   const state = stateOf(user, rows)
+  bringIn(user, state, [], rows)
   const second = Math.floor(Date.parse(from) / 1000)
   const earliest = state.memberships.every((membership) => second < membership.from)
   reattribute(user, state, joined(state.memberships, { from: second, studio, timezone }), earliest ? null : dayOf(second * 1000), rows)

@@ -15,13 +15,15 @@ export interface PersonState {
   carry: Carry
   /** In order, all after `settled`. */
   pending: readonly Item[]
+  /** In the order of receipt, none newer than `newest`: brought in together at the end of the batch, empty in what is stored. */
+  waiting: readonly Item[]
   /** Epoch milliseconds of the newest item. */
   newest: number | null
   /** Epoch milliseconds: everything up to here is folded into rows. */
   settled: number | null
   days: DayRanges
   /** Days whose confirmations are not thinned out yet. */
-  raw: readonly number[]
+  raw: DayRanges
 }
 export type PersonRow = {
   user: string
@@ -50,7 +52,7 @@ export interface History {
   readonly online_half_union: Rows<HalfUnionRow>
 }
 
-const newcomer: PersonState = { memberships: [], sources: [], carry: nothing(), pending: [], newest: null, settled: null, days: [], raw: [] }
+const newcomer: PersonState = { memberships: [], sources: [], carry: nothing(), pending: [], waiting: [], newest: null, settled: null, days: [], raw: [] }
 /** A copy that may be changed: rows themselves are immutable. */
 export function stateOf(user: string, rows: History): PersonState {
   const state = rows.online_person.get(user)?.state ?? newcomer

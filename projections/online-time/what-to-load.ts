@@ -18,6 +18,13 @@ interface Forecast {
   needed: number
 }
 
+/** Stored events of any age and shape are weighed: one that is not understood here is refused, or found light, elsewhere. */
+export function observationsIn(data: unknown): number {
+  const { people } = (data ?? {}) as { readonly people?: unknown }
+  if (!Array.isArray(people)) return 1
+  return people.reduce((sum: number, one: { readonly seen?: unknown } | null) => sum + (Array.isArray(one?.seen) ? one.seen.length : 1), 0)
+}
+
 /** The days of history that a batch needs: those behind something late, and those that are thinned on the way. Never too few. */
 export function historyNeeded(events: readonly Event[], persons: Rows<PersonRow>): Key[] {
   const forecasts = new Map<string, Forecast>()
@@ -80,6 +87,6 @@ function daysNeeded({ state, settled, days, needed }: Forecast): readonly number
     for (const day of daysFrom(state?.days ?? [], dayAtOrBefore(state?.days ?? [], needed) ?? -Infinity)) found.add(day)
     for (const day of days) for (let filled = day - FILLED_DAYS_MAX; filled <= day; filled++) found.add(filled)
   }
-  if (settled !== null) for (const day of [...(state?.raw ?? []), ...days]) if (day < thinnedBefore(settled)) found.add(day)
+  if (settled !== null) for (const day of [...daysFrom(state?.raw ?? [], -Infinity), ...days]) if (day < thinnedBefore(settled)) found.add(day)
   return [...found]
 }

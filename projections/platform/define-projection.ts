@@ -23,6 +23,8 @@ export interface Table<R extends Row = Row> {
   readonly loadBy?: readonly (keyof R & string)[]
   /** How `add` merges into a row that need not be loaded: numbers are summed, texts appended. */
   readonly merge?: { readonly [C in keyof R & string]?: 'sum' | 'concat' }
+  /** `dropped`: a row whose sums have all come back to zero says nothing and is taken away. Every column outside the key is a sum. */
+  readonly zeros?: 'dropped'
   readonly indexes?: readonly (readonly (keyof R & string)[])[]
 }
 export const table = <R extends Row>(definition: Table<R>): Table<R> => definition
@@ -61,15 +63,25 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   /** Asked once a batch after the first load: what else must be loaded, given what is there. */
   readonly alsoLoad?: (events: readonly Projected<EventOf<E>>[], rows: RowSets<T>) => Touched<T>
   readonly on: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
+  /**
+   * Asked for each event that was folded, once the whole batch is: here `on`'s work that is cheaper for many events at once
+   * is done. What comes out must not depend on where batches end.
+   */
+  readonly afterBatch?: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
+  /** How much work an event is (1 if absent), told by its stored data before anything has checked it. Heavy events make small batches. */
+  readonly weigh?: (data: unknown) => number
   /** Live topics that this event moves, besides `query:<module>`; `<prefix>:*` for all of a family that are open. */
   readonly topics?: (event: Projected<EventOf<E>>) => readonly string[]
 }
+const mergeOf = (definition: Table<never>): Readonly<Record<string, 'sum' | 'concat' | undefined>> => definition.merge ?? {}
 /** Checks names and keys; the precise types are the caller's, the runner sees them erased. */
 export function defineProjection<const E extends EventTypes, const T extends Tables>(projection: Projection<E, T>): Projection<E, T> {
   for (const [name, definition] of Object.entries(projection.tables)) {
     if (!/^[a-z][a-z0-9_]{1,40}$/.test(name)) throw new Error(`table name ${name}`)
     const loadBy: readonly string[] = definition.loadBy ?? definition.key
     const key: readonly string[] = definition.key
+    if (definition.zeros && Object.keys(definition.columns).some((column) => !key.includes(column) && mergeOf(definition)[column] !== 'sum'))
+      throw new Error(`${name}: a column that is no sum would be lost with the zeros`)
     if (loadBy.some((column, i) => key[i] !== column)) throw new Error(`${name}: loadBy is not a prefix of the key`)
   }
   return projection

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AnyProjection, Key, Projected, Row, RowSets } from './define-projection.ts'
 import { RowBuffer } from './row-buffer.ts'
 
@@ -9,6 +10,19 @@ export interface Failure {
 export type Load = (table: string, groups: readonly Key[]) => Promise<readonly Row[]>
 /** The projection's own code failed for the batch as a whole: which event it was shows when each is folded alone. */
 export class BatchFailure extends Error {}
+
+/** A process that folds also answers requests: between two events it lets others have their turn. */
+const BREATH_MS = 25
+class Breath {
+  #since = performance.now()
+  isDue(): boolean {
+    return performance.now() - this.#since > BREATH_MS
+  }
+  async take(): Promise<void> {
+    await turn()
+    this.#since = performance.now()
+  }
+}
 
 type Buffers = Readonly<Record<string, RowBuffer>>
 type AnyTouched = Readonly<Record<string, readonly Key[] | undefined>>
@@ -40,7 +54,10 @@ export async function foldBatch(projection: AnyProjection, events: readonly Proj
   await fetch(buffers, [alsoTouched(projection, events, rows)], load)
 
   const topics = new Set<string>()
+  const folded: Projected[] = []
+  const breath = new Breath()
   for (const event of events) {
+    if (breath.isDue()) await breath.take()
     // An earlier event of a stream that failed in keysOf is folded still: only what comes after the failing one waits.
     const failed = failures.get(event.stream)
     if (failed && failed.event.version <= event.version) continue
@@ -50,10 +67,24 @@ export async function foldBatch(projection: AnyProjection, events: readonly Proj
       for (const topic of projection.topics?.(event) ?? []) topics.add(topic)
     })
     if (failures.get(event.stream)?.event === event) for (const buffer of Object.values(buffers)) buffer.rollback()
+    else folded.push(event)
   }
+  if (projection.afterBatch)
+    for (const event of folded) {
+      if (breath.isDue()) await breath.take()
+      finish(projection, event, rows)
+    }
   return { buffers, topics, failures: [...failures.values()] }
 }
 
+/** What was put off may be many events' work: when it fails, each event is folded alone. */
+function finish(projection: AnyProjection, event: Projected, rows: RowSets<never>): void {
+  try {
+    projection.afterBatch?.(event, rows)
+  } catch (error) {
+    throw new BatchFailure('what was put off could not be done', { cause: error })
+  }
+}
 function alsoTouched(projection: AnyProjection, events: readonly Projected[], rows: RowSets<never>): AnyTouched {
   try {
     return projection.alsoLoad?.(events, rows) ?? {}

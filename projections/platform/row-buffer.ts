@@ -8,6 +8,8 @@ export interface TableChanges {
   readonly put: readonly Row[]
   readonly add: readonly Row[]
   readonly deleted: readonly Key[]
+  /** Of the rows merged, those that may have come back to zero, where such rows are dropped. */
+  readonly emptied: readonly Key[]
 }
 
 /**
@@ -98,7 +100,10 @@ export class RowBuffer implements Rows {
   add = (row: Row): void => {
     const key = this.keyOf(row)
     const id = idOf(key)
-    if (this.#loaded.has(this.#groupOf(key))) return this.#change(key, this.#merged(this.#rows.get(id), row))
+    if (this.#loaded.has(this.#groupOf(key))) {
+      const merged = this.#merged(this.#rows.get(id), row)
+      return this.#saysNothing(merged) ? this.delete(...key) : this.#change(key, merged)
+    }
     const before = this.#added.get(id)
     this.#undo.push(() => (before ? this.#added.set(id, before) : this.#added.delete(id)))
     this.#added.set(id, this.#merged(before, row))
@@ -109,6 +114,14 @@ export class RowBuffer implements Rows {
     for (const [column, how] of Object.entries(this.#table.merge ?? {}))
       merged[column] = how === 'sum' ? (before[column] as number) + (row[column] as number) : `${before[column] as string}${row[column] as string}`
     return merged
+  }
+
+  #saysNothing(row: Row): boolean {
+    return this.#table.zeros === 'dropped' && Object.keys(this.#table.merge ?? {}).every((column) => row[column] === 0)
+  }
+  /** Sums only come back to zero where something is taken away: what merely adds on costs no look at it. */
+  #takesAway(row: Row): boolean {
+    return this.#table.zeros === 'dropped' && Object.keys(this.#table.merge ?? {}).some((column) => (row[column] as number) < 0)
   }
 
   /** From here on, `rollback` undoes. */
@@ -126,6 +139,7 @@ export class RowBuffer implements Rows {
       if (what === 'put') put.push(this.#rows.get(id) as Row)
       else deleted.push(this.#deletedKeys.get(id) as Key)
     }
-    return { put, add: [...this.#added.values()], deleted }
+    const add = [...this.#added.values()].filter((row) => !this.#saysNothing(row))
+    return { put, add, deleted, emptied: add.filter((row) => this.#takesAway(row)).map((row) => this.keyOf(row)) }
   }
 }

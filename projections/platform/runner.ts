@@ -7,6 +7,8 @@ import { quarantine, quarantinedStreams } from './quarantine.ts'
 import { WHOLE } from './registry.ts'
 
 const BATCH_EVENTS_MAX = 2000
+/** Of the projection's own measure (`weigh`): a batch is decoded, and what it touches is loaded, in one go. */
+const BATCH_WEIGHT_MAX = 5000
 /** A checkpoint moves over events that do not concern it only this far apart: a write each would cost more than it tells. */
 export const ADVANCE_IDLE_EVENTS = 1000
 
@@ -37,15 +39,26 @@ export interface StepOptions {
 }
 const positionOf = (checkpoint: number): Position => (checkpoint === 0 ? START : String(checkpoint).padStart(19, '0'))
 
-const bounded = (batch: Batch, limit: number): Batch =>
-  Number(batch.upTo) <= limit ? batch : { events: batch.events.filter((event) => Number(event.position) <= limit), upTo: positionOf(limit) }
+const bounded = (batch: Taken, limit: number): Taken =>
+  Number(batch.upTo) <= limit ? batch : { full: false, events: batch.events.filter((event) => Number(event.position) <= limit), upTo: positionOf(limit) }
+
+/** What was read, and whether more may follow at once. */
+type Taken = Batch & { readonly full: boolean }
+/** The events that are not too much work together, at least one, and what is left of the batch. */
+function cut(batch: Taken, weigh: AnyProjection['weigh']): { readonly now: Taken; readonly rest: Taken | undefined } {
+  let weight = 0
+  const count = weigh ? batch.events.findIndex(({ data }, i) => (weight += weigh(data)) > BATCH_WEIGHT_MAX && i > 0) : -1
+  if (count < 0) return { now: batch, rest: undefined }
+  const upTo = (batch.events[count - 1] as StoredEvent).position
+  return { now: { events: batch.events.slice(0, count), upTo, full: false }, rest: { ...batch, events: batch.events.slice(count) } }
+}
 
 /** Reads the next batch while the last one is being written: the read costs as much as the write. */
 export class ShardRunner {
   readonly #pool: pg.Pool
   readonly #feed: Feed
   readonly #ref: ShardRef
-  #next: { after: Position; batch: Promise<Batch> } | undefined
+  #next: { after: Position; batch: Promise<Taken> } | undefined
 
   constructor(pool: pg.Pool, feed: Feed, ref: ShardRef) {
     this.#pool = pool
@@ -66,12 +79,13 @@ export class ShardRunner {
       })
       if (!rows[0]) return await this.#end(client, { outcome: 'busy', position: START, events: 0, topics: new Set(), failures: [] })
       const before = rows[0].position
-      const batch = bounded(await this.#take(positionOf(before)), limit)
+      const { now: batch, rest } = cut(bounded(await this.#take(positionOf(before)), limit), projection.weigh)
       const upTo = Number(batch.upTo)
       if (upTo <= before) return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
       if (batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity)
         return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
-      if (batch.events.length === BATCH_EVENTS_MAX && signal?.aborted !== true) this.#prefetch(batch.upTo)
+      if (rest) this.#next = { after: batch.upTo, batch: Promise.resolve(rest) }
+      else if (batch.full && signal?.aborted !== true) this.#prefetch(batch.upTo)
       const { topics, failures } = await this.#fold(client, batch.events)
       // Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone.
       const moved = await client.query({
@@ -96,9 +110,11 @@ export class ShardRunner {
     return step
   }
 
-  #read(after: Position): Promise<Batch> {
+  async #read(after: Position): Promise<Taken> {
     const { projection, shard } = this.#ref
-    return this.#feed.readAll(after, BATCH_EVENTS_MAX, { types: Object.keys(projection.events), ...(shard === WHOLE ? {} : { shards: [shard] }) })
+    const filter = { types: Object.keys(projection.events), ...(shard === WHOLE ? {} : { shards: [shard] }) }
+    const batch = await this.#feed.readAll(after, BATCH_EVENTS_MAX, filter)
+    return { ...batch, full: batch.events.length === BATCH_EVENTS_MAX }
   }
   #prefetch(after: Position): void {
     const batch = this.#read(after)
@@ -106,7 +122,7 @@ export class ShardRunner {
     batch.catch((error: unknown) => error)
     this.#next = { after, batch }
   }
-  #take(after: Position): Promise<Batch> {
+  #take(after: Position): Promise<Taken> {
     const next = this.#next
     this.#next = undefined
     return next?.after === after ? next.batch : this.#read(after)

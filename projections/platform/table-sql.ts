@@ -47,21 +47,34 @@ export async function loadRows(client: pg.ClientBase, name: string, table: Table
   return rows
 }
 
-/** Writes what a batch changed: one statement for deletions, one for rows put, one for rows merged. */
+/** Writes what a batch changed: one statement for deletions, one for rows put, one for rows merged, one for those that came to nothing by it. */
 export async function writeChanges(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, changes: TableChanges): Promise<void> {
   for (const rows of slices(changes.deleted)) await deleteRows(client, name, table, generation, rows)
   for (const rows of slices(changes.put)) await upsert(client, name, table, generation, rows, 'put')
   for (const rows of slices(changes.add)) await upsert(client, name, table, generation, rows, 'add')
+  for (const rows of slices(changes.emptied)) await deleteRows(client, name, table, generation, rows, 'zeros')
 }
 function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < all.length; i += ROWS_MAX) yield all.slice(i, i + ROWS_MAX)
 }
 
-async function deleteRows(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, keys: readonly Key[]): Promise<void> {
+async function deleteRows(
+  client: pg.ClientBase,
+  name: string,
+  table: Table<Row>,
+  generation: number,
+  keys: readonly Key[],
+  which: 'all' | 'zeros' = 'all',
+): Promise<void> {
   const types = table.columns as Record<string, string>
   const arrays = table.key.map((column, i) => `$${i + 1}::${sqlType(types[column] as string)}[]`)
   const text = `delete from ${physicalName(name, generation)} t where (${table.key.map((column) => `t.${quoted(column)}`).join(', ')}) in (select * from unnest(${arrays.join(', ')}))`
-  await client.query({ name: `delete_${name}_${generation}`, text, values: table.key.map((_, i) => keys.map((key) => key[i])) })
+  const zeros = Object.keys(table.merge ?? {}).map((column) => ` and t.${quoted(column)} = 0`)
+  await client.query({
+    name: `delete_${which}_${name}_${generation}`,
+    text: which === 'all' ? text : text + zeros.join(''),
+    values: table.key.map((_, i) => keys.map((key) => key[i])),
+  })
 }
 
 async function upsert(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, rows: readonly Row[], how: 'put' | 'add'): Promise<void> {

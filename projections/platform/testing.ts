@@ -24,11 +24,12 @@ export class MemoryTables {
     if (failures[0]) throw failures[0].error
     for (const [name, buffer] of Object.entries(buffers)) {
       const rows = this.#tables.get(name) as Map<string, Row>
-      const { put, add, deleted } = buffer.changes()
+      const { put, add, deleted, emptied } = buffer.changes()
       for (const key of deleted) rows.delete(key.join('\u0000'))
       for (const row of put) rows.set(buffer.keyOf(row).join('\u0000'), row)
       const merge = (this.#projection.tables[name] as { merge?: Record<string, 'sum' | 'concat'> }).merge ?? {}
       for (const row of add) rows.set(buffer.keyOf(row).join('\u0000'), merged(rows.get(buffer.keyOf(row).join('\u0000')), row, merge))
+      for (const id of emptied.map((key) => key.join('\u0000'))) if (Object.keys(merge).every((column) => rows.get(id)?.[column] === 0)) rows.delete(id)
     }
   }
 

@@ -44,6 +44,23 @@ export const copyOf = (carry: Carry): Carry => ({
   beats: carry.beats.slice(),
   sites: carry.sites.map(({ site, shown, since, lines }) => ({ site, shown, since, lines: lines.map((line) => ({ ...line })) })),
 })
+/** Whether two carries say the same: all that comes after them will then come to the same, too. */
+export const isSame = (one: Carry, other: Carry): boolean =>
+  one.online === other.online &&
+  alike(one.beats, other.beats, (a, b) => a.observer === b.observer && a.until === b.until) &&
+  alike(one.sites, other.sites, (a, b) => a.site === b.site && a.shown === b.shown && a.since === b.since && alike(a.lines, b.lines, isSameLine))
+const alike = <T>(one: readonly T[], other: readonly T[], are: (a: T, b: T) => boolean): boolean =>
+  one.length === other.length && one.every((a, i) => are(a, other[i] as T))
+const isSameLine = (a: Line, b: Line): boolean =>
+  a.account === b.account &&
+  a.rank === b.rank &&
+  a.status === b.status &&
+  a.errors === b.errors &&
+  a.observer === b.observer &&
+  a.stale_s === b.stale_s &&
+  a.heard === b.heard &&
+  a.run === b.run &&
+  a.fresh === b.fresh
 
 /**
  * Evaluates items in order, moves `carry` along and hands every piece that ends to `emit`. Rules: shared/online-time/rules.ts.

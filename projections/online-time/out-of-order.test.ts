@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { Difference } from '#shared/online-time/difference.ts'
+import { dayAfter, dayAtOrBefore, daysBefore, daysFrom, hasDay, withDay, withoutBefore, type DayRanges } from './known-days.ts'
+import { naiveFigures, type NaiveObservation } from './naive.ts'
+import type { UnionRow } from './person.ts'
+import { at, figuresAt, folded, observed, type Event } from './testing.ts'
+import { observationsIn } from './what-to-load.ts'
+
+const DAY_MS = 86_400_000
+const START = Date.parse('2000-01-01T00:00:00Z')
+const statuses = [0, 1, 2, 3, 11, 12, 13] as const
+/** Many runs of a whole fold: a machine that others use, too, takes its time. */
+const SLOW_MACHINE_MS = 120_000
+type Seen = [number, (typeof statuses)[number], null]
+const received = (observer: string, seen: readonly Seen[], rank = 3): Event => ({
+  type: 'ObservationsReceived',
+  data: {
+    part: 'ana',
+    observer,
+    rank,
+    stale_s: null,
+    people: [{ user: 'ana', site: 'ctb', account: 'ana_x', seen: seen.toSorted((a, b) => a[0] - b[0]) }],
+  },
+})
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function dice(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
+  }
+}
+/** Requests of 5,000 lines about one account, each line by one of the observers, at any instant of these days. */
+function scattered({ requests, observers, days, ranks = 1 }: { requests: number; observers: number; days: number; ranks?: number }): Event[] {
+  const roll = dice(days + observers)
+  return Array.from({ length: requests }, () => {
+    const byObserver = new Map<number, Seen[]>()
+    for (let line = 0; line < 5000; line++) {
+      const who = roll(observers)
+      const seen: Seen = [START + roll(days * 86_400) * 1000 + who, statuses[roll(statuses.length)] ?? 0, null]
+      byObserver.set(who, [...(byObserver.get(who) ?? []), seen])
+    }
+    return [...byObserver].map(([who, seen]) => received(`observer-${who}`, seen, 3 + (who % ranks)))
+  }).flat()
+}
+/** The batches that the runner would make of them. */
+const batchesOf = (events: readonly Event[]): Event[][] => {
+  const batches: Event[][] = [[]]
+  let weight = 0
+  for (const event of events) {
+    weight += observationsIn(event.data)
+    if (weight > 5000 && batches.at(-1)?.length !== 0) {
+      batches.push([])
+      weight = observationsIn(event.data)
+    }
+    batches.at(-1)?.push(event)
+  }
+  return batches
+}
+
+for (const [name, given] of [
+  ['one observer over 26 years', { requests: 3, observers: 1, days: 9500 }],
+  ['100 observers over 26 years', { requests: 3, observers: 100, days: 9500 }],
+  ['100 observers of seven ranks over 26 years', { requests: 3, observers: 100, days: 9500, ranks: 7 }],
+  ['2,000 observers within one day', { requests: 3, observers: 2000, days: 1 }],
+] as const)
+  test(
+    `15,000 observations of one account in any order, by ${name}, are folded within 5 seconds and never hold up others for one`,
+    async () => {
+      const batches = batchesOf(scattered(given))
+      const delay = monitorEventLoopDelay({ resolution: 5 })
+      delay.enable()
+      const begin = performance.now()
+      const tables = await folded(...batches)
+      const took_ms = performance.now() - begin
+      delay.disable()
+      expect(tables.rows<UnionRow>('online_union').length).toBeGreaterThan(0)
+      expect(took_ms).toBeLessThan(5000)
+      expect(delay.max / 1e6).toBeLessThan(1000)
+    },
+    SLOW_MACHINE_MS,
+  )
+
+const anySeen = (days: number) =>
+  fc
+    .record({ minute: fc.integer({ min: 0, max: days * 1440 }), status: fc.constantFrom(...statuses) })
+    .map(({ minute, status }): Seen => [START + minute * 60_000, status, null])
+const disorder = fc.record({
+  events: fc.array(
+    fc.record({
+      observer: fc.constantFrom('ext-1', 'ext-2', 'ext-3'),
+      seen: fc.uniqueArray(anySeen(60), { minLength: 1, maxLength: 12, selector: ([instant]) => instant }),
+    }),
+    { maxLength: 25 },
+  ),
+  cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+})
+/** Two observations of one key must agree: the door lets no conflict in. */
+function agreeing(given: readonly { readonly observer: string; readonly seen: readonly Seen[] }[]) {
+  const said = new Map<string, Seen>()
+  return given.map(({ observer, seen }) => ({
+    observer,
+    seen: seen.map((one) => {
+      const key = `${observer} ${one[0]}`
+      said.set(key, said.get(key) ?? one)
+      return said.get(key) as Seen
+    }),
+  }))
+}
+
+test(
+  'whatever is brought in together, the rows are those of one event at a time, and the totals those of the rules',
+  async () => {
+    const tables = ['online_person', 'online_chunk', 'online_opening', 'online_day', 'online_union', 'online_half', 'online_half_union']
+    const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+    await fc.assert(
+      fc.asyncProperty(disorder, async ({ events: given, cuts }) => {
+        const requests = agreeing(given)
+        const events = requests.map(({ observer, seen }) => received(observer, seen))
+        const places = [0, ...cuts.map((cut) => Math.floor(cut * events.length)).sort((a, b) => a - b), events.length]
+        const [whole, parts, single] = [
+          await folded(events),
+          await folded(...places.slice(1).map((end, i) => events.slice(places[i], end))),
+          await folded(...events.map((event) => [event])),
+        ]
+        for (const table of tables) {
+          expect(byText(parts.rows(table))).toEqual(byText(whole.rows(table)))
+          expect(byText(single.rows(table))).toEqual(byText(whole.rows(table)))
+        }
+        const observations = requests.flatMap(({ observer, seen }) =>
+          seen.map(([instant, status]): NaiveObservation => ({
+            at: instant,
+            status,
+            seq: null,
+            observer,
+            site: 'ctb',
+            account: 'ana_x',
+            rank: 3,
+            stale_s: null,
+          })),
+        )
+        const now = START + 61 * DAY_MS
+        expect(figuresAt(whole, now)).toEqual(naiveFigures({ observations, heartbeats: [], memberships: [] }, now))
+      }),
+      { numRuns: 60 },
+    )
+  },
+  SLOW_MACHINE_MS,
+)
+
+test('what was online and is not leaves no row of zeros behind', async () => {
+  const lines = [
+    { at: at('08:00:00'), status: 1 },
+    { at: at('09:00:00'), status: 0 },
+    { at: at('10:00:00'), status: 0 },
+  ] as const
+  const late = observed({ at: at('08:00:00'), status: 0, observer: 'later' })
+  const tables = await folded(...[...lines.map(observed), late].map((event) => [event]))
+  for (const table of ['online_day', 'online_union', 'online_half', 'online_half_union']) expect(tables.rows(table)).toEqual([])
+})
+
+test('known days are a set of days, in ranges', () => {
+  const days = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 })
+  fc.assert(
+    fc.property(days, fc.integer({ min: -2, max: 43 }), (added, day) => {
+      const known = new Set(added)
+      const ranges = added.reduce<DayRanges>(withDay, [])
+      const sorted = [...known].sort((a, b) => a - b)
+      expect(daysFrom(ranges, -Infinity)).toEqual(sorted)
+      expect(ranges.every(([first], i) => first > (ranges[i - 1]?.[1] ?? -9) + 1)).toBe(true)
+      expect(hasDay(ranges, day)).toBe(known.has(day))
+      expect(dayAtOrBefore(ranges, day)).toBe(sorted.findLast((one) => one <= day))
+      expect(dayAfter(ranges, day)).toBe(sorted.find((one) => one > day))
+      expect(daysFrom(ranges, day)).toEqual(sorted.filter((one) => one >= day))
+      expect(daysBefore(ranges, day)).toEqual(sorted.filter((one) => one < day))
+      expect(daysFrom(withoutBefore(ranges, day), -Infinity)).toEqual(sorted.filter((one) => one >= day))
+    }),
+  )
+})
+
+test('of a piece that only ends earlier, only the end is handed out', () => {
+  const difference = new Difference()
+  difference.was('ctb', 1, 0, 1000)
+  difference.was(null, 1, 0, 1000)
+  difference.is('ctb', 1, 0, 900)
+  difference.is('ctb', 3, 900, 1000)
+  difference.is(null, 1, 0, 900)
+  difference.is(null, 1, 900, 1000)
+  const [gone, come]: unknown[][] = [[], []]
+  difference.handOut(
+    (...piece) => gone?.push(piece),
+    (...piece) => come?.push(piece),
+  )
+  expect(gone).toEqual([['ctb', 1, 900, 1000]])
+  expect(come).toEqual([['ctb', 3, 900, 1000]])
+})
