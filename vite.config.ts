@@ -35,7 +35,9 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // Only screens fall back to the shell; the calls that share the root must reach the server.
-        navigateFallback: '/index.html',
+        navigateFallback: '/',
+        // The server knows the page as '/' only: one absent file would fail the whole installation.
+        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)), warnings: [] })],
         navigateFallbackAllowlist: [...screens].map((screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`)),
       },
     }),

@@ -121,3 +121,15 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the login, the wall,
   }
   await page.context().close()
 })
+
+test('who was here before opens the page without a network, and is told so', async () => {
+  const { page } = await visitor(browser, { serviceWorkers: 'allow' })
+  await logIn(page, server.url)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'the server cannot be reached' }).waitFor()
+  await page.context().close()
+})

@@ -91,6 +91,8 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
     owner,
   }))
   app.addHook('onRequest', async (request, reply) => {
+    // As the real server does: the page has one address.
+    if (request.url === '/index.html') return reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })
     const open = [accountCalls.login, accountCalls.logout, accountCalls.setupNeeded].some((one) => request.url.startsWith(one.path))
     const isCall = /^\/(api|get|session_state|accountState|onlinetimechache)/.test(request.url)
     if (isCall && !open && !isLoggedIn(request)) return reply.code(401).send({ err: 'log in first', code: 'session.absent' })
