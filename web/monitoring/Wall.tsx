@@ -45,7 +45,7 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
         aria-label={t`People and sites`}
         aria-rowcount={items.length + 1}
         aria-colcount={sites.length + 2}
-        style={{ '--sites': sites.length } as CSSProperties}
+        style={{ '--sites': Math.max(1, sites.length) } as CSSProperties}
       >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['row']} aria-rowindex={1}>
