@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DaySum, DayUnion } from '#shared/online-time/calls.ts'
-import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
-import { dayEnd } from '#shared/platform/time.ts'
-import { asked, inSnapshot, isAsked, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
-import { addTail } from './tail.ts'
+import type { DaySeconds } from '#shared/online-time/days.ts'
+import { asked, inSnapshot, openDays, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
 
 type Db = Kysely<OnlineTimeTables>
 type PersonDay = DaySeconds & { readonly user: string }
@@ -28,23 +26,6 @@ async function unionsOn(db: Db, query: OnlineTimeQuery): Promise<PersonDay[]> {
     from online_union d where d.date between ${query.from}::date and ${query.to}::date and ${asked(query)}`.execute(db)
   return rows.map((row) => ({ ...row, site: null, members: 0, private: 0, unobserved: 0 }))
 }
-/** What people have been since their last day row. */
-async function openDays(db: Db, query: OnlineTimeQuery): Promise<PersonDay[]> {
-  // No zone is more than a day away from UTC.
-  let open = db
-    .selectFrom('online_person as p')
-    .select(['p.user', 'p.state'])
-    .where('p.open_from', '<', dayEnd(query.to, 'UTC') + 86_400)
-  if (query.user !== null) open = open.where('p.user', '=', query.user)
-  const found: PersonDay[] = []
-  for (const { user, state } of await open.execute()) {
-    const sums = new DaySums()
-    addTail(state, query.now, sums)
-    for (const row of sums.rows()) if (isAsked(query, user, row.studio, row.date)) found.push({ user, ...row })
-  }
-  return found
-}
-
 /** What several sources say of the same days, without zeros; sorted by user, date, site, studio. */
 function added(parts: readonly PersonDay[]): Days {
   const sums = new Map<string, PersonDay>()

@@ -32,12 +32,16 @@ type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
  */
 export const onlineTime = defineProjection({
   name: 'online_time',
-  version: 2,
+  version: 3,
   module: 'online-time',
   sharded: true,
   events: onlineTimeEvents,
   tables: {
-    online_person: table<PersonRow>({ columns: { user: 'text', state: 'jsonb', open_from: 'bigint null' }, key: ['user'], indexes: [['open_from']] }),
+    online_person: table<PersonRow>({
+      columns: { user: 'text', state: 'jsonb', studios: 'jsonb', open_from: 'bigint null' },
+      key: ['user'],
+      indexes: [['open_from']],
+    }),
     online_chunk: table<ChunkRow>({
       columns: { user: 'text', day: 'integer', hour: 'smallint', data: 'text' },
       key: ['user', 'day', 'hour'],

@@ -28,6 +28,7 @@ export interface PersonState {
 export type PersonRow = {
   user: string
   state: PersonState
+  /** Every studio that time of theirs may count for, whenever. */ studios: readonly string[]
   /** Epoch second from which this person may have time that no day row has yet. */ open_from: number | null
 }
 /** What was seen of a person within one hour of a UTC day. Change points stay for ever. */
@@ -58,7 +59,9 @@ export function stateOf(user: string, rows: History): PersonState {
   const state = rows.online_person.get(user)?.state ?? newcomer
   return { ...state, carry: copyOf(state.carry) }
 }
-export const putState = (user: string, state: PersonState, rows: History): void => rows.online_person.put({ user, state, open_from: openFrom(state) })
+export const putState = (user: string, state: PersonState, rows: History): void =>
+  rows.online_person.put({ user, state, studios: studiosOf(state), open_from: openFrom(state) })
+const studiosOf = ({ memberships }: PersonState): readonly string[] => (memberships.length === 0 ? [''] : [...new Set(memberships.map(({ studio }) => studio))])
 
 function openFrom({ carry, pending }: PersonState): number | null {
   const since = carry.sites.filter(({ shown }) => shown !== 0).map((site) => site.since)

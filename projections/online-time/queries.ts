@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { DaySums } from '#shared/online-time/days.ts'
+import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
 import { halfMonth, halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
 import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
 import type { DayRow, HalfDayRow, HalfUnionRow, PersonRow, StudioRow, UnionRow } from './person.ts'
@@ -100,21 +100,29 @@ export function asked({ studio, user, sight }: OnlineTimeQuery) {
   return sql.join(conditions, sql` and `)
 }
 
+const tails = async (db: Db, query: OnlineTimeQuery): Promise<HalfSeconds[]> =>
+  (await openDays(db, query)).map(({ date, ...row }) => ({ ...halfMonth(date), ...row }))
+
 /** What people have been since their last day row: few rows, evaluated by the same code as the fold. */
-async function tails(db: Db, query: OnlineTimeQuery): Promise<HalfSeconds[]> {
+export async function openDays(db: Db, query: OnlineTimeQuery): Promise<(DaySeconds & { readonly user: string })[]> {
+  const { user: only, studio, sight } = query
   // No zone is more than a day away from UTC.
   const end = dayEnd(query.to, 'UTC') + 86_400
   let open = db.selectFrom('online_person as p').select(['p.user', 'p.state']).where('p.open_from', '<', end)
-  if (query.user !== null) open = open.where('p.user', '=', query.user)
-  const found: HalfSeconds[] = []
+  if (only !== null) open = open.where('p.user', '=', only)
+  if (studio !== null) open = open.where(countsFor([studio]))
+  if (sight) open = open.where(sql<boolean>`(${countsFor(sight.studios)} or p."user" = ${sight.self})`)
+  const found: (DaySeconds & { readonly user: string })[] = []
   for (const { user, state } of await open.execute()) {
     const sums = new DaySums()
     addTail(state, query.now, sums)
-    for (const { date, ...row } of sums.rows()) if (isAsked(query, user, row.studio, date)) found.push({ user, ...halfMonth(date), ...row })
+    for (const row of sums.rows()) if (isAsked(query, user, row.studio, row.date)) found.push({ user, ...row })
   }
   return found
 }
-export const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
+/** Who can have nothing in these studios is not even read: one state costs more than all else that an answer about a few needs. */
+const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
+const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
   date >= from && date <= to && (studio === null || studio === its) && (sight === null || sight.self === user || sight.studios.includes(its))
 
 /** The zone that an answer about these studios is in: the one they share, else that of the first in sight. */
