@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
+import { freeDataDir } from '../services/platform/embedded-postgres-postmaster.ts'
 import { ingestClient, logIn, untilRead } from './demo/client.ts'
 import { drive } from './demo/drive.ts'
 import { demo_password, fillHistory, fillPeople, logins } from './demo/fill.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
   if (options.help) return (process.stdout.write(usage), 0)
   const began = Date.now()
   if (!(await isOurs())) throw new Error(`${folder} was not made by a demo: name another folder in DATA_DIR`)
+  if (!(await freeDataDir(folder))) throw new Error(`another demo runs on ${folder}, or has not ended yet: name another folder in DATA_DIR, or wait`)
   if (!options.keep) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const kept = await readKept()

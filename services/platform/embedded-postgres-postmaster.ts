@@ -3,6 +3,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive, type Cluster } from './embedded-postgres-cluster.ts'
 
+type Place = Pick<Cluster, 'home' | 'data'>
+
 /** The running server of a cluster, as its `postmaster.pid` tells. */
 export interface Postmaster {
   readonly pid: number
@@ -11,7 +13,7 @@ export interface Postmaster {
 }
 
 /** The server that runs on this cluster, whoever started it; a file left behind by a dead one is removed. */
-export async function findPostmaster({ data }: Cluster): Promise<Postmaster | undefined> {
+export async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> {
   const file = path.join(data, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -34,7 +36,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
 }
 
 /** "Fast" shutdown: open transactions are rolled back, nothing is lost. Resolves when the server has ended. */
-export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
+export async function stopPostmaster(cluster: Place, pid: number): Promise<void> {
   const signal = (name: NodeJS.Signals) => isAlive(pid) && process.kill(pid, name)
   signal('SIGINT')
   const started = Date.now()
@@ -53,7 +55,7 @@ interface Owner {
   readonly began: string | undefined
 }
 /** The process that stops the server when it ends itself. */
-export async function livingOwner({ home }: Cluster): Promise<Owner | undefined> {
+export async function livingOwner({ home }: Place): Promise<Owner | undefined> {
   const text = await readFile(path.join(home, 'owner'), 'utf8').catch(() => '')
   const [pid = '', began] = text.trim().split(' ')
   const alive = pid !== '' && isAlive(Number(pid)) && (await beganAt(Number(pid))) === began
@@ -65,4 +67,18 @@ export async function becomeOwner({ home }: Cluster): Promise<void> {
 async function beganAt(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+}
+
+/**
+ * Makes sure that no server runs on this data directory, so that it can be removed: one that outlived its process is
+ * stopped. false, and nothing done, if a living process holds it.
+ */
+export async function freeDataDir(dataDir: string): Promise<boolean> {
+  const home = path.join(dataDir, 'postgres')
+  const place = { home, data: path.join(home, 'data') }
+  const running = await findPostmaster(place)
+  if (!running) return true
+  if (await livingOwner(place)) return false
+  await stopPostmaster(place, running.pid)
+  return true
 }
