@@ -15,7 +15,7 @@ const stream = (username: string) => `site-account-ctb-${username}`
 const known = (accounts: Record<string, { state: Account; version: number }>, claims: Record<string, ReturnType<typeof held>> = {}): Known => ({
   accounts: new Map(Object.entries(accounts)),
   claims: new Map(Object.entries(claims).map(([name, claim]) => [stream(name), claim])),
-  secrets: new Map(),
+  secretsOf: () => ({ password: null, passes: {} }),
 })
 const plan = (lines: readonly ReadyLine[], knows: Known) => planImport(lines, knows, root, at)
 

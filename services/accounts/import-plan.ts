@@ -21,7 +21,8 @@ export interface Known {
   readonly accounts: ReadonlyMap<string, Versioned<Account>>
   /** By stream. A name that is not here is taken for free and new: the expected version finds out if it is not. */
   readonly claims: ReadonlyMap<string, Versioned<Claim>>
-  readonly secrets: ReadonlyMap<number, NewSecrets>
+  /** References for the secrets of a line that differ from those of the account as it stands when the line's turn comes. */
+  readonly secretsOf: (line: ReadyLine, account: Account) => NewSecrets
 }
 export type Outcome = 'created' | 'updated' | 'unchanged'
 export interface PlannedAppend {
@@ -33,57 +34,67 @@ export interface Plan {
   readonly outcomes: ReadonlyMap<number, Outcome>
   readonly rejected: readonly Rejected[]
   readonly appends: readonly PlannedAppend[]
+  /** What the secrets of the lines that change something are stored as. */
+  readonly secrets: ReadonlyMap<number, NewSecrets>
+  /** What the streams that are appended to say afterwards. */
+  readonly after: Pick<Known, 'accounts' | 'claims'>
 }
-interface Draft {
-  state: Claim
+/** A stream with what is to be appended to it. */
+interface Draft<State, Event> {
+  readonly state: State
   readonly version: number
-  readonly events: SiteAccountEvent[]
+  readonly events: readonly Event[]
 }
 const free: Claim = { status: 'free' }
 
 /**
- * Decides a chunk of lines with one line a person, in the order of the file: a name given up by one line is free for the
- * next. A line is taken whole or not at all.
+ * Decides a chunk of lines in the order of the file, each as if those before it were written already: a name given up by
+ * one line is free for the next, and of a person's lines the first creates and the others change. A line is taken whole or
+ * not at all.
  */
 export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor, now: string): Plan {
-  const drafts = new Map<string, Draft>()
+  const accounts = new Map<string, Draft<Account, AccountEvent>>()
+  const claims = new Map<string, Draft<Claim, SiteAccountEvent>>()
   const outcomes = new Map<number, Outcome>()
+  const secrets = new Map<number, NewSecrets>()
   const refused: Rejected[] = []
-  const appends: PlannedAppend[] = []
   const context = { now, actor: by.user }
 
-  const draftOf = (stream: string): Draft => {
-    const { state, version } = known.claims.get(stream) ?? { state: free, version: 0 }
-    return drafts.get(stream) ?? { state, version, events: [] }
-  }
-  for (const { line, data, studio } of lines) {
-    const { state, version } = known.accounts.get(data.user) as Versioned<Account>
-    const secrets = known.secrets.get(line) ?? { password: null, passes: {} }
+  for (const ready of lines) {
+    const { line, data, studio } = ready
+    const account = accounts.get(data.user) ?? { ...(known.accounts.get(data.user) as Versioned<Account>), events: [] }
     try {
-      const events = accountDecider.decide(state, { type: 'ImportAccount', line: data, studio, secrets, by }, context)
-      const claims = claimsOf(state, events).map((command) => {
+      const fresh = known.secretsOf(ready, account.state)
+      const events = accountDecider.decide(account.state, { type: 'ImportAccount', line: data, studio, secrets: fresh, by }, context)
+      const claimed = claimsOf(account.state, events).map((command) => {
         const stream = siteAccountStream(command.site, command.username)
-        const draft = draftOf(stream)
+        const draft = claims.get(stream) ?? { ...(known.claims.get(stream) ?? { state: free, version: 0 }), events: [] }
         return { stream, draft, events: claimDecider.decide(draft.state, command, context) }
       })
       // From here on nothing refuses: the line counts.
-      for (const claim of claims) {
-        drafts.set(claim.stream, {
-          ...claim.draft,
-          state: claim.events.reduce(claimDecider.evolve, claim.draft.state),
-          events: [...claim.draft.events, ...claim.events],
-        })
-      }
-      if (events.length > 0) appends.push({ stream: accountStream(data.user), events, expectedVersion: version })
-      outcomes.set(line, events.length === 0 ? 'unchanged' : state.status === 'absent' ? 'created' : 'updated')
+      for (const claim of claimed) claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
+      outcomes.set(line, events.length === 0 ? 'unchanged' : account.state.status === 'absent' ? 'created' : 'updated')
+      if (events.length === 0) continue
+      accounts.set(data.user, drafted(account, events, accountDecider.evolve))
+      secrets.set(line, fresh)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push(rejected(line, error))
     }
   }
-  for (const [stream, { version, events }] of drafts) if (events.length > 0) appends.push({ stream, events, expectedVersion: version })
-  return { outcomes, rejected: refused, appends }
+  const named = [...[...accounts].map(([user, draft]) => [accountStream(user), draft] as const), ...claims]
+  const appends = named
+    .filter(([, { events }]) => events.length > 0)
+    .map(([stream, { version, events }]): PlannedAppend => ({ stream, events, expectedVersion: version }))
+  return { outcomes, rejected: refused, appends, secrets, after: { accounts: written(accounts), claims: written(claims) } }
 }
+const drafted = <State, Event>(
+  { state, version, events }: Draft<State, Event>,
+  more: readonly Event[],
+  evolve: (state: State, event: Event) => State,
+): Draft<State, Event> => ({ state: more.reduce(evolve, state), version, events: [...events, ...more] })
+const written = <State>(drafts: ReadonlyMap<string, Draft<State, unknown>>): Map<string, Versioned<State>> =>
+  new Map([...drafts].map(([name, { state, version, events }]) => [name, { state, version: version + events.length }]))
 
 /** What an account's events ask of the names: those that are new to it are claimed, those that it drops released. */
 function claimsOf(account: Account, events: readonly AccountEvent[]): ClaimCommand[] {

@@ -1,47 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../platform/vault.ts'
-import type { Account, NewSecrets } from './decider.ts'
-import type { Known, ReadyLine, Versioned } from './import-plan.ts'
+import type { Account } from './decider.ts'
+import type { Known, Plan, ReadyLine } from './import-plan.ts'
 import { mapLimited } from './map-limited.ts'
 import { hasFingerprint, sealPassword } from './passwords.ts'
 
 /** Argon2id runs on the thread pool of four; one more is ready when one ends. */
 const HASHING_MAX = 4
 
-/** References for the secrets of these lines that differ from the stored ones. Nothing is stored yet: a line may be refused. */
-export async function newSecrets(vault: Vault, lines: readonly ReadyLine[], accounts: Known['accounts']): Promise<Map<number, NewSecrets>> {
-  const bringing = lines.filter(({ data }) => data.password !== undefined || Object.values(data.conturi).some(({ pass }) => pass !== undefined))
-  const stored = await vault.getAll(bringing.flatMap(({ data }) => referencesOf(accounts.get(data.user))))
-  return new Map(bringing.map((line) => [line.line, differing(line, accounts.get(line.data.user)?.state, stored)]))
+/**
+ * How the secrets of these lines compare with the account as it stands at each line's turn, those of earlier lines
+ * included. What differs gets a reference; nothing is stored yet: a line may be refused, or superseded by the next.
+ */
+export async function secretsKnown(vault: Vault, lines: readonly ReadyLine[], accounts: Known['accounts']): Promise<Known['secretsOf']> {
+  const users = new Set(lines.filter(bringsSecrets).map(({ data }) => data.user))
+  const stored = await vault.getAll([...users].flatMap((user) => referencesOf(accounts.get(user)?.state)))
+  /** In clear, by reference: of lines that came before in this file. */
+  const given = new Map<string, string>()
+  const isPassword = (reference: string | null | undefined, password: string): boolean => {
+    if (typeof reference !== 'string') return false
+    const sealed = stored.get(reference)
+    return given.get(reference) === password || (sealed !== undefined && hasFingerprint(sealed, password))
+  }
+  const give = (reference: string, secret: string): string => {
+    given.set(reference, secret)
+    return reference
+  }
+  return (line, account) => {
+    if (!bringsSecrets(line)) return { password: null, passes: {} }
+    const { user, password, conturi } = line.data
+    const present = account.status === 'present' ? account : undefined
+    const passes = Object.entries(conturi).flatMap(([site, { username, pass }]) => {
+      const held = present?.sites[site]
+      const known = held?.username === username && held.pass !== null ? (given.get(held.pass) ?? stored.get(held.pass)) : undefined
+      return pass === undefined || pass === known ? [] : [[site, give(`site-pass:${user}:${site}:${randomUUID()}`, pass)] as const]
+    })
+    const same = password === undefined || isPassword(present?.password, password)
+    return { password: same ? null : give(`password:${user}:${randomUUID()}`, password), passes: Object.fromEntries(passes) }
+  }
 }
-function referencesOf(account: Versioned<Account> | undefined): string[] {
-  if (account?.state.status !== 'present') return []
-  return [account.state.password, ...Object.values(account.state.sites).map(({ pass }) => pass)].filter((reference) => reference !== null)
-}
-function differing({ data }: ReadyLine, account: Account | undefined, stored: ReadonlyMap<string, string>): NewSecrets {
-  const present = account?.status === 'present' ? account : undefined
-  const before = present?.password ? stored.get(present.password) : undefined
-  const same = data.password === undefined || (before !== undefined && hasFingerprint(before, data.password))
-  const passes = Object.entries(data.conturi).flatMap(([site, { username, pass }]) => {
-    const held = present?.sites[site]
-    const known = held?.username === username && held.pass !== null ? stored.get(held.pass) : undefined
-    return pass === undefined || pass === known ? [] : [[site, `site-pass:${data.user}:${site}:${randomUUID()}`] as const]
-  })
-  return { password: same ? null : `password:${data.user}:${randomUUID()}`, passes: Object.fromEntries(passes) }
+const bringsSecrets = ({ data }: ReadyLine): boolean => data.password !== undefined || Object.values(data.conturi).some(({ pass }) => pass !== undefined)
+/** What an account refers to in the vault. */
+export function referencesOf(account: Account | undefined): string[] {
+  if (account?.status !== 'present') return []
+  return [account.password, ...Object.values(account.sites).map(({ pass }) => pass)].filter((reference) => reference !== null)
 }
 
-/** Stores the secrets of the lines that were taken, before the events that refer to them. */
-export async function storeSecrets(vault: Vault, lines: readonly ReadyLine[], secrets: ReadonlyMap<number, NewSecrets>): Promise<void> {
+/** Stores the secrets that the accounts refer to once the lines are written, before the events that refer to them; returns their references. */
+export async function storeSecrets(vault: Vault, lines: readonly ReadyLine[], { secrets, after }: Pick<Plan, 'secrets' | 'after'>): Promise<readonly string[]> {
+  const lasting = new Set([...after.accounts.values()].flatMap(({ state }) => referencesOf(state)))
   const sealed = await mapLimited(lines, HASHING_MAX, async ({ line, data }) => {
     const { password = null, passes = {} } = secrets.get(line) ?? {}
-    const ofSites = Object.entries(passes).map(([site, reference]) => ({
-      reference,
-      owner: data.user,
-      kind: 'site-password',
-      secret: data.conturi[site]?.pass ?? '',
-    }))
-    if (password === null || data.password === undefined) return ofSites
+    const ofSites = Object.entries(passes)
+      .filter(([, reference]) => lasting.has(reference))
+      .map(([site, reference]) => ({ reference, owner: data.user, kind: 'site-password', secret: data.conturi[site]?.pass ?? '' }))
+    if (password === null || data.password === undefined || !lasting.has(password)) return ofSites
     return [...ofSites, { reference: password, owner: data.user, kind: 'password', secret: await sealPassword(data.password) }]
   })
-  await vault.putAll(sealed.flat())
+  const all = sealed.flat()
+  await vault.putAll(all)
+  return all.map(({ reference }) => reference)
 }

@@ -9,15 +9,16 @@ import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
 import { claimDecider, type Claim } from './claim.ts'
+import type { Account } from './decider.ts'
 import { lineRefusal, parseLine, rejected, splitLines, type NumberedLine, type Rejected } from './import-lines.ts'
 import { namesGivenUp, namesNamed, planImport, type Known, type Outcome, type Plan, type ReadyLine, type Versioned } from './import-plan.ts'
-import { newSecrets, storeSecrets } from './import-secrets.ts'
+import { referencesOf, secretsKnown, storeSecrets } from './import-secrets.ts'
 import { mapLimited } from './map-limited.ts'
 import { loadAccount } from './people.ts'
 import { studioStream } from './streams.ts'
 import { studioDecider } from './studio.ts'
 
-/** People per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
+/** Lines per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
 const CHUNK_LINES_MAX = 200
 const READING_MAX = 8
 const ATTEMPTS_MAX = 4
@@ -36,10 +37,11 @@ export async function importAccounts(app: App, knownSite: KnownSite, body: Buffe
   if (lines.length > IMPORT_LINES_MAX) return refuseAccount('accounts.tooManyLines', { max: IMPORT_LINES_MAX })
   const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, rejected: [] }
   const ready = readyLines(app, knownSite, actor)
+  const carried: Carried = { accounts: new Map(), claims: new Map() }
   for (let next = 0, chunk = 0; next < lines.length; chunk++) {
     const taken = await takeChunk(lines, next, ready, answer)
     next = taken.next
-    const { outcomes, rejected: refused } = await importChunk(app, taken.lines, actor, { ...context, commandId: `${context.commandId}/${chunk}` })
+    const { outcomes, rejected: refused } = await importChunk(app, taken.lines, carried, actor, { ...context, commandId: `${context.commandId}/${chunk}` })
     for (const outcome of outcomes.values()) answer[outcome]++
     answer.rejected.push(...refused)
   }
@@ -72,18 +74,14 @@ async function loadZone(app: App, studio: string): Promise<string | undefined> {
   return state.status === 'open' ? state.timezone : undefined
 }
 
-/** The next lines that are fit, up to a full chunk or to a person who stands in it already: one line a person and chunk. */
+/** The next lines that are fit, up to a full chunk. */
 async function takeChunk(lines: readonly NumberedLine[], from: number, ready: (line: NumberedLine) => Promise<ReadyLine>, answer: ImportAnswer) {
   const chunk: ReadyLine[] = []
-  const people = new Set<string>()
   let next = from
   for (; next < lines.length && chunk.length < CHUNK_LINES_MAX; next++) {
     const line = lines[next] as NumberedLine
     try {
-      const one = await ready(line)
-      if (people.has(one.data.user)) break
-      people.add(one.data.user)
-      chunk.push(one)
+      chunk.push(await ready(line))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       answer.rejected.push(rejected(line.line, error))
@@ -92,61 +90,66 @@ async function takeChunk(lines: readonly NumberedLine[], from: number, ready: (l
   return { lines: chunk, next }
 }
 
-async function importChunk(app: App, lines: readonly ReadyLine[], actor: Actor, context: CallContext): Promise<Plan> {
+/** What is known from earlier chunks: somebody who stands in many lines is read once, and not once a chunk. */
+interface Carried {
+  readonly accounts: Map<string, Versioned<Account>>
+  readonly claims: Map<string, Versioned<Claim>>
+}
+
+async function importChunk(app: App, lines: readonly ReadyLine[], carried: Carried, actor: Actor, context: CallContext): Promise<Plan> {
   for (let attempt = 1; ; attempt++) {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
-    const known = await load(app, lines, attempt > 1)
+    const known = await load(app, lines, carried, attempt > 1)
     const plan = planImport(lines, known, actor, context.now)
     if (plan.appends.length === 0) return plan
     const taken = lines.filter(({ line }) => isChange(plan.outcomes.get(line)))
-    await storeSecrets(app.vault, taken, known.secrets)
+    const superseded = supersededBy(known, plan)
+    const stored = await storeSecrets(app.vault, taken, plan)
     try {
       const studio = taken.every((line) => line.data.studio === taken[0]?.data.studio) ? (taken[0]?.data.studio ?? null) : null
       const appended = await app.journal.appendMany(plan.appends, metadataOf(context, { studio, source: 'import' }))
       context.wrote(appended.reduce<Position>((last, { position }) => (position > last ? position : last), ''))
-      await forgetSuperseded(app, taken, known)
+      carry(carried, plan.after)
+      await forget(app, superseded)
       return plan
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
-      await forgetUnused(app, taken, known)
+      // No event refers to them: the next attempt makes its own.
+      await forget(app, stored)
       if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
     }
   }
 }
+function carry(carried: Carried, { accounts, claims }: Plan['after']): void {
+  for (const [user, account] of accounts) carried.accounts.set(user, account)
+  for (const [stream, claim] of claims) carried.claims.set(stream, claim)
+}
 const isChange = (outcome: Outcome | undefined): boolean => outcome === 'created' || outcome === 'updated'
 
-async function load(app: App, lines: readonly ReadyLine[], everyName: boolean): Promise<Known> {
-  const loaded = await mapLimited(lines, READING_MAX, async ({ data }) => {
-    const { account, version } = await loadAccount(app, data.user)
-    return [data.user, { state: account, version }] as const
+/** With `everything` nothing is taken from memory, and the names that the lines name are read, too. */
+async function load(app: App, lines: readonly ReadyLine[], carried: Carried, everything: boolean): Promise<Known> {
+  const users = new Set(lines.map(({ data }) => data.user))
+  const named = everything ? namesNamed(lines) : []
+  if (everything) for (const user of users) carried.accounts.delete(user)
+  const loaded = await mapLimited([...users.difference(carried.accounts)], READING_MAX, async (user) => {
+    const { account, version } = await loadAccount(app, user)
+    return [user, { state: account, version }] as const
   })
-  const accounts: Known['accounts'] = new Map(loaded)
-  const names = new Set([...namesGivenUp(lines, accounts), ...(everyName ? namesNamed(lines) : [])])
-  const claims = await mapLimited([...names], READING_MAX, async (stream): Promise<readonly [string, Versioned<Claim>]> => {
+  carry(carried, { accounts: new Map(loaded), claims: new Map() })
+  const names = new Set([...namesGivenUp(lines, carried.accounts), ...named])
+  if (everything) for (const stream of names) carried.claims.delete(stream)
+  const claims = await mapLimited([...names.difference(carried.claims)], READING_MAX, async (stream): Promise<readonly [string, Versioned<Claim>]> => {
     const events = await app.journal.read(stream)
     return [stream, { state: events.reduce((state, event) => claimDecider.evolve(state, event as never), claimDecider.initial), version: events.length }]
   })
-  return { accounts, claims: new Map(claims), secrets: await newSecrets(app.vault, lines, accounts) }
+  carry(carried, { accounts: new Map(), claims: new Map(claims) })
+  return { ...carried, secretsOf: await secretsKnown(app.vault, lines, carried.accounts) }
 }
 
-/** Secrets that no event refers to any more. */
-async function forgetSuperseded(app: App, taken: readonly ReadyLine[], { accounts, secrets }: Known): Promise<void> {
-  const old = taken.flatMap(({ line, data }) => {
-    const account = accounts.get(data.user)?.state
-    const fresh = secrets.get(line)
-    if (account?.status !== 'present') return []
-    const passes = Object.entries(data.conturi).map(([site, { username }]) => {
-      const held = account.sites[site]
-      return held && (held.username !== username || fresh?.passes[site] !== undefined) ? held.pass : null
-    })
-    return [fresh?.password ? account.password : null, ...passes].filter((reference) => reference !== null)
-  })
-  await mapLimited(old, READING_MAX, (reference) => app.vault.remove(reference))
+/** Secrets that no account refers to any more once the plan is written. */
+function supersededBy({ accounts }: Known, { after }: Plan): string[] {
+  const lasting = new Set([...after.accounts.values()].flatMap(({ state }) => referencesOf(state)))
+  const before = [...after.accounts.keys()].flatMap((user) => referencesOf(accounts.get(user)?.state))
+  return before.filter((reference) => !lasting.has(reference))
 }
-/** Secrets stored for events that were not: the next attempt makes its own. */
-async function forgetUnused(app: App, taken: readonly ReadyLine[], { secrets }: Known): Promise<void> {
-  const unused = taken.flatMap(({ line }) =>
-    [secrets.get(line)?.password ?? null, ...Object.values(secrets.get(line)?.passes ?? {})].filter((reference) => reference !== null),
-  )
-  await mapLimited(unused, READING_MAX, (reference) => app.vault.remove(reference))
-}
+const forget = (app: App, references: readonly string[]) => mapLimited(references, READING_MAX, (reference) => app.vault.remove(reference))
