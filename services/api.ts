@@ -5,7 +5,7 @@ import { startServices } from './modules.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { createServer } from './platform/server.ts'
 
-const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
+const BUILT = path.resolve(import.meta.dirname, '../dist/web')
 
 /** HTTP and sockets of one process, listening; resolves to the server, whose `drain` ends it. */
 export async function startApi(runtime: Runtime, running: ReturnType<typeof startServices>): Promise<FastifyInstance> {
@@ -14,7 +14,7 @@ export async function startApi(runtime: Runtime, running: ReturnType<typeof star
     app,
     services: running,
     authenticate: makeAuthenticate(app),
-    webDir: WEB_DIR,
+    webDir: config.WEB_DIR ?? BUILT,
     accessProjections: ['accounts', 'access'],
     checks: {
       database: () => app.pool.query('select 1'),

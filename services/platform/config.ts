@@ -29,6 +29,8 @@ const Environment = z
       .default('callboard'),
     /** JSON file that replaces the site map, for a site that changes its words. */
     SITES_FILE: optional,
+    /** Folder of the built screens, where they are not in dist/web. */
+    WEB_DIR: optional,
   })
   .refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), {
     error: 'give both or neither',

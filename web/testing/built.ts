@@ -4,7 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const root = path.join(import.meta.dirname, '../..')
-export const dist = path.join(root, 'dist/web')
+/** WEB_DIR, as for the server: a build of one's own, while others use dist/web. */
+export const dist = path.resolve(root, process.env['WEB_DIR'] ?? 'dist/web')
 const manifest = path.join(dist, '.vite/manifest.json')
 
 /** Builds the page if what is built is older than its sources: a test must never judge yesterday's page. */
@@ -17,7 +18,10 @@ export async function ensureBuilt(): Promise<void> {
   if (built >= newest) return
   // A process of its own: the test runner's NODE_ENV would make it a page for developers, three times as large.
   const { NODE_ENV: _, ...env } = process.env
-  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: root, env })
+  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', dist, '--logLevel', 'error'], {
+    cwd: root,
+    env,
+  })
 }
 
 const isSource = (file: string): boolean => statSync(file).isFile() && !/\.(test|e2e)\.tsx?$|[\\/]web[\\/]testing[\\/]/.test(file)

@@ -38,6 +38,24 @@ export const fakeSites = [
   ['nkd', 'Naked'],
   ['stm', 'Streamate'],
   ['iml', 'ImLive'],
+  ['adw', 'AdultWork'],
+  ['bim', 'BIM'],
+  ['cgf', 'CGF'],
+  ['cmc', 'CMC'],
+  ['cmd', 'CMD'],
+  ['cmg', 'CMG'],
+  ['cmp', 'CMP'],
+  ['dmc', 'DMC'],
+  ['elv', 'ELV'],
+  ['exc', 'EXC'],
+  ['mfa', 'MFA'],
+  ['xcm', 'XCM'],
+  ['xmd', 'XMD'],
+  ['chr', 'CHR'],
+  ['xlv', 'XLV'],
+  ['epl', 'EPL'],
+  ['bsc', 'BSC'],
+  ['ifr', 'IFR'],
 ] as const
 export const fakeStudios: readonly Studio[] = [
   { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
@@ -60,7 +78,8 @@ export const fakeOwner: Me = {
 export function fakePeople(count = 120): User[] {
   return Array.from({ length: count }, (_, index) => {
     const name = first[index % first.length] ?? 'Ana'
-    const surname = last[Math.floor(index / first.length) % last.length] ?? 'Testescu'
+    const round = Math.floor(index / first.length)
+    const surname = (last[round % last.length] ?? 'Testescu') + (round < last.length ? '' : ` ${index}`)
     const user = `${name}_${surname.slice(0, 3)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() + (index < first.length * last.length ? '' : index)
     return {
       user,
@@ -77,24 +96,20 @@ export function fakePeople(count = 120): User[] {
 const statusAt = (roll: number): number => (roll < 0.55 ? 0 : roll < 0.8 ? 1 : roll < 0.89 ? 2 : roll < 0.975 ? 3 : roll < 0.985 ? 11 : roll < 0.993 ? 12 : 13)
 
 /** A topic per studio, filled with people who are partly on air. */
-export function fakeTopics(people: readonly User[], nowSeconds: number): Map<string, FakeTopic> {
+export function fakeTopics(people: readonly User[], nowSeconds: number, siteCount = 12): Map<string, FakeTopic> {
   const roll = dice(7)
   const base = nowSeconds - 86_400
+  const sites = fakeSites.slice(0, siteCount).map(([site]) => site)
   return new Map(
     fakeStudios.map(({ studio }) => {
       const here = people.filter((person) => person.studio === studio).map(({ user }) => user)
-      const topic = new FakeTopic(
-        `monitor:${studio}`,
-        here,
-        fakeSites.map(([site]) => site),
-        base,
-      )
+      const topic = new FakeTopic(`monitor:${studio}`, here, sites, base)
       const ago = (max: number) => 86_400 - Math.floor(roll() * max)
       topic.fill(
         here.flatMap((_, person) => {
           const onShift = roll()
           const shift = onShift < 0.4 ? 1 : onShift < 0.47 ? 2 : 0
-          const cells = fakeSites.flatMap((__, site) =>
+          const cells = sites.flatMap((__, site) =>
             roll() < 0.3 ? [] : [[person, site, shift === 1 ? statusAt(roll() * 0.99) : roll() < 0.03 ? 11 : 0, ago(shift === 1 ? 9000 : 60_000)] as const],
           )
           return shift === 0 ? cells : [[person, -1, shift, ago(18_000)] as const, ...cells]

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import cookie from '@fastify/cookie'
 import files from '@fastify/static'
 import websocket from '@fastify/websocket'
@@ -9,6 +8,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { dist } from './built.ts'
 import { fakeHalves, fakeOwner, fakePeople, fakeSites, fakeStudios, fakeTopics } from './fake-data.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
@@ -30,20 +30,20 @@ export interface FakeServer {
   readonly close: () => Promise<void>
 }
 export const fakeLogin = { user: 'owner', password: 'Owner-pass1' } as const
-const dist = path.join(import.meta.dirname, '../../dist/web')
 const epochSeconds = () => Math.floor(Date.now() / 1000)
 
 export async function startFakeServer({
   port = 0,
   moving = false,
   people: count = 120,
-}: { readonly port?: number; readonly moving?: boolean; readonly people?: number } = {}): Promise<FakeServer> {
+  sites = 12,
+}: { readonly port?: number; readonly moving?: boolean; readonly people?: number; readonly sites?: number } = {}): Promise<FakeServer> {
   const app = fastify({ forceCloseConnections: true })
   await app.register(cookie)
   await app.register(websocket)
   await app.register(files, { root: dist })
   const people = fakePeople(count)
-  const topics = fakeTopics(people, epochSeconds())
+  const topics = fakeTopics(people, epochSeconds(), sites)
   const sockets = new Map<Socket, Set<string>>()
   const tell = (frame: ServerFrame & { readonly topic: string }) => {
     for (const [socket, joined] of sockets) if (joined.has(frame.topic)) socket.send(JSON.stringify(frame))

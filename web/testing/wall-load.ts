@@ -1,51 +1,110 @@
-// node web/testing/wall-load.ts [people] [updates per second]: what the wall costs a browser, as JSON lines.
-import { ensureBuilt } from './built.ts'
-import { logIn, openBrowser, visitor } from './browser.ts'
-import { startFakeServer } from './fake-server.ts'
+import type { Browser, Page } from 'playwright-core'
+import { logIn, visitor } from './browser.ts'
+import type { FakeServer } from './fake-server.ts'
 import { dice } from './fake-wall.ts'
 
-const people = Number(process.argv[2] ?? 2000)
-const rate = Number(process.argv[3] ?? 1000)
-const seconds = 10
-const flush_hz = 20
-const roll = dice(3)
-const studios = [
+export interface WallLoad {
+  readonly people: number
+  readonly sites: number
+  /** Changed cells a second, over all studios. */
+  readonly rate: number
+  readonly seconds: number
+}
+export interface WallCost {
+  readonly longTasks: number
+  /** Processor time of the whole renderer process, of one processor: what other programs take from the machine does not count. */
+  readonly rendererPercent: number
+  /** Milliseconds from a message's arrival in the page to the frame after the one that shows it. */
+  readonly paintMs: readonly number[]
+}
+interface InPage {
+  arrivedAt: number
+  longTasks: number
+  paintMs: number[]
+}
+type Noted = Window & { wallCost: InPage }
+
+const frames_hz = 20
+const shares = [
   ['north', 0.5],
   ['harbour', 0.3],
   ['hill', 0.2],
 ] as const
 
-await ensureBuilt()
-const server = await startFakeServer({ people })
-const browser = await openBrowser()
-const { page } = await visitor(browser)
-await logIn(page, server.url)
-await page.getByRole('row', { name: /^Ana/ }).first().waitFor()
-const session = await page.context().newCDPSession(page)
-await session.send('Performance.enable')
-await page.evaluate(() => {
-  const counted = window as unknown as { longTasks: number }
-  counted.longTasks = 0
-  new PerformanceObserver((list) => (counted.longTasks += list.getEntries().length)).observe({ type: 'longtask' })
-})
-const spent = async () => new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
-const before = await spent()
-const timer = setInterval(() => {
-  for (const [studio, share] of studios) {
-    const changes = Array.from(
-      { length: Math.round((rate / flush_hz) * share) },
-      () => [Math.floor(roll() * people * share), Math.floor(roll() * 12), Math.floor(roll() * 4)] as const,
-    )
-    if (changes.length > 0) server.pushMany(studio, changes)
+/** Opens the wall, changes cells at this rate, and says what it cost the browser. */
+export async function loadWall(browser: Browser, server: FakeServer, load: WallLoad): Promise<WallCost> {
+  const { page } = await visitor(browser)
+  await page.addInitScript(noteArrivals)
+  await logIn(page, server.url)
+  const person = await watchOne(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN
+  const stop = startChanging(server, load, person)
+  // The first second belongs to the login.
+  await pause(1)
+  await page.evaluate(() => Object.assign((window as unknown as Noted).wallCost, { longTasks: 0, paintMs: [] }))
+  const before = await busy()
+  await pause(load.seconds)
+  const after = await busy()
+  stop()
+  const { longTasks, paintMs } = await page.evaluate(() => (window as unknown as Noted).wallCost)
+  await page.context().close()
+  return { longTasks, paintMs, rendererPercent: ((after - before) / load.seconds) * 100 }
+}
+
+/** How long a load lasts is what is measured: the one place where a test waits by the clock. */
+const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000))
+
+/** In the page, before its scripts: when the message about the watched person arrived. */
+function noteArrivals(): void {
+  const cost: InPage = { arrivedAt: 0, longTasks: 0, paintMs: [] }
+  const noted = window as unknown as Noted & { WebSocket: typeof WebSocket }
+  noted.wallCost = cost
+  noted.WebSocket = class extends WebSocket {
+    constructor(url: string | URL) {
+      super(url)
+      this.addEventListener('message', ({ data }) => {
+        // Only the watched person's frames hold a single cell.
+        if (/"cells":\[\d+,\d+,\d+,\d+\]/.test(String(data))) cost.arrivedAt = performance.now()
+      })
+    }
   }
-}, 1000 / flush_hz)
-await new Promise((done) => setTimeout(done, seconds * 1000))
-clearInterval(timer)
-const after = await spent()
-const percent = (name: string) => Math.round((((after.get(name) ?? 0) - (before.get(name) ?? 0)) / seconds) * 1000) / 10
-const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number }).longTasks)
-process.stdout.write(
-  `${JSON.stringify({ people, rate, long_tasks: longTasks, main_thread_percent: percent('TaskDuration'), script_percent: percent('ScriptDuration'), layout_percent: percent('LayoutDuration'), style_percent: percent('RecalcStyleDuration') })}\n`,
-)
-await browser.close()
-await server.close()
+  new PerformanceObserver((list) => (cost.longTasks += list.getEntries().length)).observe({ type: 'longtask' })
+}
+
+/** Watches the row of the first person in sight; answers with their place in the first studio's topic. */
+async function watchOne(page: Page): Promise<number> {
+  const row = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
+  await row.waitFor()
+  return row.evaluate((element) => {
+    const { wallCost } = window as unknown as Noted
+    new MutationObserver(() => {
+      const { arrivedAt } = wallCost
+      if (arrivedAt === 0) return
+      wallCost.arrivedAt = 0
+      requestAnimationFrame(() => requestAnimationFrame(() => wallCost.paintMs.push(performance.now() - arrivedAt)))
+    }).observe(element, { subtree: true, childList: true, attributes: true, characterData: true })
+    return Number(/Ana Exemplu (\d+)/.exec(element.querySelector('[role=rowheader]')?.textContent ?? '')?.[1])
+  })
+}
+
+function startChanging(server: FakeServer, { people, sites, rate }: WallLoad, watched: number): () => void {
+  const roll = dice(3)
+  let turn = 0
+  const timer = setInterval(() => {
+    for (const [studio, share] of shares) {
+      const changes = Array.from(
+        { length: Math.round((rate / frames_hz) * share) },
+        () => [Math.floor(roll() * people * share), Math.floor(roll() * sites), Math.floor(roll() * 4)] as const,
+      )
+      server.pushMany(
+        studio,
+        changes.filter(([person]) => studio !== 'north' || person !== watched),
+      )
+    }
+    turn += 1
+    if (turn % 2 === 0) server.push('north', watched, 0, 1 + ((turn / 2) % 3))
+  }, 1000 / frames_hz)
+  return () => clearInterval(timer)
+}
