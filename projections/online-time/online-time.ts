@@ -119,10 +119,13 @@ function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: Histor
     take(user, state, [{ at, status: HEARTBEAT, source, seq: null }], rows)
   }
 }
+/** One pass must not take so long that others notice. */
+const WAITING_MAX = 10_000
 /** What is not the newest changes nothing for what comes after it, so all of it that a batch has of a person is brought in by one pass. */
 function take(user: string, state: PersonState, items: readonly Item[], rows: History): void {
-  const { newest } = state
-  if (newest !== null && items.every(({ at }) => at <= newest)) state.waiting = [...state.waiting, ...items]
+  const { newest, waiting } = state
+  const canWait = newest !== null && waiting.length < WAITING_MAX && items.every(({ at }) => at <= newest)
+  if (canWait) state.waiting = [...waiting, ...items]
   else {
     bringIn(user, state, items, rows)
     settle(user, state, rows)

@@ -54,7 +54,7 @@ const batchesOf = (events: readonly Event[]): Event[][] => {
   let weight = 0
   for (const event of events) {
     weight += observationsIn(event.data)
-    if (weight > 5000 && batches.at(-1)?.length !== 0) {
+    if (weight > 50_000 && batches.at(-1)?.length !== 0) {
       batches.push([])
       weight = observationsIn(event.data)
     }

@@ -7,8 +7,8 @@ import { quarantine, quarantinedStreams } from './quarantine.ts'
 import { WHOLE } from './registry.ts'
 
 const BATCH_EVENTS_MAX = 2000
-/** Of the projection's own measure (`weigh`): a batch is decoded, and what it touches is loaded, in one go. */
-const BATCH_WEIGHT_MAX = 5000
+/** Of the projection's own measure (`weigh`): a batch is decoded, and what it touches is loaded, in one go. With a tenth of it, observations in order lose a third of their speed to small commits. */
+const BATCH_WEIGHT_MAX = 50_000
 /** A checkpoint moves over events that do not concern it only this far apart: a write each would cost more than it tells. */
 export const ADVANCE_IDLE_EVENTS = 1000
 

@@ -70,10 +70,10 @@ const steps = async () => {
 const heap = async () => (await runtime.app.pool.query<HeapRow>('select h.jar, h.sweets from heap h order by h.jar')).rows
 
 test('a batch ends before it becomes too heavy, and what is too heavy alone is a batch of its own', async () => {
-  await fill('mint', [3000, 1000, 2000, 9000, 1, 2])
+  await fill('mint', [30_000, 10_000, 20_000, 90_000, 1, 2])
   expect(await steps()).toEqual([2, 1, 1, 2])
-  expect(folded).toEqual([3000, 1000, 2000, 9000, 1, 2])
-  expect(await heap()).toEqual([{ jar: 'mint', sweets: 15_003 }])
+  expect(folded).toEqual([30_000, 10_000, 20_000, 90_000, 1, 2])
+  expect(await heap()).toEqual([{ jar: 'mint', sweets: 150_003 }])
 })
 
 test('what is put off is done once the whole batch is folded', async () => {
@@ -102,7 +102,7 @@ test('a row whose sum comes back to zero is taken away, within a batch and acros
   await fill('pear', [-4])
   await steps()
   expect(await heap()).toEqual([
-    { jar: 'mint', sweets: 15_003 },
+    { jar: 'mint', sweets: 150_003 },
     { jar: 'pear', sweets: 5 },
     { jar: 'plum', sweets: 60 },
   ])
