@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Looks, Profile } from './accounts/Profile.tsx'
 import { ShiftCard } from './shifts/ShiftCard.tsx'
+import { lazily } from './platform/lazily.tsx'
 import { Page } from './ui/Page.tsx'
+
+const PersonOnlineTime = lazily(() => import('./online-time/PersonOnlineTime.tsx'))
 
 /** One's own page, put together from the modules: it stands here because modules do not know each other. */
 export default function AboutUser() {
@@ -13,6 +17,9 @@ export default function AboutUser() {
         <Profile />
         <Looks />
       </div>
+      <Suspense fallback={null}>
+        <PersonOnlineTime />
+      </Suspense>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import type { totalOf } from './summary.ts'
 import classes from './Figures.module.css'
 
-/** The range in four numbers. */
+/** What is shown, in five numbers. */
 export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> }) {
   const { t, i18n } = useLingui()
   const figures = [
@@ -13,13 +13,15 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
     { id: 'private', label: t`Private`, value: total.private, mark: statuses.private, hint: null },
     { id: 'members', label: t`Members`, value: total.members, mark: statuses.members, hint: null },
     { id: 'free', label: t`Free`, value: total.free, mark: statuses.free, hint: null },
+    { id: 'unobserved', label: t`Unobserved`, value: total.unobserved, mark: null, hint: t`On air when last seen; never counted` },
   ]
   return (
     <dl className={classes['figures']}>
       {figures.map(({ id, label, value, mark, hint }) => (
-        <div key={id} className={classes['figure']}>
+        <div key={id} className={classes['figure']} data-figure={id}>
           <dt>
             {mark !== null && <StatusDot status={mark} label="elsewhere" />}
+            {id === 'unobserved' && <i className={classes['hatched']} aria-hidden="true" />}
             {label}
           </dt>
           <dd>

@@ -1,50 +1,72 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { HalfRow } from '#shared/online-time/calls.ts'
-import { rangeOfMonths, summarise, totalOf } from './summary.ts'
+import { halvesBetween } from './halves.ts'
+import { compared, summarise, totalOf, totals, unionSeconds, type Part } from './summary.ts'
 
-const row = (month: string, half: 1 | 2, free: number): HalfRow => ({
-  user: 'ana',
-  studio: 'north',
-  month,
-  half,
-  site: 'ctb',
-  free,
-  members: 10,
-  private: 20,
-  total: free + 30,
-  unobserved: 1,
-})
+const row = (key: string, free: number): Part => ({ key, free, members: 10, private: 20, total: free + 30, unobserved: 1 })
 
-test('twelve months are this one and the eleven before it', () => {
-  expect(rangeOfMonths('2026-11-20', 12)).toEqual({ from: '2025-12-01', to: '2026-11-20' })
-  expect(rangeOfMonths('2026-01-05', 1)).toEqual({ from: '2026-01-01', to: '2026-01-05' })
-})
-
-test('a half without online time is shown as zero, and a half that the range does not reach is not shown', () => {
-  const halves = summarise('2026-10-16', '2026-11-15', [row('2026-11', 1, 100)], [{ user: 'ana', studio: 'north', month: '2026-11', half: 1, seconds: 90 }])
-  expect(halves.map(({ month, half, free, union }) => [month, half, free, union])).toEqual([
-    ['2026-10', 2, 0, 0],
-    ['2026-11', 1, 100, 90],
+test('a half without online time is shown as zero', () => {
+  const halves = summarise(halvesBetween('2026-10-16', '2026-11-15'), [row('2026-11-1', 100)], [{ key: '2026-11-1', seconds: 90 }])
+  expect(halves.map(({ key, free, union }) => [key, free, union])).toEqual([
+    ['2026-10-2', 0, 0],
+    ['2026-11-1', 100, 90],
   ])
 })
 
 test('nothing is lost between the rows and the total, and the parts make the sum', () => {
-  const rows = fc.array(
-    fc.tuple(fc.constantFrom('2026-09', '2026-10', '2026-11'), fc.constantFrom(1 as const, 2 as const), fc.integer({ min: 0, max: 90_000 })),
-  )
+  const rows = fc.array(fc.tuple(fc.constantFrom('2026-09-1', '2026-10-2', '2026-11-1'), fc.integer({ min: 0, max: 90_000 })))
   fc.assert(
     fc.property(rows, (given) => {
-      const total = totalOf(
-        summarise(
-          '2026-09-01',
-          '2026-11-30',
-          given.map(([month, half, free]) => row(month, half, free)),
-          [],
-        ),
-      )
-      expect(total.total).toBe(given.reduce((sum, [, , free]) => sum + free + 30, 0))
+      const parts = given.map(([key, free]) => row(key, free))
+      const total = totalOf(summarise([], parts, []))
+      expect(total.total).toBe(given.reduce((sum, [, free]) => sum + free + 30, 0))
       expect(total.free + total.members + total.private).toBe(total.total)
     }),
   )
+})
+
+test('two halves are compared by what either has; no share of nothing is told', () => {
+  expect(
+    compared(
+      new Map([
+        ['ctb', 100],
+        ['stm', 40],
+      ]),
+      new Map([
+        ['ctb', 150],
+        ['bng', 10],
+      ]),
+    ),
+  ).toEqual([
+    { key: 'ctb', a: 100, b: 150, difference: 50, percent: 50 },
+    { key: 'stm', a: 40, b: 0, difference: -40, percent: -100 },
+    { key: 'bng', a: 0, b: 10, difference: 10, percent: null },
+  ])
+  const rows = [
+    ['x', 1],
+    ['y', 5],
+    ['x', 2],
+  ] as const
+  expect([
+    ...totals(
+      rows,
+      ([key]) => key,
+      ([, seconds]) => seconds,
+    ),
+  ]).toEqual([
+    ['x', 3],
+    ['y', 5],
+  ])
+})
+
+test('several sites at once count once', () => {
+  const pieces = [
+    { from: 100, to: 200 },
+    { from: 150, to: 160 },
+    { from: 180, to: 250 },
+    { from: 300, to: 310 },
+  ]
+  expect(unionSeconds(pieces)).toBe(160)
+  expect(unionSeconds(pieces.toReversed())).toBe(160)
+  expect(unionSeconds([])).toBe(0)
 })

@@ -1,58 +1,87 @@
-import type { HalfRow, HalfUnion } from '#shared/online-time/calls.ts'
-
-/** One half of a month, summed over the people and sites in question; the chart and the table show this and nothing else. */
-export interface HalfSum {
-  readonly month: string
-  readonly half: 1 | 2
+/** What one row of an answer says, whatever its time is. */
+export interface Seconds {
   readonly free: number
   readonly members: number
   readonly private: number
   readonly total: number
-  /** Time on air at all: several sites at once count once. */
-  readonly union: number
   readonly unobserved: number
 }
+/** Seconds of one half, day, site or person; the chart and the tables show this and nothing else. */
+export interface Sum extends Seconds {
+  /** `2026-10-2`, `2026-10-25`, a site's code, or a login. */
+  readonly key: string
+  /** Time on air at all: several sites at once count once. */
+  readonly union: number
+}
+export interface Part extends Seconds {
+  readonly key: string
+}
+export interface UnionPart {
+  readonly key: string
+  readonly seconds: number
+}
 const figures = ['free', 'members', 'private', 'total', 'unobserved'] as const
+const zero = { free: 0, members: 0, private: 0, total: 0, union: 0, unobserved: 0 }
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Every half of the range in order, those without online time too: a gap in a chart must be seen as one. */
-export function summarise(from: string, to: string, rows: readonly HalfRow[], unions: readonly HalfUnion[]): readonly HalfSum[] {
-  const sums = new Map(
-    halvesBetween(from, to).map(({ month, half }) => [`${month}/${half}`, { month, half, free: 0, members: 0, private: 0, total: 0, union: 0, unobserved: 0 }]),
-  )
-  for (const row of rows) {
-    const sum = sums.get(`${row.month}/${row.half}`)
-    if (sum) for (const figure of figures) sum[figure] += row[figure]
+/** Rows added up by key. Keys named beforehand are there even without time: a gap in a chart must be seen as one. */
+export function summarise(keys: readonly string[], parts: readonly Part[], unions: readonly UnionPart[]): readonly Sum[] {
+  const sums = new Map<string, Mutable<Sum>>(keys.map((key) => [key, { key, ...zero }]))
+  const sumOf = (key: string): Mutable<Sum> => {
+    let sum = sums.get(key)
+    if (!sum) sums.set(key, (sum = { key, ...zero }))
+    return sum
   }
-  for (const { month, half, seconds } of unions) {
-    const sum = sums.get(`${month}/${half}`)
-    if (sum) sum.union += seconds
+  for (const part of parts) {
+    const sum = sumOf(part.key)
+    for (const figure of figures) sum[figure] += part[figure]
   }
+  for (const { key, seconds } of unions) sumOf(key).union += seconds
   return [...sums.values()]
 }
 
-export function totalOf(halves: readonly HalfSum[]): Omit<HalfSum, 'month' | 'half'> {
-  const total = { free: 0, members: 0, private: 0, total: 0, union: 0, unobserved: 0 }
-  for (const half of halves) for (const figure of [...figures, 'union'] as const) total[figure] += half[figure]
+export function totalOf(sums: readonly Sum[]): Omit<Sum, 'key'> {
+  const total: Mutable<Omit<Sum, 'key'>> = { ...zero }
+  for (const sum of sums) for (const figure of [...figures, 'union'] as const) total[figure] += sum[figure]
   return total
 }
 
-function halvesBetween(from: string, to: string): { readonly month: string; readonly half: 1 | 2 }[] {
-  const all: { month: string; half: 1 | 2 }[] = []
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7) && all.length < 1200; month = nextMonth(month)) {
-    if (month > from.slice(0, 7) || Number(from.slice(8, 10)) <= 15) all.push({ month, half: 1 })
-    if (month < to.slice(0, 7) || Number(to.slice(8, 10)) > 15) all.push({ month, half: 2 })
+/** One thing in two halves. */
+export interface Compared {
+  readonly key: string
+  readonly a: number
+  readonly b: number
+  readonly difference: number
+  /** Of A; null where A is nothing, because no share of nothing is meant. */
+  readonly percent: number | null
+}
+/** Two halves side by side by key, most of both first. */
+export function compared(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): readonly Compared[] {
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .map((key) => comparison(key, a.get(key) ?? 0, b.get(key) ?? 0))
+    .sort((one, other) => other.a + other.b - (one.a + one.b) || (one.key < other.key ? -1 : 1))
+}
+export const comparison = (key: string, a: number, b: number): Compared => ({
+  key,
+  a,
+  b,
+  difference: b - a,
+  percent: a === 0 ? null : ((b - a) / a) * 100,
+})
+
+/** Added up by key. */
+export function totals<T>(rows: readonly T[], keyOf: (row: T) => string, secondsOf: (row: T) => number): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + secondsOf(row))
+  return sums
+}
+
+/** Pieces of time that overlap, as the time that any of them covers. */
+export function unionSeconds(pieces: readonly { readonly from: number; readonly to: number }[]): number {
+  let [sum, until] = [0, -Infinity]
+  for (const { from, to } of pieces.toSorted((a, b) => a.from - b.from)) {
+    sum += Math.max(0, to - Math.max(from, until))
+    until = Math.max(until, to)
   }
-  return all
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
-
-/** From the first of the month `months − 1` ago until today (specification, section 9: twelve months). Dates of the calendar, without a zone. */
-export function rangeOfMonths(today: string, months: number): { readonly from: string; readonly to: string } {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  const index = year * 12 + (month - 1) - (months - 1)
-  return { from: `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`, to: today }
+  return sum
 }

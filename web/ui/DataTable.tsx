@@ -1,4 +1,4 @@
-import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_basic, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
@@ -27,6 +27,8 @@ export interface DataTableProps<Row extends object> {
   /** For a list that does not fill the page: as high as its rows, and no higher than this. */
   readonly heightMax?: number
   readonly footer?: readonly ReactNode[]
+  /** Told what stands in the table, in the order of the table: an export is of that. Must be memoised by the caller. */
+  readonly onShown?: (rows: readonly Row[]) => void
 }
 
 const column_px_min = 104
@@ -37,7 +39,7 @@ const features = tableFeatures({
 })
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
-export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, heightMax, footer }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, heightMax, footer, onShown }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
@@ -60,6 +62,7 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
     initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] },
   })
   const sorted = table.getRowModel().rows
+  useEffect(() => onShown?.(sorted.map(({ original }) => original)), [onShown, sorted])
   // Here and not in the body: a child's effects run before this element's ref is set, and the list would stay empty.
   const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
   const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
@@ -183,8 +186,9 @@ function filtered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], fi
   return wanted === '' ? [...rows] : rows.filter((row) => columns.some(({ value }) => String(value(row)).toLowerCase().includes(wanted)))
 }
 
-/** Arrow keys move the focus from row to row; the browser scrolls it into sight. */
+/** Arrow keys move the focus from row to row, and the browser scrolls it into sight; Enter follows a row's first link. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches('[data-body]')) event.target.querySelector('a')?.click()
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=row][data-body]')]
   const at = rows.findIndex((row) => row === document.activeElement)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { everyNth, ticksTo } from './bar-scale.ts'
+import { everyNth, slotAt, slotsOf, ticksTo } from './bar-scale.ts'
 
 test('an axis counts in round steps', () => {
   expect(ticksTo(5580)).toEqual([0, 2000, 4000, 6000])
@@ -21,4 +21,16 @@ test('an axis reaches its highest bar, and stays readable', () => {
 test('labels that would touch are thinned out evenly', () => {
   expect(everyNth(12, 1000, 70)).toBe(1)
   expect(everyNth(12, 300, 70)).toBe(3)
+})
+
+test('bars of a group stand side by side, and all of them fill the width', () => {
+  const slots = slotsOf(['jan', 'jan', 'feb', 'feb'], 450)
+  expect(slots).toEqual([
+    { x: 0, width: 100 },
+    { x: 100, width: 100 },
+    { x: 250, width: 100 },
+    { x: 350, width: 100 },
+  ])
+  expect([-1, 0, 99, 150, 220, 449, 450].map((x) => slotAt(slots, x))).toEqual([undefined, 0, 0, 1, 1, 3, undefined])
+  expect(slotsOf([], 100)).toEqual([])
 })

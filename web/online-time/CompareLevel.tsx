@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Choice as ChoiceField } from '../ui/Choice.tsx'
+import { halfKey, halfName, halvesBetween } from './halves.ts'
+import type { HalvesAnswer } from './HalvesLevel.tsx'
+import type { LevelProps } from './levels.ts'
+import { SheetTable } from './SheetTable.tsx'
+import type { Sheet } from './sheet.ts'
+import { compared, comparison, totals, type Compared } from './summary.ts'
+import classes from './OnlineTime.module.css'
+
+type Props = LevelProps & { readonly answer: HalvesAnswer }
+
+/** Two halves side by side: by site, by person, and what changed. */
+export function CompareLevel({ answer, names, report, steering }: Props) {
+  const { t } = useLingui()
+  const { a, b, user } = steering.choice
+  const found = useMemo(() => {
+    const inHalf = (key: string) => ({
+      rows: answer.rows.filter(({ month, half }) => halfKey(month, half) === key),
+      unions: answer.unions.filter(({ month, half }) => halfKey(month, half) === key),
+    })
+    const [one, other] = [inHalf(a), inHalf(b)]
+    const bySite = ({ rows }: typeof one) =>
+      totals(
+        rows,
+        ({ site }) => site,
+        ({ total }) => total,
+      )
+    const byPerson = ({ unions }: typeof one) =>
+      totals(
+        unions,
+        (row) => row.user,
+        ({ seconds }) => seconds,
+      )
+    return { sites: compared(bySite(one), bySite(other)), people: compared(byPerson(one), byPerson(other)) }
+  }, [answer, a, b])
+  const sites = useCompareSheet('1-sites', t`By site`, t`Site`, found.sites, names.site, a, b)
+  const people = useCompareSheet('2-people', t`On air by person`, t`Person`, found.people, names.person, a, b)
+  return (
+    <>
+      <HalfPickers steering={steering} />
+      <SheetTable
+        sheet={people}
+        report={report}
+        {...(user === '' ? { hrefOf: ({ key }: Compared) => steering.hrefTo({ user: key }) } : {})}
+        empty={t`Nobody was online in either`}
+      />
+      <p className={classes['note']}>{t`Several sites at once count once`}</p>
+      <SheetTable sheet={sites} report={report} empty={t`Nobody was online on any site`} />
+    </>
+  )
+}
+
+function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) {
+  const { t, i18n } = useLingui()
+  const options = halvesBetween(choice.from, choice.to)
+    .toReversed()
+    .map((key) => ({ value: key, label: halfName(key, i18n.locale) }))
+  return (
+    <div className={classes['tools']}>
+      <ChoiceField label={t`First half to compare`} value={choice.a} onChange={(event) => choose({ a: event.currentTarget.value })} data={options} />
+      <ChoiceField label={t`with`} value={choice.b} onChange={(event) => choose({ b: event.currentTarget.value })} data={options} />
+    </div>
+  )
+}
+
+const most = { id: 'b', desc: true } as const
+function useCompareSheet(
+  id: string,
+  title: string,
+  of: string,
+  rows: readonly Compared[],
+  nameOf: (key: string) => string,
+  a: string,
+  b: string,
+): Sheet<Compared> {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const sum = (figure: 'a' | 'b') => rows.reduce((all, row) => all + row[figure], 0)
+    const total = comparison('', sum('a'), sum('b'))
+    return {
+      id,
+      title,
+      columns: [
+        { id: 'key', header: of, kind: 'text', width: '1.6fr', value: ({ key }) => nameOf(key), total: t`Total` },
+        { id: 'a', header: halfName(a, i18n.locale), kind: 'duration', value: (row) => row.a, total: total.a },
+        { id: 'b', header: halfName(b, i18n.locale), kind: 'duration', value: (row) => row.b, total: total.b },
+        { id: 'difference', header: t`Difference`, kind: 'difference', value: ({ difference }) => difference, total: total.difference },
+        { id: 'percent', header: t`Change`, kind: 'percent', value: ({ percent }) => percent, total: total.percent },
+      ],
+      rows,
+      rowId: ({ key }) => key,
+      sortedBy: most,
+    }
+  }, [t, i18n.locale, id, title, of, rows, nameOf, a, b])
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { Change, Steering } from './choice.ts'
+import type { Names } from './data.ts'
+import { halfName } from './halves.ts'
+import { dayName, timeIn } from './zoned.ts'
+import classes from './OnlineTime.module.css'
+
+interface Crumb {
+  readonly text: string
+  readonly leads: Change
+}
+/** Where one is: the range, a half of it, a day, a piece of the day. Each but the last leads back there. */
+export function Crumbs({
+  steering: { choice, hrefTo },
+  names,
+  zone,
+}: {
+  readonly steering: Steering
+  readonly names: Names
+  readonly zone: string | undefined
+}) {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const { half, day, piece } = choice
+  const crumbs: Crumb[] = [{ text: t`Half-months`, leads: { half: '', day: '', at: '', a: '', b: '' } }]
+  if (choice.a !== '') crumbs.push({ text: t`Two halves compared`, leads: {} })
+  else {
+    if (half !== '') crumbs.push({ text: halfName(half, locale), leads: { day: '', at: '' } })
+    if (day !== '') crumbs.push({ text: dayName(day, locale), leads: { at: '' } })
+    if (piece && day !== '' && zone !== undefined)
+      crumbs.push({ text: `${names.site(piece.site)}, ${timeIn(piece.from, zone)}–${timeIn(piece.to, zone)}`, leads: {} })
+  }
+  return (
+    <nav aria-label={t`Where you are`}>
+      <ol className={classes['crumbs']}>
+        {crumbs.map(({ text, leads }, index) => (
+          <li key={text}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{text}</span>
+            ) : (
+              <Link href={hrefTo(leads)} className={classes['link']}>
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

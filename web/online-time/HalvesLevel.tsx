@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { monthName } from '../ui/dates.ts'
+import { halfDays, halfKey, halfName, halvesBetween, monthOfHalf } from './halves.ts'
+import type { LevelProps } from './levels.ts'
+import { SumLevel } from './SumLevel.tsx'
+
+export type HalvesAnswer = CallResponse<typeof onlineTimeCalls.halves>
+
+/** The range by half-months: the two of a month side by side. */
+export function HalvesLevel({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer }) {
+  const { t, i18n } = useLingui()
+  const { choice, hrefTo, goTo } = props.steering
+  const { from, to } = choice
+  const data = useMemo(
+    () => ({
+      keys: halvesBetween(from, to),
+      rows: answer.rows.map((row) => ({ ...row, key: halfKey(row.month, row.half) })),
+      unions: answer.unions.map((row) => ({ ...row, key: halfKey(row.month, row.half) })),
+    }),
+    [answer, from, to],
+  )
+  const bars = useMemo(
+    () => ({
+      group: monthOfHalf,
+      groupLabel: (key: string) => monthName(monthOfHalf(key), i18n.locale),
+      label: halfDays,
+      title: (key: string) => halfName(key, i18n.locale),
+    }),
+    [i18n.locale],
+  )
+  return (
+    <SumLevel
+      {...props}
+      data={data}
+      bars={bars}
+      title={t`Online time by half-months`}
+      of={t`Half-month`}
+      hrefOf={(key) => hrefTo({ half: key })}
+      onOpen={(key) => goTo({ half: key })}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowsLeftRight, IconChartBar } from '@tabler/icons-react'
+import { useAtom } from 'jotai'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { useOffer, type Action } from '../platform/actions.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { statisticsShownAtom } from '../platform/remembered.ts'
+import { may, useViewer } from '../platform/session.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useSteering, type Steering } from './choice.ts'
+import { CompareLevel } from './CompareLevel.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { Failure } from './Failure.tsx'
+import { online_time, useHalves, useNames, useZones, type Names } from './data.ts'
+import { Filters } from './Filters.tsx'
+import { HalfLevel, PersonDayLevel } from './deeper.tsx'
+import { halvesBetween } from './halves.ts'
+import { HalvesLevel } from './HalvesLevel.tsx'
+import { useFiles, type Report } from './useFiles.ts'
+import classes from './OnlineTime.module.css'
+
+/** Online time from a year down to the observations; `person` fixes whose. Where one is stands in the address. */
+export function OnlineTime({ person }: { readonly person?: string }) {
+  const viewer = useViewer()
+  const seesOthers = may(viewer, onlineTimeCalls.cache)
+  const steering = useSteering(person ?? (seesOthers ? '' : viewer.user))
+  const names = useNames()
+  const { choice } = steering
+  useLiveQuery('online-time', [online_time])
+  const answer = useHalves(choice.from, choice.to, choice)
+  const zone = useZones(choice.studio, answer.data?.timezone)
+  const files = useFiles(fileName(steering), useNotes(steering, names, zone), zone)
+  const actions = useActions(steering, files.actions)
+  useOffer('online-time', actions)
+  return (
+    <div className={classes['level']}>
+      <div className={classes['bar']}>
+        <div className={classes['tools']}>
+          <Filters steering={steering} whose={seesOthers && person === undefined} />
+        </div>
+        <div className={classes['tools']}>
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} variant="default" />
+          ))}
+        </div>
+      </div>
+      <div className={classes['bar']}>
+        <Crumbs steering={steering} names={names} zone={answer.data?.timezone} />
+        {zone && (
+          <p className={classes['zone']}>
+            <Trans>Days of {zone}</Trans>
+          </p>
+        )}
+      </div>
+      {answer.error && <Failure error={answer.error} />}
+      {answer.data ? (
+        <Level steering={steering} names={names} report={files.report} answer={answer.data} />
+      ) : (
+        !answer.error && (
+          <>
+            <Skeleton h={70} radius="md" />
+            <Skeleton h={342} radius="md" />
+          </>
+        )
+      )}
+    </div>
+  )
+}
+
+interface LevelGiven {
+  readonly steering: Steering
+  readonly names: Names
+  readonly report: Report
+  readonly answer: NonNullable<ReturnType<typeof useHalves>['data']>
+}
+function Level({ answer, ...props }: LevelGiven) {
+  const { a, half, day, user } = props.steering.choice
+  if (a !== '') return <CompareLevel {...props} answer={answer} />
+  if (day !== '' && user !== '') return <PersonDayLevel {...props} day={day} />
+  if (half !== '' || day !== '') return <HalfLevel {...props} />
+  return <HalvesLevel {...props} answer={answer} />
+}
+
+function useActions({ choice, goTo }: Steering, files: readonly Action[]): readonly Action[] {
+  const { t } = useLingui()
+  const [shown, setShown] = useAtom(statisticsShownAtom)
+  return useMemo(() => {
+    const [b = '', a = ''] = halvesBetween(choice.from, choice.to).toReversed()
+    const group = t`Dashboard`
+    return [
+      {
+        id: 'compare',
+        group,
+        label: t`Compare halves`,
+        icon: IconArrowsLeftRight,
+        can: a === '' ? t`The range has only one half` : choice.a === '' ? true : t`They are compared already`,
+        perform: () => goTo({ a, b, half: '', day: '', at: '' }),
+      },
+      ...files,
+      {
+        id: 'statistics',
+        group,
+        label: shown ? t`Hide the chart` : t`Show the chart`,
+        icon: IconChartBar,
+        can: true,
+        perform: () => setShown(!shown),
+      },
+    ]
+  }, [t, choice.from, choice.to, choice.a, goTo, files, shown, setShown])
+}
+
+const fileName = ({ choice: { from, to, half, day, user, a, b } }: Steering): string => {
+  const place = a === '' ? day || half || `${from}_${to}` : `${a}_${b}`
+  return ['online-time', user, place].filter(Boolean).join('_')
+}
+/** What stands above the headings of a workbook: whose time, of when, and in whose days. */
+function useNotes({ choice: { from, to, user, studio, half, day } }: Steering, names: Names, zone = ''): readonly string[] {
+  const { t } = useLingui()
+  const who = user !== '' ? names.person(user) : studio !== '' ? studio : t`Everybody`
+  const when = day || half || `${from} – ${to}`
+  return [`${t`Online time`}: ${who}, ${when}`, t`Days of ${zone}. Several sites at once count once in “On air”.`]
+}

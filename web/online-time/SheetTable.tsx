@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { PieceMark } from './PieceMark.tsx'
+import { cellText, textOf, written, type Sheet, type SheetColumn } from './sheet.ts'
+import type { Report } from './useFiles.ts'
+import classes from './OnlineTime.module.css'
+
+interface Props<Row extends object> {
+  readonly sheet: Sheet<Row>
+  readonly report: Report
+  /** Where a row leads; its first cell is the link. */
+  readonly hrefOf?: (row: Row) => string | null
+  /** The status whose mark stands before the first cell. */
+  readonly statusOf?: (row: Row) => number | 'unobserved'
+  readonly empty: string
+  readonly heightMax?: number
+}
+/** A sheet as a table with a heading; it reports what it shows, so that an export is of exactly that. */
+export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf, empty, heightMax = 520 }: Props<Row>) {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  const onShown = useCallback((rows: readonly Row[]) => report(sheet.id, written(sheet, rows, locale)), [report, sheet, locale])
+  useEffect(() => () => report(sheet.id, null), [report, sheet.id])
+  const columns = useMemo(
+    () => sheet.columns.map((column, index) => tableColumn(column, locale, index === 0 ? hrefOf : undefined, index === 0 ? statusOf : undefined)),
+    [sheet.columns, locale, hrefOf, statusOf],
+  )
+  const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
+  return (
+    <section className={classes['sheet']} aria-label={sheet.title}>
+      <h2 className={classes['sheetTitle']}>{sheet.title}</h2>
+      <DataTable
+        label={sheet.title}
+        rows={sheet.rows}
+        rowId={sheet.rowId}
+        columns={columns}
+        {...(sheet.sortedBy ? { sortedBy: sheet.sortedBy } : {})}
+        {...(hasTotal ? { footer: sheet.columns.map(({ kind, total = '' }) => textOf(kind, total, locale)) } : {})}
+        heightMax={heightMax}
+        onShown={onShown}
+        empty={<Empty title={empty} />}
+      />
+    </section>
+  )
+}
+
+function tableColumn<Row>(
+  column: SheetColumn<Row>,
+  locale: string,
+  hrefOf: ((row: Row) => string | null) | undefined,
+  statusOf: ((row: Row) => number | 'unobserved') | undefined,
+): Column<Row> {
+  return {
+    id: column.id,
+    header: column.header,
+    value: (row) => column.value(row) ?? Number.NEGATIVE_INFINITY,
+    cell: (row) => {
+      const text = cellText(column, row, locale)
+      const href = hrefOf?.(row)
+      const inner = href ? (
+        <Link href={href} className={classes['link']}>
+          {text}
+        </Link>
+      ) : column.value(row) === 0 ? (
+        <span className={classes['zero']}>{text}</span>
+      ) : (
+        text
+      )
+      return statusOf ? (
+        <span className={classes['marked']}>
+          <PieceMark status={statusOf(row)} />
+          {inner}
+        </span>
+      ) : (
+        inner
+      )
+    },
+    ...(column.kind === 'text' ? {} : { align: 'right' as const }),
+    ...(column.width ? { width: column.width } : {}),
+  }
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { hoursMinutes } from '../ui/duration.ts'
+import { StackedBars } from '../ui/StackedBars.tsx'
+import type { Sum } from './summary.ts'
+
+/** How the bars of one level are called and put together. */
+export interface BarNames {
+  readonly group: (key: string) => string
+  readonly groupLabel: (key: string) => string
+  readonly label: (key: string) => string
+  readonly title: (key: string) => string
+}
+
+/** Sums stacked by status, what is not observed on top of them with stripes. */
+export function SumChart({
+  label,
+  sums,
+  names,
+  onOpen,
+}: {
+  readonly label: string
+  readonly sums: readonly Sum[]
+  readonly names: BarNames
+  readonly onOpen: (key: string) => void
+}) {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const bars = useMemo(
+    () =>
+      sums.map((sum) => ({
+        key: sum.key,
+        group: names.group(sum.key),
+        groupLabel: names.groupLabel(sum.key),
+        label: names.label(sum.key),
+        title: names.title(sum.key),
+        // In hours, so that the axis counts in round hours.
+        values: [sum.private, sum.members, sum.free, sum.unobserved].map((seconds) => seconds / 3600),
+      })),
+    [sums, names],
+  )
+  const series = useMemo(
+    () => [
+      { label: t`Private`, color: 'var(--cb-chart-private)' },
+      { label: t`Members`, color: 'var(--cb-chart-members)' },
+      { label: t`Free`, color: 'var(--cb-chart-free)' },
+      { label: t`Unobserved`, color: 'var(--cb-offline)', hatched: true as const },
+    ],
+    [t],
+  )
+  return (
+    <StackedBars
+      label={label}
+      bars={bars}
+      series={series}
+      format={(hours) => hoursMinutes(Math.round(hours * 3600), locale)}
+      formatAxis={(hours) => `${hours.toLocaleString(locale)} h`}
+      onOpen={onOpen}
+    />
+  )
+}

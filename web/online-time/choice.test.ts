@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { choiceOf, pieceText } from './choice.ts'
+
+const empty = { from: '', to: '', studio: '', user: '', months: '', half: '', day: '', at: '', a: '', b: '' }
+
+test('an address that says nothing means twelve months of everybody, or of oneself', () => {
+  expect(choiceOf(empty, '', '2026-11-20')).toMatchObject({ from: '2025-12-01', to: '2026-11-20', months: '12', user: '', half: '', day: '', piece: null })
+  expect(choiceOf({ ...empty, user: 'bo' }, 'ana', '2026-11-20').user).toBe('ana')
+})
+
+test('nonsense in an address is as if it were not there', () => {
+  const nonsense = { ...empty, from: '2026-12-01', to: '2026-01-01', months: '99', half: 'x', day: '2026-99-99', at: '??', a: '', b: '2026-10-1' }
+  expect(choiceOf(nonsense, '', '2026-11-20')).toEqual(choiceOf(empty, '', '2026-11-20'))
+})
+
+test('a piece of time survives its way through an address', () => {
+  const piece = { site: 'ctb', from: 1_792_800_000, to: 1_792_803_600 }
+  expect(choiceOf({ ...empty, day: '2026-10-25', at: pieceText(piece) }, '', '2026-11-20')).toMatchObject({ day: '2026-10-25', piece })
+})

@@ -1,0 +1,81 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { withQuery } from '../platform/paths.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import { isHalf, lastMonth, rangeOfMonths } from './halves.ts'
+
+const names = ['from', 'to', 'studio', 'user', 'months', 'half', 'day', 'at', 'a', 'b'] as const
+export type Change = Partial<Record<(typeof names)[number], string>>
+/** One piece of a site's time: `ctb~1792800000~1792803600`. */
+export interface PieceChosen {
+  readonly site: string
+  readonly from: number
+  readonly to: number
+}
+export interface Choice {
+  readonly from: string
+  readonly to: string
+  /** '12', '6', '3', '1' (this month), 'last' or '' (own dates). */
+  readonly months: string
+  readonly studio: string
+  readonly user: string
+  /** How deep: a half, a day of it, a piece of that day. */
+  readonly half: string
+  readonly day: string
+  readonly piece: PieceChosen | null
+  /** Two halves to compare; both empty: none. */
+  readonly a: string
+  readonly b: string
+}
+const presets: Readonly<Record<string, (today: string) => { readonly from: string; readonly to: string }>> = {
+  '12': (today) => rangeOfMonths(today, 12),
+  '6': (today) => rangeOfMonths(today, 6),
+  '3': (today) => rangeOfMonths(today, 3),
+  '1': (today) => rangeOfMonths(today, 1),
+  last: lastMonth,
+}
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const today = (): string => new Date().toLocaleDateString('sv-SE')
+
+/** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its test. */
+export function choiceOf(query: Readonly<Record<(typeof names)[number], string>>, ownUser: string, now: string): Choice {
+  const custom = isDate(query.from) && isDate(query.to) && query.from <= query.to
+  const months = custom ? '' : query.months in presets ? query.months : '12'
+  const range = custom ? { from: query.from, to: query.to } : (presets[months]?.(now) ?? rangeOfMonths(now, 12))
+  const [a, b] = [isHalf(query.a) ? query.a : '', isHalf(query.b) ? query.b : '']
+  return {
+    ...range,
+    months,
+    studio: query.studio,
+    user: ownUser === '' ? query.user : ownUser,
+    half: isHalf(query.half) ? query.half : '',
+    day: isDate(query.day) ? query.day : '',
+    piece: pieceOf(query.at),
+    a,
+    b: a === '' ? '' : b,
+  }
+}
+function pieceOf(text: string): PieceChosen | null {
+  const [, site, from, to] = /^([a-z0-9]+)~(\d{1,11})~(\d{1,11})$/i.exec(text) ?? []
+  return site === undefined ? null : { site, from: Number(from), to: Number(to) }
+}
+export const pieceText = ({ site, from, to }: PieceChosen): string => `${site}~${from}~${to}`
+
+export interface Steering {
+  readonly choice: Choice
+  /** Changes a filter in place. */
+  readonly choose: (change: Change) => void
+  /** Where a step down or up leads: a page of its own, so Back works. */
+  readonly hrefTo: (change: Change) => string
+  readonly goTo: (change: Change) => void
+}
+/** What is shown, and how to get elsewhere: all of it stands in the address. */
+export function useSteering(ownUser: string): Steering {
+  const [query, choose] = useQueryString(names)
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const choice = useMemo(() => choiceOf(query, ownUser, today()), [query, ownUser])
+  const hrefTo = useCallback((change: Change) => withQuery(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }), [path, search])
+  const goTo = useCallback((change: Change) => navigate(hrefTo(change)), [navigate, hrefTo])
+  return useMemo(() => ({ choice, choose, hrefTo, goTo }), [choice, choose, hrefTo, goTo])
+}

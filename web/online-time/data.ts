@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { call } from '../platform/call.ts'
+import { displayName } from '../platform/session.ts'
+
+/** Whose time. */
+export interface Whose {
+  readonly studio: string
+  readonly user: string
+}
+/** Every query of this module begins so, and is fetched again when something new is readable. */
+export const online_time = 'online-time'
+const asked = ({ studio, user }: Whose) => ({ ...(studio === '' ? {} : { studio }), ...(user === '' ? {} : { user }) })
+
+/** The studios in sight; a 401 here is quiet (specification, section 2). */
+export const studiosQuery = {
+  queryKey: ['studios'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
+}
+
+export const useHalves = (from: string, to: string, whose: Whose) =>
+  useQuery({
+    queryKey: [online_time, 'halves', from, to, whose.studio, whose.user],
+    queryFn: ({ signal }) => call(onlineTimeCalls.halves, { query: { from, to, ...asked(whose) } }, { signal }),
+    // What was shown stays while a new choice or a reconnection is under way.
+    placeholderData: keepPreviousData,
+  })
+
+export const useDays = (from: string, to: string, whose: Whose) =>
+  useQuery({
+    queryKey: [online_time, 'days', from, to, whose.studio, whose.user],
+    queryFn: ({ signal }) => call(onlineTimeCalls.days, { query: { from, to, ...asked(whose) } }, { signal }),
+  })
+
+/** Of one person, between two epoch seconds; null: not yet known which. */
+export const useIntervals = (user: string, range: { readonly from: number; readonly to: number } | null, site?: string) =>
+  useQuery({
+    queryKey: [online_time, 'intervals', user, range?.from, range?.to, site],
+    enabled: range !== null,
+    queryFn: ({ signal }) => {
+      const query = { user, from: isoOf(range?.from ?? 0), to: isoOf(range?.to ?? 0), ...(site === undefined ? {} : { site }) }
+      return call(onlineTimeCalls.intervals, { query }, { signal })
+    },
+  })
+const isoOf = (second: number): string => new Date(second * 1000).toISOString()
+
+/** What sites and people are called; their codes and logins until that is known. */
+export interface Names {
+  readonly site: (code: string) => string
+  readonly person: (user: string) => string
+}
+export function useNames(): Names {
+  const sites = useQuery({ queryKey: ['sites'], staleTime: 600_000, queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }) }).data
+  const people = usePeople()
+  return useMemo(() => {
+    const siteNames = new Map((sites ?? []).map(({ site, name }) => [site, name]))
+    const names = new Map((people ?? []).map((person) => [person.user, displayName(person)]))
+    return { site: (code) => siteNames.get(code) ?? code, person: (user) => names.get(user) ?? user }
+  }, [sites, people])
+}
+export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+
+/** Whose days these are: with several studios, each one's own. */
+export function useZones(studio: string, answered: string | undefined): string | undefined {
+  const studios = useQuery(studiosQuery).data
+  if (answered === undefined || studio !== '' || !studios || studios.length === 0) return answered
+  return [...new Set(studios.map(({ timezone }) => timezone))].join(', ')
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { Sheet, SheetColumn } from './sheet.ts'
+import { totalOf, type Sum } from './summary.ts'
+
+interface Asked {
+  readonly id: string
+  readonly title: string
+  /** The heading of the first column. */
+  readonly of: string
+  readonly sums: readonly Sum[]
+  readonly nameOf: (key: string) => string
+  /** Sites have no time on air of their own: instead of it, their share of the sum. */
+  readonly bySite?: true
+  readonly sortedBy: { readonly id: string; readonly desc: boolean }
+}
+
+/** Sums as a sheet: a line a half, day, site or person, and the total. */
+export function useSumSheet({ id, title, of, sums, nameOf, bySite, sortedBy }: Asked): Sheet<Sum> {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const total = totalOf(sums)
+    const figure = (name: Exclude<keyof Sum, 'key'>, header: string): SheetColumn<Sum> => ({
+      id: name,
+      header,
+      kind: 'duration',
+      value: (sum) => sum[name],
+      total: total[name],
+    })
+    const share = (sum: Pick<Sum, 'total'>) => (total.total === 0 ? 0 : (sum.total / total.total) * 100)
+    const columns: SheetColumn<Sum>[] = [
+      {
+        id: 'key',
+        header: of,
+        kind: 'text',
+        width: '1.6fr',
+        value: ({ key }) => (bySite ? nameOf(key) : key),
+        text: ({ key }) => nameOf(key),
+        total: t`Total`,
+      },
+      figure('private', t`Private`),
+      figure('members', t`Members`),
+      figure('free', t`Free`),
+      figure('total', t`Sum of sites`),
+      bySite ? { id: 'share', header: t`Share`, kind: 'share', value: share, total: share(total) } : figure('union', t`On air`),
+      figure('unobserved', t`Unobserved`),
+    ]
+    return { id, title, columns, rows: sums, rowId: ({ key }) => key, sortedBy }
+  }, [t, id, title, of, sums, nameOf, bySite, sortedBy])
+}
