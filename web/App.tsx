@@ -1,29 +1,34 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Provider, useAtomValue } from 'jotai'
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { homeOf } from './menu.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
+import { lazily } from './platform/lazily.tsx'
+import { travel } from './platform/navigation.ts'
 import { home, paths, safeNext, withQuery } from './platform/paths.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
 import { store, useSession } from './platform/session.ts'
 import { cssVariables, theme } from './platform/theme.ts'
-import { openScreens, Shell } from './routes.tsx'
+import { openScreens, preload, Shell } from './routes.tsx'
 import { toasterAtom } from './platform/toasts.ts'
 import { Splash } from './ui/Splash.tsx'
 
-const Toaster = lazy(() => import('./platform/Toaster.tsx'))
+const Toaster = lazily(() => import('./platform/Toaster.tsx'))
+const aroundNav = travel(preload)
 
 export function App({ resumed }: { readonly resumed: Promise<void> }) {
   return (
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <Guarded>
-            <Doors resumed={resumed} />
-          </Guarded>
+          <Router aroundNav={aroundNav}>
+            <Guarded>
+              <Doors resumed={resumed} />
+            </Guarded>
+          </Router>
           <Toasts />
         </MantineProvider>
       </I18nProvider>

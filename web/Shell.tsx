@@ -1,23 +1,27 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Link, Route, Switch, useLocation } from 'wouter'
+import { Dialogs } from './Dialogs.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { homeOf, mayVisit, menuOf } from './menu.ts'
+import { entryOf, homeOf, mayVisit, menuOf } from './menu.ts'
 import { useOffer, useOffered, useShortcuts } from './platform/actions.ts'
+import { leaveChatMode } from './platform/chat-mode.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/queries.ts'
 import { menuWideAtom } from './platform/remembered.ts'
 import { useViewer } from './platform/session.ts'
-import { screens } from './routes.tsx'
+import { preload, screens } from './routes.tsx'
 import { ShiftControl } from './shifts/ShiftControl.tsx'
 import { shellDialogAtom, useShellActions } from './shell-actions.ts'
 import { Brand } from './ui/Brand.tsx'
+import { PageIdentityContext } from './ui/page-identity.ts'
 import { shortcutText } from './ui/shortcut.ts'
 import { NotAllowed } from './ui/NotAllowed.tsx'
 import { NotFound } from './ui/NotFound.tsx'
@@ -25,22 +29,24 @@ import { ScreenSkeleton } from './ui/ScreenSkeleton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Shell.module.css'
 
-const Palette = lazy(() => import('./Palette.tsx'))
-const ShortcutList = lazy(() => import('./ShortcutList.tsx'))
-
 /** What stands around every screen behind the login. */
 export default function Shell() {
   const [opened, setOpened] = useState(false)
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
+  useLeaving(path)
   return (
     <QueryClientProvider client={queryClient}>
+      <a className={classes['skip']} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
       <div className={classes['shell']} data-rail={!wide || undefined} data-opened={opened || undefined}>
         <header className={classes['header']}>
           <Header opened={opened} toggle={() => setOpened(!opened)} />
         </header>
         <Sidebar path={path} opened={opened} close={() => setOpened(false)} />
-        <main className={classes['main']}>
+        <main id="content" tabIndex={-1} className={classes['main']}>
+          <OfflineNotice />
           <Screens path={path} />
         </main>
       </div>
@@ -50,10 +56,34 @@ export default function Shell() {
   )
 }
 
+/** Only a wish: a screen that cannot be fetched says so when somebody goes there. */
+const warm = (path: string) => void preload(path)?.catch(() => undefined)
+
+/** Specification, section 2: leaving to another route switches off chat mode. */
+function useLeaving(path: string): void {
+  const before = useRef(path)
+  useEffect(() => {
+    leaveChatMode(before.current, path)
+    before.current = path
+  }, [path])
+}
+
+/** A screen's name and icon are its menu entry's; the default is dashboard with a home icon. */
+function useIdentity(path: string) {
+  const { i18n } = useLingui()
+  const { label, icon } = entryOf(path)
+  const title = i18n._(label)
+  // Before the screen's own effect, which may know a better title.
+  useLayoutEffect(() => {
+    document.title = `${title} · Callboard`
+  }, [title])
+  return useMemo(() => ({ title, icon }), [title, icon])
+}
+
 function Screens({ path }: { readonly path: string }) {
   const viewer = useViewer()
   return (
-    <>
+    <PageIdentityContext value={useIdentity(path)}>
       <UpdateNotice />
       <ErrorBoundary place={path}>
         <Suspense fallback={<ScreenSkeleton />}>
@@ -69,7 +99,7 @@ function Screens({ path }: { readonly path: string }) {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-    </>
+    </PageIdentityContext>
   )
 }
 
@@ -122,6 +152,8 @@ function Sidebar({ path, opened, close }: { readonly path: string; readonly open
             title={i18n._(label)}
             aria-current={path === paths[name] ? 'page' : undefined}
             onClick={close}
+            onPointerEnter={() => warm(paths[name])}
+            onFocus={() => warm(paths[name])}
           >
             <Icon size={17} stroke={1.7} />
             <span>{i18n._(label)}</span>
@@ -138,15 +170,5 @@ function Sidebar({ path, opened, close }: { readonly path: string; readonly open
         <UserMenu rail={!wide} />
       </div>
     </aside>
-  )
-}
-
-function Dialogs() {
-  const [dialog, setDialog] = useAtom(shellDialogAtom)
-  return (
-    <Suspense fallback={null}>
-      {dialog === 'palette' && <Palette onClose={() => setDialog(null)} />}
-      {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
-    </Suspense>
   )
 }

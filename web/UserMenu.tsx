@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
+import { lazily } from './platform/lazily.tsx'
 import { displayName, useViewer } from './platform/session.ts'
 import { Initials } from './ui/Initials.tsx'
 import classes from './UserMenu.module.css'
 
-const UserMenuOpen = lazy(() => import('./UserMenuOpen.tsx'))
+const UserMenuOpen = lazily(() => import('./UserMenuOpen.tsx'))
 
 /** Who is logged in. The menu behind it is fetched when it is first opened. */
 export function UserMenu({ rail }: { readonly rail: boolean }) {

@@ -4,7 +4,9 @@ import type { ReactElement } from 'react'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { useOffered, type Action } from './platform/actions.ts'
+import { serviceWorkerAtom, serviceWorkerWords } from './platform/service-worker.ts'
 
 const choices = ['light', 'dark', 'system'] as const
 
@@ -12,6 +14,7 @@ const choices = ['light', 'dark', 'system'] as const
 export default function UserMenuOpen({ target }: { readonly target: ReactElement }) {
   const { t, i18n } = useLingui()
   const offered = useOffered()
+  const cached = useAtomValue(serviceWorkerAtom)
   const { colorScheme } = useMantineColorScheme()
   const scheme = colorScheme === 'auto' ? 'system' : colorScheme
   const find = (id: string) => offered.filter((action) => action.id === id)
@@ -34,7 +37,8 @@ export default function UserMenuOpen({ target }: { readonly target: ReactElement
         <Menu.Label>{t`Language`}</Menu.Label>
         {offered.filter(({ id }) => id.startsWith('language-')).map((action) => item(action, action.id === `language-${i18n.locale}`))}
         <Menu.Divider />
-        {['shortcuts', 'log-out'].flatMap((id) => find(id).map((action) => item(action)))}
+        {['density', 'shortcuts', 'log-out'].flatMap((id) => find(id).map((action) => item(action)))}
+        {cached && <Menu.Label fw={400}>{i18n._(serviceWorkerWords[cached])}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

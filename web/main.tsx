@@ -6,11 +6,13 @@ import { App } from './App.tsx'
 import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, speak } from './platform/i18n.ts'
 import { startLive } from './platform/live.ts'
+import { startNavigation } from './platform/navigation.ts'
 import { startServiceWorker } from './platform/service-worker.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
 
 onSessionEnd(end)
 startLive(end)
+startNavigation()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')

@@ -31,3 +31,7 @@ export const mayVisit = (viewer: Viewer, path: string): boolean => menu.every(({
 
 /** Where a person lands: the wall, for those who may see it. */
 export const homeOf = (viewer: Viewer): string => paths[menuOf(viewer).some(({ name }) => name === 'monitoring') ? 'monitoring' : 'dashboard']
+
+/** The entry that names a screen; dashboard with a home icon where there is none (specification, section 2). */
+export const entryOf = (path: string): Pick<MenuEntry, 'label' | 'icon'> =>
+  menu.find(({ name }) => paths[name] === path) ?? { label: msg`Dashboard`, icon: IconHome }

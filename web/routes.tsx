@@ -1,16 +1,18 @@
-import type { ComponentType } from 'react'
-import { lazily } from './platform/lazily.tsx'
+import { lazily, type Lazily } from './platform/lazily.tsx'
 import { paths } from './platform/paths.ts'
 
 /** Every screen's path with what shows it; each screen is a chunk of its own. */
-export const openScreens: Readonly<Record<string, ComponentType>> = {
+export const openScreens: Readonly<Record<string, Lazily<object>>> = {
   [paths.login]: lazily(() => import('./accounts/Login.tsx')),
   [paths.setup]: lazily(() => import('./accounts/Setup.tsx')),
 }
-export const screens: Readonly<Record<string, ComponentType>> = {
+export const screens: Readonly<Record<string, Lazily<object>>> = {
   [paths.monitoring]: lazily(() => import('./monitoring/Monitoring.tsx')),
   [paths.dashboard]: lazily(() => import('./online-time/Dashboard.tsx')),
   [paths.accounts]: lazily(() => import('./accounts/Accounts.tsx')),
   [paths.aboutUser]: lazily(() => import('./AboutUser.tsx')),
 }
 export const Shell = lazily(() => import('./Shell.tsx'))
+
+/** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
+export const preload = (path: string): Promise<unknown> | undefined => (screens[path] ?? openScreens[path])?.preload()

@@ -1,7 +1,18 @@
 import { useMemo } from 'react'
 import { useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMoon, IconSearch, IconSun, IconSunMoon } from '@tabler/icons-react'
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconSunMoon,
+} from '@tabler/icons-react'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { logOut } from './accounts/entering.ts'
@@ -9,7 +20,7 @@ import { menuOf } from './menu.ts'
 import type { Action } from './platform/actions.ts'
 import { chooseLanguage, languages, type Language } from './platform/i18n.ts'
 import { paths } from './platform/paths.ts'
-import { menuWideAtom } from './platform/remembered.ts'
+import { denseAtom, menuWideAtom } from './platform/remembered.ts'
 import { useViewer } from './platform/session.ts'
 import { toastFailure } from './platform/toasts.ts'
 
@@ -23,6 +34,7 @@ export function useShellActions(): readonly Action[] {
   const { setColorScheme } = useMantineColorScheme()
   const setDialog = useSetAtom(shellDialogAtom)
   const [wide, setWide] = useAtom(menuWideAtom)
+  const [dense, setDense] = useAtom(denseAtom)
   return useMemo(() => {
     const screens = menuOf(viewer).map(({ name, label, icon, shortcut }): Action => ({
       id: `go-${name}`,
@@ -55,6 +67,15 @@ export function useShellActions(): readonly Action[] {
         shortcut: 'mod+B',
         perform: () => setWide(!wide),
       },
+      {
+        id: 'density',
+        group,
+        label: dense ? t`Comfortable rows` : t`Dense rows`,
+        icon: dense ? IconBaselineDensityMedium : IconBaselineDensitySmall,
+        can: true,
+        shortcut: 'alt+D',
+        perform: () => setDense(!dense),
+      },
       { id: 'light', group, label: t`Light colours`, icon: IconSun, can: true, perform: () => setColorScheme('light') },
       { id: 'dark', group, label: t`Dark colours`, icon: IconMoon, can: true, perform: () => setColorScheme('dark') },
       { id: 'system', group, label: t`Colours of the system`, icon: IconSunMoon, can: true, perform: () => setColorScheme('auto') },
@@ -68,5 +89,5 @@ export function useShellActions(): readonly Action[] {
         perform: () => logOut().catch((error: unknown) => toastFailure(error, t`Log out`)),
       },
     ]
-  }, [t, i18n, viewer, navigate, setColorScheme, setDialog, wide, setWide])
+  }, [t, i18n, viewer, navigate, setColorScheme, setDialog, wide, setWide, dense, setDense])
 }

@@ -1,24 +1,52 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 
 /** Specification, section 8: a chunk that takes longer has failed. */
-const chunk_ms_max = 120_000
+export const chunk_ms_max = 120_000
 
+/** A part of the page did not arrive. The code tells its styles from its script, as the specification does. */
 export class ChunkLoadError extends Error {
+  readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
   constructor(cause: unknown) {
     super('a part of the page could not be loaded', { cause })
     this.name = 'ChunkLoadError'
+    // Vite's own words when a screen's sheet does not come.
+    this.code = cause instanceof Error && /preload CSS/.test(cause.message) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED'
   }
 }
 
-/** A screen that is fetched when it is first shown. A failure becomes ChunkLoadError, which the error boundary knows how to explain. */
-export function lazily(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return lazy(() => within(load()).catch((cause: unknown) => Promise.reject(new ChunkLoadError(cause))))
+/** What is fetched when it is first shown, or before, by `preload`. */
+export type Lazily<P extends object> = ComponentType<P> & { readonly preload: () => Promise<unknown> }
+
+/**
+ * A component that is fetched when it is first shown. A failure becomes ChunkLoadError, which the error boundary knows how to
+ * explain. Once it is here it shows without a fallback: React.lazy alone would flash one even for a part that was preloaded.
+ */
+export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Lazily<P> {
+  let known: ComponentType<P> | undefined
+  const fetchIt = async () => {
+    const { default: Part } = await loadInTime(load)
+    known = Part
+    return { default: Part }
+  }
+  const Waiting = lazy(fetchIt)
+  function Lazy(props: P) {
+    const [Part] = useState(() => known ?? Waiting)
+    return <Part {...props} />
+  }
+  return Object.assign(Lazy, { preload: fetchIt })
 }
 
-function within<T>(loading: Promise<T>): Promise<T> {
+/** Exported for its test: the part, or ChunkLoadError after at most 120 s. */
+export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${chunk_ms_max} ms`)), chunk_ms_max)
   })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  try {
+    return await Promise.race([load(), late])
+  } catch (cause) {
+    throw new ChunkLoadError(cause)
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { registerSW } from 'virtual:pwa-register'
@@ -8,16 +8,39 @@ import { toastSuccess } from './toasts.ts'
 /** Set when a new version waits: calling it takes the page over to it. Nothing reloads under a person's hands. */
 export const updateAtom = atom<{ readonly apply: () => void } | null>(null)
 
-const update_check_ms = 30 * 60 * 1000
+/** The specification's words (section 8), one a state. */
+export const serviceWorkerWords = {
+  served: msg`Served from cache by a service worker.`,
+  registered: msg`The service worker has been registered.`,
+  cached: msg`Content has been cached for offline use.`,
+  downloading: msg`New content is downloading.`,
+  available: msg`New content is available; please refresh.`,
+} as const satisfies Record<string, MessageDescriptor>
+/** What the service worker last said; null where there is none. */
+export const serviceWorkerAtom = atom<keyof typeof serviceWorkerWords | null>(null)
 
-/** Registers /service-worker.js. Its words are the specification's (section 8). */
+const update_check_ms = 30 * 60 * 1000
+const say = (state: keyof typeof serviceWorkerWords) => store.set(serviceWorkerAtom, state)
+
+/** Registers /service-worker.js. */
 export function startServiceWorker(): void {
   if (import.meta.env.DEV) return
   const apply = registerSW({
-    onNeedRefresh: () => store.set(updateAtom, { apply: () => void apply(true) }),
-    onOfflineReady: () => void toastSuccess(i18n._(msg`Content has been cached for offline use.`)),
+    onNeedRefresh: () => {
+      say('available')
+      store.set(updateAtom, { apply: () => void apply(true) })
+    },
+    onOfflineReady: () => {
+      say('cached')
+      void toastSuccess(i18n._(serviceWorkerWords.cached))
+    },
     onRegisteredSW: (_url, registration) => {
-      if (registration) setInterval(() => void registration.update(), update_check_ms)
+      if (!registration) return
+      say(navigator.serviceWorker.controller ? 'served' : 'registered')
+      registration.addEventListener('updatefound', () => {
+        if (navigator.serviceWorker.controller) say('downloading')
+      })
+      setInterval(() => void registration.update(), update_check_ms)
     },
   })
 }

@@ -3,13 +3,15 @@ import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { toastFailure } from '../platform/toasts.ts'
 
-/** The specification's dialog: 'Are you sure?', the action by its name, and Cancel. Waits for `onConfirm` before it closes. */
+/** The specification's dialog: 'Are you sure?', the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
 export function Confirm({
   opened,
   text,
   confirm,
   danger = false,
+  context,
   onConfirm,
   onClose,
 }: {
@@ -17,14 +19,21 @@ export function Confirm({
   readonly text?: string
   readonly confirm: string
   readonly danger?: boolean
+  readonly context?: string | undefined
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }) {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    await onConfirm().finally(() => setBusy(false))
-    onClose()
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      await toastFailure(error, context)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Modal opened={opened} onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">

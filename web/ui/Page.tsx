@@ -1,4 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { takeArrival } from './arrival.ts'
+import { PageIdentityContext } from './page-identity.ts'
 import classes from './Page.module.css'
 
 /** A screen: its title in the page and in the tab, its tools, its body. `fill` gives the body the rest of the window's height. */
@@ -15,14 +17,24 @@ export function Page({
   readonly fill?: boolean
   readonly children: ReactNode
 }) {
+  const { icon: Icon } = useContext(PageIdentityContext)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Callboard`
   }, [title])
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={classes['page']} data-fill={fill || undefined}>
       <header className={classes['head']}>
         <div className={classes['words']}>
-          <h1 className={classes['title']}>{title}</h1>
+          <span className={classes['icon']} aria-hidden="true">
+            <Icon size={19} stroke={1.7} />
+          </span>
+          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+            {title}
+          </h1>
           {hint && <div className={classes['hint']}>{hint}</div>}
         </div>
         {tools && <div className={classes['tools']}>{tools}</div>}

@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom'
+import type { AroundNavHandler } from 'wouter'
+import { announceArrival } from '../ui/arrival.ts'
+
+/** Longer than this nobody waits on the old screen: the new one shows its outline instead. */
+const preload_ms_max = 400
+
+/**
+ * Around every navigation of the router: fetches the screen first, so that it appears whole instead of jumping into place,
+ * fades from one to the other where the person wants movement, and lets the new screen's heading take the focus.
+ * A change of the query is no new screen, and a redirect must not wait.
+ */
+export function travel(preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler {
+  let latest = 0
+  return (navigate, to, options) => {
+    const path = to.split(/[?#]/)[0] ?? to
+    latest += 1
+    if (path === window.location.pathname || options?.replace) return navigate(to, options)
+    const turn = latest
+    const go = () => {
+      if (turn !== latest) return
+      announceArrival()
+      change(() => {
+        navigate(to, options)
+        window.scrollTo(0, 0)
+      })
+    }
+    // A screen that cannot be fetched says so itself, in its place.
+    void inTime(preload(path)).then(go, go)
+  }
+}
+
+const inTime = (loading: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.race([loading, new Promise((resolve) => setTimeout(resolve, loading ? preload_ms_max : 0))])
+
+function change(show: () => void): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || document.hidden || !('startViewTransition' in document)) return show()
+  const transition = document.startViewTransition(() => flushSync(show))
+  // Another navigation skips this one's fade; that is no failure.
+  transition.ready.catch((error: unknown) => (error instanceof DOMException ? undefined : Promise.reject(error)))
+}
+
+/** Back and forward arrive at a screen too; once, at start. */
+export function startNavigation(): void {
+  window.addEventListener('popstate', announceArrival)
+}

@@ -1,0 +1,18 @@
+import { atom, useSetAtom } from 'jotai'
+
+/** What somebody must be sure of: 'Are you sure?', the action by its name, and Cancel (specification, section 8). */
+export interface Question {
+  /** The action by its name: 'Set inactive'. */
+  readonly confirm: string
+  /** What it will do, where the name does not say it. */
+  readonly text?: string
+  readonly danger?: boolean
+  /** Waited for; a failure becomes a toast, and the question stays. */
+  readonly perform: () => Promise<void>
+  /** Of that toast: '{context}: {server error text}'. */
+  readonly context?: string
+}
+export const questionAtom = atom<Question | null>(null)
+
+/** Asks before it does; the shell shows the dialog. */
+export const useConfirm = (): ((question: Question) => void) => useSetAtom(questionAtom)
