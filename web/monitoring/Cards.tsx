@@ -1,20 +1,22 @@
 import { memo, useRef } from 'react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
+import type { Session } from '#shared/shifts/calls.ts'
 import type { WallSite } from '../platform/monitor-store.ts'
-import { shortAge } from '../ui/duration.ts'
+import { hoursMinutes, shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
-import { StudioHeading } from './StudioHeading.tsx'
+import { GroupHeading } from './GroupHeading.tsx'
+import { userOf } from './items.ts'
 import { useRow } from './use-wall.ts'
-import { itemKey, type ViewProps } from './Wall.tsx'
+import type { Opened, ViewProps } from './Wall.tsx'
 import classes from './Cards.module.css'
 
 /** The wall on a phone: per person only the sites that show something. */
-export function Cards({ items, sites, siteNames, names, nameOfStudio, counts }: ViewProps) {
+export function Cards({ items, sites, siteNames, names, groupNames, online, shifts, onOpen }: ViewProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({
@@ -22,7 +24,7 @@ export function Cards({ items, sites, siteNames, names, nameOfStudio, counts }: 
     getScrollElement: () => scroller.current,
     estimateSize: () => 58,
     overscan: 6,
-    getItemKey: (index) => itemKey(items[index]),
+    getItemKey: (index) => items[index]?.id ?? '',
   })
   return (
     <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Live wall`}>
@@ -33,10 +35,19 @@ export function Cards({ items, sites, siteNames, names, nameOfStudio, counts }: 
             item && (
               <li key={key} ref={list.measureElement} data-index={index} className={classes['place']} style={{ transform: `translateY(${start}px)` }}>
                 {item.kind === 'person' ? (
-                  <Card id={item.key} name={names(item.key)} sites={sites} siteNames={siteNames} />
+                  <Card
+                    id={item.key}
+                    name={names(item.key)}
+                    sites={sites}
+                    siteNames={siteNames}
+                    today={online?.(item.key)?.today}
+                    half={online?.(item.key)?.half}
+                    session={shifts.get(userOf(item.key))}
+                    onOpen={onOpen}
+                  />
                 ) : (
                   <div className={classes['studio']}>
-                    <StudioHeading name={nameOfStudio(item.studio)} studio={item.studio} counts={counts} />
+                    <GroupHeading item={item} names={groupNames} />
                   </div>
                 )}
               </li>
@@ -48,17 +59,17 @@ export function Cards({ items, sites, siteNames, names, nameOfStudio, counts }: 
   )
 }
 
-const Card = memo(function Card({
-  id,
-  name,
-  sites,
-  siteNames,
-}: {
+interface CardProps {
   readonly id: string
   readonly name: string
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
-}) {
+  readonly today: number | undefined
+  readonly half: number | undefined
+  readonly session: Session | undefined
+  readonly onOpen: (opened: Opened) => void
+}
+const Card = memo(function Card({ id, name, sites, siteNames, today, half, session, onOpen }: CardProps) {
   const row = useRow(id)
   const now = useNow(30)
   if (!row) return null
@@ -69,24 +80,31 @@ const Card = memo(function Card({
   return (
     <div className={classes['card']}>
       <div className={classes['top']}>
-        <span className={classes['name']}>{name}</span>
-        {on.length === 0 && (
-          <span className={classes['off']}>
-            <StatusDot status={statuses.offline} />
+        <button type="button" className={classes['name']} onClick={() => onOpen({ key: id, site: null })}>
+          {name}
+        </button>
+        <span className={classes['shift']}>
+          <ShiftCell shift={row.shift} session={session} />
+        </span>
+      </div>
+      <div className={classes['times']}>
+        {on.length === 0 && <StatusDot status={statuses.offline} />}
+        {today !== undefined && half !== undefined && (
+          <span className="cb-tabular">
+            <Trans>
+              Today {hoursMinutes(today)} · half {hoursMinutes(half)}
+            </Trans>
           </span>
         )}
-        <span className={classes['shift']}>
-          <ShiftCell shift={row.shift} />
-        </span>
       </div>
       {on.length > 0 && (
         <div className={classes['sites']}>
           {on.map(({ site, cell }) => (
-            <span key={site} className={classes['chip']} data-token={lookOf(cell.status).token}>
+            <button key={site} type="button" className={classes['chip']} data-token={lookOf(cell.status).token} onClick={() => onOpen({ key: id, site })}>
               <span className={classes['site']}>{siteNames(site)}</span>
               <StatusDot status={cell.status} />
               <span className="cb-tabular">{shortAge(now - cell.since)}</span>
-            </span>
+            </button>
           ))}
         </div>
       )}

@@ -1,43 +1,51 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { statuses } from '#shared/site-status/statuses.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
 import { standings, statusOf } from './standing.ts'
-import { useShape } from './use-wall.ts'
 import classes from './Counters.module.css'
 
-interface Counter {
+export interface Counter {
   readonly tag: string
   readonly label: string
-  readonly token: string
   readonly mark: React.ReactNode
 }
-
-/** How many people, by what they do now; each counter is a filter. */
-export function Counters({ chosen, onChoose }: { readonly chosen: readonly string[]; readonly onChoose: (tags: string[]) => void }) {
+/** What is counted, and filtered by. */
+export function useCounters(): readonly Counter[] {
   const { t, i18n } = useLingui()
-  const { counts } = useShape()
-  const all: readonly Counter[] = [
+  return [
     ...standings.map((tag) => ({
       tag,
       label: i18n._(lookOf(statusOf[tag]).label),
-      token: lookOf(statusOf[tag]).token,
       mark: <StatusDot status={statusOf[tag]} label="elsewhere" />,
     })),
-    { tag: 'problem', label: t`Problems`, token: 'broken', mark: <StatusDot status={11} label="elsewhere" /> },
-    { tag: 'shift', label: t`On shift`, token: 'free', mark: <ShiftMark state={1} compact /> },
-    { tag: 'paused', label: t`Paused`, token: 'error', mark: <ShiftMark state={2} compact /> },
+    { tag: 'shift', label: t`On shift`, mark: <ShiftMark state={1} compact /> },
+    { tag: 'paused', label: t`Paused`, mark: <ShiftMark state={2} compact /> },
+    { tag: 'late', label: t`Late data`, mark: <StatusDot status={statuses.error} label="elsewhere" /> },
   ]
+}
+
+/** How many people, by what they do now; each counter is a filter. */
+export function Counters({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  readonly counts: ReadonlyMap<string, number>
+  readonly chosen: readonly string[]
+  readonly onChoose: (tags: string[]) => void
+}) {
+  const { t } = useLingui()
   return (
     <div className={classes['counters']} role="group" aria-label={t`People by status`}>
-      {all.map(({ tag, label, token, mark }) => {
+      {useCounters().map(({ tag, label, mark }) => {
         const pressed = chosen.includes(tag)
         return (
           <UnstyledButton
             key={tag}
             className={classes['counter']}
-            data-token={token}
             aria-pressed={pressed}
             onClick={() => onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
           >

@@ -1,53 +1,77 @@
-import { useMemo, useState } from 'react'
-import { Alert, CloseButton, Skeleton, Stack, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { Alert } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconSearch, IconUserSearch } from '@tabler/icons-react'
-import { useQueryString } from '../platform/query-string.ts'
-import { Choice } from '../ui/Choice.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { IconBell, IconDeviceTv } from '@tabler/icons-react'
+import { useOffer } from '../platform/actions.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { Page } from '../ui/Page.tsx'
+import { shortcutText } from '../ui/shortcut.ts'
+import { AlertsPanel } from './AlertsPanel.tsx'
+import { isOpen } from './alert-list.ts'
+import { Body } from './Body.tsx'
 import { Counters } from './Counters.tsx'
-import type { Filter, Item } from './items.ts'
-import { useItems, useLocalStudios, useNames, useReady, useShape, useSiteNames, useStudios } from './use-wall.ts'
-import { Cards } from './Cards.tsx'
-import { Wall } from './Wall.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useAlerts } from './use-alerts.ts'
+import { useMonitoring, type MonitoringState } from './use-monitoring.ts'
+import { useWallActions } from './wall-actions.ts'
+import popup from './Popup.module.css'
 import classes from './Monitoring.module.css'
 
-const filters = ['studio', 'person', 'status'] as const
+const Kiosk = lazy(() => import('./Kiosk.tsx'))
+const CellDrawer = lazy(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */
 export default function Monitoring() {
-  const { t } = useLingui()
-  const [query, setQuery] = useQueryString(filters)
-  const studios = useLocalStudios()
-  const shown = useMemo(
-    () => (studios.some(({ studio }) => studio === query.studio) ? [query.studio] : studios.map(({ studio }) => studio)),
-    [studios, query.studio],
+  const state = useMonitoring()
+  const { query, setQuery, opened, siteNames, names } = state
+  return (
+    <>
+      <Offers state={state} />
+      {query.kiosk === '1' ? (
+        <Suspense fallback={null}>
+          <Kiosk state={state} onLeave={() => setQuery({ kiosk: '' })} />
+        </Suspense>
+      ) : (
+        <Desk state={state} />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <CellDrawer opened={opened} names={names} siteNames={siteNames} onClose={() => setQuery({ cell: '' })} />
+        </Suspense>
+      )}
+    </>
   )
-  const refused = useStudios(shown)
-  const names = useNames()
-  const tags = useMemo(() => query.status.split(',').filter(Boolean), [query.status])
-  const filter = useMemo((): Filter => ({ text: query.person, tags }), [query.person, tags])
-  const items = useItems(filter, names)
-  const nameOfStudio = (id: string) => studios.find(({ studio }) => studio === id)?.name ?? id
+}
+
+/** Apart, so that an action that comes or goes renders no wall again. */
+function Offers({ state: { query, setQuery, view } }: { readonly state: MonitoringState }) {
+  useOffer('wall', useWallActions(query, view, setQuery))
+  return null
+}
+
+function Desk({ state }: { readonly state: MonitoringState }) {
+  const { t } = useLingui()
+  const { query, setQuery, view, studios, shown, shape, refused, nameOfStudio, siteNames, names, list, open } = state
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const alerts = useAlerts(shown)
+  const waiting = alerts.lines.filter(isOpen).length
+  const showsAlerts = query.alerts === '1'
   return (
     <Page
       fill
       title={t`Monitoring`}
       tools={
         <>
-          <PersonFilter value={query.person} onChange={(person) => setQuery({ person })} />
-          {studios.length > 1 && (
-            <Choice
-              w={190}
-              aria-label={t`Studio`}
-              value={query.studio}
-              onChange={(event) => setQuery({ studio: event.currentTarget.value })}
-              data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]}
-            />
-          )}
+          <button type="button" className={popup['button']} aria-pressed={showsAlerts} onClick={() => setQuery({ alerts: showsAlerts ? '' : '1' })}>
+            <IconBell size={15} stroke={1.7} aria-hidden="true" />
+            <Trans>Alerts</Trans>
+            {waiting > 0 && <span className={popup['count']}>{waiting}</span>}
+          </button>
+          <button type="button" className={popup['button']} title={shortcutText('alt+K')} onClick={() => setQuery({ kiosk: '1' })}>
+            <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
+            <Trans>Big screen</Trans>
+          </button>
           <LiveChip />
         </>
       }
@@ -57,81 +81,21 @@ export default function Monitoring() {
           {nameOfStudio(studio)}: {err}
         </Alert>
       ))}
-      <Counters chosen={tags} onChoose={(next) => setQuery({ status: next.join(',') })} />
-      <Body items={items} names={names} nameOfStudio={nameOfStudio} onClear={() => setQuery({ person: '', status: '' })} />
+      <Counters counts={list.counts} chosen={view.tags} onChoose={(next) => setQuery({ status: next.join(',') })} />
+      <Toolbar
+        narrow={narrow}
+        query={query}
+        view={view}
+        studios={studios}
+        sites={shape.sites}
+        siteNames={siteNames}
+        problems={list.counts.get('problem') ?? 0}
+        onChange={setQuery}
+      />
+      <div className={classes['body']}>
+        <Body state={state} narrow={narrow} />
+        {showsAlerts && <AlertsPanel alerts={alerts} names={names} siteNames={siteNames} onOpen={open} onClose={() => setQuery({ alerts: '' })} />}
+      </div>
     </Page>
   )
 }
-
-function Body({
-  items,
-  names,
-  nameOfStudio,
-  onClear,
-}: {
-  readonly items: readonly Item[]
-  readonly names: (key: string) => string
-  readonly nameOfStudio: (studio: string) => string
-  readonly onClear: () => void
-}) {
-  const { t } = useLingui()
-  const ready = useReady()
-  const shape = useShape()
-  const siteNames = useSiteNames()
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  if (!ready) return <WallSkeleton />
-  if (shape.keys.length === 0)
-    return <Empty icon={IconUserSearch} title={t`Nobody is on this wall yet`} hint={t`People appear here as soon as they have an account on a site.`} />
-  if (items.length === 0) {
-    return (
-      <Empty
-        icon={IconUserSearch}
-        title={t`Nobody matches`}
-        hint={t`The filters leave nobody.`}
-        action={
-          <button type="button" className={classes['clear']} onClick={onClear}>
-            <Trans>Clear the filters</Trans>
-          </button>
-        }
-      />
-    )
-  }
-  const View = narrow ? Cards : Wall
-  return <View items={items} sites={shape.sites} siteNames={siteNames} names={names} nameOfStudio={nameOfStudio} counts={shape.counts} />
-}
-
-/** What is typed shows at once; the list and the URL follow when the hand rests. */
-function PersonFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const later = useDebouncedCallback(onChange, 120)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    later(text)
-  }
-  return (
-    <TextInput
-      size="xs"
-      w={190}
-      aria-label={t`Filter by person`}
-      placeholder={t`Filter by person`}
-      leftSection={<IconSearch size={14} stroke={1.8} />}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />}
-    />
-  )
-}
-
-const WallSkeleton = () => (
-  <Stack gap={6} aria-busy="true">
-    {Array.from({ length: 14 }, (_, index) => (
-      <Skeleton key={index} h={24} />
-    ))}
-  </Stack>
-)

@@ -1,25 +1,39 @@
 import { memo } from 'react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Session } from '#shared/shifts/calls.ts'
 import { useNow } from '../platform/clock.ts'
 import type { Cell } from '../platform/monitor-store.ts'
 import { dayAndTime } from '../ui/dates.ts'
-import { hoursMinutesSeconds } from '../ui/duration.ts'
+import { hoursMinutes, hoursMinutesSeconds } from '../ui/duration.ts'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
+import { shiftClock } from './shift-clock.ts'
+import classes from './ShiftCell.module.css'
 
-/** A person's shift: what it is, and since when, running. The wall's frames carry the last change only, so a resumed shift counts from its resumption. */
-export const ShiftCell = memo(function ShiftCell({ shift }: { readonly shift: Cell | null }) {
+/** A person's shift: what it is, and what was worked and paused until now. */
+export const ShiftCell = memo(function ShiftCell({ shift, session }: { readonly shift: Cell | null; readonly session: Session | undefined }) {
   const { i18n, t } = useLingui()
   if (!shift || (shift.status !== 1 && shift.status !== 2)) return <span className="cb-visually-hidden">{t`Off shift`}</span>
   const since = dayAndTime(shift.since, i18n.locale)
   return (
-    <span title={t`Since ${since}`} style={{ display: 'inline-flex', gap: 7, alignItems: 'center' }}>
+    <span className={classes['shift']} title={t`Since ${since}`}>
       <ShiftMark state={shift.status} compact />
-      <Running since={shift.since} />
+      <Running shift={shift} session={session} />
     </span>
   )
 })
 
-function Running({ since }: { readonly since: number }) {
+/** What runs shows its seconds; the other one stands still, in minutes. */
+function Running({ shift, session }: { readonly shift: Cell; readonly session: Session | undefined }) {
   const now = useNow(1)
-  return <span className="cb-tabular">{hoursMinutesSeconds(now - since)}</span>
+  const { worked, paused, lasts } = shiftClock(shift, session, now)
+  if (worked === undefined) return <span className="cb-tabular">{hoursMinutesSeconds(lasts)}</span>
+  const isPaused = shift.status === 2
+  return (
+    <>
+      <span className="cb-tabular">{isPaused ? hoursMinutesSeconds(paused) : hoursMinutesSeconds(worked)}</span>
+      {(isPaused || paused >= 60) && (
+        <span className={classes['other']}>{isPaused ? <Trans>{hoursMinutes(worked)} worked</Trans> : <Trans>{hoursMinutes(paused)} paused</Trans>}</span>
+      )}
+    </>
+  )
 }

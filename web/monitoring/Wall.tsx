@@ -1,32 +1,44 @@
-import { memo, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Session } from '#shared/shifts/calls.ts'
 import { useAtomValue } from 'jotai'
-import { useNow } from '../platform/clock.ts'
-import type { Cell, WallSite } from '../platform/monitor-store.ts'
+import type { WallSite } from '../platform/monitor-store.ts'
 import { denseAtom } from '../platform/remembered.ts'
-import { dayAndTime } from '../ui/dates.ts'
-import { shortAge } from '../ui/duration.ts'
-import { lookOf } from '../ui/status.ts'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { GroupHeading, type GroupNames } from './GroupHeading.tsx'
 import { userOf, type Item } from './items.ts'
-import { ShiftCell } from './ShiftCell.tsx'
-import { StudioHeading } from './StudioHeading.tsx'
-import { useRow } from './use-wall.ts'
+import type { OnlineOf } from './use-times.ts'
+import { useCellKeys } from './use-cell-keys.ts'
+import type { Sort } from './wall-view.ts'
+import { WallHead } from './WallHead.tsx'
+import { PersonRow } from './WallRow.tsx'
 import classes from './Wall.module.css'
 
+/** What lies behind a cell, or behind a person where no site is named. */
+export interface Opened {
+  readonly key: string
+  readonly site: string | null
+}
 export interface ViewProps {
   readonly items: readonly Item[]
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly names: (key: string) => string
-  readonly nameOfStudio: (studio: string) => string
-  readonly counts: ReadonlyMap<string, number>
+  readonly groupNames: GroupNames
+  readonly online: OnlineOf | null
+  readonly shifts: ReadonlyMap<string, Session>
+  readonly onOpen: (opened: Opened) => void
 }
-export const itemKey = (item: Item | undefined): string => (item === undefined ? '' : item.kind === 'studio' ? `#${item.studio}` : item.key)
+export interface WallProps extends ViewProps {
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  /** Nothing was heard for so long that values may be wrong. */
+  readonly stale: boolean
+}
 
 /** People × sites. Only the rows in sight exist, and a row renders again only when its own person changes. */
-export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: ViewProps) {
+export function Wall(props: WallProps) {
+  const { items, sites, siteNames, names, groupNames, online, shifts, onOpen, sort, onSort, stale } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
@@ -35,46 +47,68 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    getItemKey: (index) => itemKey(items[index]),
+    getItemKey: (index) => items[index]?.id ?? '',
   })
+  useEffect(() => list.measure(), [list, rowHeight])
+  const firstSite = online ? 4 : 2
+  const onKeyDown = useCellKeys(scroller, items, firstSite + sites.length, list)
+  const open = ({ target }: MouseEvent) => {
+    const at = (target as HTMLElement).closest<HTMLElement>('button[data-c]')
+    const item = items[Number(at?.closest<HTMLElement>('[data-r]')?.dataset['r'] ?? -1)]
+    if (!at || item?.kind !== 'person') return
+    onOpen({ key: item.key, site: sites[Number(at.dataset['c']) - firstSite]?.site ?? null })
+  }
+  const style = { '--sites': sites.length } as CSSProperties
   return (
-    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Live wall`}>
+    <div ref={scroller} className={classes['scroller']} role="region" aria-label={t`Live wall`} data-stale={stale || undefined} onKeyDown={onKeyDown}>
+      <span id="wall-keys" className="cb-visually-hidden">
+        <Trans>Arrow keys move between the cells, Enter shows the last 24 hours.</Trans>
+      </span>
       <div
         className={classes['table']}
         role="table"
         aria-label={t`People and sites`}
+        aria-describedby="wall-keys"
         aria-rowcount={items.length + 1}
-        aria-colcount={sites.length + 2}
-        style={{ '--sites': Math.max(1, sites.length) } as CSSProperties}
+        aria-colcount={firstSite + sites.length}
+        data-times={online !== null || undefined}
+        style={style}
+        onClick={open}
       >
-        <div role="rowgroup" className={classes['head']}>
-          <div role="row" className={classes['row']} aria-rowindex={1}>
-            <div role="columnheader" className={classes['person']}>
-              <Trans>Person</Trans>
-            </div>
-            <div role="columnheader" className={classes['shift']}>
-              <Trans>Shift</Trans>
-            </div>
-            {sites.map(({ site }) => (
-              <div key={site} role="columnheader" className={classes['site']} title={siteNames(site)}>
-                {siteNames(site)}
-              </div>
-            ))}
-          </div>
-        </div>
+        <WallHead sites={sites} siteNames={siteNames} sort={sort} onSort={onSort} times={online !== null} />
         <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
           {list.getVirtualItems().map(({ index, key, start }) => {
             const item = items[index]
-            const place = { height: rowHeight, transform: `translateY(${start}px)` }
             if (!item) return null
-            if (item.kind === 'person')
-              return <Person key={key} id={item.key} name={names(item.key)} index={index} sites={sites} start={start} height={rowHeight} />
-            return (
-              <div key={key} role="row" aria-rowindex={index + 2} className={classes['studio']} style={place}>
-                <div role="cell" aria-colspan={sites.length + 2} className={classes['studioName']}>
-                  <StudioHeading name={nameOfStudio(item.studio)} studio={item.studio} counts={counts} />
+            if (item.kind === 'group')
+              return (
+                <div
+                  key={key}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className={classes['group']}
+                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                >
+                  <div role="cell" aria-colspan={firstSite + sites.length} className={classes['groupName']}>
+                    <GroupHeading item={item} names={groupNames} />
+                  </div>
                 </div>
-              </div>
+              )
+            const time = online?.(item.key)
+            return (
+              <PersonRow
+                key={key}
+                id={item.key}
+                name={names(item.key)}
+                index={index}
+                sites={sites}
+                start={start}
+                height={rowHeight}
+                times={online !== null}
+                today={time?.today}
+                half={time?.half}
+                session={shifts.get(userOf(item.key))}
+              />
             )
           })}
         </div>
@@ -82,51 +116,3 @@ export function Wall({ items, sites, siteNames, names, nameOfStudio, counts }: V
     </div>
   )
 }
-
-const Person = memo(function Person({
-  id,
-  name,
-  index,
-  sites,
-  start,
-  height,
-}: {
-  readonly id: string
-  readonly name: string
-  readonly index: number
-  readonly sites: readonly WallSite[]
-  readonly start: number
-  readonly height: number
-}) {
-  const row = useRow(id)
-  const now = useNow(30)
-  if (!row) return null
-  const user = userOf(id)
-  return (
-    <div role="row" aria-rowindex={index + 2} className={classes['row']} data-body style={{ height, transform: `translateY(${start}px)` }}>
-      <div role="rowheader" className={classes['person']}>
-        <span className={classes['name']} title={user}>
-          {name}
-        </span>
-      </div>
-      <div role="cell" className={classes['shift']}>
-        <ShiftCell shift={row.shift} />
-      </div>
-      {sites.map(({ column }) => (
-        <SiteCell key={column} cell={row.cells[column]} now={now} />
-      ))}
-    </div>
-  )
-})
-
-const SiteCell = memo(function SiteCell({ cell, now }: { readonly cell: Cell | undefined; readonly now: number }) {
-  const { i18n } = useLingui()
-  if (!cell) return <div role="cell" className={classes['cell']} data-token="none" />
-  const look = lookOf(cell.status)
-  return (
-    <div role="cell" className={classes['cell']} data-token={look.token} title={`${i18n._(look.label)} · ${dayAndTime(cell.since, i18n.locale)}`}>
-      <StatusDot status={cell.status} label="short" />
-      <span className={classes['age']}>{shortAge(now - cell.since)}</span>
-    </div>
-  )
-})

@@ -1,30 +1,85 @@
 import { expect, test } from 'vitest'
-import type { WallShape } from '../platform/monitor-store.ts'
-import { makeItems } from './items.ts'
+import type { WallRow, WallShape } from '../platform/monitor-store.ts'
+import { makeItems, type Shown, type Source } from './items.ts'
+import { classify } from './standing.ts'
+import { readView, viewParameters, type ViewQuery } from './wall-view.ts'
 
-const keys = ['north/zoe', 'hill/stefania', 'north/ana']
-const names: Record<string, string> = { 'north/zoe': 'Zoe Testescu', 'hill/stefania': 'Ștefania Probă', 'north/ana': 'Ana Exemplu' }
-const nameOf = (key: string) => names[key] ?? key
-const tagsOf = (key: string): string[] => (key === 'north/zoe' ? ['private', 'shift'] : ['offline'])
-const shape: WallShape = { studios: ['north', 'hill'], sites: [], keys, counts: new Map() }
-const shown = (text: string, tags: string[] = []) =>
-  makeItems({ text, tags }, nameOf, tagsOf)(shape).map((item) => (item.kind === 'studio' ? `# ${item.studio}` : item.key))
+const person = (key: string, cells: readonly (readonly [status: number, since: number] | null)[], shift: number | null = null): WallRow => ({
+  key,
+  studio: key.split('/')[0] ?? '',
+  user: key.split('/')[1] ?? '',
+  shift: shift === null ? null : { status: shift, since: 100 },
+  cells: cells.map((cell) => (cell ? { status: cell[0], since: cell[1] } : undefined)),
+})
+const rows = new Map(
+  [
+    person('north/zoe', [[3, 50], null], 1),
+    person('hill/stefania', [null, [11, 40]]),
+    person('north/ana', [
+      [0, 10],
+      [1, 60],
+    ]),
+    person('north/bea', [[0, 10], null], 1),
+  ].map((row) => [row.key, row]),
+)
+const names: Record<string, string> = { 'north/zoe': 'Zoe Testescu', 'hill/stefania': 'Ștefania Probă', 'north/ana': 'Ana Exemplu', 'north/bea': 'Bea Fictiva' }
+const source: Source = {
+  nameOf: (key) => names[key] ?? key,
+  row: (key) => rows.get(key),
+  tagsOf: (key) => {
+    const row = rows.get(key)
+    return row ? classify(row) : []
+  },
+  online: (key) => ({ today: key.length * 10, half: 0 }),
+}
+const sites = [
+  { site: 'ctb', column: 0 },
+  { site: 'str', column: 1 },
+]
+const shape: WallShape = { studios: ['north', 'hill'], sites, keys: [...rows.keys()], counts: new Map() }
+const view = (query: Partial<ViewQuery> = {}) => readView({ ...(Object.fromEntries(viewParameters.map((name) => [name, ''])) as ViewQuery), ...query })
+const list = (query: Partial<ViewQuery> = {}): Shown => makeItems(view(query), source)(shape)
+const shown = (query: Partial<ViewQuery> = {}) =>
+  list(query).items.map((item) => (item.kind === 'group' ? `# ${item.id} ${item.onAir}/${item.people}` : item.key.split('/')[1]))
 
 test('people are grouped by studio and sorted by name', () => {
-  expect(shown('')).toEqual(['# hill', 'hill/stefania', '# north', 'north/ana', 'north/zoe'])
+  expect(shown()).toEqual(['# studio:hill 0/1', 'stefania', '# studio:north 2/3', 'ana', 'bea', 'zoe'])
 })
 
 test('a search finds names and logins, with or without their accents, in any order of words', () => {
-  expect(shown('proba stef')).toEqual(['# hill', 'hill/stefania'])
-  expect(shown('ZOE')).toEqual(['# north', 'north/zoe'])
+  expect(shown({ person: 'proba stef' })).toEqual(['# studio:hill 0/1', 'stefania'])
+  expect(shown({ person: 'ZOE', group: 'none' })).toEqual(['zoe'])
 })
 
-test('several statuses widen a filter, and a studio without a match has no heading', () => {
-  expect(shown('', ['private'])).toEqual(['# north', 'north/zoe'])
-  expect(shown('', ['private', 'offline'])).toHaveLength(5)
+test('several statuses widen a filter, a shift beside them narrows it', () => {
+  expect(shown({ status: 'private', group: 'none' })).toEqual(['zoe'])
+  expect(shown({ status: 'private,free', group: 'none' })).toEqual(['ana', 'zoe'])
+  expect(shown({ status: 'offline,shift', group: 'none' })).toEqual(['bea'])
+})
+
+test('a site leaves those who have an account there, and counts what that site shows', () => {
+  expect(shown({ site: 'str', group: 'none' })).toEqual(['ana', 'stefania'])
+  expect(shown({ site: 'ctb', status: 'free', group: 'none' })).toEqual([])
+  expect(Object.fromEntries(list({ site: 'ctb' }).counts)).toMatchObject({ offline: 2, private: 1, shift: 2 })
+})
+
+test('only problems leaves those whom a site cannot be asked about', () => {
+  expect(shown({ problems: '1', group: 'none' })).toEqual(['stefania'])
+  expect(list().counts.get('late')).toBe(1)
+})
+
+test('by shift, those on shift come first; by site, a person stands under every site that shows something', () => {
+  expect(shown({ group: 'shift' })).toEqual(['# shift:1 1/2', 'bea', 'zoe', '# shift:0 1/2', 'ana', 'stefania'])
+  expect(shown({ group: 'site' })).toEqual(['# site:ctb 1/1', 'zoe', '# site:str 1/2', 'ana', 'stefania', '# site: 0/1', 'bea'])
+})
+
+test('a column sorts by what stands out, and equal people stay in the order of their names', () => {
+  expect(shown({ sort: '-site:ctb', group: 'none' })).toEqual(['zoe', 'ana', 'bea', 'stefania'])
+  expect(shown({ sort: '-today', group: 'none' })).toEqual(['stefania', 'ana', 'bea', 'zoe'])
+  expect(shown({ sort: '-person', group: 'none' })).toEqual(['zoe', 'stefania', 'bea', 'ana'])
 })
 
 test('the same list comes back while nothing in it changed', () => {
-  const select = makeItems({ text: '', tags: [] }, nameOf, tagsOf)
+  const select = makeItems(view(), source)
   expect(select({ ...shape, counts: new Map([['free', 1]]) })).toBe(select(shape))
 })

@@ -1,54 +1,100 @@
-import type { WallShape } from '../platform/monitor-store.ts'
+import type { WallRow, WallShape } from '../platform/monitor-store.ts'
+import { standings, tagsOfCells } from './standing.ts'
+import { makeOrder, plain, type Known } from './order.ts'
+import type { Grouping, WallView } from './wall-view.ts'
 
-/** What the virtual list shows, from top to bottom. */
-export type Item = { readonly kind: 'studio'; readonly studio: string } | { readonly kind: 'person'; readonly key: string }
-export interface Filter {
-  readonly text: string
-  /** Any of these; none of them means everybody. */
+/** What the virtual list shows, from top to bottom. By site a person stands under every site that they are on. */
+export type Item =
+  | { readonly kind: 'group'; readonly id: string; readonly people: number; readonly onAir: number }
+  | { readonly kind: 'person'; readonly id: string; readonly key: string }
+export interface Shown {
+  readonly items: readonly Item[]
+  /** By tag, of everybody whom the search and the sites leave. */
+  readonly counts: ReadonlyMap<string, number>
+  /** Everybody shown once, however many groups they stand in. */
+  readonly people: number
+}
+/** What the list asks of the world. */
+export interface Source extends Known {
+  readonly tagsOf: (key: string) => readonly string[]
+}
+interface Person {
+  readonly key: string
+  readonly row: WallRow
   readonly tags: readonly string[]
 }
-type NameOf = (key: string) => string
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Groups by studio, by name within. The same array comes back while the result is the same, so that nothing is rendered for nothing. */
-export function makeItems(filter: Filter, nameOf: NameOf, tagsOf: (key: string) => readonly string[]): (shape: WallShape) => readonly Item[] {
-  const order = makeOrder(nameOf)
-  const words = plain(filter.text).split(/\s+/).filter(Boolean)
-  let last: readonly Item[] = []
+/** The same list comes back while the result is the same, so that nothing is rendered for nothing. */
+export function makeItems(view: WallView, source: Source): (shape: WallShape) => Shown {
+  const order = makeOrder(view.sort, source)
+  const words = plain(view.text).split(/\s+/).filter(Boolean)
+  let last: Shown = { items: [], counts: new Map(), people: 0 }
   return (shape) => {
-    const items: Item[] = []
-    let studio: string | undefined
-    for (const { key, text } of order(shape.keys)) {
+    const columns = columnsOf(view.sites, shape)
+    const found: Person[] = []
+    const counts = new Map<string, number>()
+    for (const { key, row, text } of order(shape)) {
       if (!words.every((word) => text.includes(word))) continue
-      if (filter.tags.length > 0 && !filter.tags.some((tag) => tagsOf(key).includes(tag))) continue
-      const of = studioOf(key)
-      if (of !== studio) items.push({ kind: 'studio', studio: of })
-      studio = of
-      items.push({ kind: 'person', key })
+      const person = { key, row, tags: columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns)) }
+      if (columns?.every((column) => row.cells[column] === undefined)) continue
+      for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+      if (isWanted(view, person.tags)) found.push(person)
     }
-    if (!same(items, last)) last = items
+    const items = grouped(found, view.group, shape, columns)
+    if (!sameItems(items, last.items) || !sameCounts(counts, last.counts)) last = { items, counts, people: found.length }
     return last
   }
 }
 
+const kinds = [standings, ['shift', 'paused'], ['late']] as const
+/** Within a kind any tag will do; of every kind one must hold: "on shift" and "offline" finds who is paid and not on air. */
+function isWanted(view: WallView, tags: readonly string[]): boolean {
+  if (view.onlyProblems && !tags.includes('problem')) return false
+  return kinds.every((kind) => {
+    const wanted = view.tags.filter((tag) => (kind as readonly string[]).includes(tag))
+    return wanted.length === 0 || wanted.some((tag) => tags.includes(tag))
+  })
+}
+
+const columnsOf = (sites: readonly string[], shape: WallShape): readonly number[] | null =>
+  sites.length === 0 ? null : shape.sites.filter(({ site }) => sites.includes(site)).map(({ column }) => column)
+const cellsOf = (row: WallRow, columns: readonly number[]) => columns.map((column) => row.cells[column])
+
+function grouped(people: readonly Person[], group: Grouping, shape: WallShape, columns: readonly number[] | null): Item[] {
+  if (group === 'none') return people.map(({ key }) => ({ kind: 'person', id: key, key }))
+  const groups = new Map<string, Person[]>(group === 'studio' ? [] : groupIds(group, shape).map((id) => [id, []]))
+  for (const person of people) {
+    for (const id of groupsOf(person, group, shape, columns)) {
+      const members = groups.get(id)
+      if (members) members.push(person)
+      else groups.set(id, [person])
+    }
+  }
+  const filled = [...groups].filter(([, members]) => members.length > 0)
+  if (group === 'studio') filled.sort(([a], [b]) => (a < b ? -1 : 1))
+  return filled.flatMap(([id, members]): Item[] => [
+    { kind: 'group', id, people: members.length, onAir: members.filter(({ tags }) => !tags.includes('offline')).length },
+    ...members.map(({ key }): Item => ({ kind: 'person', id: group === 'site' ? `${id}|${key}` : key, key })),
+  ])
+}
+const shiftGroups = ['shift:1', 'shift:2', 'shift:0']
+const groupIds = (group: Grouping, shape: WallShape): string[] =>
+  group === 'shift' ? shiftGroups : [...shape.sites.map(({ site }) => `site:${site}`), 'site:']
+
+/** By site: under each that shows them on air or in trouble; those whom none does stand together at the end. */
+function groupsOf({ row }: Person, group: Grouping, shape: WallShape, columns: readonly number[] | null): readonly string[] {
+  if (group === 'studio') return [`studio:${row.studio}`]
+  if (group === 'shift') return [`shift:${row.shift?.status === 1 || row.shift?.status === 2 ? row.shift.status : 0}`]
+  const on = shape.sites.filter(({ column }) => (row.cells[column]?.status ?? 0) !== 0 && (columns === null || columns.includes(column)))
+  return on.length === 0 ? ['site:'] : on.map(({ site }) => `site:${site}`)
+}
+
 export const studioOf = (key: string): string => key.slice(0, key.indexOf('/'))
 export const userOf = (key: string): string => key.slice(key.indexOf('/') + 1)
-const identity = (item: Item): string => (item.kind === 'studio' ? item.studio : item.key)
-const same = (a: readonly Item[], b: readonly Item[]): boolean =>
-  a.length === b.length && a.every((item, index) => item.kind === b[index]?.kind && identity(item) === identity(b[index]))
-
-/** Sorting is done again only when people come or go. */
-function makeOrder(nameOf: NameOf) {
-  const collator = new Intl.Collator(undefined, { sensitivity: 'base' })
-  let sortedFor: readonly string[] | undefined
-  let sorted: readonly { readonly key: string; readonly text: string }[] = []
-  return (keys: readonly string[]) => {
-    if (keys === sortedFor) return sorted
-    sortedFor = keys
-    sorted = keys
-      .map((key) => ({ key, studio: studioOf(key), name: nameOf(key), text: plain(`${nameOf(key)} ${userOf(key)}`) }))
-      .toSorted((a, b) => collator.compare(a.studio, b.studio) || collator.compare(a.name, b.name))
-    return sorted
-  }
+const sameItems = (a: readonly Item[], b: readonly Item[]): boolean => a.length === b.length && a.every((item, index) => sameItem(item, b[index]))
+function sameItem(a: Item, b: Item | undefined): boolean {
+  if (a.id !== b?.id || a.kind !== b.kind) return false
+  return a.kind === 'person' || (b.kind === 'group' && a.people === b.people && a.onAir === b.onAir)
 }
+const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a.size === b.size && [...a].every(([tag, count]) => b.get(tag) === count)

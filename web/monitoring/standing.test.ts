@@ -16,10 +16,11 @@ test('of several sites at once, Private counts before Members before Free', () =
   expect(standingOf(row([0, 1]))).toBe('free')
 })
 
-test('no information is neither on air nor a standing of its own, but a problem', () => {
-  expect(classify(row([11, 0]))).toEqual(['offline', 'people:north', 'problem'])
+test('no data is neither on air nor a standing of its own, but late, and a problem', () => {
+  expect(classify(row([11, 0]))).toEqual(['offline', 'late', 'problem'])
+  expect(classify(row([13, 1]))).toEqual(['free', 'problem'])
 })
 
-test('a person on air and on shift counts for the studio, the status and the shift', () => {
-  expect(classify(row([1], 1))).toEqual(['free', 'people:north', 'air:north', 'shift'])
+test('a person on air and on shift counts for the status and the shift', () => {
+  expect(classify(row([1], 1))).toEqual(['free', 'shift'])
 })

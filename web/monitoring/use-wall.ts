@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { accountCalls, type Studio, type User } from '#shared/accounts/calls.ts'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
 import { MonitorStore, type WallRow, type WallShape } from '../platform/monitor-store.ts'
 import { displayName, whenAnonymous, useViewer } from '../platform/session.ts'
-import { makeItems, userOf, type Filter, type Item } from './items.ts'
+import { userOf } from './items.ts'
 import { classify } from './standing.ts'
+import type { ZonedStudio } from './use-times.ts'
 
 const counts_ms = 250
 const inAMoment = (run: () => void) => {
@@ -48,16 +49,11 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
   return refused
 }
 
-/** What the list shows. */
-export function useItems(filter: Filter, nameOf: (key: string) => string): readonly Item[] {
-  const { text } = filter
-  const tags = filter.tags.join(' ')
-  const select = useMemo(() => makeItems({ text, tags: tags.split(' ').filter(Boolean) }, nameOf, wall.tagsOf), [text, tags, nameOf])
-  return useSyncExternalStore(wall.watchWall, () => select(wall.wall()))
-}
+/** rules.md: a studio's zone unless it says otherwise. */
+const zone_default = 'Europe/Bucharest'
 
 /** The studios of the viewer. The specification: a 401 is quiet, and the list falls back to the selected studio. */
-export function useLocalStudios(): readonly Pick<Studio, 'studio' | 'name'>[] {
+export function useLocalStudios(): readonly ZonedStudio[] {
   const viewer = useViewer()
   const query = useQuery({
     queryKey: ['studios'],
@@ -71,7 +67,11 @@ export function useLocalStudios(): readonly Pick<Studio, 'studio' | 'name'>[] {
   })
   return useMemo(() => {
     if (query.data && query.data.length > 0) return query.data
-    return (viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => ({ studio, name: studio }))
+    return (viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => ({
+      studio,
+      name: studio,
+      timezone: zone_default,
+    }))
   }, [query.data, viewer])
 }
 

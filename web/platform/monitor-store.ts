@@ -57,6 +57,7 @@ export class MonitorStore {
   private readonly pending = new Map<string, Map<number, Cell>>()
   private readonly rowListeners = new Map<string, Set<() => void>>()
   private readonly wallListeners = new Set<() => void>()
+  private readonly changeListeners = new Set<() => void>()
   private sites: string[] = []
   private readonly used = new Set<number>()
   private shape: WallShape = { studios: [], sites: [], keys: [], counts: new Map() }
@@ -89,6 +90,12 @@ export class MonitorStore {
   readonly watchWall = (listener: () => void): (() => void) => {
     this.wallListeners.add(listener)
     return () => this.wallListeners.delete(listener)
+  }
+
+  /** Hears of every frame that changed something, up to once per animation frame: who listens must pause between its answers. */
+  readonly watchChanges = (listener: () => void): (() => void) => {
+    this.changeListeners.add(listener)
+    return () => this.changeListeners.delete(listener)
   }
 
   /** The owner of `monitor:<studio>`. */
@@ -175,6 +182,7 @@ export class MonitorStore {
     for (const [key, changes] of this.pending) this.fold(key, changes)
     this.pending.clear()
     for (const key of changed) for (const listener of this.rowListeners.get(key) ?? []) listener()
+    if (changed.length > 0) for (const listener of this.changeListeners) listener()
     // Counters that change sixty times a second are read by nobody, and whatever shows them would render as often.
     if (this.structureChanged) this.publish()
     else if (this.countsChanged && this.waiting === undefined) this.waiting = this.later(() => this.publish())

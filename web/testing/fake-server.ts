@@ -10,6 +10,7 @@ import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { dist } from './built.ts'
 import { fakeHalves, fakeOwner, fakePeople, fakeSites, fakeStudios, fakeTopics } from './fake-data.ts'
+import { addMonitoring } from './fake-monitoring.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
 interface Socket {
@@ -55,6 +56,7 @@ export async function startFakeServer({
   const push: FakeServer['push'] = (studio, person, site, status) => pushMany(studio, [[person, site, status]])
   addAccounts(app, people)
   addTimes(app, people, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
+  addMonitoring(app, topics, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
   addLive(app, topics, sockets)
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html')

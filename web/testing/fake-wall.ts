@@ -38,6 +38,12 @@ export class FakeTopic {
     return this.cells.get(`${person}/${site}`)?.[2] ?? -1
   }
 
+  /** A person's shift and since when, in epoch seconds. */
+  shiftOf(person: number): { readonly status: number; readonly since: number } | undefined {
+    const cell = this.cells.get(`${person}/-1`)
+    return cell && { status: cell[2], since: this.base + cell[3] }
+  }
+
   /** Changes cells: the frame that everybody who listens gets. */
   change(changes: readonly (readonly [number, number, number])[], nowSeconds: number): ServerFrame {
     const cells = changes.map(([person, site, status]) => [person, site, status, nowSeconds - this.base] as const)

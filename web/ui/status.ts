@@ -7,7 +7,7 @@ export interface StatusLook {
   readonly label: MessageDescriptor
   /** Where a cell has no room for the label. */
   readonly short?: MessageDescriptor
-  readonly token: 'offline' | 'free' | 'members' | 'private' | 'error' | 'broken'
+  readonly token: 'offline' | 'free' | 'members' | 'private' | 'error' | 'nodata' | 'broken'
   readonly shape: string
   readonly hollow?: true
 }
@@ -18,7 +18,7 @@ const looks: Readonly<Record<number, StatusLook>> = {
   [statuses.free]: { label: msg`Free`, token: 'free', shape: circle },
   [statuses.members]: { label: msg`Members`, token: 'members', shape: 'M5 .2L9.8 5L5 9.8L.2 5z' },
   [statuses.private]: { label: msg`Private`, token: 'private', shape: 'M1 1h8v8H1z' },
-  [statuses.error]: { label: msg`No information`, short: msg`No info`, token: 'error', shape: 'M5 .6L9.8 9.2H.2z' },
+  [statuses.error]: { label: msg`No data`, token: 'nodata', shape: 'M5 1.3L9 8.5H1z', hollow: true },
   [statuses.invalidUser]: {
     label: msg`Invalid user`,
     short: msg`Invalid`,

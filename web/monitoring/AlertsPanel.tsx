@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Button, Checkbox, CloseButton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { statuses } from '#shared/site-status/statuses.ts'
+import { useNow } from '../platform/clock.ts'
+import { rowKey } from '../platform/monitor-store.ts'
+import { dayAndTime } from '../ui/dates.ts'
+import { shortAge } from '../ui/duration.ts'
+import { Hint } from '../ui/Hint.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { isOpen, type AlertLine } from './alert-list.ts'
+import type { Alerts } from './use-alerts.ts'
+import type { Opened } from './Wall.tsx'
+import classes from './AlertsPanel.module.css'
+
+interface Props {
+  readonly alerts: Alerts
+  readonly names: (key: string) => string
+  readonly siteNames: (site: string) => string
+  readonly onOpen: (opened: Opened) => void
+  readonly onClose: () => void
+}
+
+/** What needs somebody, quietly: nothing flashes and nothing makes a noise. */
+export function AlertsPanel({ alerts, names, siteNames, onOpen, onClose }: Props) {
+  const { t } = useLingui()
+  const [all, setAll] = useState(false)
+  const shown = all ? alerts.lines : alerts.lines.filter(isOpen)
+  return (
+    <aside className={classes['panel']} aria-label={t`Alerts`}>
+      <header className={classes['head']}>
+        <h2>
+          <Trans>Alerts</Trans>
+        </h2>
+        <Checkbox size="xs" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} label={t`Acknowledged too`} />
+        <CloseButton size="sm" aria-label={t`Close the alerts`} onClick={onClose} />
+      </header>
+      {shown.length === 0 ? (
+        <p className={classes['none']} role="status">
+          {alerts.loaded ? <Trans>Nothing needs anybody now.</Trans> : <Trans>Loading</Trans>}
+        </p>
+      ) : (
+        <ul className={classes['list']} tabIndex={0} aria-label={t`Alerts`}>
+          {shown.map((line) => (
+            <li key={line.id} className={classes['line']} data-done={!isOpen(line) || undefined}>
+              <Line line={line} alerts={alerts} names={names} siteNames={siteNames} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+const kinds: Readonly<Record<string, { readonly label: MessageDescriptor; readonly status: number }>> = {
+  invalid_user: { label: msg`Invalid user`, status: statuses.invalidUser },
+  access_denied: { label: msg`Access denied`, status: statuses.accessDenied },
+  flapping: { label: msg`Changes too often`, status: statuses.error },
+  unmapped: { label: msg`The site shows something unknown`, status: statuses.error },
+}
+
+function Line({ line, alerts, names, siteNames, onOpen }: Omit<Props, 'onClose'> & { readonly line: AlertLine }) {
+  const { i18n, t } = useLingui()
+  const now = useNow(30)
+  const age =
+    line.at === null ? null : (
+      <time className={classes['age']} title={dayAndTime(line.at, i18n.locale)}>
+        {shortAge(now - line.at)}
+      </time>
+    )
+  if (line.kind === 'observer') {
+    const { observer } = line
+    return (
+      <>
+        <span className={classes['kind']}>
+          <StatusDot status={statuses.error} label="elsewhere" />
+          <strong>
+            <Trans>Observer silent</Trans>
+          </strong>
+          {age}
+        </span>
+        <span className={classes['who']}>{line.at === null ? <Trans>{observer} was never heard</Trans> : observer}</span>
+      </>
+    )
+  }
+  const { alert, user, studio, site, account, kind, acknowledged } = line.alert
+  const look = kinds[kind] ?? { label: msg`Alert`, status: statuses.error }
+  const key = rowKey(studio ?? '', user)
+  return (
+    <>
+      <span className={classes['kind']}>
+        <StatusDot status={look.status} label="elsewhere" />
+        <strong>{i18n._(look.label)}</strong>
+        {age}
+      </span>
+      <button type="button" className={classes['who']} onClick={() => onOpen({ key, site })}>
+        {names(key)} · {siteNames(site)} <small>{account}</small>
+      </button>
+      {acknowledged ? (
+        <small className={classes['done']}>
+          <Trans>Acknowledged</Trans>
+        </small>
+      ) : (
+        <Hint text={alerts.can === true ? null : alerts.can} side="end">
+          {(describedBy) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              className={classes['acknowledge'] ?? ''}
+              aria-describedby={describedBy}
+              aria-label={t`Acknowledge: ${names(key)}`}
+              loading={alerts.acknowledging === alert}
+              {...(alerts.can === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+              onClick={() => alerts.can === true && alerts.acknowledge(alert)}
+            >
+              <Trans>Acknowledge</Trans>
+            </Button>
+          )}
+        </Hint>
+      )}
+    </>
+  )
+}

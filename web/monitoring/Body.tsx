@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { Skeleton, Stack } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUserSearch } from '@tabler/icons-react'
+import { useNow } from '../platform/clock.ts'
+import { useLiveState } from '../platform/live.ts'
+import { silence_ms_max } from '../platform/live-client.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Cards } from './Cards.tsx'
+import type { MonitoringState } from './use-monitoring.ts'
+import { useReady } from './use-wall.ts'
+import { Wall } from './Wall.tsx'
+import { writeSort } from './wall-view.ts'
+import classes from './Monitoring.module.css'
+
+/** Whether nothing was heard for so long that values may be wrong. They stay, in grey. */
+export function useStale(): boolean {
+  useNow(5)
+  const { phase, heardAt } = useLiveState()
+  return phase === 'stale' || (heardAt > 0 && Date.now() - heardAt > silence_ms_max)
+}
+
+/** The list itself, or why there is none. */
+export function Body({ state, narrow }: { readonly state: MonitoringState; readonly narrow: boolean }) {
+  const { t } = useLingui()
+  const { shape, list, view, setQuery, groupNames, names, siteNames, online, shifts, open } = state
+  const ready = useReady()
+  const stale = useStale()
+  const sites = useMemo(() => shape.sites.filter(({ site }) => view.sites.length === 0 || view.sites.includes(site)), [shape.sites, view.sites])
+  const onSort = useMemo(() => (sort: typeof view.sort) => setQuery({ sort: writeSort(sort) }), [setQuery])
+  if (!ready) return <WallSkeleton />
+  if (shape.keys.length === 0)
+    return <Empty icon={IconUserSearch} title={t`Nobody is on this wall yet`} hint={t`People appear here as soon as they have an account on a site.`} />
+  if (list.items.length === 0) {
+    return (
+      <Empty
+        icon={IconUserSearch}
+        title={t`Nobody matches`}
+        hint={t`The filters leave nobody.`}
+        action={
+          <button type="button" className={classes['clear']} onClick={() => setQuery({ person: '', status: '', site: '', problems: '' })}>
+            <Trans>Clear the filters</Trans>
+          </button>
+        }
+      />
+    )
+  }
+  const shared = { items: list.items, sites, siteNames, names, groupNames, online, shifts, onOpen: open }
+  return narrow ? <Cards {...shared} /> : <Wall {...shared} sort={view.sort} onSort={onSort} stale={stale} />
+}
+
+const WallSkeleton = () => (
+  <Stack gap={6} aria-busy="true" flex={1}>
+    {Array.from({ length: 14 }, (_, index) => (
+      <Skeleton key={index} h={24} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Alert, Drawer, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { call } from '../platform/call.ts'
+import { serverNow } from '../platform/clock.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { failureText } from '../platform/toasts.ts'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { shortAge } from '../ui/duration.ts'
+import { DayLine } from './DayLine.tsx'
+import { Intervals, Observations } from './Intervals.tsx'
+import { userOf } from './items.ts'
+import { useRow, useShape } from './use-wall.ts'
+import type { Opened } from './Wall.tsx'
+import classes from './CellDrawer.module.css'
+
+interface Props {
+  readonly opened: Opened
+  readonly names: (key: string) => string
+  readonly siteNames: (site: string) => string
+  readonly onClose: () => void
+}
+const day_s = 86_400
+const key = ['wall-cell']
+
+/** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
+export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
+  const { t } = useLingui()
+  const user = userOf(opened.key)
+  useLiveQuery('online-time', key, 5000)
+  const { data, error } = useQuery({
+    queryKey: [...key, user, opened.site],
+    queryFn: async ({ signal }) => {
+      const to = serverNow()
+      const [from, until] = [to - day_s, to].map((at) => new Date(at * 1000).toISOString()) as [string, string]
+      const query = { user, from, to: until, ...(opened.site === null ? {} : { site: opened.site }) }
+      return { range: { from: Date.parse(from), to: Date.parse(until) }, ...(await call(onlineTimeCalls.intervals, { query }, { signal })) }
+    },
+    refetchInterval: 60_000,
+  })
+  const title = (
+    <>
+      {names(opened.key)}
+      <span className={classes['site']}>{opened.site === null ? t`All sites` : siteNames(opened.site)}</span>
+    </>
+  )
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Now opened={opened} />
+      {error !== null && (
+        <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" mb="sm">
+          {failureText(error, t`Last 24 hours`)}
+        </Alert>
+      )}
+      {data ? (
+        <>
+          <p className={classes['zone']}>
+            <Trans>The last 24 hours, in the time of {data.timezone}</Trans>
+          </p>
+          <DayLine range={data.range} intervals={data.intervals} timezone={data.timezone} siteNames={siteNames} />
+          <Intervals {...data} siteNames={siteNames} />
+          <details className={classes['all']}>
+            <summary>
+              <Trans>Everything that was observed</Trans> ({data.observations.length}
+              {data.more ? '+' : ''})
+            </summary>
+            <Observations observations={data.observations} timezone={data.timezone} siteNames={siteNames} />
+          </details>
+        </>
+      ) : (
+        error === null && <Skeleton h={220} />
+      )}
+    </Drawer>
+  )
+}
+
+/** What the wall shows of it at this moment. */
+function Now({ opened }: { readonly opened: Opened }) {
+  const row = useRow(opened.key)
+  const column = useShape().sites.find(({ site }) => site === opened.site)?.column
+  const cell = column === undefined ? undefined : row?.cells[column]
+  if (!cell) return null
+  const age = shortAge(serverNow() - cell.since)
+  return (
+    <p className={classes['now']}>
+      <StatusDot status={cell.status} /> <Trans>for {age}</Trans>
+    </p>
+  )
+}

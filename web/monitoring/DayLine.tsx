@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OnlineInterval } from '#shared/online-time/calls.ts'
+import { statuses } from '#shared/site-status/statuses.ts'
+import { hoursMinutes } from '../ui/duration.ts'
+import { lookOf } from '../ui/status.ts'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { marks, pieces, sums, type Piece, type Range } from './day-line.ts'
+import { timeIn } from './time-in.ts'
+import classes from './CellDrawer.module.css'
+
+interface Props {
+  readonly range: Range
+  readonly intervals: readonly OnlineInterval[]
+  readonly timezone: string
+  readonly siteNames: (site: string) => string
+}
+export const dotOf = (status: OnlineInterval['status']): number => (status === 'unobserved' ? statuses.error : status)
+const tokenOf = (status: OnlineInterval['status']): string => (status === 'unobserved' ? 'unobserved' : lookOf(status).token)
+
+/** A bar for each site: height and colour say the status, and the words beside it how long. */
+export function DayLine({ range, intervals, timezone, siteNames }: Props) {
+  const { i18n, t } = useLingui()
+  const all = pieces(intervals, range)
+  const sites = [...Map.groupBy(all, ({ interval }) => interval.site)].toSorted(([a], [b]) => siteNames(a).localeCompare(siteNames(b)))
+  const words = useStatusWords()
+  return (
+    <figure className={classes['figure']}>
+      {sites.map(([site, of]) => (
+        <div key={site} className={classes['line']}>
+          {sites.length > 1 && <span className={classes['lineName']}>{siteNames(site)}</span>}
+          <Bar label={`${siteNames(site)}: ${inWords(of, words)}`} all={of} timezone={timezone} locale={i18n.locale} words={words} />
+        </div>
+      ))}
+      {sites.length === 0 && <Bar label={t`Not on air`} all={[]} timezone={timezone} locale={i18n.locale} words={words} />}
+      <div className={classes['marks']} data-named={sites.length > 1 || undefined} aria-hidden="true">
+        {marks(range).map(({ at, left }) => (
+          <span key={at} style={{ left: `${left * 100}%` }}>
+            {timeIn(at, timezone, i18n.locale)}
+          </span>
+        ))}
+      </div>
+      <figcaption className={classes['legend']}>
+        {[...sums(all)].map(([status, seconds]) => (
+          <span key={status}>
+            <StatusDot status={dotOf(status)} label="elsewhere" />
+            {words(status)} <strong>{hoursMinutes(seconds)}</strong>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+const inWords = (all: readonly Piece[], words: (status: OnlineInterval['status']) => string): string =>
+  [...sums(all)].map(([status, seconds]) => `${words(status)} ${hoursMinutes(seconds)}`).join(', ')
+
+function Bar({
+  label,
+  all,
+  timezone,
+  locale,
+  words,
+}: {
+  readonly label: string
+  readonly all: readonly Piece[]
+  readonly timezone: string
+  readonly locale: string
+  readonly words: (status: OnlineInterval['status']) => string
+}) {
+  return (
+    <div className={classes['bar']} role="img" aria-label={label}>
+      {all.map(({ interval, left, width }) => (
+        <i
+          key={`${interval.status}${interval.from}`}
+          data-token={tokenOf(interval.status)}
+          style={{ left: `${left * 100}%`, width: `max(2px, ${width * 100}%)` }}
+          title={`${words(interval.status)} · ${timeIn(interval.from, timezone, locale)}${interval.to === null ? '' : ` – ${timeIn(interval.to, timezone, locale)}`}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Statuses by name; time that nobody observed is none of them. */
+export function useStatusWords(): (status: OnlineInterval['status']) => string {
+  const { i18n, t } = useLingui()
+  return (status) => (status === 'unobserved' ? t`Unobserved` : i18n._(lookOf(status).label))
+}

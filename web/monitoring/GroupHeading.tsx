@@ -1,0 +1,18 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Item } from './items.ts'
+
+/** What a group is called, by its id: 'studio:north', 'shift:1', 'site:ctb', 'site:'. */
+export type GroupNames = (id: string) => string
+
+/** A group's name, how many people stand in it, and how many of them are on air. */
+export function GroupHeading({ item, names }: { readonly item: Extract<Item, { kind: 'group' }>; readonly names: GroupNames }) {
+  const { people, onAir } = item
+  return (
+    <>
+      <strong>{names(item.id)}</strong>
+      <span>
+        <Plural value={people} one="# person" other="# people" /> · <Trans>{onAir} on air</Trans>
+      </span>
+    </>
+  )
+}

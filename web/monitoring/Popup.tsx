@@ -1,0 +1,38 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import classes from './Popup.module.css'
+
+/** A button that opens something small below it. The browser's own popover: closes on Escape and on a click elsewhere, and costs no script. */
+export function Popup({
+  label,
+  icon,
+  count,
+  children,
+}: {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly count?: number
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    const at = button.current?.getBoundingClientRect()
+    if (event.newState !== 'open' || !at) return
+    const popup = event.currentTarget
+    popup.style.top = `${at.bottom + 4}px`
+    popup.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - popupWidth - 8))}px`
+  }
+  return (
+    <>
+      <button ref={button} type="button" className={classes['button']} popoverTarget={id} data-active={Boolean(count) || undefined}>
+        {icon}
+        {label}
+        {count ? <span className={classes['count']}>{count}</span> : null}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={label} className={classes['popup']} style={{ width: popupWidth }} onBeforeToggle={place}>
+        {children}
+      </div>
+    </>
+  )
+}
+const popupWidth = 280

@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import { paths } from '../platform/paths.ts'
+import { toastSuccess } from '../platform/toasts.ts'
+import { name_max, savedViewsAtom, withoutView, withView } from './saved-views.ts'
+import classes from './SavedViews.module.css'
+
+/** Views by name: kept in this browser, shared by their address. */
+export function SavedViews({ current, onChoose }: { readonly current: string; readonly onChoose: (view: string) => void }) {
+  const { t } = useLingui()
+  const [views, setViews] = useAtom(savedViewsAtom)
+  const [name, setName] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    setViews(withView(views, { name: name.trim(), view: current }))
+    setName('')
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${window.location.origin}${paths.monitoring}${current === '' ? '' : `?${current}`}`)
+    await toastSuccess(t`The address of this view is copied`)
+  }
+  return (
+    <div className={classes['views']}>
+      {views.length > 0 && (
+        <ul className={classes['list']} aria-label={t`Saved views`}>
+          {views.map(({ name: one, view }) => (
+            <li key={one}>
+              <button type="button" className={classes['view']} aria-pressed={view === current} onClick={() => onChoose(view)}>
+                {one}
+              </button>
+              <CloseButton size="sm" aria-label={t`Forget the view ${one}`} onClick={() => setViews(withoutView(views, one))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes['save']} onSubmit={save}>
+        <TextInput
+          size="xs"
+          flex={1}
+          maxLength={name_max}
+          aria-label={t`Name of this view`}
+          placeholder={t`Name of this view`}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button size="xs" type="submit" variant="default">
+          <Trans>Save view</Trans>
+        </Button>
+      </form>
+      <Button size="xs" variant="subtle" fullWidth onClick={() => void copy()}>
+        <Trans>Copy the address of this view</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Checkbox, CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAdjustments, IconAlertTriangle, IconBookmark, IconLayoutGrid, IconSearch } from '@tabler/icons-react'
+import type { WallSite } from '../platform/monitor-store.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Popup } from './Popup.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { groupings, readSort, readViewText, viewText, writeSort, type ViewQuery, type WallView } from './wall-view.ts'
+import type { ZonedStudio } from './use-times.ts'
+import popup from './Popup.module.css'
+import classes from './Toolbar.module.css'
+
+export interface ToolbarProps {
+  readonly query: ViewQuery
+  readonly view: WallView
+  readonly studios: readonly ZonedStudio[]
+  readonly sites: readonly WallSite[]
+  readonly siteNames: (site: string) => string
+  readonly problems: number
+  readonly onChange: (change: Partial<ViewQuery>) => void
+}
+
+/** Filters, grouping and saved views. On a phone all but the search stand in one popup. */
+export function Toolbar({ narrow, ...props }: ToolbarProps & { readonly narrow: boolean }) {
+  const { t } = useLingui()
+  const { query, view, onChange } = props
+  const filters = view.sites.length + (view.onlyProblems ? 1 : 0) + (query.studio ? 1 : 0)
+  return (
+    <div className={classes['bar']} role="search" aria-label={t`Filters`}>
+      <PersonFilter value={query.person} onChange={(person) => onChange({ person })} />
+      {narrow ? (
+        <Popup label={t`View`} icon={<IconAdjustments size={15} stroke={1.7} />} count={filters}>
+          <div className={classes['stack']}>
+            <StudioChoice {...props} />
+            <GroupChoice {...props} />
+            <SortChoice {...props} />
+            <OnlyProblems {...props} />
+            <Sites {...props} />
+            <Views {...props} />
+          </div>
+        </Popup>
+      ) : (
+        <>
+          <StudioChoice {...props} />
+          <GroupChoice {...props} />
+          <Popup label={t`Sites`} icon={<IconLayoutGrid size={15} stroke={1.7} />} count={view.sites.length}>
+            <Sites {...props} />
+          </Popup>
+          <OnlyProblems {...props} />
+          <Popup label={t`Views`} icon={<IconBookmark size={15} stroke={1.7} />}>
+            <Views {...props} />
+          </Popup>
+        </>
+      )}
+    </div>
+  )
+}
+
+function StudioChoice({ query, studios, onChange }: ToolbarProps) {
+  const { t } = useLingui()
+  if (studios.length < 2) return null
+  const data = [{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]
+  return <Choice aria-label={t`Studio`} value={query.studio} data={data} onChange={(event) => onChange({ studio: event.currentTarget.value })} />
+}
+
+function GroupChoice({ view, onChange }: ToolbarProps) {
+  const { t } = useLingui()
+  const names = { studio: t`By studio`, shift: t`By shift`, site: t`By site`, none: t`Not grouped` }
+  const data = groupings.map((value) => ({ value, label: names[value] }))
+  const write = (group: string) => onChange({ group: group === 'studio' ? '' : group })
+  return <Choice aria-label={t`Group`} value={view.group} data={data} onChange={(event) => write(event.currentTarget.value)} />
+}
+
+/** Where there are no headings to click. */
+function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
+  const { t } = useLingui()
+  const data = [
+    { value: '', label: t`By name` },
+    { value: '-shift', label: t`By shift` },
+    { value: '-today', label: t`By today’s time` },
+    { value: '-half', label: t`By the half’s time` },
+    ...sites.map(({ site }) => ({ value: `-site:${site}`, label: siteNames(site) })),
+  ]
+  const write = (text: string) => onChange({ sort: writeSort(readSort(text)) })
+  return <Choice aria-label={t`Order`} value={writeSort(view.sort)} data={data} onChange={(event) => write(event.currentTarget.value)} />
+}
+
+function OnlyProblems({ view, problems, onChange }: ToolbarProps) {
+  return (
+    <button type="button" className={popup['button']} aria-pressed={view.onlyProblems} onClick={() => onChange({ problems: view.onlyProblems ? '' : '1' })}>
+      <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />
+      <Trans>Only problems</Trans>
+      <span className="cb-tabular">{problems}</span>
+    </button>
+  )
+}
+
+function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
+  const { t } = useLingui()
+  const toggle = (site: string) => onChange({ site: (view.sites.includes(site) ? view.sites.filter((one) => one !== site) : [...view.sites, site]).join(',') })
+  return (
+    <fieldset className={classes['sites']}>
+      <legend className={classes['legend']}>
+        <Trans>Only these sites</Trans>
+        {view.sites.length > 0 && <CloseButton size="xs" aria-label={t`All sites`} onClick={() => onChange({ site: '' })} />}
+      </legend>
+      {sites.map(({ site }) => (
+        <Checkbox key={site} size="xs" label={siteNames(site)} checked={view.sites.includes(site)} onChange={() => toggle(site)} />
+      ))}
+    </fieldset>
+  )
+}
+
+const Views = ({ query, onChange }: ToolbarProps) => <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
+
+/** What is typed shows at once; the list and the address follow when the hand rests. */
+function PersonFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const later = useDebouncedCallback(onChange, 120)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    later(text)
+  }
+  return (
+    <TextInput
+      size="xs"
+      className={classes['person'] ?? ''}
+      id="wall-person"
+      aria-label={t`Filter by person`}
+      placeholder={t`Filter by person`}
+      leftSection={<IconSearch size={14} stroke={1.8} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />}
+    />
+  )
+}

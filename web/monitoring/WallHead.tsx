@@ -1,0 +1,81 @@
+import { memo, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { WallSite } from '../platform/monitor-store.ts'
+import { nextSort, type Sort, type SortColumn } from './wall-view.ts'
+import classes from './Wall.module.css'
+
+/** The headings; each sorts. One of them can be reached with Tab, the others with the arrow keys from there. */
+export const WallHead = memo(function WallHead({
+  sites,
+  siteNames,
+  sort,
+  onSort,
+  times,
+}: {
+  readonly sites: readonly WallSite[]
+  readonly siteNames: (site: string) => string
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly times: boolean
+}) {
+  const { t } = useLingui()
+  const shared = { sort, onSort }
+  const first = times ? 4 : 2
+  return (
+    <div role="rowgroup" className={classes['head']}>
+      <div role="row" className={classes['row']} aria-rowindex={1} data-r={-1}>
+        <Heading {...shared} column="person" place={0} look="person">
+          <Trans>Person</Trans>
+        </Heading>
+        <Heading {...shared} column="shift" place={1} look="shift">
+          <Trans>Shift</Trans>
+        </Heading>
+        {times && (
+          <>
+            <Heading {...shared} column="today" place={2} look="time" title={t`Time on air today, several sites at once counted once`}>
+              <Trans>Today</Trans>
+            </Heading>
+            <Heading {...shared} column="half" place={3} look="time" title={t`Time on air in this half of the month, several sites at once counted once`}>
+              <Trans>Half</Trans>
+            </Heading>
+          </>
+        )}
+        {sites.map(({ site }, index) => (
+          <Heading key={site} {...shared} column={`site:${site}`} place={first + index} look="site" title={siteNames(site)}>
+            {siteNames(site)}
+          </Heading>
+        ))}
+      </div>
+    </div>
+  )
+})
+
+interface HeadingProps {
+  readonly column: SortColumn
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly place: number
+  readonly look: 'person' | 'shift' | 'time' | 'site'
+  readonly title?: string
+  readonly children: ReactNode
+}
+function Heading({ column, sort, onSort, place, look, title, children }: HeadingProps) {
+  const sorted = sort.column !== column ? undefined : sort.descending ? 'descending' : 'ascending'
+  return (
+    <div role="columnheader" className={classes[look]} aria-sort={sorted ?? 'none'} {...(title ? { title } : {})}>
+      <button
+        type="button"
+        className={classes['sort']}
+        data-c={place}
+        data-sorted={sorted}
+        tabIndex={place === 0 ? 0 : -1}
+        onClick={() => onSort(nextSort(sort, column))}
+      >
+        <span>{children}</span>
+        <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
+          <path d={sorted === 'descending' ? 'M0 2h8L4 7z' : 'M4 1l4 5H0z'} />
+        </svg>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Observation, OnlineInterval } from '#shared/online-time/calls.ts'
+
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+/** A piece of the bar, as parts of its width. */
+export interface Piece {
+  readonly interval: OnlineInterval
+  readonly left: number
+  readonly width: number
+  readonly seconds: number
+}
+
+/** Where each interval lies in the range (epoch milliseconds); one that still lasts ends with it. */
+export function pieces(intervals: readonly OnlineInterval[], { from, to }: Range): readonly Piece[] {
+  const length = Math.max(1, to - from)
+  return intervals.flatMap((interval): Piece[] => {
+    const start = Math.max(from, Date.parse(interval.from))
+    const end = Math.min(to, interval.to === null ? to : Date.parse(interval.to))
+    if (end <= start) return []
+    return [{ interval, left: (start - from) / length, width: (end - start) / length, seconds: Math.floor((end - start) / 1000) }]
+  })
+}
+
+/** Seconds by status, for the words beside the bar. */
+export function sums(all: readonly Piece[]): ReadonlyMap<OnlineInterval['status'], number> {
+  const by = new Map<OnlineInterval['status'], number>()
+  for (const { interval, seconds } of all) by.set(interval.status, (by.get(interval.status) ?? 0) + seconds)
+  return by
+}
+
+/** Full hours every `step` hours, where the bar has a mark. Hours of the clock differ by whole hours in the zones in question, or by halves. */
+export function marks({ from, to }: Range, step_h = 4): readonly { readonly at: number; readonly left: number }[] {
+  const step = step_h * 3_600_000
+  const first = Math.ceil(from / step) * step
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step).map((at) => ({
+    at,
+    left: (at - from) / (to - from),
+  }))
+}
+
+/** What was seen while an interval lasted, the observation that ended it included. */
+export function behind({ site, from, to }: OnlineInterval, observations: readonly Observation[]): readonly Observation[] {
+  const [start, end] = [Date.parse(from), to === null ? Number.POSITIVE_INFINITY : Date.parse(to)]
+  return observations.filter((seen) => seen.site === site && Date.parse(seen.held_until ?? seen.observed_at) >= start && Date.parse(seen.observed_at) <= end)
+}

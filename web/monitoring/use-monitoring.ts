@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { Session } from '#shared/shifts/calls.ts'
+import type { WallShape } from '../platform/monitor-store.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import type { GroupNames } from './GroupHeading.tsx'
+import type { Shown, Source } from './items.ts'
+import { useItems } from './use-items.ts'
+import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
+import { useLocalStudios, useNames, useShape, useSiteNames, useStudios, wall } from './use-wall.ts'
+import type { Opened } from './Wall.tsx'
+import { readView, viewParameters, type ViewQuery, type WallView } from './wall-view.ts'
+
+/** What the desk and the big screen both show; held above them, so that going from one to the other loads nothing anew. */
+export interface MonitoringState {
+  readonly query: ViewQuery
+  readonly setQuery: (change: Partial<ViewQuery>) => void
+  readonly view: WallView
+  readonly studios: readonly ZonedStudio[]
+  /** Ids of the studios in sight. */
+  readonly shown: readonly string[]
+  readonly shape: WallShape
+  readonly refused: Readonly<Record<string, string>>
+  readonly list: Shown
+  readonly names: (key: string) => string
+  readonly siteNames: (site: string) => string
+  readonly nameOfStudio: (studio: string) => string
+  readonly groupNames: GroupNames
+  readonly online: OnlineOf | null
+  readonly shifts: ReadonlyMap<string, Session>
+  readonly opened: Opened | null
+  readonly open: (opened: Opened) => void
+}
+
+const nobodysTime = () => undefined
+
+export function useMonitoring(): MonitoringState {
+  const [query, setQuery] = useQueryString(viewParameters)
+  const view = useView(query)
+  const studios = useLocalStudios()
+  const inSight = useMemo(() => {
+    const chosen = studios.filter(({ studio }) => studio === query.studio)
+    return chosen.length > 0 ? chosen : studios
+  }, [studios, query.studio])
+  const shown = useMemo(() => inSight.map(({ studio }) => studio), [inSight])
+  const refused = useStudios(shown)
+  const shape = useShape()
+  const names = useNames()
+  const siteNames = useSiteNames()
+  const online = useOnlineTimes(inSight)
+  const shifts = useRunningShifts()
+  const byTime = view.sort.column === 'today' || view.sort.column === 'half'
+  const known = byTime && online ? online : nobodysTime
+  const source = useMemo((): Source => ({ nameOf: names, row: wall.row, tagsOf: wall.tagsOf, online: known }), [names, known])
+  const list = useItems(view, source)
+  const nameOfStudio = useCallback((id: string) => studios.find(({ studio }) => studio === id)?.name ?? id, [studios])
+  const groupNames = useGroupNames(nameOfStudio, siteNames)
+  const open = useCallback(({ key, site }: Opened) => setQuery({ cell: `${key}/${site ?? ''}` }), [setQuery])
+  const opened = useMemo(() => readCell(query.cell), [query.cell])
+  return { query, setQuery, view, studios, shown, shape, refused, list, names, siteNames, nameOfStudio, groupNames, online, shifts, opened, open }
+}
+
+/** Stays the same object while nothing in it changes: what lies open beside the wall is no reason to sort it again. */
+function useView({ studio, person, status, site, problems, group, sort }: ViewQuery): WallView {
+  return useMemo(
+    () => readView({ studio, person, status, site, problems, group, sort, kiosk: '', cell: '', alerts: '' }),
+    [studio, person, status, site, problems, group, sort],
+  )
+}
+
+function useGroupNames(nameOfStudio: (studio: string) => string, siteNames: (site: string) => string): GroupNames {
+  const { t } = useLingui()
+  return useCallback(
+    (id) => {
+      const [kind, of = ''] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
+      if (kind === 'studio') return nameOfStudio(of)
+      if (kind === 'site') return of === '' ? t`On no site` : siteNames(of)
+      return of === '1' ? t`On shift` : of === '2' ? t`Paused` : t`Off shift`
+    },
+    [t, nameOfStudio, siteNames],
+  )
+}
+
+/** 'north/ana/ctb', or 'north/ana/' for all sites of a person. */
+function readCell(text: string): Opened | null {
+  const at = text.lastIndexOf('/')
+  if (at <= 0 || !text.slice(0, at).includes('/')) return null
+  return { key: text.slice(0, at), site: text.slice(at + 1) || null }
+}

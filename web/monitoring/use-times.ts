@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { onlineTimeCalls, type HalfUnion } from '#shared/online-time/calls.ts'
+import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
+import { call } from '../platform/call.ts'
+import { useNow } from '../platform/clock.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { may, useViewer } from '../platform/session.ts'
+import { rowKey } from '../platform/monitor-store.ts'
+import { halfStart, localDay } from './local-day.ts'
+
+export interface OnlineTime {
+  readonly today: number
+  readonly half: number
+}
+export interface ZonedStudio {
+  readonly studio: string
+  readonly name: string
+  readonly timezone: string
+}
+export type OnlineOf = (key: string) => OnlineTime | undefined
+
+/** Sums are no live data: every 20 seconds at most while they move, and once a minute for those who are just on air. */
+const news_ms = 20_000
+const running_ms = 60_000
+
+/** Today's and this half's union seconds of everybody, by the days of each studio's zone; null for those who may not read them. */
+export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null {
+  const allowed = may(useViewer(), onlineTimeCalls.halves, { query: {} })
+  const minute = useNow(60)
+  useLiveQuery('online-time', ['wall-online'], news_ms)
+  const ranges = studios.flatMap(({ studio, timezone }) => {
+    const to = localDay(minute, timezone)
+    return [
+      { studio, figure: 'today' as const, from: to, to },
+      { studio, figure: 'half' as const, from: halfStart(to), to },
+    ]
+  })
+  const answers = useQueries({
+    queries: ranges.map(({ studio, figure, from, to }) => ({
+      queryKey: ['wall-online', studio, figure, from],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await call(onlineTimeCalls.halves, { query: { studio, from, to } }, { signal })).unions,
+      enabled: allowed,
+      refetchInterval: running_ms,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const asked = ranges.map(({ studio, figure }) => `${studio}/${figure}`).join(' ')
+  return useMemo(() => (allowed ? lookup(asked.split(' '), answers) : null), [allowed, asked, answers])
+}
+
+function lookup(asked: readonly string[], answers: readonly (readonly HalfUnion[] | undefined)[]): OnlineOf {
+  const times = new Map<string, { today: number; half: number }>()
+  const known = new Set<string>()
+  for (const [index, unions] of answers.entries()) {
+    const [studio = '', figure] = asked[index]?.split('/') ?? []
+    if (unions) known.add(studio)
+    for (const { user, seconds } of unions ?? []) {
+      const key = rowKey(studio, user)
+      const time = times.get(key) ?? { today: 0, half: 0 }
+      time[figure === 'today' ? 'today' : 'half'] += seconds
+      times.set(key, time)
+    }
+  }
+  // Rows without online time are left out of the answer: known to be none is not the same as not known yet.
+  return (key) => times.get(key) ?? (known.has(key.slice(0, key.indexOf('/'))) ? { today: 0, half: 0 } : undefined)
+}
+
+/** The shifts that run, by login, with what was worked and paused: the wall's frames carry only the last change. */
+export function useRunningShifts(): ReadonlyMap<string, Session> {
+  const allowed = may(useViewer(), shiftCalls.onShift, { query: {} })
+  useLiveQuery('shifts', ['wall-shifts'], 3000)
+  const { data } = useQuery({ queryKey: ['wall-shifts'], queryFn: ({ signal }) => call(shiftCalls.onShift, {}, { signal }), enabled: allowed })
+  return useMemo(() => new Map((data ?? []).map(({ user, session }) => [user, session])), [data])
+}

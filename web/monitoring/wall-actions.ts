@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconBell, IconDeviceTv, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import type { Action } from '../platform/actions.ts'
+import type { ViewQuery, WallView } from './wall-view.ts'
+
+/** What can be done with the wall; the palette and the list of shortcuts show the same. */
+export function useWallActions(query: ViewQuery, view: WallView, setQuery: (change: Partial<ViewQuery>) => void): readonly Action[] {
+  const { t } = useLingui()
+  const { kiosk, alerts } = query
+  const { onlyProblems } = view
+  return useMemo(() => {
+    const group = t`Wall`
+    const [isKiosk, showsAlerts] = [kiosk === '1', alerts === '1']
+    return [
+      {
+        id: 'wall-kiosk',
+        group,
+        label: isKiosk ? t`Leave the big screen` : t`Show the wall on a big screen`,
+        icon: IconDeviceTv,
+        can: true,
+        shortcut: 'alt+K',
+        perform: () => setQuery({ kiosk: isKiosk ? '' : '1' }),
+      },
+      {
+        id: 'wall-alerts',
+        group,
+        label: showsAlerts ? t`Hide the alerts` : t`Show the alerts`,
+        icon: IconBell,
+        can: true,
+        shortcut: 'alt+A',
+        perform: () => setQuery({ alerts: showsAlerts ? '' : '1' }),
+      },
+      {
+        id: 'wall-problems',
+        group,
+        label: onlyProblems ? t`Show everybody` : t`Show only problems`,
+        icon: IconAlertTriangle,
+        can: true,
+        shortcut: 'alt+P',
+        perform: () => setQuery({ problems: onlyProblems ? '' : '1' }),
+      },
+      {
+        id: 'wall-clear',
+        group,
+        label: t`Clear the filters`,
+        icon: IconFilterOff,
+        can: true,
+        perform: () => setQuery({ studio: '', person: '', status: '', site: '', problems: '' }),
+      },
+      {
+        id: 'wall-search',
+        group,
+        label: t`Find a person on the wall`,
+        icon: IconSearch,
+        can: true,
+        shortcut: '/',
+        perform: () => document.getElementById('wall-person')?.focus(),
+      },
+    ]
+  }, [t, kiosk, alerts, onlyProblems, setQuery])
+}
