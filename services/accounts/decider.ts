@@ -2,7 +2,7 @@ import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { accountEvents, type AccountEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { mayChange, type Ranked } from '#shared/accounts/rules.ts'
+import { inSight, mayChange, type Ranked } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { defineAggregate } from '../platform/define-service.ts'
 
@@ -46,6 +46,7 @@ export type AccountCommand =
       readonly studio: JoinedStudio | null
     }
   | { readonly type: 'ImportAccount'; readonly line: AccountLine; readonly studio: JoinedStudio; readonly secrets: NewSecrets; readonly by: Actor }
+  | { readonly type: 'SetSiteAccount'; readonly site: string; readonly username: string; readonly replace: boolean; readonly by: Actor; readonly user: string }
 type ImportAccount = Extract<AccountCommand, { type: 'ImportAccount' }>
 
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
@@ -65,6 +66,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'ImportAccount':
         checkRank(account, command)
         return [...person(account, command.line), ...studioOf(account, command, now), ...password(command), ...siteAccounts(account, command)]
+      case 'SetSiteAccount':
+        return setSiteAccount(account, command)
       default:
         return assertNever(command)
     }
@@ -94,6 +97,17 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   },
 }
 export const accountAggregate = defineAggregate({ name: 'account', events: accountEvents, decider: accountDecider })
+
+/** One account on one site, of somebody who is there and in sight. What it is set to already is no news. */
+function setSiteAccount(account: Account, { user, site, username, replace, by }: Extract<AccountCommand, { type: 'SetSiteAccount' }>): AccountEvent[] {
+  if (account.status === 'absent' || !inSight(by, account)) return refuseAccount('accounts.accountUnknown', { user })
+  if (!mayChange(by, account, account.tipCont)) return refuseAccount('accounts.aboveYou', { user })
+  const old = account.sites[site]
+  if (old?.username === username) return []
+  if (old && !replace) return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
+  const set = { type: 'SiteAccountSet', data: { user, site, username, activ: true, pass: null } } as const
+  return old ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set] : [set]
+}
 
 function checkRank(account: Account, { line, by }: ImportAccount): void {
   const before = account.status === 'present' ? account : null

@@ -11,6 +11,7 @@ import { importAccounts } from './import.ts'
 import { login } from './login.ts'
 import { appointOwner, hasOwner } from './owner.ts'
 import { findPerson, meOf } from './people.ts'
+import { checkSite, setSiteAccount } from './site-account.ts'
 import { closeSession, cookieOf, openSession, sessionIdOf } from './sessions.ts'
 import { SESSION_COOKIE } from '../platform/credentials.ts'
 import { studioStream } from './streams.ts'
@@ -76,6 +77,10 @@ function people(app: App, { knownSite }: AccountsNeeds): Omit<AccountHandlers, W
     createStudio: async ({ body }, context): Promise<Studio> => {
       await app.handle(studioAggregate, studioStream(body.studio), { type: 'CreateStudio', data: body }, context, { studio: body.studio })
       return body
+    },
+    setSiteAccount: async ({ body }, context) => {
+      checkSite(knownSite, body.site)
+      return setSiteAccount(app, body, present(context.actor), context)
     },
     importAccounts: async ({ body }, context) => {
       const answer = await importAccounts(app, knownSite, body, present(context.actor), context)

@@ -157,6 +157,21 @@ export const accountCalls = defineCalls({
     bytesMax: 16 * 1024 * 1024,
     response: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejected: z.array(Rejected) }),
   },
+  setSiteAccount: {
+    method: 'POST',
+    path: '/api/accounts/site-accounts',
+    summary: 'Say whose an account on a site is',
+    status: 201,
+    allow: manage('accounts'),
+    body: z.object({
+      user: Id,
+      site: z.string().min(1).max(20),
+      username: text(100, 1),
+      /** A person has one account on a site: another one they have there is given up only if this says so. */
+      replace: z.boolean().default(false),
+    }),
+    response: z.object({ user: z.string(), site: z.string(), username: z.string(), activ: z.boolean() }),
+  },
   createToken: {
     method: 'POST',
     path: '/api/tokens',

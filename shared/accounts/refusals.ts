@@ -19,6 +19,7 @@ export const accountRefusals = defineRefusals({
   'accounts.studioUnknown': { status: 422, text: 'there is no studio {studio} in your sight' },
   'accounts.siteUnknown': { status: 422, text: 'there is no site with the code {site}' },
   'accounts.siteAccountTaken': { status: 409, text: 'another person has the account {username} on {site}' },
+  'accounts.siteAccountHeld': { status: 409, text: '{user} has the account {username} on {site} already: it would be given up' },
   'accounts.notInSight': { status: 403, text: 'the account {user} belongs to a studio that is not yours' },
   'accounts.aboveYou': { status: 403, text: 'only somebody above {user} may change or make this account' },
 })
