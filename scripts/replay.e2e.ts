@@ -109,7 +109,7 @@ describe.runIf(chromium && file)('real observations of one poller over 103 accou
     }
     const before = await total()
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    const table = page.getByRole('table')
+    const table = page.getByRole('table', { name: 'Online time by half-months' })
     await table.getByRole('columnheader', { name: 'Sum of sites' }).waitFor()
     await table.getByRole('row').nth(1).waitFor()
     await table.getByRole('row', { name: /^Total/ }).waitFor()

@@ -67,11 +67,11 @@ function usePieceSheet(pieces: readonly Piece[], bounds: Props['bounds'], zone: 
       title: t`Intervals of this day`,
       columns: [
         { id: 'status', header: t`Status`, kind: 'text', value: ({ status }) => String(status), text: ({ status }) => statusName(status), total: t`Total` },
-        { id: 'site', header: t`Site`, kind: 'text', value: ({ site }) => siteName(site) },
-        { id: 'account', header: t`Site account`, kind: 'text', value: ({ account }) => account },
         { id: 'from', header: t`From`, kind: 'text', value: ({ from }) => String(from), text: ({ from }) => clock(from) },
         { id: 'to', header: t`To`, kind: 'text', value: ({ to }) => String(to), text: end },
         { id: 'length', header: t`Length`, kind: 'length', value: ({ from, to }) => to - from, total },
+        { id: 'site', header: t`Site`, kind: 'text', value: ({ site }) => siteName(site) },
+        { id: 'account', header: t`Site account`, kind: 'text', value: ({ account }) => account },
       ],
       rows: pieces,
       rowId: ({ site, from, status }) => `${site} ${from} ${status}`,

@@ -13,7 +13,7 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
     { id: 'private', label: t`Private`, value: total.private, mark: statuses.private, hint: null },
     { id: 'members', label: t`Members`, value: total.members, mark: statuses.members, hint: null },
     { id: 'free', label: t`Free`, value: total.free, mark: statuses.free, hint: null },
-    { id: 'unobserved', label: t`Unobserved`, value: total.unobserved, mark: null, hint: t`On air when last seen; never counted` },
+    { id: 'unobserved', label: t`Unobserved`, value: total.unobserved, mark: null, hint: t`Never counted as on air` },
   ]
   return (
     <dl className={classes['figures']}>

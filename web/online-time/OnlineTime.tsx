@@ -30,7 +30,7 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   const { choice } = steering
   useLiveQuery('online-time', [online_time])
   const answer = useHalves(choice.from, choice.to, choice)
-  const zone = useZones(choice.studio, answer.data?.timezone)
+  const zone = useZones(choice, answer.data?.timezone)
   const files = useFiles(fileName(steering), useNotes(steering, names, zone), zone)
   const actions = useActions(steering, files.actions)
   useOffer('online-time', actions)
@@ -85,10 +85,19 @@ function Level({ answer, ...props }: LevelGiven) {
 
 function useActions({ choice, goTo }: Steering, files: readonly Action[]): readonly Action[] {
   const { t } = useLingui()
+  const hasChart = choice.a === '' && choice.day === ''
   const [shown, setShown] = useAtom(statisticsShownAtom)
   return useMemo(() => {
     const [b = '', a = ''] = halvesBetween(choice.from, choice.to).toReversed()
     const group = t`Dashboard`
+    const chart: Action = {
+      id: 'statistics',
+      group,
+      label: shown ? t`Hide the chart` : t`Show the chart`,
+      icon: IconChartBar,
+      can: true,
+      perform: () => setShown(!shown),
+    }
     return [
       {
         id: 'compare',
@@ -99,16 +108,9 @@ function useActions({ choice, goTo }: Steering, files: readonly Action[]): reado
         perform: () => goTo({ a, b, half: '', day: '', at: '' }),
       },
       ...files,
-      {
-        id: 'statistics',
-        group,
-        label: shown ? t`Hide the chart` : t`Show the chart`,
-        icon: IconChartBar,
-        can: true,
-        perform: () => setShown(!shown),
-      },
+      ...(hasChart ? [chart] : []),
     ]
-  }, [t, choice.from, choice.to, choice.a, goTo, files, shown, setShown])
+  }, [t, choice.from, choice.to, choice.a, hasChart, goTo, files, shown, setShown])
 }
 
 const fileName = ({ choice: { from, to, half, day, user, a, b } }: Steering): string => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { may, useViewer } from '../platform/session.ts'
+import { useNames } from './data.ts'
 import { OnlineTime } from './OnlineTime.tsx'
 
 /** The section of a person's page: the same screen, of that person alone. Absent for who may not see it. */
@@ -9,11 +10,12 @@ export default function PersonOnlineTime() {
   const { t } = useLingui()
   const viewer = useViewer()
   const user = new URLSearchParams(useSearch()).get('user') || viewer.user
+  const person = useNames().person(user)
   if (!may(viewer, onlineTimeCalls.halves, { query: { user } })) return null
   return (
     <section aria-labelledby="online-time">
       <h2 id="online-time" style={{ margin: '8px 0 10px', fontSize: '1.0625rem', fontWeight: 650 }}>
-        {t`Online time`}
+        {user === viewer.user ? t`Online time` : t`Online time of ${person}`}
       </h2>
       <OnlineTime person={user} />
     </section>

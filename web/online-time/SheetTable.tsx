@@ -30,7 +30,7 @@ export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf
   )
   const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
   return (
-    <section className={classes['sheet']} aria-label={sheet.title}>
+    <section className={classes['sheet']}>
       <h2 className={classes['sheetTitle']}>{sheet.title}</h2>
       <DataTable
         label={sheet.title}

@@ -63,9 +63,9 @@ export function useNames(): Names {
 }
 export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
 
-/** Whose days these are: with several studios, each one's own. */
-export function useZones(studio: string, answered: string | undefined): string | undefined {
+/** Whose days these are: of everybody in several studios, each one's own. */
+export function useZones({ studio, user }: Whose, answered: string | undefined): string | undefined {
   const studios = useQuery(studiosQuery).data
-  if (answered === undefined || studio !== '' || !studios || studios.length === 0) return answered
+  if (answered === undefined || studio !== '' || user !== '' || !studios || studios.length === 0) return answered
   return [...new Set(studios.map(({ timezone }) => timezone))].join(', ')
 }

@@ -43,7 +43,7 @@ export function textOf(kind: Kind, value: Value, locale: string): string {
   if (kind === 'duration') return hoursMinutes(value, locale)
   if (kind === 'length') return hoursMinutesSeconds(value)
   if (kind === 'difference') return `${signOf(value)}${hoursMinutes(Math.abs(value), locale)}`
-  if (kind === 'percent') return `${signOf(value)}${Math.abs(value).toLocaleString(locale, { maximumFractionDigits: 1 })} %`
+  if (kind === 'percent') return `${signOf(value)}${Math.abs(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
   if (kind === 'share') return `${value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
   return value.toLocaleString(locale)
 }

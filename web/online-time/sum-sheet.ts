@@ -38,11 +38,11 @@ export function useSumSheet({ id, title, of, sums, nameOf, bySite, sortedBy }: A
         text: ({ key }) => nameOf(key),
         total: t`Total`,
       },
+      bySite ? figure('total', t`Sum of sites`) : figure('union', t`On air`),
       figure('private', t`Private`),
       figure('members', t`Members`),
       figure('free', t`Free`),
-      figure('total', t`Sum of sites`),
-      bySite ? { id: 'share', header: t`Share`, kind: 'share', value: share, total: share(total) } : figure('union', t`On air`),
+      bySite ? { id: 'share', header: t`Share`, kind: 'share', value: share, total: share(total) } : figure('total', t`Sum of sites`),
       figure('unobserved', t`Unobserved`),
     ]
     return { id, title, columns, rows: sums, rowId: ({ key }) => key, sortedBy }
