@@ -1,7 +1,7 @@
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { alertEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
+import { alertEvents, conflictEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
@@ -54,6 +54,7 @@ export const events: EventTypes = {
   ...accessEvents,
   ...shiftEvents,
   ...observationEvents,
+  ...conflictEvents,
   ...observerEvents,
   ...quarantineEvents,
   ...alertEvents,

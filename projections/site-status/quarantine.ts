@@ -106,3 +106,16 @@ export const queryQuarantined = (db: Kysely<QuarantineTables>, site: string, acc
     .where('quarantined_lines.account', '=', account)
     .orderBy('quarantined_lines.event')
     .execute()
+
+/** The newest raw lines of one account, newest request first. */
+export async function queryQuarantinedLines(db: Kysely<QuarantineTables>, site: string, account: string, limit: number) {
+  const rows = await db
+    .selectFrom('quarantined_lines')
+    .select(['quarantined_lines.observer', 'quarantined_lines.raw'])
+    .where('quarantined_lines.site', '=', site)
+    .where('quarantined_lines.account', '=', account)
+    .orderBy('quarantined_lines.event', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ observer, raw }) => raw.toReversed().map((line) => ({ observer, raw: line }))).slice(0, limit)
+}

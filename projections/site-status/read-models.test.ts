@@ -79,11 +79,42 @@ const received = (m: number): AnyEvent & { at: string } => ({
 })
 test('an observer is listed as it was configured, and when it was last heard', async () => {
   expect(await rows(observers, 'observers', [configured(60)], [received(30)], [received(20), configured(90)])).toEqual([
-    { observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2, last_heard: at(40), last_observed: at(30) },
+    {
+      ...{ observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2, last_heard: at(40), last_observed: at(30) },
+      ...{ minute: ms(40) / 60_000, lines: [2], conflicts: 0, last_conflict: null, conflict_samples: [] },
+    },
   ])
   expect(await rows(observers, 'observers', [received(30)])).toMatchObject([{ mode: null, last_heard: at(40) }])
   expect(await rows(observerSettings, 'observer_settings', [configured(60), configured(90)])).toEqual([
     { observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2 },
+  ])
+})
+
+test('the lines of an observer are counted by the minute in which they came, and silent minutes are zeros', async () => {
+  const came = (m: number, lines = 1) => ({
+    ...received(1),
+    data: { ...(received(1).data as object), people: [{ seen: Array.from({ length: lines }, () => [ms(m), 1, null]) }] },
+    at: at(m),
+  })
+  expect(await rows(observers, 'observers', [came(1, 2), came(1)], [came(4, 5), came(3)])).toMatchObject([{ minute: ms(4) / 60_000, lines: [3, 0, 0, 6] }])
+  const hour = { ...came(1), at: '2026-01-15T10:30:00.000Z' }
+  const [row] = await rows(observers, 'observers', [came(1, 2), hour])
+  expect((row as { lines: number[] }).lines).toEqual([...Array.from({ length: 59 }, () => 0), 1])
+  expect(await rows(observers, 'observers', [{ ...kept([3, 4]), ...{ at: at(5) } }])).toMatchObject([{ lines: [2], last_heard: at(5), last_observed: at(4) }])
+})
+test('conflicts are counted, and the last of them are kept as examples', async () => {
+  const reported = (n: number): AnyEvent => ({
+    type: 'ConflictsReported',
+    data: { observer: 'ext-1', lines: 10, samples: [0, 1, 2].map((i) => ({ site: 'ctb', account: `fern_${n}`, at: ms(n) + i, status: 2 })) },
+  })
+  const [row] = await rows(observers, 'observers', [reported(1)], [reported(2)])
+  expect(row).toMatchObject({ conflicts: 20, last_heard: null, lines: [] })
+  expect((row as { conflict_samples: { account: string }[] }).conflict_samples.map(({ account }) => account)).toEqual([
+    'fern_1',
+    'fern_1',
+    'fern_2',
+    'fern_2',
+    'fern_2',
   ])
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { alertEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
+import { alertEvents, conflictEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
@@ -18,7 +18,7 @@ import { siteStatusService } from './service.ts'
 const clock = { now: '2026-11-20T12:00:00.000Z' }
 let it: TestApp
 beforeAll(async () => {
-  const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents }
+  const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents, ...conflictEvents }
   it = await testApp(
     { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor], events },
     clock,
@@ -73,6 +73,12 @@ test('a repeated line is a duplicate, another status at the same instant a confl
   expect((await state('oak_x'))?.status).toBe(1)
 })
 
+test('contradicting lines are counted where observers are listed, with examples', async () => {
+  const listed = ((await it.call('observers')) as { observer: string }[]).find(({ observer }) => observer === 'ext-1')
+  // The two requests above: the second one came within the minute and is written at its end.
+  expect(listed).toMatchObject({ conflicts: 1, conflict_samples: [{ site: 'ctb', account: 'oak_x', at: '2026-11-20T11:00:00.000Z', status: 2 }] })
+})
+
 /** A process of its own: the same stores, and nothing in memory. */
 function otherProcess() {
   const { handlers } = siteStatusService.start(it.app)
@@ -113,6 +119,8 @@ test('lines of an unknown account wait in quarantine until it is somebody’s', 
   expect(await it.call('quarantine')).toEqual([
     { site: 'ctb', account: 'ivy_x', lines: 2, first_at: '2026-11-20T11:00:00.000Z', last_at: '2026-11-20T11:10:00.000Z' },
   ])
+  const raw = (await it.call('quarantinedLines', { query: { site: 'ctb', account: 'ivy_x' } })) as { observer: string; raw: string }[]
+  expect(raw).toEqual([line('ivy_x', '11:10:00', 3), line('ivy_x', '11:00:00', 1)].map((one) => ({ observer: 'ext-1', raw: one })))
   await register('ivy', 'ctb', 'ivy_x')
   await it.settle()
   expect(await it.call('quarantine')).toEqual([])
@@ -157,6 +165,11 @@ test('a poller’s word runs out, and a heartbeat keeps it', async () => {
     rank: 2,
     last_heard: expect.any(String),
     last_observed: '2026-11-20T11:50:00.000Z',
+    minute: expect.any(String),
+    minutes: [1],
+    conflicts: 0,
+    last_conflict: null,
+    conflict_samples: [],
   })
   await expect(it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('12:02:01') } })).rejects.toMatchObject({
     code: 'ingest.tooFarAhead',

@@ -2,18 +2,19 @@ import { read, sees } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { refuse } from '#shared/site-status/refusals.ts'
-import { AHEAD_MS_MAX, EARLIEST_MS } from '#shared/site-status/rules.ts'
+import { AHEAD_MS_MAX, EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
 import { queryAlert, queryAlerts, type AlertTables } from '#projections/site-status/alerts.ts'
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { queryObservers, type ObserverTables } from '#projections/site-status/observers.ts'
-import { queryQuarantine, type QuarantineTables } from '#projections/site-status/quarantine.ts'
+import { queryQuarantine, queryQuarantinedLines, type QuarantineTables } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/app.ts'
 import { defineService, type CallContext } from '../platform/define-service.ts'
 import { AccountOwners } from './account-owners.ts'
 import { accountState } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
+import { Conflicts } from './conflicts.ts'
 import { Heartbeats } from './heartbeats.ts'
 import { Ingest, ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
@@ -37,6 +38,7 @@ interface Desk {
   readonly observers: ObserverRegistry
   readonly ingest: Ingest
   readonly heartbeats: Heartbeats
+  readonly conflicts: Conflicts
 }
 
 export const siteStatusService = defineService({
@@ -47,7 +49,7 @@ export const siteStatusService = defineService({
     const owners = new AccountOwners(app)
     const observers = new ObserverRegistry(app)
     const log = new ObservationLog(app.journal)
-    const desk: Desk = { app, sites, observers, heartbeats: new Heartbeats(log), ingest: new Ingest(owners, observers, log) }
+    const desk: Desk = { app, sites, observers, heartbeats: new Heartbeats(log), ingest: new Ingest(owners, observers, log), conflicts: new Conflicts(app) }
     listen(app, owners, observers)
     return {
       handlers: {
@@ -58,6 +60,7 @@ export const siteStatusService = defineService({
         sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
         observers: () => queryObservers(app.read<ObserverTables>()),
         quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
+        quarantinedLines: ({ query: { site, account } }) => queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
         alerts: async ({ query }, { actor }) => {
           const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
           return all.filter(({ studio }) => actor !== null && sees(actor, studio))
@@ -85,9 +88,13 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
   })
 }
 
-async function ingest({ app, sites, ingest: door }: Desk, body: Buffer, { actor, now, requestId, wrote }: CallContext) {
+async function ingest({ app, sites, ingest: door, conflicts }: Desk, body: Buffer, { actor, now, requestId, wrote }: CallContext) {
   const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
   const { answer, position } = await door.take(lines, ingestMetadata(actor?.user ?? 'system', now, requestId))
+  if (answer.conflicts.length > 0) {
+    const contradicting = new Set(answer.conflicts.map(({ line }) => line))
+    await conflicts.take(lines.lines.filter(({ line }) => contradicting.has(line)))
+  }
   // Nothing new was written, but what the lines say is stored: up to here at the latest.
   wrote(position ?? (await app.journal.head()))
   return answer

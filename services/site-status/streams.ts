@@ -25,4 +25,5 @@ export const streamOf = (observer: string, lane: Lane, week: string): string =>
 /** Where it is written down that an account's quarantined lines found their person. Names on sites may hold anything. */
 export const releaseStream = (site: string, account: string): string => `released-${site}-${encodeURIComponent(account)}`
 export const observerStream = (observer: string): string => `observer-${observer}`
+export const conflictStream = (observer: string): string => `conflicts-${observer}`
 export const alertStream = (user: string): string => `alerts-${user}`

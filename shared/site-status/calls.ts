@@ -30,6 +30,22 @@ export const IngestAnswer = z.object({
 export type IngestAnswer = z.infer<typeof IngestAnswer>
 const ObserverParams = z.object({ observer: ObserverName })
 const Observer = z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() })
+/** A line that contradicts what stands. */
+const Conflict = z.object({ site: z.string(), account: z.string(), at: z.string(), status: Status })
+export const ObserverView = Observer.extend({
+  last_heard: z.string().nullable(),
+  last_observed: z.string().nullable(),
+  /** Lines that were taken in, minute by minute, oldest first; the last one is the minute of `minute`. */
+  minutes: z.array(z.int()),
+  minute: z.string().nullable(),
+  /** Contradicting lines so far, the newest moment, and the last few of them. */
+  conflicts: z.int(),
+  last_conflict: z.string().nullable(),
+  conflict_samples: z.array(Conflict),
+})
+export type ObserverView = z.infer<typeof ObserverView>
+export const Quarantined = z.object({ site: z.string(), account: z.string(), lines: z.int(), first_at: z.string(), last_at: z.string() })
+export type Quarantined = z.infer<typeof Quarantined>
 export const Alert = z.object({
   alert: z.string(),
   user: z.string(),
@@ -101,7 +117,7 @@ export const siteStatusCalls = defineCalls({
     status: 200,
     allow: manage('monitoring'),
     reads: ['observers'],
-    response: z.array(Observer.extend({ last_heard: z.string().nullable(), last_observed: z.string().nullable() })),
+    response: z.array(ObserverView),
   },
   quarantine: {
     method: 'GET',
@@ -110,7 +126,17 @@ export const siteStatusCalls = defineCalls({
     status: 200,
     allow: manage('monitoring'),
     reads: ['quarantine'],
-    response: z.array(z.object({ site: z.string(), account: z.string(), lines: z.int(), first_at: z.string(), last_at: z.string() })),
+    response: z.array(Quarantined),
+  },
+  quarantinedLines: {
+    method: 'GET',
+    path: '/api/site-status/quarantine/lines',
+    summary: 'The newest raw lines of an account that nobody has',
+    status: 200,
+    allow: manage('monitoring'),
+    reads: ['quarantine'],
+    query: z.object({ site: z.string().min(1).max(20), account: AccountName }),
+    response: z.array(z.object({ observer: z.string(), raw: z.string() })),
   },
   alerts: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventType, type EventOf } from '../platform/messages.ts'
+import { CONFLICT_SAMPLES_MAX } from './rules.ts'
 import { Status } from './statuses.ts'
 
 const byPart = (data: { readonly part: string }) => data.part
@@ -28,6 +29,21 @@ export const observationEvents = {
   HeartbeatReceived: eventType(
     z.object({ part: z.string(), observer: z.string(), stale_s: z.int().nullable(), at: z.int(), users: z.array(z.string()) }),
     byPart,
+  ),
+}
+/**
+ * Lines that contradict what stands, counted: they change nothing (rules.md, duplicate observation). At most one event an
+ * observer, process and minute, with the last few lines as samples, so that an observer that repeats itself cannot fill the
+ * log. Streams: `conflicts-<observer>`.
+ */
+export const conflictEvents = {
+  ConflictsReported: eventType(
+    z.object({
+      observer: z.string(),
+      lines: z.int().positive(),
+      samples: z.array(z.object({ site: z.string(), account: z.string(), at: z.int(), status: Status })).max(CONFLICT_SAMPLES_MAX),
+    }),
+    (data) => data.observer,
   ),
 }
 /** Streams: `observer-<observer>`. */
@@ -76,6 +92,7 @@ export const alertEvents = {
   AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), (data) => data.user),
 }
 export type ObservationEvent = EventOf<typeof observationEvents>
+export type ConflictEvent = EventOf<typeof conflictEvents>
 export type ObserverEvent = EventOf<typeof observerEvents>
 export type QuarantineEvent = EventOf<typeof quarantineEvents>
 export type AlertEvent = EventOf<typeof alertEvents>

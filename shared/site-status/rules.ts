@@ -6,6 +6,9 @@ import { ranks } from './statuses.ts'
  * - An account that is registered and that nobody has observed has status 11: no information is not the same as offline.
  * - Where the word of every observer has run out, the status is 11 since the last of them did.
  * - An account that was given up shows as offline on walls that are open; new ones do not list it.
+ * - A conflict changes nothing and is counted, with a few samples, once a minute and observer: a report, not a record.
+ * - An observer counts as alive while its word holds: poll_s × 3, at least 5 minutes; one that only reports changes may be
+ *   silent for 15 minutes before it is late. Silent for four times as long it is taken for dead.
  */
 
 /** Bounds of one ingest request (interfaces.md). */
@@ -44,3 +47,22 @@ export const UNSETTLED_MS = 120_000
 /** rules.md (flapping): alerts mute after 4 changes in 30 minutes. The fifth raises one alert that says so. */
 export const FLAPPING_MS = 1_800_000
 export const ALERTS_MUTED_AFTER_CHANGES = 4
+
+/** Minutes of lines that are kept for each observer. */
+export const MINUTES_KEPT = 60
+/** Contradicting lines that are kept as examples, for each observer. */
+export const CONFLICT_SAMPLES_MAX = 5
+/** How often an observer's conflicts are written down. */
+export const CONFLICTS_EVERY_MS = 60_000
+/** Raw lines of an account in quarantine that are shown. */
+export const QUARANTINE_SAMPLE_MAX = 20
+
+const SILENCE_S_CHANGE = 900
+const DEAD_AFTER_TIMES = 4
+export type ObserverHealth = 'never' | 'alive' | 'late' | 'dead'
+/** Whether an observer lives, by the seconds since it was last heard (null: never). See the rule above. */
+export function observerHealth(poll_s: number | null, silent_s: number | null): ObserverHealth {
+  if (silent_s === null) return 'never'
+  const allowed_s = staleSeconds(poll_s) ?? SILENCE_S_CHANGE
+  return silent_s <= allowed_s ? 'alive' : silent_s <= allowed_s * DEAD_AFTER_TIMES ? 'late' : 'dead'
+}
