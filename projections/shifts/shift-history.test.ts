@@ -28,6 +28,27 @@ test('a stopped shift has its seconds', async () => {
   expect(await history(stopped)).toMatchObject({ ended_at: at('12:00'), worked_seconds: 20_000, paused_seconds: 1600, unpaid_seconds: 0, corrections: [] })
 })
 
+test('pauses keep their places, the one that a missed stop ended too, until a correction says otherwise', async () => {
+  const resumed = { type: 'ShiftResumed', data: { ...moment('08:00'), paused_seconds: 1800 } }
+  const closed = { type: 'ShiftClosedProvisionally', data: { ...moment('12:00'), worked_seconds: 16_200, paused_seconds: 5400, unpaid_seconds: 0 } }
+  const pauses = [
+    { start: at('07:30'), end: at('08:00') },
+    { start: at('11:00'), end: at('12:00') },
+  ]
+  expect(await history(resumed, closed)).toMatchObject({ pauses })
+  const span = { start: at('06:00'), end: at('12:00'), worked_seconds: 21_600, paused_seconds: 0 }
+  expect(
+    await history(resumed, closed, { type: 'ShiftCorrected', data: { ...moment('16:00'), by: 'oak', reason: 'no pause', old: span, new: span } }),
+  ).toMatchObject({
+    pauses: [],
+  })
+})
+
+test('what was done with a reason says who did it and why', async () => {
+  const paused = { type: 'ShiftPaused', data: { ...moment('07:00'), reason: 'fire drill' }, actor: 'oak' }
+  expect(await history(paused)).toMatchObject({ interventions: [{ at: at('07:00'), action: 'pause', by: 'oak', reason: 'fire drill' }] })
+})
+
 test('a provisional end stays marked until it is corrected, and the old values stay', async () => {
   const closed = { type: 'ShiftClosedProvisionally', data: { ...moment('14:15'), worked_seconds: 29_700, paused_seconds: 0, unpaid_seconds: 2700 } }
   expect(await history(closed)).toMatchObject({ ended_at: at('14:15'), provisional: true, unpaid_seconds: 2700 })

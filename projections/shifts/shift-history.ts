@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShiftView } from '#shared/shifts/calls.ts'
-import { shiftEvents } from '#shared/shifts/events.ts'
+import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter } from '#shared/shifts/record.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
@@ -14,6 +14,8 @@ export type ShiftHistoryRow = {
   paused_seconds: number
   unpaid_seconds: number
   provisional: boolean
+  pauses: ShiftView['pauses']
+  interventions: ShiftView['interventions']
   corrections: ShiftView['corrections']
 }
 export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
@@ -21,7 +23,7 @@ export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
 /** Every shift of everybody, with what was corrected in it; money reads its seconds. */
 export const shiftHistory = defineProjection({
   name: 'shift_history',
-  version: 1,
+  version: 2,
   module: 'shifts',
   sharded: true,
   events: shiftEvents,
@@ -37,6 +39,8 @@ export const shiftHistory = defineProjection({
         paused_seconds: 'bigint',
         unpaid_seconds: 'bigint',
         provisional: 'boolean',
+        pauses: 'jsonb',
+        interventions: 'jsonb',
         corrections: 'jsonb',
       },
       key: ['person', 'shift'],
@@ -46,9 +50,16 @@ export const shiftHistory = defineProjection({
   keysOf: ({ data }) => ({ shift_history: [[data.user, data.shift]] }),
   on: (event, { shift_history }) => {
     const row = shift_history.get(event.data.user, event.data.shift)
-    shift_history.put(rowOf(recordAfter(row && viewOf(row), event)))
+    const record = recordAfter(row && viewOf(row), event)
+    shift_history.put(rowOf({ ...record, interventions: [...record.interventions, ...interventionsOf(event, event.actor)] }))
   },
 })
+
+const actions = { ShiftStarted: 'start', ShiftPaused: 'pause', ShiftResumed: 'resume', ShiftStopped: 'stop' } as const
+function interventionsOf({ type, data }: ShiftEvent, by: string): ShiftView['interventions'] {
+  if (type === 'ShiftClosedProvisionally' || type === 'ShiftCorrected' || type === 'ShiftAnomalyFound') return []
+  return data.reason === null ? [] : [{ at: data.at, action: actions[type], by, reason: data.reason }]
+}
 
 const rowOf = ({ user, start, end, ...rest }: ShiftView): ShiftHistoryRow => ({ ...rest, person: user, started_at: start, ended_at: end })
 const viewOf = ({ person, started_at, ended_at, ...rest }: ShiftHistoryRow): ShiftView => ({ ...rest, user: person, start: started_at, end: ended_at })

@@ -19,6 +19,10 @@ export const ShiftView = z.object({
   paused_seconds: z.int(),
   unpaid_seconds: z.int(),
   provisional: z.boolean(),
+  /** Where the pauses lay; empty where only their sum is known, as in a shift that was corrected. */
+  pauses: z.array(z.object({ start: z.string(), end: z.string() })),
+  /** What was done with a reason, as a manager does for another: who, when and why. */
+  interventions: z.array(z.object({ at: z.string(), action: z.enum(['start', 'pause', 'resume', 'stop']), by: z.string(), reason: z.string() })),
   corrections: z.array(
     z.object({
       at: z.string(),

@@ -1,4 +1,4 @@
-import { assertNever } from '../platform/messages.ts'
+import { assertNever, type Instant } from '../platform/messages.ts'
 import type { ShiftView } from './calls.ts'
 import type { ShiftEvent } from './events.ts'
 import type { Shift } from './rules.ts'
@@ -23,7 +23,10 @@ export function shiftAfter(shift: Shift, { type, data }: ShiftEvent): Shift {
   }
 }
 
-/** One shift from start to end with its corrections, as far as `event` tells it: the decider and the history fold alike. */
+/**
+ * One shift from start to end with its corrections, as far as `event` tells it: the decider and the history fold alike. Who
+ * did it stands in the envelope, so `interventions` are the history's own.
+ */
 export function recordAfter(record: ShiftView | undefined, { type, data }: ShiftEvent): ShiftView {
   if (type === 'ShiftStarted') return started(data)
   if (!record) throw new Error(`${type} of shift ${data.shift}, which never started`)
@@ -32,20 +35,33 @@ export function recordAfter(record: ShiftView | undefined, { type, data }: Shift
     case 'ShiftAnomalyFound':
       return record
     case 'ShiftResumed':
-      return { ...record, paused_seconds: record.paused_seconds + data.paused_seconds }
+      return { ...record, paused_seconds: record.paused_seconds + data.paused_seconds, pauses: withPause(record, data.paused_seconds, data.at) }
     case 'ShiftStopped':
       return { ...record, end: data.at, worked_seconds: data.worked_seconds, paused_seconds: data.paused_seconds }
     case 'ShiftClosedProvisionally': {
       const { at: end, worked_seconds, paused_seconds, unpaid_seconds } = data
-      return { ...record, end, worked_seconds, paused_seconds, unpaid_seconds, provisional: true }
+      // A shift that was closed while it was paused has a pause more than it ended.
+      const pauses = withPause(record, paused_seconds - record.paused_seconds, end)
+      return { ...record, end, worked_seconds, paused_seconds, unpaid_seconds, provisional: true, pauses }
     }
     case 'ShiftCorrected': {
       const { at, by, reason, old, new: corrected } = data
-      return { ...record, ...corrected, unpaid_seconds: 0, provisional: false, corrections: [...record.corrections, { at, by, reason, old, new: corrected }] }
+      return {
+        ...record,
+        ...corrected,
+        unpaid_seconds: 0,
+        provisional: false,
+        pauses: [],
+        corrections: [...record.corrections, { at, by, reason, old, new: corrected }],
+      }
     }
     default:
       return assertNever(type)
   }
+}
+
+function withPause({ pauses }: ShiftView, seconds: number, end: Instant): ShiftView['pauses'] {
+  return seconds > 0 ? [...pauses, { start: new Date(Date.parse(end) - seconds * 1000).toISOString(), end }] : pauses
 }
 
 const started = ({ shift, user, studio, at }: Extract<ShiftEvent, { type: 'ShiftStarted' }>['data']): ShiftView => ({
@@ -58,5 +74,7 @@ const started = ({ shift, user, studio, at }: Extract<ShiftEvent, { type: 'Shift
   paused_seconds: 0,
   unpaid_seconds: 0,
   provisional: false,
+  pauses: [],
+  interventions: [],
   corrections: [],
 })

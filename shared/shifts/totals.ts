@@ -1,0 +1,98 @@
+import { halfOf, localDate, monthOf, splitByDay, type Half, type LocalDate } from '../platform/time.ts'
+import type { ShiftView } from './calls.ts'
+
+/** What one closed shift gives to one local day. */
+export interface DayPart {
+  readonly shift: ShiftView
+  readonly date: LocalDate
+  /** Epoch seconds. */
+  readonly from: number
+  readonly to: number
+  readonly worked: number
+  readonly paused: number
+  /** Unpaid time of a missed stop stands on the shift's last day. */
+  readonly unpaid: number
+}
+export interface Sum {
+  readonly worked: number
+  readonly paused: number
+  readonly unpaid: number
+}
+export interface DayOfShifts extends Sum {
+  readonly date: LocalDate
+  readonly parts: readonly DayPart[]
+}
+export interface HalfOfShifts extends Sum {
+  readonly month: string
+  readonly half: Half
+  readonly days: readonly DayOfShifts[]
+}
+
+const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
+
+/**
+ * A closed shift, split at the zone's midnights (rules.md, interval over midnight); an open one has no parts yet. A pause
+ * counts on the day where it lay. Where only the sum of the pauses is known, because the shift was corrected, they are
+ * spread over it evenly. The parts always add up to the shift, to the second.
+ */
+export function partsOf(shift: ShiftView, zone: string): readonly DayPart[] {
+  if (shift.end === null) return []
+  const parts: { date: LocalDate; from: number; to: number }[] = []
+  splitByDay(epoch(shift.start), epoch(shift.end), zone, (date, from, to) => parts.push({ date, from, to }))
+  if (parts.length === 0) parts.push({ date: localDate(epoch(shift.start), zone), from: epoch(shift.start), to: epoch(shift.end) })
+  const paused = exactly(shift.paused_seconds, parts.map(pausedIn(shift)))
+  // Seconds are whole and clocks are not: what rounding left over is worked time of the last day.
+  const worked = parts.map(({ from, to }, i) => Math.max(0, to - from - (paused[i] ?? 0)))
+  const exact = exactly(shift.worked_seconds, worked)
+  const last = parts.length - 1
+  return parts.map((part, i) => ({ shift, ...part, worked: exact[i] ?? 0, paused: paused[i] ?? 0, unpaid: i === last ? shift.unpaid_seconds : 0 }))
+}
+
+const pausedIn = ({ start, end, pauses, paused_seconds }: ShiftView) => {
+  const length = Math.max(1, epoch(end ?? start) - epoch(start))
+  return ({ from, to }: { readonly from: number; readonly to: number }): number => {
+    if (pauses.length === 0) return Math.floor((paused_seconds * (to - from)) / length)
+    return pauses.reduce((sum, pause) => sum + Math.max(0, Math.min(to, epoch(pause.end)) - Math.max(from, epoch(pause.start))), 0)
+  }
+}
+
+/** The same shares with the given sum: the difference goes to the last share that can take it, then to those before it. */
+function exactly(sum: number, shares: readonly number[]): readonly number[] {
+  let rest = sum - shares.reduce((total, share) => total + share, 0)
+  return shares
+    .toReversed()
+    .map((share) => {
+      const taken = Math.max(-share, rest)
+      rest -= taken
+      return share + taken
+    })
+    .toReversed()
+}
+
+/** Closed shifts by half-month and day, newest first, each with its sums. */
+export function halvesOfShifts(shifts: readonly ShiftView[], zone: string): readonly HalfOfShifts[] {
+  const parts = shifts.flatMap((shift) => partsOf(shift, zone))
+  const days = grouped(parts, ({ date }) => date).map(([date, ofDay]): DayOfShifts => ({
+    date,
+    parts: ofDay.toSorted((a, b) => b.from - a.from),
+    ...sumOf(ofDay),
+  }))
+  return grouped(days, ({ date }) => `${monthOf(date)}-${halfOf(date)}`).map(([id, ofHalf]) => ({
+    month: id.slice(0, 7),
+    half: id.endsWith('1') ? 1 : 2,
+    days: ofHalf,
+    ...sumOf(ofHalf),
+  }))
+}
+
+export const sumOf = (all: readonly Sum[]): Sum =>
+  all.reduce<Sum>((sum, one) => ({ worked: sum.worked + one.worked, paused: sum.paused + one.paused, unpaid: sum.unpaid + one.unpaid }), {
+    worked: 0,
+    paused: 0,
+    unpaid: 0,
+  })
+
+/** By a key that sorts as text, the largest first. */
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly [string, T[]])[] {
+  return [...Map.groupBy(all, keyOf)].toSorted(([a], [b]) => (a < b ? 1 : -1))
+}
