@@ -40,10 +40,10 @@ export function partsOf(shift: ShiftView, zone: string): readonly DayPart[] {
   const parts: { date: LocalDate; from: number; to: number }[] = []
   splitByDay(epoch(shift.start), epoch(shift.end), zone, (date, from, to) => parts.push({ date, from, to }))
   if (parts.length === 0) parts.push({ date: localDate(epoch(shift.start), zone), from: epoch(shift.start), to: epoch(shift.end) })
-  const paused = exactly(shift.paused_seconds, parts.map(pausedIn(shift)))
-  // Seconds are whole and clocks are not: what rounding left over is worked time of the last day.
-  const worked = parts.map(({ from, to }, i) => Math.max(0, to - from - (paused[i] ?? 0)))
-  const exact = exactly(shift.worked_seconds, worked)
+  const room = parts.map(({ from, to }) => to - from)
+  const paused = exactly(shift.paused_seconds, parts.map(pausedIn(shift)), room)
+  const left = room.map((seconds, i) => Math.max(0, seconds - (paused[i] ?? 0)))
+  const exact = exactly(shift.worked_seconds, left, left)
   const last = parts.length - 1
   return parts.map((part, i) => ({ shift, ...part, worked: exact[i] ?? 0, paused: paused[i] ?? 0, unpaid: i === last ? shift.unpaid_seconds : 0 }))
 }
@@ -56,17 +56,18 @@ const pausedIn = ({ start, end, pauses, paused_seconds }: ShiftView) => {
   }
 }
 
-/** The same shares with the given sum: the difference goes to the last share that can take it, then to those before it. */
-function exactly(sum: number, shares: readonly number[]): readonly number[] {
+/**
+ * The same shares with the given sum: the difference goes to the last share that has room for it, then to those before it.
+ * A second that fits nowhere, because whole seconds are not exact, stays with the last one.
+ */
+function exactly(sum: number, shares: readonly number[], room: readonly number[]): readonly number[] {
   let rest = sum - shares.reduce((total, share) => total + share, 0)
-  return shares
-    .toReversed()
-    .map((share) => {
-      const taken = Math.max(-share, rest)
-      rest -= taken
-      return share + taken
-    })
-    .toReversed()
+  const fitted = shares.toReversed().map((share, i) => {
+    const taken = Math.max(-share, Math.min((room.at(-1 - i) ?? 0) - share, rest))
+    rest -= taken
+    return share + taken
+  })
+  return fitted.map((share, i) => (i === 0 ? share + rest : share)).toReversed()
 }
 
 /** Closed shifts by half-month and day, newest first, each with its sums. */
