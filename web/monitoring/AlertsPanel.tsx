@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -11,6 +11,7 @@ import { shortAge } from '../ui/duration.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { isOpen, type AlertLine } from './alert-list.ts'
+import { Tick } from './Tick.tsx'
 import type { Alerts } from './use-alerts.ts'
 import type { Opened } from './Wall.tsx'
 import classes from './AlertsPanel.module.css'
@@ -34,7 +35,7 @@ export function AlertsPanel({ alerts, names, siteNames, onOpen, onClose }: Props
         <h2>
           <Trans>Alerts</Trans>
         </h2>
-        <Checkbox size="xs" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} label={t`Acknowledged too`} />
+        <Tick checked={all} onChange={setAll} label={t`Acknowledged too`} />
         <CloseButton size="sm" aria-label={t`Close the alerts`} onClick={onClose} />
       </header>
       {shown.length === 0 ? (

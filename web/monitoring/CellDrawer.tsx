@@ -61,7 +61,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
             <Trans>The last 24 hours, in the time of {data.timezone}</Trans>
           </p>
           <DayLine range={data.range} intervals={data.intervals} timezone={data.timezone} siteNames={siteNames} />
-          <Intervals {...data} siteNames={siteNames} />
+          <Intervals {...data} several={opened.site === null} siteNames={siteNames} />
           <details className={classes['all']}>
             <summary>
               <Trans>Everything that was observed</Trans> ({data.observations.length}

@@ -26,14 +26,14 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
   return (
     <figure className={classes['figure']}>
       {sites.map(([site, of]) => (
-        <div key={site} className={classes['line']}>
+        <div key={site} className={classes['line']} data-many={sites.length > 1 || undefined}>
           {sites.length > 1 && <span className={classes['lineName']}>{siteNames(site)}</span>}
           <Bar label={`${siteNames(site)}: ${inWords(of, words)}`} all={of} timezone={timezone} locale={i18n.locale} words={words} />
         </div>
       ))}
       {sites.length === 0 && <Bar label={t`Not on air`} all={[]} timezone={timezone} locale={i18n.locale} words={words} />}
       <div className={classes['marks']} data-named={sites.length > 1 || undefined} aria-hidden="true">
-        {marks(range).map(({ at, left }) => (
+        {marks(range, (at) => Number(timeIn(at, timezone, 'en', 'hour'))).map(({ at, left }) => (
           <span key={at} style={{ left: `${left * 100}%` }}>
             {timeIn(at, timezone, i18n.locale)}
           </span>

@@ -9,6 +9,8 @@ import { timeIn } from './time-in.ts'
 import classes from './CellDrawer.module.css'
 
 interface Props {
+  /** Whether the site has to be said. */
+  readonly several: boolean
   readonly range: Range
   readonly intervals: readonly OnlineInterval[]
   readonly observations: readonly Observation[]
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The newest first; each opens to what was observed while it lasted. */
-export function Intervals({ range, intervals, observations, timezone, siteNames }: Props) {
+export function Intervals({ several, range, intervals, observations, timezone, siteNames }: Props) {
   const { t } = useLingui()
   const newest = useMemo(() => intervals.toReversed(), [intervals])
   if (newest.length === 0)
@@ -30,14 +32,14 @@ export function Intervals({ range, intervals, observations, timezone, siteNames 
     <ul className={classes['intervals']} aria-label={t`Intervals`}>
       {newest.map((interval) => (
         <li key={`${interval.site}${interval.from}${interval.status}`}>
-          <Interval interval={interval} range={range} observations={observations} timezone={timezone} siteNames={siteNames} />
+          <Interval several={several} interval={interval} range={range} observations={observations} timezone={timezone} siteNames={siteNames} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Interval({ interval, range, observations, timezone, siteNames }: Omit<Props, 'intervals'> & { readonly interval: OnlineInterval }) {
+function Interval({ several, interval, range, observations, timezone, siteNames }: Omit<Props, 'intervals'> & { readonly interval: OnlineInterval }) {
   const { i18n } = useLingui()
   const words = useStatusWords()
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +53,7 @@ function Interval({ interval, range, observations, timezone, siteNames }: Omit<P
           <StatusDot status={dotOf(status)} label="elsewhere" />
           {words(status)}
         </span>
-        <span className={classes['where']}>{siteNames(site)}</span>
+        <span className={classes['where']}>{several ? siteNames(site) : ''}</span>
         <span className="cb-tabular">
           {time(from)} – {to === null ? <Trans>now</Trans> : time(to)}
         </span>

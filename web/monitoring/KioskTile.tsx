@@ -21,7 +21,7 @@ interface Props {
   readonly session: Session | undefined
   readonly today: number | undefined
 }
-const sites_max = 3
+const sites_max = 2
 
 /** One person: who, what they do, since when, where; readable from across the room. */
 export const KioskTile = memo(function KioskTile({ id, name, studio, sites, siteNames, session, today }: Props) {
@@ -42,27 +42,31 @@ export const KioskTile = memo(function KioskTile({ id, name, studio, sites, site
     <li className={classes['tile']} data-token={lookOf(best).token}>
       <span className={classes['line']}>
         <strong className={classes['name']}>{name}</strong>
-        <span className={classes['shift']}>
-          <ShiftCell shift={row.shift} session={session} />
-        </span>
+        {studio !== null && <span className={classes['studio']}>{studio}</span>}
       </span>
       <span className={classes['line']}>
         <span className={classes['state']}>
           <StatusDot status={best} />
         </span>
-        <span className={classes['today']}>
-          {studio}
-          {today !== undefined && <Trans>today {hoursMinutes(today)}</Trans>}
+        <span className={classes['shift']}>
+          <ShiftCell shift={row.shift} session={session} />
         </span>
       </span>
-      <span className={classes['sites']}>
-        {on.slice(0, sites_max).map(({ site, cell }) => (
-          <span key={site} title={i18n._(lookOf(cell.status).label)}>
-            <StatusDot status={cell.status} label="hidden" />
-            {siteNames(site)} <span className="cb-tabular">{shortAge(now - cell.since)}</span>
+      <span className={classes['line']}>
+        <span className={classes['sites']}>
+          {on.slice(0, sites_max).map(({ site, cell }) => (
+            <span key={site} title={i18n._(lookOf(cell.status).label)}>
+              <StatusDot status={cell.status} label="hidden" />
+              {siteNames(site)} <span className="cb-tabular">{shortAge(now - cell.since)}</span>
+            </span>
+          ))}
+          {more > 0 && <span>+{more}</span>}
+        </span>
+        {today !== undefined && (
+          <span className={classes['today']}>
+            <Trans>today {hoursMinutes(today)}</Trans>
           </span>
-        ))}
-        {more > 0 && <span>+{more}</span>}
+        )}
       </span>
     </li>
   )

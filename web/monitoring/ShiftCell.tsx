@@ -31,9 +31,21 @@ function Running({ shift, session }: { readonly shift: Cell; readonly session: S
   return (
     <>
       <span className="cb-tabular">{isPaused ? hoursMinutesSeconds(paused) : hoursMinutesSeconds(worked)}</span>
-      {(isPaused || paused >= 60) && (
-        <span className={classes['other']}>{isPaused ? <Trans>{hoursMinutes(worked)} worked</Trans> : <Trans>{hoursMinutes(paused)} paused</Trans>}</span>
-      )}
+      {(isPaused || paused >= 60) && <Other isPaused={isPaused} seconds={isPaused ? worked : paused} />}
     </>
+  )
+}
+
+/** Beside a running pause the work before it, beside running work the pauses in it. */
+function Other({ isPaused, seconds }: { readonly isPaused: boolean; readonly seconds: number }) {
+  const time = hoursMinutes(seconds)
+  return (
+    <span className={classes['other']}>
+      <svg viewBox="0 0 10 10" width="8" height="8" aria-hidden="true">
+        <path d={isPaused ? 'M2 .8L9 5L2 9.2z' : 'M1.6 1h2.6v8H1.6zM5.8 1h2.6v8H5.8z'} />
+      </svg>
+      <span aria-hidden="true">{time}</span>
+      <span className="cb-visually-hidden">{isPaused ? <Trans>{time} worked</Trans> : <Trans>{time} paused</Trans>}</span>
+    </span>
   )
 }

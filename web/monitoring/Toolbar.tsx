@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconAlertTriangle, IconBookmark, IconLayoutGrid, IconSearch } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { Popup } from './Popup.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { groupings, readSort, readViewText, viewText, writeSort, type ViewQuery, type WallView } from './wall-view.ts'
 import type { ZonedStudio } from './use-times.ts'
+import { Tick } from './Tick.tsx'
 import popup from './Popup.module.css'
 import classes from './Toolbar.module.css'
 
@@ -107,7 +108,7 @@ function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
         {view.sites.length > 0 && <CloseButton size="xs" aria-label={t`All sites`} onClick={() => onChange({ site: '' })} />}
       </legend>
       {sites.map(({ site }) => (
-        <Checkbox key={site} size="xs" label={siteNames(site)} checked={view.sites.includes(site)} onChange={() => toggle(site)} />
+        <Tick key={site} label={siteNames(site)} checked={view.sites.includes(site)} onChange={() => toggle(site)} />
       ))}
     </fieldset>
   )

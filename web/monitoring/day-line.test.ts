@@ -24,8 +24,9 @@ test('unobserved time is a sum of its own', () => {
   ])
 })
 
-test('marks stand at full hours inside the range', () => {
-  expect(marks({ from: at(1, 30), to: at(10) }, 4).map((mark) => mark.at)).toEqual([at(4), at(8)])
+test('marks stand at every fourth hour of the zone, and not where their text would stick out', () => {
+  const hourOf = (instant: number) => (new Date(instant).getUTCHours() + 2) % 24
+  expect(marks({ from: at(1, 30), to: at(10) }, hourOf).map((mark) => mark.at)).toEqual([at(2), at(6)])
 })
 
 test('behind an interval stands what was seen while it lasted, its last confirmation and its end included', () => {

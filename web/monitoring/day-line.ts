@@ -30,14 +30,14 @@ export function sums(all: readonly Piece[]): ReadonlyMap<OnlineInterval['status'
   return by
 }
 
-/** Full hours every `step` hours, where the bar has a mark. Hours of the clock differ by whole hours in the zones in question, or by halves. */
-export function marks({ from, to }: Range, step_h = 4): readonly { readonly at: number; readonly left: number }[] {
-  const step = step_h * 3_600_000
-  const first = Math.ceil(from / step) * step
-  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step).map((at) => ({
-    at,
-    left: (at - from) / (to - from),
-  }))
+const hour_ms = 3_600_000
+/** Hours of the zone's clock that can be divided by four, where the bar has a mark; none so near an end that its text would stick out. */
+export function marks({ from, to }: Range, hourOf: (at: number) => number): readonly { readonly at: number; readonly left: number }[] {
+  const first = Math.ceil(from / hour_ms) * hour_ms
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / hour_ms) + 1) }, (_, index) => first + index * hour_ms)
+    .filter((at) => hourOf(at) % 4 === 0)
+    .map((at) => ({ at, left: (at - from) / (to - from) }))
+    .filter(({ left }) => left > 0.03 && left < 0.97)
 }
 
 /** What was seen while an interval lasted, the observation that ended it included. */

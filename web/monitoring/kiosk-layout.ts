@@ -14,7 +14,9 @@ const scales = [2.6, 2.2, 1.9, 1.6, 1.4, 1.2] as const
 export function kioskLayout(people: number, width: number, height: number): KioskLayout {
   const layouts = scales.map((scale) => at(scale, people, width, height))
   const smallest = at(scales[scales.length - 1] ?? 1, people, width, height)
-  return layouts.find(({ pages }) => pages === 1) ?? smallest
+  const best = layouts.find(({ pages }) => pages <= smallest.pages) ?? smallest
+  // Pages of the same length: the last one is not half empty.
+  return { ...best, perPage: Math.min(best.perPage, Math.max(1, Math.ceil(people / best.pages))) }
 }
 
 function at(scale: number, people: number, width: number, height: number): KioskLayout {

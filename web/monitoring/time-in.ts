@@ -2,6 +2,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 type At = string | number
 
 const styles = {
+  hour: { hour: '2-digit' },
   minutes: { hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   seconds: { weekday: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },

@@ -12,8 +12,8 @@ export function useFullScreen(onLeave: () => void): { readonly isFull: boolean; 
       wasFull = full
     }
     document.addEventListener('fullscreenchange', follow)
-    // Refused without a click, as when the address is opened directly: then the button asks again.
-    void enterFullScreen()
+    // A page may only do so after a click; where the address was opened directly, the button is there.
+    if (navigator.userActivation?.isActive) void enterFullScreen()
     return () => {
       document.removeEventListener('fullscreenchange', follow)
       if (document.fullscreenElement) void document.exitFullscreen()
