@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Choice as ChoiceField } from '../ui/Choice.tsx'
 import { halfKey, halfName, halvesBetween } from './halves.ts'
-import type { HalvesAnswer } from './HalvesLevel.tsx'
-import type { LevelProps } from './levels.ts'
+import { LevelSkeleton } from './LevelSkeleton.tsx'
+import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { Sheet } from './sheet.ts'
 import { compared, comparison, totals, type Compared } from './summary.ts'
@@ -12,7 +12,10 @@ import classes from './OnlineTime.module.css'
 type Props = LevelProps & { readonly answer: HalvesAnswer }
 
 /** Two halves side by side: by site, by person, and what changed. */
-export function CompareLevel({ answer, names, report, steering }: Props) {
+export default function CompareLevel({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer | undefined }) {
+  return answer ? <Comparison {...props} answer={answer} /> : <LevelSkeleton />
+}
+function Comparison({ answer, names, report, steering }: Props) {
   const { t } = useLingui()
   const { a, b, user } = steering.choice
   const found = useMemo(() => {

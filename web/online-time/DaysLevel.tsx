@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import type { CallResponse } from '#shared/platform/calls.ts'
 import { halfName } from './halves.ts'
-import type { LevelProps } from './levels.ts'
+import type { DaysAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
 import { datesBetween, dayName } from './zoned.ts'
 
-export type DaysAnswer = CallResponse<typeof onlineTimeCalls.days>
 interface Props extends LevelProps {
   readonly answer: DaysAnswer
   readonly from: string

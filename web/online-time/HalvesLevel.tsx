@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import type { CallResponse } from '#shared/platform/calls.ts'
 import { monthName } from '../ui/dates.ts'
 import { halfDays, halfKey, halfName, halvesBetween, monthOfHalf } from './halves.ts'
-import type { LevelProps } from './levels.ts'
+import { LevelSkeleton } from './LevelSkeleton.tsx'
+import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
 
-export type HalvesAnswer = CallResponse<typeof onlineTimeCalls.halves>
-
 /** The range by half-months: the two of a month side by side. */
-export function HalvesLevel({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer }) {
+export default function HalvesLevel({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer | undefined }) {
+  return answer ? <Halves {...props} answer={answer} /> : <LevelSkeleton />
+}
+function Halves({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer }) {
   const { t, i18n } = useLingui()
   const { choice, hrefTo, goTo } = props.steering
   const { from, to } = choice

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Suspense, useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight, IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
@@ -7,19 +6,25 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { useOffer, type Action } from '../platform/actions.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { statisticsShownAtom } from '../platform/remembered.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useSteering, type Steering } from './choice.ts'
-import { CompareLevel } from './CompareLevel.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Failure } from './Failure.tsx'
 import { online_time, useHalves, useNames, useZones, type Names } from './data.ts'
 import { Filters } from './Filters.tsx'
-import { HalfLevel, PersonDayLevel } from './deeper.tsx'
 import { halvesBetween } from './halves.ts'
-import { HalvesLevel } from './HalvesLevel.tsx'
+import { LevelSkeleton } from './LevelSkeleton.tsx'
+import type { HalvesAnswer } from './levels.ts'
 import { useFiles, type Report } from './useFiles.ts'
 import classes from './OnlineTime.module.css'
+
+// Each is fetched when somebody looks there, beside its data.
+const CompareLevel = lazily(() => import('./CompareLevel.tsx'))
+const HalvesLevel = lazily(() => import('./HalvesLevel.tsx'))
+const HalfLevel = lazily(() => import('./HalfLevel.tsx'))
+const PersonDayLevel = lazily(() => import('./PersonDayLevel.tsx'))
 
 /** Online time from a year down to the observations; `person` fixes whose. Where one is stands in the address. */
 export function OnlineTime({ person }: { readonly person?: string }) {
@@ -55,15 +60,10 @@ export function OnlineTime({ person }: { readonly person?: string }) {
         )}
       </div>
       {answer.error && <Failure error={answer.error} />}
-      {answer.data ? (
-        <Level steering={steering} names={names} report={files.report} answer={answer.data} />
-      ) : (
-        !answer.error && (
-          <>
-            <Skeleton h={70} radius="md" />
-            <Skeleton h={342} radius="md" />
-          </>
-        )
+      {(answer.data !== undefined || !answer.error) && (
+        <Suspense fallback={<LevelSkeleton />}>
+          <Level steering={steering} names={names} report={files.report} answer={answer.data} />
+        </Suspense>
       )}
     </div>
   )
@@ -73,7 +73,7 @@ interface LevelGiven {
   readonly steering: Steering
   readonly names: Names
   readonly report: Report
-  readonly answer: NonNullable<ReturnType<typeof useHalves>['data']>
+  readonly answer: HalvesAnswer | undefined
 }
 function Level({ answer, ...props }: LevelGiven) {
   const { a, half, day, user } = props.steering.choice

@@ -2,18 +2,11 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { hoursMinutes } from '../ui/duration.ts'
 import { StackedBars } from '../ui/StackedBars.tsx'
+import type { BarNames } from './bar-names.ts'
 import type { Sum } from './summary.ts'
 
-/** How the bars of one level are called and put together. */
-export interface BarNames {
-  readonly group: (key: string) => string
-  readonly groupLabel: (key: string) => string
-  readonly label: (key: string) => string
-  readonly title: (key: string) => string
-}
-
 /** Sums stacked by status, what is not observed on top of them with stripes. */
-export function SumChart({
+export default function SumChart({
   label,
   sums,
   names,

@@ -1,14 +1,18 @@
-import { useMemo } from 'react'
-import { Paper } from '@mantine/core'
+import { Suspense, useMemo } from 'react'
+import { Paper, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { lazily } from '../platform/lazily.tsx'
 import { statisticsShownAtom } from '../platform/remembered.ts'
 import { Figures } from './Figures.tsx'
 import type { LevelProps } from './levels.ts'
 import { SheetTable } from './SheetTable.tsx'
-import { SumChart, type BarNames } from './SumChart.tsx'
+import type { BarNames } from './bar-names.ts'
 import { useSumSheet } from './sum-sheet.ts'
 import { summarise, totalOf, type Part, type Sum, type UnionPart } from './summary.ts'
+
+/** Beside the figures and the table, which say the same. */
+const SumChart = lazily(() => import('./SumChart.tsx'))
 
 /** Rows of an answer with the key of their bar, and whose they are. */
 export interface LevelData {
@@ -38,7 +42,9 @@ export function SumLevel({ data, bars, title, of, hrefOf, onOpen, ...props }: Pr
       <Figures total={totalOf(sums)} />
       {bars && chartShown && (
         <Paper withBorder p="md" style={{ minHeight: 352 }}>
-          <SumChart label={title} sums={sums} names={bars} onOpen={onOpen} />
+          <Suspense fallback={<Skeleton h={318} />}>
+            <SumChart label={title} sums={sums} names={bars} onOpen={onOpen} />
+          </Suspense>
         </Paper>
       )}
       {bars && <BarTable {...props} title={title} of={of} sums={sums} names={bars} hrefOf={hrefOf} />}

@@ -1,3 +1,5 @@
+import type { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import type { CallResponse } from '#shared/platform/calls.ts'
 import type { Report } from './useFiles.ts'
 import type { Names } from './data.ts'
 import type { Steering } from './choice.ts'
@@ -8,3 +10,6 @@ export interface LevelProps {
   readonly names: Names
   readonly report: Report
 }
+
+export type HalvesAnswer = CallResponse<typeof onlineTimeCalls.halves>
+export type DaysAnswer = CallResponse<typeof onlineTimeCalls.days>
