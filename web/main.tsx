@@ -7,8 +7,11 @@ import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, speak } from './platform/i18n.ts'
 import { startLive } from './platform/live.ts'
 import { startNavigation } from './platform/navigation.ts'
+import { wasLoggedInAtom } from './platform/remembered.ts'
 import { startServiceWorker } from './platform/service-worker.ts'
+import { store } from './platform/session.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
+import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
 startLive(end)
@@ -17,6 +20,9 @@ startNavigation()
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')
 const root = createRoot(place)
+
+// What will be shown is fetched while the server is asked who this is; what cannot be fetched says so in its place.
+for (const part of [preload(window.location.pathname), store.get(wasLoggedInAtom) ? Shell.preload() : undefined]) void part?.catch(() => undefined)
 
 // The language and the session are asked for at once; only the language is waited for.
 const resumed = resume()

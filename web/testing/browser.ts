@@ -14,6 +14,9 @@ const flags = [
   '--disable-sync',
 ]
 
+/** What has not come by then will not come: a broken test must not cost minutes. */
+const wait_ms_max = 15_000
+
 /** Chromium of the machine; CHROMIUM names another one. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
 
@@ -21,6 +24,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
+  page.setDefaultTimeout(wait_ms_max)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
