@@ -4,7 +4,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Provider, useAtomValue } from 'jotai'
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
-import { homeOf } from './menu.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
 import { lazily } from './platform/lazily.tsx'
 import { travel } from './platform/navigation.ts'
@@ -17,6 +16,8 @@ import { toasterAtom } from './platform/toasts.ts'
 import { Splash } from './ui/Splash.tsx'
 
 const Toaster = lazily(() => import('./platform/Toaster.tsx'))
+/** Apart, because the menu and its permission rows are no part of the login screen. */
+const Home = lazily(() => import('./Home.tsx'))
 const aroundNav = travel(preload)
 
 export function App({ resumed }: { readonly resumed: Promise<void> }) {
@@ -79,7 +80,7 @@ function Outside({ path, children }: { readonly path: string; readonly children:
   const session = useSession()
   const wasLoggedIn = useAtomValue(wasLoggedInAtom)
   const next = safeNext(new URLSearchParams(useSearch()).get('next'))
-  if (session.status === 'known') return <Redirect to={next === home ? homeOf(session.viewer) : next} replace />
+  if (session.status === 'known') return next === home ? <Home /> : <Redirect to={next} replace />
   // Whoever was logged in here most likely still is: no form flashes by while the server is asked.
   if (session.status === 'unknown' && wasLoggedIn && path === paths.login) return <Splash />
   return children

@@ -11,8 +11,10 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { entryOf, homeOf, mayVisit, menuOf } from './menu.ts'
 import { useOffer, useOffered, useShortcuts } from './platform/actions.ts'
+import { end } from './accounts/entering.ts'
 import { leaveChatMode } from './platform/chat-mode.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
+import { startLive } from './platform/live.ts'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/queries.ts'
 import { menuWideAtom } from './platform/remembered.ts'
@@ -28,6 +30,9 @@ import { NotFound } from './ui/NotFound.tsx'
 import { ScreenSkeleton } from './ui/ScreenSkeleton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Shell.module.css'
+
+// The socket belongs to what is behind the login: once, when this part of the page arrives.
+startLive(end)
 
 /** What stands around every screen behind the login. */
 export default function Shell() {

@@ -5,16 +5,13 @@ import { end, resume } from './accounts/entering.ts'
 import { App } from './App.tsx'
 import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, speak } from './platform/i18n.ts'
-import { startLive } from './platform/live.ts'
 import { startNavigation } from './platform/navigation.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
-import { startServiceWorker } from './platform/service-worker.ts'
 import { store } from './platform/session.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
 import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
-startLive(end)
 startNavigation()
 
 const place = document.getElementById('root')
@@ -33,6 +30,7 @@ speak(preferredLanguage())
         <App resumed={resumed} />
       </StrictMode>,
     )
-    startServiceWorker()
+    // After the first paint. Where it cannot be fetched the page works, only not without a network.
+    void import('./platform/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker()).catch(() => undefined)
   })
   .catch((error: unknown) => reportFailedStart(place, error))

@@ -1,7 +1,6 @@
 import { accountCalls, type Me } from '#shared/accounts/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
-import { live } from '../platform/live.ts'
 import { wasLoggedInAtom } from '../platform/remembered.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
@@ -36,7 +35,6 @@ export async function logOut(): Promise<void> {
 
 /** Nobody is logged in any more: nothing of the person stays in the page. */
 export function end(): void {
-  live.reset()
   store.set(wasLoggedInAtom, false)
   store.set(sessionAtom, { status: 'anonymous' })
 }

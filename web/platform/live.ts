@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { atMostEvery } from './at-most-every.ts'
 import { learnServerTime } from './clock.ts'
+import { whenAnonymous } from './session.ts'
 import { LiveClient, type LiveSocket, type LiveState } from './live-client.ts'
 
 /** The page's one socket. */
@@ -17,6 +18,7 @@ export const live = new LiveClient({
 /** Ties the socket to the page's life; once, at start. */
 export function startLive(onLoginNeeded: () => void): void {
   live.onLoginNeeded = onLoginNeeded
+  whenAnonymous(() => live.reset())
   live.onHello((now) => learnServerTime(Date.parse(now), Date.now(), 200))
   document.addEventListener('visibilitychange', live.wake)
   document.addEventListener('resume', live.wake)
