@@ -153,4 +153,29 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     }
     expect(problems).toEqual([])
   })
+
+  test('the same stands on the person’s own page', async () => {
+    await page.goto(`${server.url}/about-user?user=ana&from=2025-10-01&to=2025-10-31`)
+    await page.getByRole('heading', { name: 'Online time of Ana Exemplu' }).waitFor()
+    await page.getByRole('table', { name: halves }).getByRole('link', { name: 'Oct 2025, 16–31' }).click()
+    await page.getByRole('table', { name: days }).getByRole('row').nth(1).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/about-user')
+    expect((await cells(days, /Oct 26, 2025/)).slice(1)).toEqual(['7:00', '1:00', '0:00', '7:00', '8:00', '0:00'])
+    expect(await page.getByRole('combobox', { name: 'Person' }).count()).toBe(0)
+  })
+
+  test.each([
+    ['es', 'Intervalos de este día', 'Este día se cambia la hora: tiene 25 horas.'],
+    ['ro', 'Intervalele acestei zile', 'În această zi se schimbă ora: are 25 ore.'],
+  ])('in %s nothing is left untranslated, and axe finds nothing', async (language, table, sentence) => {
+    const other = await visitor(browser, { locale: language, storageState: await page.context().storageState(), viewport: { width: 390, height: 844 } })
+    await other.page.addInitScript((tag) => localStorage.setItem('callboard.language', JSON.stringify(tag)), language)
+    await other.page.goto(`${server.url}/dashboard?from=2025-01-01&to=2025-12-31&user=ana&day=2025-10-26`)
+    await other.page.getByText(sentence).waitFor()
+    await other.page.getByRole('table', { name: table }).waitFor()
+    expect(await violations(other.page)).toEqual([])
+    expect(await other.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(other.problems).toEqual([])
+    await other.page.context().close()
+  })
 })
