@@ -42,7 +42,11 @@ export const KioskTile = memo(function KioskTile({ id, name, studio, sites, site
     <li className={classes['tile']} data-token={lookOf(best).token}>
       <span className={classes['line']}>
         <strong className={classes['name']}>{name}</strong>
-        {studio !== null && <span className={classes['studio']}>{studio}</span>}
+        {today !== undefined && (
+          <span className={classes['today']}>
+            <Trans>today {hoursMinutes(today)}</Trans>
+          </span>
+        )}
       </span>
       <span className={classes['line']}>
         <span className={classes['state']}>
@@ -62,11 +66,7 @@ export const KioskTile = memo(function KioskTile({ id, name, studio, sites, site
           ))}
           {more > 0 && <span>+{more}</span>}
         </span>
-        {today !== undefined && (
-          <span className={classes['today']}>
-            <Trans>today {hoursMinutes(today)}</Trans>
-          </span>
-        )}
+        {studio !== null && <span className={classes['studio']}>{studio}</span>}
       </span>
     </li>
   )

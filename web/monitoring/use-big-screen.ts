@@ -49,14 +49,14 @@ export function useWakeLock(): void {
   }, [])
 }
 
-/** What lies behind cannot be reached while this is shown. */
+/** What lies behind is neither reached nor drawn while this is shown. */
 export function useAlone(): void {
   useEffect(() => {
     const root = document.getElementById('root')
     if (!root) return undefined
-    root.inert = true
+    root.hidden = true
     return () => {
-      root.inert = false
+      root.hidden = false
     }
   }, [])
 }
