@@ -67,6 +67,17 @@ test('the same alert is due once, however often it is found', async () => {
     { alert: `a.ctb.fern.${minute(3).toString(36)}`, person: 'fern', kind: 'access_denied', account: 'fern_x', at: minute(3) },
   ])
 })
+test('what was a day old when it was recorded raises no alert: an import asks nobody to look', async () => {
+  const lines = seen('fern', [
+    [1, 1],
+    [2, 12],
+    [3, 13],
+  ])
+  const recorded = (ms: number) => ({ ...lines, at: new Date(minute(3) + ms).toISOString() })
+  const day = 86_400_000
+  expect((await given(set('fern', 'fern_x'), recorded(day))).tables.rows('alert_due')).toHaveLength(1)
+  expect((await given(set('fern', 'fern_x'), recorded(day + 1))).tables.rows('alert_due')).toEqual([])
+})
 test('people have a studio and a shift, and every move carries its position', async () => {
   const shift = (type: string, m: number): AnyEvent => ({ type, data: { user: 'fern', studio: 'north', shift: 's1', at: new Date(minute(m)).toISOString() } })
   const joined: AnyEvent = {

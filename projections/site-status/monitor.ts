@@ -5,6 +5,7 @@ import { shiftEvents } from '#shared/shifts/events.ts'
 import type { Sources } from '#shared/site-status/cell.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { observed, type DueAlert, type Source } from '#shared/site-status/source.ts'
+import { ALERT_AGE_MS_MAX } from '#shared/site-status/rules.ts'
 import { defineProjection, table, type Key, type Projected, type RowSets } from '../platform/define-projection.ts'
 
 /**
@@ -56,7 +57,7 @@ type MonitorRows = RowSets<typeof tables>
 /** The wall: what every account shows now and who works, and which alerts that is worth. */
 export const monitor = defineProjection({
   name: 'monitor',
-  version: 1,
+  version: 2,
   module: 'site-status',
   sharded: true,
   events,
@@ -92,7 +93,7 @@ export const monitor = defineProjection({
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
-function receive({ data, position }: Of<'ObservationsReceived'>, { monitor_cell, alert_due }: MonitorRows): void {
+function receive({ data, position, recordedAt }: Of<'ObservationsReceived'>, { monitor_cell, alert_due }: MonitorRows): void {
   const { observer, rank, stale_s } = data
   const shard = shardOf(data.part)
   for (const { user, site, account, seen } of data.people) {
@@ -104,7 +105,8 @@ function receive({ data, position }: Of<'ObservationsReceived'>, { monitor_cell,
       const result = observed(source, { rank, stale_s }, at, status)
       source = result.source
       for (const { kind, at: since } of result.alerts)
-        alert_due.add({ alert: alertId(kind, site, user, since), person: user, site, account, kind, at: since, shard, position })
+        if (Date.parse(recordedAt) - since <= ALERT_AGE_MS_MAX)
+          alert_due.add({ alert: alertId(kind, site, user, since), person: user, site, account, kind, at: since, shard, position })
     }
     if (source) monitor_cell.put({ ...cell, sources: { ...cell.sources, [observer]: source }, position })
   }

@@ -66,3 +66,6 @@ export function observerHealth(poll_s: number | null, silent_s: number | null): 
   const allowed_s = staleSeconds(poll_s) ?? SILENCE_S_CHANGE
   return silent_s <= allowed_s ? 'alive' : silent_s <= allowed_s * DEAD_AFTER_TIMES ? 'late' : 'dead'
 }
+
+/** An alert asks somebody to look now: what was already a day old when it was recorded (an import, a late report) is history and raises none. */
+export const ALERT_AGE_MS_MAX = 86_400_000

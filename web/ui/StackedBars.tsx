@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useElementSize } from '@mantine/hooks'
-import { everyNth, slotAt, slotsOf, ticksTo, type Slot } from './bar-scale.ts'
+import { Bar as StackedBar, BarChart, CartesianGrid, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
+import { everyNth, spaced } from './bar-scale.ts'
 import classes from './StackedBars.module.css'
 
 export interface Bar {
@@ -29,51 +30,67 @@ interface Props {
   readonly onOpen: (key: string) => void
   readonly height?: number
 }
+/** A bar's place in the plot, in pixels. */
+interface Slot {
+  readonly x: number
+  readonly width: number
+}
 const left = 62
 const bottom = 40
 const top = 8
 const label_px = 66
+const tick = { fontSize: 11.5, fill: 'var(--mantine-color-dimmed)' }
 const bar_label_px = 32
 
-/**
- * Stacked bars with a legend, a box of figures at the pointer or the focus, and something behind every bar. Drawn here,
- * because recharts alone is 118 kB gz: with it no screen fits in 230.
- */
+/** Stacked bars with a legend, a box of figures at the pointer or the focus, and something behind every bar. */
 export function StackedBars({ label, bars, series, format, formatAxis, onOpen, height = 290 }: Props) {
   const { ref, width } = useElementSize()
-  const [at, setAt] = useState<number>()
-  const ticks = ticksTo(Math.max(0, ...bars.map(sumOf)))
-  const high = ticks.at(-1) ?? 1
-  const yOf = (value: number) => top + (1 - value / high) * (height - top - bottom)
-  const slots = slotsOf(
-    bars.map(({ group }) => group),
-    width - left,
-  )
-  const shown = at === undefined ? undefined : bars[at]
-  const slot = at === undefined ? undefined : slots[at]
+  const hatch = useId()
+  const [at, setAt] = useState<{ readonly index: number; readonly slot: Slot }>()
+  const shown = at && bars[at.index]
   return (
     <div className={classes['chart']}>
       <Legend series={series} />
-      <div
-        ref={ref}
-        className={classes['plot']}
-        style={{ height }}
-        onPointerLeave={() => setAt(undefined)}
-        onPointerMove={(event) => setAt(slotAt(slots, event.clientX - event.currentTarget.getBoundingClientRect().left - left))}
-      >
+      <div ref={ref} className={classes['plot']} style={{ height }} role="group" aria-label={label} onPointerLeave={() => setAt(undefined)}>
         {width > 0 && (
-          <svg width={width} height={height} role="group" aria-label={label}>
-            <Grid ticks={ticks} width={width} yOf={yOf} formatAxis={formatAxis} />
-            {slot && <rect x={left + slot.x} y={top} width={slot.width} height={height - top - bottom} className={classes['cursor']} />}
-            <Bars bars={bars} slots={slots} series={series} yOf={yOf} height={height} format={format} onPoint={setAt} onOpen={onOpen} />
-            <Labels bars={bars} slots={slots} height={height} width={width - left} />
-          </svg>
+          <BarChart
+            width={width}
+            height={height}
+            data={spaced(bars)}
+            margin={{ top, right: 0, bottom, left: 0 }}
+            barCategoryGap="9%"
+            accessibilityLayer={false}
+          >
+            <defs>
+              <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <rect width="2" height="6" className={classes['stripe']} />
+              </pattern>
+            </defs>
+            <CartesianGrid vertical={false} stroke="var(--cb-line)" strokeDasharray="3 4" />
+            <YAxis width={left} axisLine={false} tickLine={false} tickFormatter={formatAxis} tick={tick} />
+            <XAxis dataKey="key" hide />
+            {series.map(({ label: name, color, hatched }, index) => (
+              <StackedBar
+                key={name}
+                name={name}
+                dataKey={({ values }: Pick<Bar, 'values'>) => values[index] ?? 0}
+                stackId="sum"
+                maxBarSize={36}
+                radius={1.5}
+                fill={hatched ? `url(#${hatch})` : color}
+                className={hatched ? (classes['hatched'] ?? '') : (classes['stack'] ?? '')}
+                isAnimationActive={false}
+              />
+            ))}
+            <Buttons bars={bars} series={series} format={format} onPoint={setAt} onOpen={onOpen} />
+            <Labels bars={bars} height={height} />
+          </BarChart>
         )}
-        {shown && slot && at !== undefined && (
+        {shown && (
           <div
             aria-hidden="true"
             className={classes['box']}
-            style={at < bars.length / 2 ? { left: left + slot.x + slot.width + 6 } : { right: width - left - slot.x + 6 }}
+            style={at.index < bars.length / 2 ? { left: at.slot.x + at.slot.width + 6 } : { right: width - at.slot.x + 6 }}
           >
             <strong>{shown.title}</strong>
             {series
@@ -108,40 +125,28 @@ const Swatch = ({ series: { color, hatched } }: { readonly series: Series }) => 
   <i data-hatched={hatched} style={{ color, background: hatched ? undefined : color }} />
 )
 
-interface GridProps {
-  readonly ticks: readonly number[]
-  readonly width: number
-  readonly yOf: (value: number) => number
-  readonly formatAxis: (value: number) => string
+/** Where the chart has put a bar; undefined before it has measured itself. */
+function useSlots(): (key: string) => Slot | undefined {
+  const scale = useXAxisScale()
+  return (key) => {
+    const [start, end] = [scale?.(key, { position: 'start' }), scale?.(key, { position: 'end' })]
+    return start === undefined || end === undefined ? undefined : { x: start, width: end - start }
+  }
 }
-const Grid = ({ ticks, width, yOf, formatAxis }: GridProps) => (
-  <g aria-hidden="true">
-    {ticks.map((tick) => (
-      <g key={tick}>
-        <line x1={left} x2={width} y1={yOf(tick)} y2={yOf(tick)} className={classes['grid']} />
-        <text x={left - 10} y={yOf(tick) + 4} textAnchor="end" className={classes['tick']}>
-          {formatAxis(tick)}
-        </text>
-      </g>
-    ))}
-  </g>
-)
 
-interface BarsProps {
+interface ButtonsProps {
   readonly bars: readonly Bar[]
-  readonly slots: readonly Slot[]
   readonly series: readonly Series[]
-  readonly yOf: (value: number) => number
-  readonly height: number
   readonly format: (value: number) => string
-  readonly onPoint: (index: number | undefined) => void
+  readonly onPoint: (at: { readonly index: number; readonly slot: Slot } | undefined) => void
   readonly onOpen: (key: string) => void
 }
 /** One stop of the Tab key; from there the arrow keys go from bar to bar, and Enter opens. */
-function Bars({ bars, slots, series, yOf, height, format, onPoint, onOpen }: BarsProps) {
-  const hatch = useId()
+function Buttons({ bars, series, format, onPoint, onOpen }: ButtonsProps) {
   const [stop, setStop] = useState(bars.length - 1)
   const all = useRef(new Map<number, SVGGElement>())
+  const slotOf = useSlots()
+  const area = usePlotArea()
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: bars.length - 1 }[event.key]
     if (event.key === 'Enter' || event.key === ' ') onOpen(bars[index]?.key ?? '')
@@ -149,97 +154,62 @@ function Bars({ bars, slots, series, yOf, height, format, onPoint, onOpen }: Bar
     else all.current.get(Math.max(0, Math.min(bars.length - 1, to)))?.focus()
     event.preventDefault()
   }
-  return (
-    <>
-      <defs>
-        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="2" height="6" className={classes['stripe']} />
-        </pattern>
-      </defs>
-      {bars.map((bar, index) => {
-        const slot = slots[index]
-        if (!slot) return null
-        return (
-          <g
-            key={bar.key}
-            ref={(element) => void (element ? all.current.set(index, element) : all.current.delete(index))}
-            role="button"
-            tabIndex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
-            aria-label={`${bar.title}: ${series.map(({ label }, i) => `${label} ${format(bar.values[i] ?? 0)}`).join(', ')}`}
-            className={classes['bar']}
-            onClick={() => onOpen(bar.key)}
-            onFocus={() => {
-              setStop(index)
-              onPoint(index)
-            }}
-            onBlur={() => onPoint(undefined)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            <rect x={left + slot.x} y={top} width={slot.width} height={height - top - bottom} fill="transparent" />
-            <Stack values={bar.values} series={series} x={left + slot.x} step={slot.width} yOf={yOf} hatch={`url(#${hatch})`} />
-          </g>
-        )
-      })}
-    </>
-  )
-}
-
-interface StackProps {
-  readonly values: readonly number[]
-  readonly series: readonly Series[]
-  readonly x: number
-  readonly step: number
-  readonly yOf: (value: number) => number
-  readonly hatch: string
-}
-function Stack({ values, series, x, step, yOf, hatch }: StackProps) {
-  const width = Math.min(36, step * 0.82)
-  return values.map((value, index) => {
-    const below = values.slice(0, index).reduce((sum, one) => sum + one, 0)
-    const y = yOf(below + value)
-    const look = series[index]?.hatched ? { fill: hatch, className: classes['hatched'] } : { fill: series[index]?.color }
+  return bars.map((bar, index) => {
+    const slot = slotOf(bar.key)
+    if (!slot || !area) return null
     return (
-      value > 0 && (
-        <rect key={series[index]?.label} x={x + (step - width) / 2} y={y} width={width} height={Math.max(0, yOf(below) - y - 0.75)} rx={1.5} {...look} />
-      )
+      <g
+        key={bar.key}
+        ref={(element) => void (element ? all.current.set(index, element) : all.current.delete(index))}
+        role="button"
+        tabIndex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
+        aria-label={`${bar.title}: ${series.map(({ label }, i) => `${label} ${format(bar.values[i] ?? 0)}`).join(', ')}`}
+        className={classes['bar']}
+        onClick={() => onOpen(bar.key)}
+        onPointerEnter={() => onPoint({ index, slot })}
+        onFocus={() => {
+          setStop(index)
+          onPoint({ index, slot })
+        }}
+        onBlur={() => onPoint(undefined)}
+        onKeyDown={(event) => onKeyDown(event, index)}
+      >
+        <rect x={slot.x} y={area.y} width={slot.width} height={area.height} />
+      </g>
     )
   })
 }
 
-function Labels({
-  bars,
-  slots,
-  height,
-  width,
-}: {
-  readonly bars: readonly Bar[]
-  readonly slots: readonly Slot[]
-  readonly height: number
-  readonly width: number
-}) {
-  const groups = [...Map.groupBy(bars.keys(), (index) => bars[index]?.group ?? '')].map(([, members]) => {
-    const [first, last] = [slots[members[0] ?? 0], slots[members.at(-1) ?? 0]]
-    return { text: bars[members[0] ?? 0]?.groupLabel ?? '', x: left + ((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / 2 }
+function Labels({ bars, height }: { readonly bars: readonly Bar[]; readonly height: number }) {
+  const slotOf = useSlots()
+  const area = usePlotArea()
+  const groups = [...Map.groupBy(bars, ({ group }) => group)].flatMap(([group, members]) => {
+    const [first, last] = [slotOf(members[0]?.key ?? ''), slotOf(members.at(-1)?.key ?? '')]
+    return first && last ? [{ group, text: members[0]?.groupLabel ?? '', x: (first.x + last.x + last.width) / 2 }] : []
   })
-  const nth = everyNth(groups.filter(({ text }) => text !== '').length, width, label_px)
+  const nth = everyNth(groups.filter(({ text }) => text !== '').length, area?.width ?? 0, label_px)
+  const roomy = (slotOf(bars[0]?.key ?? '')?.width ?? 0) >= bar_label_px
   return (
     <g aria-hidden="true">
       {groups.map(
-        ({ text, x }, index) =>
+        ({ group, text, x }, index) =>
           index % nth === 0 && (
-            <text key={x} x={x} y={height - 5} textAnchor="middle" className={classes['tick']}>
+            <text key={group} x={x} y={height - 5} textAnchor="middle" className={classes['tick']}>
               {text}
             </text>
           ),
       )}
-      {(slots[0]?.width ?? 0) >= bar_label_px &&
-        bars.map(({ key, label }, index) => (
-          <text key={key} x={left + (slots[index]?.x ?? 0) + (slots[index]?.width ?? 0) / 2} y={height - 23} textAnchor="middle" className={classes['tick']}>
-            {label}
-          </text>
-        ))}
+      {roomy &&
+        bars.map(({ key, label }) => {
+          const slot = slotOf(key)
+          return (
+            slot && (
+              <text key={key} x={slot.x + slot.width / 2} y={height - 23} textAnchor="middle" className={classes['tick']}>
+                {label}
+              </text>
+            )
+          )
+        })}
     </g>
   )
 }
-
-const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0)
