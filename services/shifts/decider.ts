@@ -3,7 +3,7 @@ import type { ShiftView } from '#shared/shifts/calls.ts'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter, shiftAfter } from '#shared/shifts/record.ts'
 import { refuse } from '#shared/shifts/refusals.ts'
-import { shiftCan, shiftClock, type Shift } from '#shared/shifts/rules.ts'
+import { shiftCan, shiftClock, spanFits, type Shift } from '#shared/shifts/rules.ts'
 
 interface Click {
   readonly user: string
@@ -91,7 +91,7 @@ function correct(all: readonly ShiftView[], command: Extract<ShiftCommand, { typ
   const { user, shift, studio } = record
   const [start, end] = [new Date(command.start).toISOString(), new Date(command.end).toISOString()]
   const elapsed = secondsBetween(start, end)
-  if (elapsed <= 0 || end > now || command.paused_seconds > elapsed) return refuse('shifts.spanInvalid')
+  if (!spanFits({ start, end, paused_seconds: command.paused_seconds }, now)) return refuse('shifts.spanInvalid')
   if (all.some((other) => other.shift !== shift && other.start < end && (other.end ?? now) > start)) return refuse('shifts.overlaps')
   const old = { start: record.start, end: record.end, worked_seconds: record.worked_seconds, paused_seconds: record.paused_seconds }
   const corrected = { start, end, worked_seconds: elapsed - command.paused_seconds, paused_seconds: command.paused_seconds }

@@ -66,6 +66,16 @@ export function fromSession({ state, times }: Session): Shift {
   return { status: 'paused', ...running, pausedSeconds: Math.max(0, times.last - times.start - times.lucru) }
 }
 
+export const REASON_MIN = 3
+/** Whether a corrected shift makes sense: it ends after it starts, not in the future, and its pauses fit into it. */
+export function spanFits(
+  { start, end, paused_seconds }: { readonly start: Instant; readonly end: Instant; readonly paused_seconds: number },
+  now: Instant,
+): boolean {
+  const elapsed = secondsBetween(start, end)
+  return elapsed > 0 && Date.parse(end) <= Date.parse(now) && paused_seconds >= 0 && paused_seconds <= elapsed
+}
+
 /** Work time as H hours and MM minutes (specification, section 9): '7H:05M', and '0H:00M' if invalid. */
 export function workTimeText(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '0H:00M'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { splitByDay } from '../platform/time.ts'
 import type { ShiftView } from './calls.ts'
 import { halvesOfShifts, partsOf, sumOf } from './totals.ts'
 
@@ -18,14 +19,14 @@ const base: ShiftView = {
   interventions: [],
   corrections: [],
 }
-const told = (shift: ShiftView) => partsOf(shift, zone).map(({ date, worked, paused }) => [date, worked / 3600, paused / 3600])
+const told = (shift: ShiftView) => partsOf(shift, zone, splitByDay).map(({ date, worked, paused }) => [date, worked / 3600, paused / 3600])
 
 test('a shift from 22 to 06 on the 15th gives two hours to one half and six to the next', () => {
   expect(told(base)).toEqual([
     ['2026-07-15', 2, 0],
     ['2026-07-16', 6, 0],
   ])
-  expect(halvesOfShifts([base], zone).map(({ month, half, worked }) => [month, half, worked / 3600])).toEqual([
+  expect(halvesOfShifts([base], () => zone, splitByDay).map(({ month, half, worked }) => [month, half, worked / 3600])).toEqual([
     ['2026-07', 2, 6],
     ['2026-07', 1, 2],
   ])
@@ -53,8 +54,8 @@ test('a night with a clock change has the hours that passed', () => {
 })
 
 test('an open shift is in no total, and unpaid time stands on the last day', () => {
-  expect(halvesOfShifts([{ ...base, end: null }], zone)).toEqual([])
-  expect(partsOf({ ...base, unpaid_seconds: 900, provisional: true }, zone).map(({ unpaid }) => unpaid)).toEqual([0, 900])
+  expect(halvesOfShifts([{ ...base, end: null }], () => zone, splitByDay)).toEqual([])
+  expect(partsOf({ ...base, unpaid_seconds: 900, provisional: true }, zone, splitByDay).map(({ unpaid }) => unpaid)).toEqual([0, 900])
 })
 
 test('the parts of a shift add up to it, wherever it begins and however long it is', () => {
@@ -65,9 +66,11 @@ test('the parts of a shift add up to it, wherever it begins and however long it 
       const instant = (at: number) => new Date(at * 1000).toISOString()
       const pauses = known && paused_seconds > 0 ? [{ start: instant(start + length - paused_seconds), end: instant(start + length) }] : []
       const shift = { ...base, start: instant(start), end: instant(start + length), worked_seconds: length - paused_seconds, paused_seconds, pauses }
-      const sum = sumOf(partsOf(shift, zone))
+      const sum = sumOf(partsOf(shift, zone, splitByDay))
       expect([sum.worked, sum.paused]).toEqual([length - paused_seconds, paused_seconds])
-      expect(partsOf(shift, zone).every(({ worked, paused, from, to }) => worked >= 0 && paused >= 0 && worked + paused <= to - from + 1)).toBe(true)
+      expect(partsOf(shift, zone, splitByDay).every(({ worked, paused, from, to }) => worked >= 0 && paused >= 0 && worked + paused <= to - from + 1)).toBe(
+        true,
+      )
     }),
   )
 })

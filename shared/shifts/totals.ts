@@ -1,4 +1,4 @@
-import { halfOf, localDate, monthOf, splitByDay, type Half, type LocalDate } from '../platform/time.ts'
+import { halfOf, monthOf, type Half, type LocalDate } from '../platform/time.ts'
 import type { ShiftView } from './calls.ts'
 
 /** What one closed shift gives to one local day. */
@@ -28,6 +28,9 @@ export interface HalfOfShifts extends Sum {
   readonly days: readonly DayOfShifts[]
 }
 
+/** How a zone's days lie in time. The server reckons with Temporal, a page with what its browser has: both tell the same. */
+export type SplitByDay = (from: number, to: number, zone: string, visit: (date: LocalDate, from: number, to: number) => void) => void
+
 const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
 /**
@@ -35,11 +38,12 @@ const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
  * counts on the day where it lay. Where only the sum of the pauses is known, because the shift was corrected, they are
  * spread over it evenly. The parts always add up to the shift, to the second.
  */
-export function partsOf(shift: ShiftView, zone: string): readonly DayPart[] {
+export function partsOf(shift: ShiftView, zone: string, splitByDay: SplitByDay): readonly DayPart[] {
   if (shift.end === null) return []
   const parts: { date: LocalDate; from: number; to: number }[] = []
   splitByDay(epoch(shift.start), epoch(shift.end), zone, (date, from, to) => parts.push({ date, from, to }))
-  if (parts.length === 0) parts.push({ date: localDate(epoch(shift.start), zone), from: epoch(shift.start), to: epoch(shift.end) })
+  // A shift of no length has a day nevertheless.
+  if (parts.length === 0) splitByDay(epoch(shift.start), epoch(shift.start) + 1, zone, (date, from) => parts.push({ date, from, to: from }))
   const room = parts.map(({ from, to }) => to - from)
   const paused = exactly(shift.paused_seconds, parts.map(pausedIn(shift)), room)
   const left = room.map((seconds, i) => Math.max(0, seconds - (paused[i] ?? 0)))
@@ -70,9 +74,9 @@ function exactly(sum: number, shares: readonly number[], room: readonly number[]
   return fitted.map((share, i) => (i === 0 ? share + rest : share)).toReversed()
 }
 
-/** Closed shifts by half-month and day, newest first, each with its sums. */
-export function halvesOfShifts(shifts: readonly ShiftView[], zone: string): readonly HalfOfShifts[] {
-  const parts = shifts.flatMap((shift) => partsOf(shift, zone))
+/** Closed shifts by half-month and day, newest first, each with its sums. A shift's days are those of its studio. */
+export function halvesOfShifts(shifts: readonly ShiftView[], zoneOf: (shift: ShiftView) => string, splitByDay: SplitByDay): readonly HalfOfShifts[] {
+  const parts = shifts.flatMap((shift) => partsOf(shift, zoneOf(shift), splitByDay))
   const days = grouped(parts, ({ date }) => date).map(([date, ofDay]): DayOfShifts => ({
     date,
     parts: ofDay.toSorted((a, b) => b.from - a.from),

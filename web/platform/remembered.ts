@@ -7,6 +7,8 @@ export const shiftShownAtom = remembered('shift-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
 export const denseAtom = remembered('dense', true)
+/** The last section of a person's page. */
+export const profileSectionAtom = remembered('profile-section', 'overview')
 /** A hint only: whether to show the login form at once, or to wait for the server's word. */
 export const wasLoggedInAtom = remembered('was-logged-in', false)
 export const languageAtom = remembered<string | null>('language', null)

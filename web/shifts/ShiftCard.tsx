@@ -1,24 +1,60 @@
-import { Group, Paper, Skeleton, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Alert, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { REASON_MIN, type Shift } from '#shared/shifts/rules.ts'
+import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
 import { timeOfDay } from '../ui/dates.ts'
-import { useOwnShift } from './own-shift.ts'
-import { WorkedTime } from './WorkedTime.tsx'
+import { useOwnShift, useShift, type ShiftInHand } from './own-shift.ts'
+import { PausedTime, WorkedTime } from './WorkedTime.tsx'
 
 /** One's own shift with all four actions: those that do not fit now say why. */
 export function ShiftCard() {
-  const { t, i18n } = useLingui()
-  const { shift, busy, actions } = useOwnShift()
+  const { t } = useLingui()
+  return <Card title={t`My shift`} inHand={useOwnShift()} idle={t`You are not on shift. Worked time counts from the start.`} />
+}
+
+/** Another person's shift, for a manager: every action needs a reason, which the person can read. */
+export function ShiftCardOf({ user, name }: { readonly user: string; readonly name: string }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const inHand = useShift(user, { reason, onDone: () => setReason('') })
+  return (
+    <Card title={t`Shift of ${name}`} inHand={inHand} idle={t`${name} is not on shift.`}>
+      <TextInput
+        size="xs"
+        mb="sm"
+        label={t`Reason`}
+        description={t`At least ${REASON_MIN} characters. It stays with the shift, and ${name} can read it.`}
+        value={reason}
+        maxLength={500}
+        required
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Card>
+  )
+}
+
+interface CardProps {
+  readonly title: string
+  readonly inHand: ShiftInHand
+  readonly idle: string
+  readonly children?: ReactNode
+}
+function Card({ title, inHand: { shift, failure, busy, actions }, idle, children }: CardProps) {
+  if (failure)
+    return (
+      <Alert color="red" variant="light" role="alert" c="var(--mantine-color-error)">
+        {failureText(failure, title)}
+      </Alert>
+    )
   if (!shift) return <Skeleton h={150} radius="md" />
   const state = shift.status === 'free' ? 0 : shift.status === 'working' ? 1 : 2
-  const since = shift.status === 'free' ? '' : timeOfDay(Date.parse(shift.startedAt) / 1000, i18n.locale)
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`My shift`}>
+    <Paper withBorder p="lg" component="section" aria-label={title}>
       <Group justify="space-between" mb={4}>
-        <Text fw={600}>
-          <Trans>My shift</Trans>
-        </Text>
+        <Text fw={600}>{title}</Text>
         <Text size="sm" fw={600} component="span">
           <ShiftMark state={state} />
         </Text>
@@ -26,13 +62,10 @@ export function ShiftCard() {
       <Text fz={34} fw={650} lh={1.2} style={{ letterSpacing: '-0.02em' }} component="div">
         <WorkedTime shift={shift} />
       </Text>
-      <Text size="sm" c="dimmed" mb="md">
-        {shift.status === 'free' ? (
-          <Trans>You are not on shift. Worked time counts from the start.</Trans>
-        ) : (
-          <Trans>Worked since {since}, pauses not counted</Trans>
-        )}
+      <Text size="sm" c="dimmed" mb="md" component="div">
+        {shift.status === 'free' ? idle : <Since shift={shift} />}
       </Text>
+      {children}
       <Group gap="xs">
         {actions.map((action) => (
           <ActionButton
@@ -45,5 +78,17 @@ export function ShiftCard() {
         ))}
       </Group>
     </Paper>
+  )
+}
+
+function Since({ shift }: { readonly shift: Exclude<Shift, { status: 'free' }> }) {
+  const { i18n } = useLingui()
+  const since = timeOfDay(Date.parse(shift.startedAt) / 1000, i18n.locale)
+  return (
+    <>
+      <Trans>Worked since {since}, pauses not counted</Trans>
+      {' · '}
+      <Trans>Paused</Trans> <PausedTime shift={shift} />
+    </>
   )
 }

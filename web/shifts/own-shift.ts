@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
-import { actionOf, fromSession, shiftCan, type Shift, type ShiftAction } from '#shared/shifts/rules.ts'
+import { actionOf, fromSession, REASON_MIN, shiftCan, type Shift, type ShiftAction } from '#shared/shifts/rules.ts'
 import type { Action } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
@@ -13,25 +13,37 @@ import { toastFailure } from '../platform/toasts.ts'
 type Code = keyof typeof actionOf
 const codeOf = Object.fromEntries(Object.entries(actionOf).flatMap(([code, action]) => (action ? [[action, Number(code)]] : []))) as Record<ShiftAction, Code>
 
-export interface OwnShift {
+export interface ShiftInHand {
   /** undefined until the first answer. */
   readonly shift: Shift | undefined
+  /** Why there is no answer. */
+  readonly failure: Error | null
   readonly busy: ShiftAction | null
   readonly actions: readonly (Action & { readonly action: ShiftAction })[]
 }
+/** Given by a manager who acts for another: why, and what to do when it is done. */
+export interface ForAnother {
+  readonly reason: string
+  readonly onDone: () => void
+}
 
-/** One's own shift and what can be done with it. Nothing is shown before the server said so: a shift is money. */
-export function useOwnShift(): OwnShift {
-  const { user } = useViewer()
+/** One's own shift and what can be done with it. */
+export const useOwnShift = (): ShiftInHand => useShift(useViewer().user, null)
+
+/** A person's shift and what can be done with it. Nothing is shown before the server said so: a shift is money. */
+export function useShift(user: string, another: ForAnother | null): ShiftInHand {
   const { t } = useLingui()
   const client = useQueryClient()
   const key = useMemo(() => ['shift', user], [user])
   // The topic speaks of everybody's shifts; mine changes here, or rarely at another device.
-  useLiveQuery('shifts', key, 5000)
+  useLiveQuery('shifts', key, another ? 1000 : 5000)
   const query = useQuery({ queryKey: key, queryFn: () => ask(user, 0) })
   const change = useMutation({
-    mutationFn: (action: ShiftAction) => ask(user, codeOf[action]),
-    onSuccess: (session) => client.setQueryData(key, session),
+    mutationFn: (action: ShiftAction) => ask(user, codeOf[action], another?.reason.trim()),
+    onSuccess: (session) => {
+      client.setQueryData(key, session)
+      another?.onDone()
+    },
     onError: (error) => {
       void toastFailure(error, t`Shift`)
       // The refusal says that this page was wrong about the state.
@@ -41,25 +53,32 @@ export function useOwnShift(): OwnShift {
   const session = query.data
   const shift = useMemo(() => (session ? fromSession(session) : undefined), [session])
   const { mutate, isPending, variables } = change
-  const words = useWords()
+  const words = useWords(another !== null)
+  const mute = another !== null && another.reason.trim().length < REASON_MIN
   const actions = useMemo(
-    () => words.map(({ action, ...rest }) => ({ ...rest, action, id: `shift-${action}`, can: canOrWhy(shift, action, rest), perform: () => mutate(action) })),
-    [words, shift, mutate],
+    () =>
+      words.map(({ action, ...rest }) => ({ ...rest, action, id: `shift-${action}`, can: canOrWhy(shift, action, mute, rest), perform: () => mutate(action) })),
+    [words, shift, mute, mutate],
   )
-  return { shift, busy: isPending ? variables : null, actions }
+  return { shift, failure: query.data ? null : query.error, busy: isPending ? variables : null, actions }
 }
 
-async function ask(user: string, action: Code): Promise<Session> {
-  return (await call(shiftCalls.sessionState, { body: { user_name: user, action } })).session
+async function ask(user: string, action: Code, reason?: string): Promise<Session> {
+  return (await call(shiftCalls.sessionState, { body: { user_name: user, action, ...(reason ? { reason } : {}) } })).session
 }
 
-const canOrWhy = (
-  shift: Shift | undefined,
-  action: ShiftAction,
-  { why, wait }: { readonly why: Readonly<Record<Shift['status'], string>>; readonly wait: string },
-): true | string => (shift === undefined ? wait : shiftCan(action, shift) ? true : why[shift.status])
+interface Words {
+  readonly why: Readonly<Record<Shift['status'], string>>
+  readonly wait: string
+  readonly silent: string
+}
+function canOrWhy(shift: Shift | undefined, action: ShiftAction, mute: boolean, { why, wait, silent }: Words): true | string {
+  if (shift === undefined) return wait
+  if (!shiftCan(action, shift)) return why[shift.status]
+  return mute ? silent : true
+}
 
-function useWords() {
+function useWords(another: boolean) {
   const { t } = useLingui()
   const make = useCallback(
     (action: ShiftAction, label: string, icon: Action['icon'], why: Record<Shift['status'], string>) => ({
@@ -68,19 +87,24 @@ function useWords() {
       icon,
       why,
       group: t`Shift`,
-      wait: t`The state of your shift is not known yet`,
+      wait: t`The state of the shift is not known yet`,
+      silent: t`Write the reason first`,
     }),
     [t],
   )
   return useMemo(() => {
-    const none = t`You are not on shift`
-    const running = t`Your shift is running already`
-    const paused = t`Your shift is paused: resume it first`
+    const none = another ? t`This person is not on shift` : t`You are not on shift`
+    const running = another ? t`This shift is running already` : t`Your shift is running already`
+    const paused = another ? t`This shift is paused: resume it first` : t`Your shift is paused: resume it first`
     return [
-      make('start', t`Start shift`, IconPlayerPlay, { free: '', working: running, paused: t`Your shift is paused: resume it instead` }),
-      make('pause', t`Pause`, IconPlayerPause, { free: none, working: '', paused: t`Your shift is paused already` }),
+      make('start', t`Start shift`, IconPlayerPlay, { free: '', working: running, paused }),
+      make('pause', t`Pause`, IconPlayerPause, {
+        free: none,
+        working: '',
+        paused: another ? t`This shift is paused already` : t`Your shift is paused already`,
+      }),
       make('resume', t`Resume`, IconPlayerPlay, { free: none, working: running, paused: '' }),
       make('stop', t`Stop shift`, IconPlayerStop, { free: none, working: '', paused }),
     ]
-  }, [t, make])
+  }, [t, make, another])
 }

@@ -1,0 +1,165 @@
+import { Badge, Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ShiftView } from '#shared/shifts/calls.ts'
+import { workTimeText } from '#shared/shifts/rules.ts'
+import type { DayOfShifts, DayPart, HalfOfShifts, Sum } from '#shared/shifts/totals.ts'
+import { monthName } from '../ui/dates.ts'
+import { Changes } from './Changes.tsx'
+import { clockIn, dayNameOf } from './local-time.ts'
+import classes from './Shifts.module.css'
+
+interface Told {
+  readonly zoneOf: (shift: ShiftView) => string
+  readonly nameOf: (user: string) => string
+  /** Absent for who may not correct. */
+  readonly onCorrect: ((shift: ShiftView) => void) | undefined
+}
+
+/** Hours and minutes as the specification writes them (section 9), and in words for those who listen. */
+export function WorkTime({ seconds }: { readonly seconds: number }) {
+  const { t } = useLingui()
+  const [hours, minutes] = [Math.floor(seconds / 3600), String(Math.floor(seconds / 60) % 60).padStart(2, '0')]
+  return (
+    <span className="cb-tabular" title={t`${hours} hours and ${minutes} minutes`}>
+      {workTimeText(seconds)}
+    </span>
+  )
+}
+
+export function Sums({ sum: { worked, paused, unpaid }, label }: { readonly sum: Sum; readonly label: string }) {
+  return (
+    <dl className={classes['sums']} aria-label={label}>
+      <div>
+        <dt>
+          <Trans>Worked</Trans>
+        </dt>
+        <dd>
+          <WorkTime seconds={worked} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Paused</Trans>
+        </dt>
+        <dd>
+          <WorkTime seconds={paused} />
+        </dd>
+      </div>
+      {unpaid > 0 && (
+        <div data-unpaid>
+          <dt>
+            <Trans>Not paid yet</Trans>
+          </dt>
+          <dd>
+            <WorkTime seconds={unpaid} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** One half-month: its sums on top, then its days, each shift split at midnight as it is paid. */
+export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts } & Told) {
+  const { t, i18n } = useLingui()
+  const month = monthName(half.month, i18n.locale, 'long')
+  const title = half.half === 1 ? t`${month}, 1–15` : t`${month}, from the 16th`
+  return (
+    <section className={classes['half']} aria-label={title}>
+      <div className={classes['halfHead']}>
+        <h3>{title}</h3>
+        <Sums sum={half} label={t`Sum of ${title}`} />
+      </div>
+      <div role="table" aria-label={title} className={classes['table']}>
+        <div role="rowgroup">
+          <div role="row" className={classes['headings']}>
+            {[t`Day`, t`From – to`, t`Worked`, t`Paused`, t`Notes`].map((heading) => (
+              <span key={heading} role="columnheader">
+                {heading}
+              </span>
+            ))}
+            <span role="columnheader">
+              <span className="cb-visually-hidden">{t`Actions`}</span>
+            </span>
+          </div>
+        </div>
+        {half.days.map((day) => (
+          <DayRows key={day.date} day={day} {...told} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function DayRows({ day, ...told }: { readonly day: DayOfShifts } & Told) {
+  const { i18n } = useLingui()
+  return (
+    <div role="rowgroup" className={classes['day']}>
+      {day.parts.map((part, index) => (
+        <PartRow key={part.shift.shift} part={part} day={index === 0 ? dayNameOf(day.date, i18n.locale) : ''} {...told} />
+      ))}
+      {day.parts.length > 1 && (
+        <div role="row" className={classes['dayTotal']}>
+          <span role="cell" />
+          <span role="cell">
+            <Trans>Day</Trans>
+          </span>
+          <span role="cell">
+            <WorkTime seconds={day.worked} />
+          </span>
+          <span role="cell">
+            <WorkTime seconds={day.paused} />
+          </span>
+          <span role="cell" />
+          <span role="cell" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PartRow({ part, day, zoneOf, nameOf, onCorrect }: { readonly part: DayPart; readonly day: string } & Told) {
+  const { t, i18n } = useLingui()
+  const { shift, from, to, worked, paused, unpaid } = part
+  const zone = zoneOf(shift)
+  const first = from === Math.floor(Date.parse(shift.start) / 1000)
+  const last = to === Math.floor(Date.parse(shift.end ?? '') / 1000)
+  const times = `${clockIn(from, zone)} – ${last ? clockIn(to, zone) : '24:00'}`
+  const { locale } = i18n
+  return (
+    <div role="row" className={classes['part']}>
+      <span role="cell" className={classes['date']}>
+        {day}
+      </span>
+      <span role="cell" className="cb-tabular">
+        {times}
+      </span>
+      <span role="cell">
+        <WorkTime seconds={worked} />
+      </span>
+      <span role="cell">
+        <WorkTime seconds={paused} />
+      </span>
+      <span role="cell" className={classes['notes']}>
+        {!first && <Badge tt="none">{t`continued from the day before`}</Badge>}
+        {shift.provisional && <Badge tt="none" className={classes['warning']}>{t`Nobody stopped it: ended by rule`}</Badge>}
+        {unpaid > 0 && (
+          <span className={classes['unpaid']}>
+            <Trans>
+              <WorkTime seconds={unpaid} /> not paid until somebody corrects it
+            </Trans>
+          </span>
+        )}
+        {first && shift.corrections.length > 0 && <Badge tt="none">{t`Corrected`}</Badge>}
+      </span>
+      <span role="cell" className={classes['tools']}>
+        {first && onCorrect && (
+          <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)} aria-label={t`Correct the shift of ${day} ${times}`}>
+            <Trans>Correct</Trans>
+          </Button>
+        )}
+      </span>
+      {first && <Changes shift={shift} zone={zone} locale={locale} nameOf={nameOf} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Suspense, useMemo, useState } from 'react'
+import { Button, Paper, Skeleton, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconHistory } from '@tabler/icons-react'
+import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
+import { halvesOfShifts, sumOf } from '#shared/shifts/totals.ts'
+import { lazily } from '../platform/lazily.tsx'
+import { may, useViewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useHistory, useZones } from './data.ts'
+import { HalfOfHistory, Sums } from './HalfOfHistory.tsx'
+import { momentIn, splitByDay } from './local-time.ts'
+import classes from './Shifts.module.css'
+
+/** With the dialog's own styles and script: fetched when the first correction is made. */
+const Correction = lazily(async () => ({ default: (await import('./Correction.tsx')).Correction }))
+const limits = [50, 200] as const
+
+/** A person's last shifts by half-month and day, with their sums; what was corrected shows its old values beside the new. */
+export function History({ user, nameOf }: { readonly user: string; readonly nameOf: (user: string) => string }) {
+  const { t, i18n } = useLingui()
+  const [limit, setLimit] = useState<number>(limits[0])
+  const [corrected, setCorrected] = useState<ShiftView>()
+  const viewer = useViewer()
+  const zones = useZones()
+  const { data, error, isPlaceholderData } = useHistory(user, limit)
+  const zoneOf = useMemo(() => (shift: ShiftView) => zones(shift.studio), [zones])
+  const halves = useMemo(() => halvesOfShifts(data ?? [], zoneOf, splitByDay), [data, zoneOf])
+  const open = data?.find(({ end }) => end === null)
+  const named = [...new Set(data?.map(zoneOf))].join(', ')
+  const full = data !== undefined && data.length >= limit
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Last shifts`} aria-busy={isPlaceholderData || undefined} className={classes['history']}>
+      <div className={classes['title']}>
+        <Text fw={600} component="h2" fz="md" m={0}>
+          <Trans>Last shifts</Trans>
+        </Text>
+        {named !== '' && (
+          <Text size="xs" c="dimmed">
+            <Trans>Days and times of {named}</Trans>
+          </Text>
+        )}
+        {halves.length > 0 && <Sums sum={sumOf(halves)} label={t`Sum of the shifts below`} />}
+      </div>
+      <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
+      {!data && !error && <Skeleton h={180} />}
+      {open && (
+        <Text size="sm" className={classes['open']}>
+          <Trans>A shift runs since {momentIn(open.start, zoneOf(open), i18n.locale)}. It counts here when it ends.</Trans>
+        </Text>
+      )}
+      {data?.length === 0 && <Empty icon={IconHistory} title={t`No shifts yet`} hint={t`A shift appears here as soon as it starts.`} />}
+      {halves.map((half) => (
+        <HalfOfHistory
+          key={`${half.month}-${half.half}`}
+          half={half}
+          zoneOf={zoneOf}
+          nameOf={nameOf}
+          onCorrect={may(viewer, shiftCalls.correct) ? setCorrected : undefined}
+        />
+      ))}
+      {full && (
+        <div className={classes['more']}>
+          <Text size="sm" c="dimmed">
+            <Trans>These are the newest {limit} shifts: the oldest half-month may lack some.</Trans>
+          </Text>
+          {limit < limits[1] && (
+            <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setLimit(limits[1])}>
+              <Trans>Show up to {limits[1]}</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {corrected && (
+          <Correction key={corrected.shift} shift={corrected} name={nameOf(user)} zone={zoneOf(corrected)} onClose={() => setCorrected(undefined)} />
+        )}
+      </Suspense>
+    </Paper>
+  )
+}

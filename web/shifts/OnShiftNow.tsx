@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconClockPause } from '@tabler/icons-react'
+import type { OnShift } from '#shared/shifts/calls.ts'
+import { fromSession } from '#shared/shifts/rules.ts'
+import { serverNow, useNow } from '../platform/clock.ts'
+import { failureText } from '../platform/toasts.ts'
+import { shortAge } from '../ui/duration.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { ShiftMark } from '../ui/ShiftMark.tsx'
+import { useOnShift } from './data.ts'
+import { WorkedTime } from './WorkedTime.tsx'
+import classes from './Shifts.module.css'
+
+const shown_first = 40
+
+interface OnShiftNowProps {
+  readonly user: string
+  readonly nameOf: (user: string) => string
+  readonly choose: (user: string) => void
+}
+/** Who is on shift in the studios in sight, longest first; a click leads to the person's shift. */
+export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
+  const { t } = useLingui()
+  const { data, error } = useOnShift()
+  const [all, setAll] = useState(false)
+  const rows = data?.slice(0, all ? undefined : shown_first) ?? []
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`On shift now`}>
+      <Text fw={600} mb={6} component="h2" fz="md" mt={0}>
+        <Trans>On shift now</Trans> {data && <span className={classes['count']}>{data.length}</span>}
+      </Text>
+      <FormFailure text={error && !data ? failureText(error, t`On shift now`) : undefined} />
+      {!data && !error && <Skeleton h={90} />}
+      {data?.length === 0 && <Empty icon={IconClockPause} title={t`Nobody is on shift`} hint={t`Whoever starts a shift appears here at once.`} />}
+      <ul className={classes['people']}>
+        {rows.map((row) => (
+          <li key={row.user}>
+            <UnstyledButton className={classes['person']} aria-current={row.user === user ? 'true' : undefined} onClick={() => choose(row.user)}>
+              {nameOf(row.user)}
+            </UnstyledButton>
+            <ShiftMark state={row.session.state} compact />
+            <WorkedTime shift={fromSession(row.session)} />
+            <Broadcast row={row} />
+          </li>
+        ))}
+      </ul>
+      {data && data.length > rows.length && (
+        <Button size="xs" variant="default" fullWidth mt="xs" onClick={() => setAll(true)}>
+          <Trans>Show all {data.length}</Trans>
+        </Button>
+      )}
+    </Paper>
+  )
+}
+
+/** How long ago the person was last on air; a dash for who was not. */
+function Broadcast({ row: { last_broadcast } }: { readonly row: OnShift }) {
+  const { t } = useLingui()
+  useNow(10)
+  if (last_broadcast === null) return <span className={classes['quiet']}>{t`not on air yet`}</span>
+  const seconds = serverNow() - Date.parse(last_broadcast) / 1000
+  const age = shortAge(seconds)
+  return seconds < 90 ? <span className={classes['air']}>{t`on air`}</span> : <span className={classes['quiet']}>{t`on air ${age} ago`}</span>
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { may, useViewer } from '../platform/session.ts'
+import { useNames } from './data.ts'
+import { History } from './History.tsx'
+import { OnShiftNow } from './OnShiftNow.tsx'
+import { ShiftCard, ShiftCardOf } from './ShiftCard.tsx'
+import classes from './Shifts.module.css'
+
+/** The section 'activity' of a person's page: the shift of now, who else is on shift, and the shifts there were. */
+export default function Shifts({ user, choose }: { readonly user: string; readonly choose: (user: string) => void }) {
+  const viewer = useViewer()
+  const nameOf = useNames()
+  const own = user === viewer.user
+  if (!own && !may(viewer, shiftCalls.history, { query: { user } })) {
+    return (
+      <p>
+        <Trans>Only this person and managers see these shifts.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['side']}>
+        {own ? (
+          <ShiftCard />
+        ) : (
+          may(viewer, shiftCalls.sessionState, { body: { user_name: user } }) && <ShiftCardOf key={user} user={user} name={nameOf(user)} />
+        )}
+        {may(viewer, shiftCalls.onShift) && <OnShiftNow user={user} nameOf={nameOf} choose={choose} />}
+      </div>
+      <History key={user} user={user} nameOf={nameOf} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { DEFAULT_ZONE } from '#shared/platform/time.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { call } from '../platform/call.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { displayName } from '../platform/session.ts'
+
+const onShiftKey = ['shifts', 'on-shift']
+
+/** A person's newest shifts; fetched again when a shift of anybody changes. */
+export function useHistory(user: string, limit: number) {
+  useLiveQuery('shifts', ['shifts', 'history', user], 2000)
+  return useQuery({
+    queryKey: ['shifts', 'history', user, limit],
+    queryFn: ({ signal }) => call(shiftCalls.history, { query: { user, limit } }, { signal }),
+    // More of the same person's shifts replace what is shown; those of another person never stand under the wrong name.
+    placeholderData: (before, query) => (query?.queryKey[2] === user ? before : undefined),
+  })
+}
+
+export function useOnShift() {
+  useLiveQuery('shifts', onShiftKey, 1000)
+  return useQuery({
+    queryKey: onShiftKey,
+    queryFn: ({ signal }) => call(shiftCalls.onShift, {}, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The zone of a studio; the default one for a studio that is out of sight. */
+export function useZones(): (studio: string | null) => string {
+  const studios = useQuery({
+    queryKey: ['studios'],
+    queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
+  }).data
+  return useMemo(() => {
+    const zones = new Map(studios?.map(({ studio, timezone }) => [studio, timezone]))
+    return (studio) => (studio === null ? undefined : zones.get(studio)) ?? DEFAULT_ZONE
+  }, [studios])
+}
+
+/** People by login: their names, as far as they are in sight. */
+export function useNames(): (user: string) => string {
+  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+  return useMemo(() => {
+    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
+    return (user) => names.get(user) ?? user
+  }, [people])
+}
