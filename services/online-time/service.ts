@@ -25,13 +25,13 @@ export const onlineTimeService = defineService({
   }),
 })
 
-async function halves(app: App, { query: { from, to, studio, user } }: CallInput<typeof onlineTimeCalls.halves>, context: CallContext) {
+async function halves(app: App, { query: { from, to, studio, user, only } }: CallInput<typeof onlineTimeCalls.halves>, context: CallContext) {
   checkRange(from, to)
   const db = app.read<OnlineTimeTables>()
   const query = { from, to, studio: studio ?? null, user: user ?? null, ...seenBy(context) }
   const { rows, unions } = await queryHalves(db, query)
   const studios = studio === undefined ? [...new Set(rows.map((row) => row.studio))] : [studio]
-  return { timezone: await queryZone(db, studios, query.sight), rows, unions }
+  return { timezone: await queryZone(db, studios, query.sight), rows: only === 'unions' ? [] : rows, unions }
 }
 
 async function days(app: App, { query: { from, to, studio, user } }: CallInput<typeof onlineTimeCalls.days>, context: CallContext) {

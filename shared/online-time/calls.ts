@@ -67,7 +67,14 @@ export const onlineTimeCalls = defineCalls({
     status: 200,
     reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
-    query: z.object({ from: LocalDate, to: LocalDate, studio: z.string().max(64).optional(), user: z.string().max(64).optional() }),
+    /** `only=unions` leaves `rows` empty: of a large studio they are megabytes that a wall does not show. */
+    query: z.object({
+      from: LocalDate,
+      to: LocalDate,
+      studio: z.string().max(64).optional(),
+      user: z.string().max(64).optional(),
+      only: z.literal('unions').optional(),
+    }),
     response: z.object({ timezone: z.string(), rows: z.array(HalfRow), unions: z.array(HalfUnion) }),
   },
   days: {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
+import { useEffect, useState } from 'react'
 import { Alert, Drawer, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -26,10 +27,22 @@ interface Props {
 const day_s = 86_400
 const key = ['wall-cell']
 
+/** The drawer is fetched when it is first opened, so that it cannot know by itself where the focus came from. */
+function useFocusBack(): void {
+  const [from] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => from instanceof HTMLElement && from.isConnected && from.focus())
+    },
+    [from],
+  )
+}
+
 /** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
 export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
   const { t } = useLingui()
   const user = userOf(opened.key)
+  useFocusBack()
   useLiveQuery('online-time', key, 5000)
   const { data, error } = useQuery({
     queryKey: [...key, user, opened.site],

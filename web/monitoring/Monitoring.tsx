@@ -10,6 +10,7 @@ import { shortcutText } from '../ui/shortcut.ts'
 import { AlertsPanel } from './AlertsPanel.tsx'
 import { isOpen } from './alert-list.ts'
 import { Body } from './Body.tsx'
+import { Counts } from './counts.ts'
 import { Counters } from './Counters.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useAlerts } from './use-alerts.ts'
@@ -82,16 +83,9 @@ function Desk({ state }: { readonly state: MonitoringState }) {
         </Alert>
       ))}
       <Counters counts={list.counts} chosen={view.tags} onChoose={(next) => setQuery({ status: next.join(',') })} />
-      <Toolbar
-        narrow={narrow}
-        query={query}
-        view={view}
-        studios={studios}
-        sites={shape.sites}
-        siteNames={siteNames}
-        problems={list.counts.get('problem') ?? 0}
-        onChange={setQuery}
-      />
+      <Counts value={list.counts}>
+        <Toolbar narrow={narrow} query={query} view={view} studios={studios} sites={shape.sites} siteNames={siteNames} onChange={setQuery} />
+      </Counts>
       <div className={classes['body']}>
         <Body state={state} narrow={narrow} />
         {showsAlerts && <AlertsPanel alerts={alerts} names={names} siteNames={siteNames} onOpen={open} onClose={() => setQuery({ alerts: '' })} />}

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 import classes from './Popup.module.css'
 
 /** A button that opens something small below it. The browser's own popover: closes on Escape and on a click elsewhere, and costs no script. */
@@ -14,9 +14,11 @@ export function Popup({
   readonly children: ReactNode
 }) {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const at = button.current?.getBoundingClientRect()
+    setOpen(event.newState === 'open')
     if (event.newState !== 'open' || !at) return
     const popup = event.currentTarget
     popup.style.top = `${at.bottom + 4}px`
@@ -30,7 +32,7 @@ export function Popup({
         {count ? <span className={classes['count']}>{count}</span> : null}
       </button>
       <div id={id} popover="auto" role="dialog" aria-label={label} className={classes['popup']} style={{ width: popupWidth }} onBeforeToggle={place}>
-        {children}
+        {isOpen && children}
       </div>
     </>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { memo, useContext, useState } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAdjustments, IconAlertTriangle, IconBookmark, IconLayoutGrid, IconSearch } from '@tabler/icons-react'
 import type { WallSite } from '../platform/monitor-store.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { Counts } from './counts.ts'
 import { Popup } from './Popup.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { groupings, readSort, readViewText, viewText, writeSort, type ViewQuery, type WallView } from './wall-view.ts'
@@ -19,12 +20,11 @@ export interface ToolbarProps {
   readonly studios: readonly ZonedStudio[]
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
-  readonly problems: number
   readonly onChange: (change: Partial<ViewQuery>) => void
 }
 
 /** Filters, grouping and saved views. On a phone all but the search stand in one popup. */
-export function Toolbar({ narrow, ...props }: ToolbarProps & { readonly narrow: boolean }) {
+export const Toolbar = memo(function Toolbar({ narrow, ...props }: ToolbarProps & { readonly narrow: boolean }) {
   const { t } = useLingui()
   const { query, view, onChange } = props
   const filters = view.sites.length + (view.onlyProblems ? 1 : 0) + (query.studio ? 1 : 0)
@@ -57,7 +57,7 @@ export function Toolbar({ narrow, ...props }: ToolbarProps & { readonly narrow: 
       )}
     </div>
   )
-}
+})
 
 function StudioChoice({ query, studios, onChange }: ToolbarProps) {
   const { t } = useLingui()
@@ -88,7 +88,8 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   return <Choice aria-label={t`Order`} value={writeSort(view.sort)} data={data} onChange={(event) => write(event.currentTarget.value)} />
 }
 
-function OnlyProblems({ view, problems, onChange }: ToolbarProps) {
+function OnlyProblems({ view, onChange }: ToolbarProps) {
+  const problems = useContext(Counts).get('problem') ?? 0
   return (
     <button type="button" className={popup['button']} aria-pressed={view.onlyProblems} onClick={() => onChange({ problems: view.onlyProblems ? '' : '1' })}>
       <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />

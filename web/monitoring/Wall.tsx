@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Session } from '#shared/shifts/calls.ts'
@@ -47,7 +47,7 @@ export function Wall(props: WallProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    getItemKey: (index) => items[index]?.id ?? '',
+    getItemKey: useCallback((index: number) => items[index]?.id ?? '', [items]),
   })
   useEffect(() => list.measure(), [list, rowHeight])
   const firstSite = online ? 4 : 2

@@ -32,12 +32,16 @@ export function makeItems(view: WallView, source: Source): (shape: WallShape) =>
   return (shape) => {
     const columns = columnsOf(view.sites, shape)
     const found: Person[] = []
-    const counts = new Map<string, number>()
-    for (const { key, row, text } of order(shape)) {
+    // Nobody is left out: the store has counted them already.
+    const everybody = words.length === 0 && columns === null
+    const counts = new Map(everybody ? shape.counts : [])
+    for (const { key, text } of order(shape)) {
       if (!words.every((word) => text.includes(word))) continue
+      const row = source.row(key)
+      if (!row) continue
       const person = { key, row, tags: columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns)) }
       if (columns?.every((column) => row.cells[column] === undefined)) continue
-      for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+      if (!everybody) for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
     const items = grouped(found, view.group, shape, columns)

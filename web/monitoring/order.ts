@@ -14,7 +14,6 @@ interface Named {
   /** What a search looks into. */
   readonly text: string
 }
-export type Ordered = Named & { readonly row: WallRow }
 
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -22,7 +21,7 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
  * Everybody in order. Names are sorted again only when people come or go: collation is the costly part. By other columns
  * equal people stay in the order of their names, because sorting is stable.
  */
-export function makeOrder(sort: Sort, known: Known): (shape: WallShape) => readonly Ordered[] {
+export function makeOrder(sort: Sort, known: Known): (shape: WallShape) => readonly Named[] {
   const collator = new Intl.Collator(undefined, { sensitivity: 'base' })
   let sortedFor: readonly string[] | undefined
   let named: readonly Named[] = []
@@ -33,15 +32,11 @@ export function makeOrder(sort: Sort, known: Known): (shape: WallShape) => reado
         .map((key) => ({ key, name: known.nameOf(key), text: plain(`${known.nameOf(key)} ${key.slice(key.indexOf('/') + 1)}`) }))
         .toSorted((a, b) => collator.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
     }
-    const people = named.flatMap((person): Ordered[] => {
-      const row = known.row(person.key)
-      return row ? [{ ...person, row }] : []
-    })
+    if (sort.column === 'person') return sort.descending ? named.toReversed() : named
     const sign = sort.descending ? -1 : 1
-    if (sort.column === 'person') return sort.descending ? people.toReversed() : people
     const value = valueOf(sort, shape, known)
-    return people
-      .map((person) => ({ person, by: value(person) }))
+    return named
+      .map((person) => ({ person, by: value(person.key) }))
       .toSorted((a, b) => sign * compare(a.by, b.by))
       .map(({ person }) => person)
   }
@@ -52,12 +47,17 @@ type By = readonly [number, number]
 const compare = (a: By, b: By): number => a[0] - b[0] || a[1] - b[1]
 
 /** What lasts longer counts as more: since is negative. */
-function valueOf({ column }: Sort, shape: WallShape, known: Known): (person: Ordered) => By {
-  if (column === 'today' || column === 'half') return ({ key }) => [known.online(key)?.[column] ?? -1, 0]
-  if (column === 'shift') return ({ row }) => [row.shift?.status === 1 ? 2 : row.shift?.status === 2 ? 1 : 0, -(row.shift?.since ?? 0)]
+function valueOf({ column }: Sort, shape: WallShape, known: Known): (key: string) => By {
+  if (column === 'today' || column === 'half') return (key) => [known.online(key)?.[column] ?? -1, 0]
+  if (column === 'shift') {
+    return (key) => {
+      const shift = known.row(key)?.shift
+      return [shift?.status === 1 ? 2 : shift?.status === 2 ? 1 : 0, -(shift?.since ?? 0)]
+    }
+  }
   const at = shape.sites.find(({ site }) => `site:${site}` === column)?.column
-  return ({ row }) => {
-    const cell = at === undefined ? undefined : row.cells[at]
+  return (key) => {
+    const cell = at === undefined ? undefined : known.row(key)?.cells[at]
     return [cellRank(cell), -(cell?.since ?? 0)]
   }
 }

@@ -39,7 +39,8 @@ export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null
   const answers = useQueries({
     queries: ranges.map(({ studio, figure, from, to }) => ({
       queryKey: ['wall-online', studio, figure, from],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => (await call(onlineTimeCalls.halves, { query: { studio, from, to } }, { signal })).unions,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await call(onlineTimeCalls.halves, { query: { studio, from, to, only: 'unions' } }, { signal })).unions,
       enabled: allowed,
       refetchInterval: running_ms,
     })),

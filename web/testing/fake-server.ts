@@ -127,12 +127,13 @@ function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, c
     return { session: toSession(user_name, shift, now) }
   })
   app.get(onlineTimeCalls.halves.path, async (request) => {
-    const { from, to, studio, user } = onlineTimeCalls.halves.query.parse(request.query)
-    return fakeHalves(
+    const { from, to, studio, user, only } = onlineTimeCalls.halves.query.parse(request.query)
+    const halves = fakeHalves(
       people.filter((person) => (studio === undefined || person.studio === studio) && (user === undefined || person.user === user)),
       from,
       to,
     )
+    return only === 'unions' ? { ...halves, rows: [] } : halves
   })
 }
 
