@@ -36,11 +36,11 @@ export async function loadWall(browser: Browser, server: FakeServer, load: WallL
   const { page } = await visitor(browser)
   await page.addInitScript(noteArrivals)
   await logIn(page, server.url)
-  const person = await watchOne(page)
+  const watched = placeOf(await watchOne(page), load.people)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN
-  const stop = startChanging(server, load, person)
+  const stop = startChanging(server, load, watched)
   // The first second belongs to the login.
   await pause(1)
   await page.evaluate(() => Object.assign((window as unknown as Noted).wallCost, { longTasks: 0, paintMs: [] }))
@@ -73,7 +73,7 @@ function noteArrivals(): void {
   new PerformanceObserver((list) => (cost.longTasks += list.getEntries().length)).observe({ type: 'longtask' })
 }
 
-/** Watches the row of the first person in sight; answers with their place in the first studio's topic. */
+/** Watches the row of the first person in sight; answers with their number. */
 async function watchOne(page: Page): Promise<number> {
   const row = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
   await row.waitFor()
@@ -89,7 +89,21 @@ async function watchOne(page: Page): Promise<number> {
   })
 }
 
-function startChanging(server: FakeServer, { people, sites, rate }: WallLoad, watched: number): () => void {
+interface Place {
+  readonly studio: string
+  readonly person: number
+}
+/** Where a person stands: the studios share the people out in order. */
+function placeOf(number: number, people: number): Place {
+  let first = 0
+  for (const [studio, share] of shares) {
+    if (number < first + people * share) return { studio, person: number - first }
+    first += people * share
+  }
+  throw new Error(`nobody has the number ${number}`)
+}
+
+function startChanging(server: FakeServer, { people, sites, rate }: WallLoad, watched: Place): () => void {
   const roll = dice(3)
   let turn = 0
   const timer = setInterval(() => {
@@ -100,11 +114,11 @@ function startChanging(server: FakeServer, { people, sites, rate }: WallLoad, wa
       )
       server.pushMany(
         studio,
-        changes.filter(([person]) => studio !== 'north' || person !== watched),
+        changes.filter(([person]) => studio !== watched.studio || person !== watched.person),
       )
     }
     turn += 1
-    if (turn % 2 === 0) server.push('north', watched, 0, 1 + ((turn / 2) % 3))
+    if (turn % 2 === 0) server.push(watched.studio, watched.person, 0, 1 + ((turn / 2) % 3))
   }, 1000 / frames_hz)
   return () => clearInterval(timer)
 }
