@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
-import { useLiveState } from '../platform/live.ts'
+import { live } from '../platform/live.ts'
 import { silence_ms_max } from '../platform/live-client.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Cards } from './Cards.tsx'
@@ -16,7 +16,11 @@ import classes from './Monitoring.module.css'
 /** Whether nothing was heard for so long that values may be wrong. They stay, in grey. */
 export function useStale(): boolean {
   useNow(5)
-  const { phase, heardAt } = useLiveState()
+  // The answer alone: the state itself is another one with every message.
+  return useSyncExternalStore(live.watch, isStale)
+}
+function isStale(): boolean {
+  const { phase, heardAt } = live.state()
   return phase === 'stale' || (heardAt > 0 && Date.now() - heardAt > silence_ms_max)
 }
 
