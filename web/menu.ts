@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconBroadcast, IconHome, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { IconBroadcast, IconHome, IconRadar2, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Allow } from '#shared/platform/allow.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
@@ -22,6 +22,7 @@ export const menu: readonly MenuEntry[] = [
   { name: 'aboutUser', label: msg`My Account`, icon: IconUserCircle, needs: null, shortcut: 'alt+2' },
   { name: 'monitoring', label: msg`Monitoring`, icon: IconBroadcast, needs: siteStatusCalls.accountState, shortcut: 'alt+3' },
   { name: 'accounts', label: msg`Accounts`, icon: IconUsers, needs: accountCalls.getAppUsers, shortcut: 'alt+4' },
+  { name: 'usage', label: msg`Site Track`, icon: IconRadar2, needs: siteStatusCalls.observers, shortcut: 'alt+5' },
 ]
 
 export const menuOf = (viewer: Viewer): readonly MenuEntry[] => menu.filter(({ needs }) => needs === null || may(viewer, needs))

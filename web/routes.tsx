@@ -11,6 +11,7 @@ export const screens: Readonly<Record<string, Lazily<object>>> = {
   [paths.dashboard]: lazily(() => import('./online-time/Dashboard.tsx')),
   [paths.accounts]: lazily(() => import('./accounts/Accounts.tsx')),
   [paths.aboutUser]: lazily(() => import('./AboutUser.tsx')),
+  [paths.usage]: lazily(() => import('./observers/SiteTrack.tsx')),
 }
 export const Shell = lazily(() => import('./Shell.tsx'))
 

@@ -80,8 +80,17 @@ const received = (m: number): AnyEvent & { at: string } => ({
 test('an observer is listed as it was configured, and when it was last heard', async () => {
   expect(await rows(observers, 'observers', [configured(60)], [received(30)], [received(20), configured(90)])).toEqual([
     {
-      ...{ observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2, last_heard: at(40), last_observed: at(30) },
-      ...{ minute: ms(40) / 60_000, lines: [2], conflicts: 0, last_conflict: null, conflict_samples: [] },
+      observer: 'poll-1',
+      mode: 'poll',
+      poll_s: 90,
+      rank: 2,
+      last_heard: at(40),
+      last_observed: at(30),
+      minute: ms(40) / 60_000,
+      lines: [2],
+      conflicts: 0,
+      last_conflict: null,
+      conflict_samples: [],
     },
   ])
   expect(await rows(observers, 'observers', [received(30)])).toMatchObject([{ mode: null, last_heard: at(40) }])
@@ -100,7 +109,9 @@ test('the lines of an observer are counted by the minute in which they came, and
   const hour = { ...came(1), at: '2026-01-15T10:30:00.000Z' }
   const [row] = await rows(observers, 'observers', [came(1, 2), hour])
   expect((row as { lines: number[] }).lines).toEqual([...Array.from({ length: 59 }, () => 0), 1])
-  expect(await rows(observers, 'observers', [{ ...kept([3, 4]), ...{ at: at(5) } }])).toMatchObject([{ lines: [2], last_heard: at(5), last_observed: at(4) }])
+  expect(await rows(observers, 'observers', [Object.assign(kept([3, 4]), { at: at(5) })])).toMatchObject([
+    { lines: [2], last_heard: at(5), last_observed: at(4) },
+  ])
 })
 test('conflicts are counted, and the last of them are kept as examples', async () => {
   const reported = (n: number): AnyEvent => ({

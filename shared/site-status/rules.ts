@@ -7,8 +7,8 @@ import { ranks } from './statuses.ts'
  * - Where the word of every observer has run out, the status is 11 since the last of them did.
  * - An account that was given up shows as offline on walls that are open; new ones do not list it.
  * - A conflict changes nothing and is counted, with a few samples, once a minute and observer: a report, not a record.
- * - An observer counts as alive while its word holds: poll_s × 3, at least 5 minutes; one that only reports changes may be
- *   silent for 15 minutes before it is late. Silent for four times as long it is taken for dead.
+ * - A poll observer is late once it has missed a look (2 × poll_s), and dead when its word no longer holds. One that only
+ *   reports changes may be silent because nothing changes: after 15 minutes it is late, and it is never taken for dead.
  */
 
 /** Bounds of one ingest request (interfaces.md). */
@@ -58,14 +58,11 @@ export const CONFLICTS_EVERY_MS = 60_000
 export const QUARANTINE_SAMPLE_MAX = 20
 
 const SILENCE_S_CHANGE = 900
-const DEAD_AFTER_TIMES = 4
 export type ObserverHealth = 'never' | 'alive' | 'late' | 'dead'
 /** Whether an observer lives, by the seconds since it was last heard (null: never). See the rule above. */
 export function observerHealth(poll_s: number | null, silent_s: number | null): ObserverHealth {
   if (silent_s === null) return 'never'
-  const allowed_s = staleSeconds(poll_s) ?? SILENCE_S_CHANGE
-  return silent_s <= allowed_s ? 'alive' : silent_s <= allowed_s * DEAD_AFTER_TIMES ? 'late' : 'dead'
+  const holds_s = staleSeconds(poll_s)
+  if (poll_s === null || holds_s === null) return silent_s <= SILENCE_S_CHANGE ? 'alive' : 'late'
+  return silent_s <= 2 * poll_s ? 'alive' : silent_s <= holds_s ? 'late' : 'dead'
 }
-
-/** An alert asks somebody to look now: what was already a day old when it was recorded (an import, a late report) is history and raises none. */
-export const ALERT_AGE_MS_MAX = 86_400_000

@@ -6,6 +6,8 @@ export const paths = {
   dashboard: '/dashboard',
   accounts: '/accounts',
   aboutUser: '/about-user',
+  /** The menu's Site Track: of the specification's paths the one that says how the product is fed. */
+  usage: '/usage',
 } as const
 export type PathName = keyof typeof paths
 

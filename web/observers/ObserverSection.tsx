@@ -1,0 +1,129 @@
+import { Suspense, useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPlus, IconRadar2, IconSettings } from '@tabler/icons-react'
+import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts'
+import { lazily } from '../platform/lazily.tsx'
+import { may, useViewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { Age } from './Age.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import type { Asked } from './data.ts'
+import { HealthMark } from './HealthMark.tsx'
+import { MinuteBars } from './MinuteBars.tsx'
+import classes from './SiteTrack.module.css'
+
+const ObserverForm = lazily(async () => ({ default: (await import('./ObserverForm.tsx')).ObserverForm }))
+
+/** Who tells what the sites show: how each works, whether it lives, how much it says. */
+export function ObserverSection({ observers: { data, error } }: { readonly observers: Asked<ObserverView> }) {
+  const { t } = useLingui()
+  const can = useCanConfigure()
+  const [opened, setOpened] = useState<ObserverView | 'new'>()
+  const add = { id: 'observer-new', label: t`Add an observer`, icon: IconPlus, can, perform: () => setOpened('new') }
+  return (
+    <section aria-label={t`Observers`} className={classes['section']}>
+      <div className={classes['bar']}>
+        <p>
+          <Trans>Programs that watch the sites and report what they see. An observer that nobody has set up is taken for one that only reports changes.</Trans>
+        </p>
+        <ActionButton action={add} variant="default" />
+      </div>
+      <FormFailure text={error && !data ? failureText(error, t`Observers`) : undefined} />
+      {!data && !error && <Skeleton h={160} />}
+      {data?.length === 0 && (
+        <Empty
+          icon={IconRadar2}
+          title={t`No observer has reported yet`}
+          hint={t`Make an access token with the scope “ingest”, and let your observer send its first line.`}
+        />
+      )}
+      {data && data.length > 0 && <ObserverTable rows={data} can={can} configure={setOpened} />}
+      <Suspense fallback={null}>{opened && <ObserverForm observer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </section>
+  )
+}
+
+function useCanConfigure(): true | string {
+  const { t } = useLingui()
+  return may(useViewer(), siteStatusCalls.configureObserver) ? true : t`Only the owner and super users set up observers`
+}
+
+interface TableProps {
+  readonly rows: readonly ObserverView[]
+  readonly can: true | string
+  readonly configure: (observer: ObserverView) => void
+}
+function ObserverTable({ rows, can, configure }: TableProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes['card']}>
+      <div role="table" aria-label={t`Observers`} className={classes['observers']}>
+        <div role="rowgroup">
+          <div role="row" className={classes['headings']}>
+            {[t`Observer`, t`State`, t`Last heard`, t`Last observation`, t`Lines a minute`, t`Conflicts`].map((heading) => (
+              <span key={heading} role="columnheader">
+                {heading}
+              </span>
+            ))}
+            <span role="columnheader">
+              <span className="cb-visually-hidden">{t`Actions`}</span>
+            </span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {rows.map((row) => (
+            <ObserverRow key={row.observer} row={row} can={can} configure={configure} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ObserverRow({ row, can, configure }: Omit<TableProps, 'rows'> & { readonly row: ObserverView }) {
+  const { t } = useLingui()
+  const { observer, mode, poll_s, rank } = row
+  return (
+    <div role="row" className={classes['row']}>
+      <span role="cell" className={classes['name']}>
+        <b>{observer}</b>
+        <small>
+          {mode === 'poll' ? t`looks every ${poll_s ?? 0} s` : t`reports changes`} · {t`rank ${rank}`}
+        </small>
+      </span>
+      <span role="cell">
+        <HealthMark poll_s={poll_s} heard={row.last_heard} />
+      </span>
+      <span role="cell" data-label={t`Last heard`}>
+        <Age at={row.last_heard} />
+      </span>
+      <span role="cell" data-label={t`Last observation`}>
+        <Age at={row.last_observed} />
+      </span>
+      <span role="cell">
+        <MinuteBars observer={row} />
+      </span>
+      <span role="cell" data-label={t`Conflicts`}>
+        <Conflicts row={row} />
+      </span>
+      <span role="cell" className={classes['tools']}>
+        {can === true && (
+          <Button
+            size="compact-xs"
+            h={24}
+            variant="default"
+            leftSection={<IconSettings size={14} stroke={1.8} />}
+            onClick={() => configure(row)}
+            aria-label={t`Set up ${observer}`}
+          >
+            <Trans>Set up</Trans>
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { accountCalls, type Token } from '#shared/accounts/calls.ts'
+import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
+import { call } from '../platform/call.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { displayName } from '../platform/session.ts'
+
+/** Where one look-up stands, without its machinery. */
+export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
+export const observersKey = ['observers']
+export const quarantineKey = ['quarantine']
+export const tokensKey = ['tokens']
+/** The module moves with every observation: often enough to see an account leave the list, seldom enough to cost nothing. */
+const pause_ms = 2000
+/** An observer that falls silent moves nothing. */
+const again_ms = 30_000
+
+export function useObservers(): Asked<ObserverView> {
+  useLiveQuery('site-status', observersKey, pause_ms)
+  return useQuery({ queryKey: observersKey, queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }), refetchInterval: again_ms })
+}
+export function useQuarantine(): Asked<Quarantined> {
+  useLiveQuery('site-status', quarantineKey, pause_ms)
+  return useQuery({ queryKey: quarantineKey, queryFn: ({ signal }) => call(siteStatusCalls.quarantine, {}, { signal }) })
+}
+export const useHeldLines = (site: string, account: string) =>
+  useQuery({
+    queryKey: [...quarantineKey, site, account],
+    queryFn: ({ signal }) => call(siteStatusCalls.quarantinedLines, { query: { site, account } }, { signal }),
+  })
+export function useTokens(): Asked<Token> {
+  useLiveQuery('accounts', tokensKey)
+  return useQuery({ queryKey: tokensKey, queryFn: ({ signal }) => call(accountCalls.listTokens, {}, { signal }) })
+}
+export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+export function useNames(): (user: string) => string {
+  const people = usePeople()
+  return useMemo(() => {
+    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
+    return (user) => names.get(user) ?? user
+  }, [people])
+}
+/** A site's name by its code. */
+export function useSiteNames(): (site: string) => string {
+  const sites = useQuery({ queryKey: ['sites'], staleTime: 600_000, queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }) }).data
+  return useMemo(() => {
+    const names = new Map(sites?.map(({ site, name }) => [site, name]))
+    return (site) => names.get(site) ?? site
+  }, [sites])
+}
