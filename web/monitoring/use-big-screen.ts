@@ -40,10 +40,11 @@ export function useWakeLock(): void {
       else lock = held
     }
     void hold()
-    document.addEventListener('visibilitychange', hold)
+    const again = () => void hold()
+    document.addEventListener('visibilitychange', again)
     return () => {
       left = true
-      document.removeEventListener('visibilitychange', hold)
+      document.removeEventListener('visibilitychange', again)
       void lock?.release()
     }
   }, [])

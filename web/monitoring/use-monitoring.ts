@@ -72,7 +72,7 @@ function useGroupNames(nameOfStudio: (studio: string) => string, siteNames: (sit
   const { t } = useLingui()
   return useCallback(
     (id) => {
-      const [kind, of = ''] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
+      const [kind, of] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)]
       if (kind === 'studio') return nameOfStudio(of)
       if (kind === 'site') return of === '' ? t`On no site` : siteNames(of)
       return of === '1' ? t`On shift` : of === '2' ? t`Paused` : t`Off shift`
