@@ -81,19 +81,7 @@ export function Wall(props: WallProps) {
             const item = items[index]
             if (!item) return null
             if (item.kind === 'group')
-              return (
-                <div
-                  key={key}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  className={classes['group']}
-                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                >
-                  <div role="cell" aria-colspan={firstSite + sites.length} className={classes['groupName']}>
-                    <GroupHeading item={item} names={groupNames} />
-                  </div>
-                </div>
-              )
+              return <GroupRow key={key} item={item} names={groupNames} index={index} span={firstSite + sites.length} start={start} height={rowHeight} />
             const time = online?.(item.key)
             return (
               <PersonRow
@@ -116,3 +104,19 @@ export function Wall(props: WallProps) {
     </div>
   )
 }
+
+interface GroupRowProps {
+  readonly item: Extract<Item, { kind: 'group' }>
+  readonly names: GroupNames
+  readonly index: number
+  readonly span: number
+  readonly start: number
+  readonly height: number
+}
+const GroupRow = ({ item, names, index, span, start, height }: GroupRowProps) => (
+  <div role="row" aria-rowindex={index + 2} className={classes['group']} style={{ height, transform: `translateY(${start}px)` }}>
+    <div role="cell" aria-colspan={span} className={classes['groupName']}>
+      <GroupHeading item={item} names={names} />
+    </div>
+  </div>
+)
