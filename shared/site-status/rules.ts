@@ -66,3 +66,6 @@ export function observerHealth(poll_s: number | null, silent_s: number | null): 
   if (poll_s === null || holds_s === null) return silent_s <= SILENCE_S_CHANGE ? 'alive' : 'late'
   return silent_s <= 2 * poll_s ? 'alive' : silent_s <= holds_s ? 'late' : 'dead'
 }
+
+/** An alert asks somebody to look now: what was already a day old when it was recorded (an import, a late report) is history and raises none. */
+export const ALERT_AGE_MS_MAX = 86_400_000
