@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ObserverView } from '#shared/site-status/calls.ts'
 import { dayAndTime } from '../ui/dates.ts'
 import { Age } from './Age.tsx'
@@ -28,7 +28,7 @@ export function Conflicts({ row: { conflicts, last_conflict, conflict_samples } 
       </ul>
       {conflicts > conflict_samples.length && (
         <p>
-          <Plural value={conflict_samples.length} one="The last one is shown." other="The last # are shown." />
+          <Trans>The newest {conflict_samples.length} are shown.</Trans>
         </p>
       )}
     </details>

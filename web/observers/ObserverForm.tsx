@@ -19,10 +19,12 @@ const poll_s_usual = 60
 export function ObserverForm({ observer, onClose }: { readonly observer: ObserverView | undefined; readonly onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [name, setName] = useState(observer?.observer ?? '')
-  const [mode, setMode] = useState<Mode>(observer?.mode ?? 'poll')
-  const [poll, setPoll] = useState(String(observer?.poll_s ?? poll_s_usual))
-  const [rank, setRank] = useState(String(observer?.rank ?? defaultRank.poll))
+  const [wanted, setWanted] = useState<Wanted>({
+    name: observer?.observer ?? '',
+    mode: observer?.mode ?? 'poll',
+    poll: String(observer?.poll_s ?? poll_s_usual),
+    rank: String(observer?.rank ?? defaultRank.poll),
+  })
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const title = observer ? t`Set up ${observer.observer}` : t`Add an observer`
@@ -31,6 +33,7 @@ export function ObserverForm({ observer, onClose }: { readonly observer: Observe
     setBusy(true)
     setFailure(undefined)
     try {
+      const { name, mode, poll, rank } = wanted
       const body = { mode, rank: Number(rank), ...(mode === 'poll' ? { poll_s: Number(poll) } : {}) }
       await call(siteStatusCalls.configureObserver, { params: { observer: name.trim() }, body })
       await client.invalidateQueries({ queryKey: observersKey })
@@ -41,57 +44,13 @@ export function ObserverForm({ observer, onClose }: { readonly observer: Observe
       setBusy(false)
     }
   }
-  const chooseMode = (chosen: Mode) => {
-    setMode(chosen)
-    setRank(String(defaultRank[chosen]))
-  }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
       <form onSubmit={(event) => void save(event)} aria-label={title}>
         <Stack gap="sm">
           <FormFailure text={failure} />
-          {!observer && (
-            <TextInput
-              label={t`Name`}
-              description={t`Letters, digits, dots and dashes`}
-              value={name}
-              pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*"
-              maxLength={64}
-              onChange={(event) => setName(event.currentTarget.value)}
-              required
-              data-autofocus
-            />
-          )}
-          <Choice
-            size="sm"
-            label={t`How it works`}
-            value={mode}
-            onChange={(event) => chooseMode(event.currentTarget.value as Mode)}
-            data={[
-              { value: 'poll', label: t`Looks again and again` },
-              { value: 'change', label: t`Reports only changes` },
-            ]}
-          />
-          {mode === 'poll' && (
-            <TextInput
-              type="number"
-              label={t`Seconds between two looks`}
-              value={poll}
-              min={1}
-              max={86_400}
-              onChange={(event) => setPoll(event.currentTarget.value)}
-              required
-            />
-          )}
-          <Choice
-            size="sm"
-            label={t`Rank`}
-            description={t`Where several observers see one account, the lower rank is believed.`}
-            value={rank}
-            onChange={(event) => setRank(event.currentTarget.value)}
-            data={useRanks()}
-          />
-          <Holds mode={mode} poll_s={Number(poll)} />
+          <Fields wanted={wanted} named={observer !== undefined} change={(part) => setWanted((before) => ({ ...before, ...part }))} />
+          <Holds mode={wanted.mode} poll_s={Number(wanted.poll)} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
@@ -103,6 +62,63 @@ export function ObserverForm({ observer, onClose }: { readonly observer: Observe
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface Wanted {
+  readonly name: string
+  readonly mode: Mode
+  readonly poll: string
+  readonly rank: string
+}
+function Fields({ wanted, named, change }: { readonly wanted: Wanted; readonly named: boolean; readonly change: (part: Partial<Wanted>) => void }) {
+  const { t } = useLingui()
+  const { name, mode, poll, rank } = wanted
+  const chooseMode = (chosen: Mode) => change({ mode: chosen, rank: String(defaultRank[chosen]) })
+  return (
+    <>
+      {!named && (
+        <TextInput
+          label={t`Name`}
+          description={t`Letters, digits, dots and dashes`}
+          value={name}
+          pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*"
+          maxLength={64}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          required
+          data-autofocus
+        />
+      )}
+      <Choice
+        size="sm"
+        label={t`How it works`}
+        value={mode}
+        onChange={(event) => chooseMode(event.currentTarget.value as Mode)}
+        data={[
+          { value: 'poll', label: t`Looks again and again` },
+          { value: 'change', label: t`Reports only changes` },
+        ]}
+      />
+      {mode === 'poll' && (
+        <TextInput
+          type="number"
+          label={t`Seconds between two looks`}
+          value={poll}
+          min={1}
+          max={86_400}
+          onChange={(event) => change({ poll: event.currentTarget.value })}
+          required
+        />
+      )}
+      <Choice
+        size="sm"
+        label={t`Rank`}
+        description={t`Where several observers see one account, the lower rank is believed.`}
+        value={rank}
+        onChange={(event) => change({ rank: event.currentTarget.value })}
+        data={useRanks()}
+      />
+    </>
   )
 }
 

@@ -112,15 +112,9 @@ function ObserverRow({ row, can, configure }: Omit<TableProps, 'rows'> & { reado
       </span>
       <span role="cell" className={classes['tools']}>
         {can === true && (
-          <Button
-            size="compact-xs"
-            h={24}
-            variant="default"
-            leftSection={<IconSettings size={14} stroke={1.8} />}
-            onClick={() => configure(row)}
-            aria-label={t`Set up ${observer}`}
-          >
+          <Button size="compact-xs" h={24} variant="default" leftSection={<IconSettings size={14} stroke={1.8} />} onClick={() => configure(row)}>
             <Trans>Set up</Trans>
+            <span className="cb-visually-hidden">&nbsp;{observer}</span>
           </Button>
         )}
       </span>

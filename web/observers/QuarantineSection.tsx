@@ -116,8 +116,9 @@ function HeldAccount({ row: { site: code, account, lines, first_at, last_at }, s
             </span>
           ) : (
             onMap && (
-              <Button size="compact-xs" h={24} leftSection={<IconUserPlus size={14} stroke={1.8} />} onClick={onMap} aria-label={t`Map ${account} to…`}>
+              <Button size="compact-xs" h={24} leftSection={<IconUserPlus size={14} stroke={1.8} />} onClick={onMap}>
                 <Trans>Map this account to…</Trans>
+                <span className="cb-visually-hidden">&nbsp;{account}</span>
               </Button>
             )
           )}

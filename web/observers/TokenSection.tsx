@@ -78,8 +78,9 @@ function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, rev
       </span>
       <span className={classes['tools']}>
         {!revoked && (
-          <Button size="compact-xs" h={24} variant="default" onClick={revoke} aria-label={t`Revoke ${name}`}>
+          <Button size="compact-xs" h={24} variant="default" onClick={revoke}>
             <Trans>Revoke</Trans>
+            <span className="cb-visually-hidden">&nbsp;{name}</span>
           </Button>
         )}
       </span>

@@ -59,42 +59,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
           <Text size="sm" c="dimmed">
             <Trans>Times on the clock of {zone}</Trans>
           </Text>
-          <div className={classes['pair']}>
-            <TextInput
-              type="datetime-local"
-              step={1}
-              label={t`Start`}
-              value={form.start}
-              onChange={(event) => form.setStart(event.currentTarget.value)}
-              error={form.errors.start}
-              required
-            />
-            <TextInput
-              type="datetime-local"
-              step={1}
-              label={t`End`}
-              value={form.end}
-              onChange={(event) => form.setEnd(event.currentTarget.value)}
-              error={form.errors.end}
-              required
-            />
-          </div>
-          <TextInput
-            label={t`Paused`}
-            description={t`Hours and minutes, as 0:45`}
-            value={form.paused}
-            onChange={(event) => form.setPaused(event.currentTarget.value)}
-            error={form.errors.paused}
-            required
-          />
-          <TextInput
-            label={t`Reason`}
-            description={t`At least ${REASON_MIN} characters. It stays with the shift, and ${name} can read it.`}
-            value={form.reason}
-            maxLength={500}
-            onChange={(event) => form.setReason(event.currentTarget.value)}
-            required
-          />
+          <Fields form={form} name={name} />
           <Text size="sm" role="status">
             <del>{workTimeText(shift.worked_seconds)}</del> → <ins className={classes['new']}>{workTimeText(form.worked)}</ins> <Trans>worked</Trans>
           </Text>
@@ -109,6 +74,50 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function Fields({ form, name }: { readonly form: ReturnType<typeof useCorrection>; readonly name: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={classes['pair']}>
+        <TextInput
+          type="datetime-local"
+          step={1}
+          label={t`Start`}
+          value={form.start}
+          onChange={(event) => form.setStart(event.currentTarget.value)}
+          error={form.errors.start}
+          required
+        />
+        <TextInput
+          type="datetime-local"
+          step={1}
+          label={t`End`}
+          value={form.end}
+          onChange={(event) => form.setEnd(event.currentTarget.value)}
+          error={form.errors.end}
+          required
+        />
+      </div>
+      <TextInput
+        label={t`Paused`}
+        description={t`Hours and minutes, as 0:45`}
+        value={form.paused}
+        onChange={(event) => form.setPaused(event.currentTarget.value)}
+        error={form.errors.paused}
+        required
+      />
+      <TextInput
+        label={t`Reason`}
+        description={t`At least ${REASON_MIN} characters. It stays with the shift, and ${name} can read it.`}
+        value={form.reason}
+        maxLength={500}
+        onChange={(event) => form.setReason(event.currentTarget.value)}
+        required
+      />
+    </>
   )
 }
 

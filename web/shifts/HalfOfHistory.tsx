@@ -154,8 +154,11 @@ function PartRow({ part, day, zoneOf, nameOf, onCorrect }: { readonly part: DayP
       </span>
       <span role="cell" className={classes['tools']}>
         {first && onCorrect && (
-          <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)} aria-label={t`Correct the shift of ${day} ${times}`}>
+          <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)}>
             <Trans>Correct</Trans>
+            <span className="cb-visually-hidden">
+              &nbsp;{dayNameOf(part.date, i18n.locale)} {times}
+            </span>
           </Button>
         )}
       </span>
