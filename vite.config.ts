@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { partOf } from './web/build/part-of.ts'
 import { slimShared } from './web/build/slim-shared.ts'
 import { paths } from './web/platform/paths.ts'
 
@@ -42,7 +43,13 @@ export default defineConfig({
       },
     }),
   ],
-  build: { outDir: path.join(root, 'dist/web'), emptyOutDir: true, manifest: true, target: 'es2023' },
+  build: {
+    outDir: path.join(root, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] } } },
+  },
   server: {
     proxy: {
       '/live': { target: server.replace(/^http/, 'ws'), ws: true },

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** What needs somebody, quietly: nothing flashes and nothing makes a noise. */
-export function AlertsPanel({ alerts, names, siteNames, onOpen, onClose }: Props) {
+export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose }: Props) {
   const { t } = useLingui()
   const [all, setAll] = useState(false)
   const shown = all ? alerts.lines : alerts.lines.filter(isOpen)

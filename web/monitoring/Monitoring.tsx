@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { Alert } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconDeviceTv } from '@tabler/icons-react'
 import { useOffer } from '../platform/actions.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
-import { AlertsPanel } from './AlertsPanel.tsx'
 import { isOpen } from './alert-list.ts'
 import { Body } from './Body.tsx'
 import { Counts } from './counts.ts'
@@ -20,6 +19,7 @@ import popup from './Popup.module.css'
 import classes from './Monitoring.module.css'
 
 const Kiosk = lazy(() => import('./Kiosk.tsx'))
+const AlertsPanel = lazy(() => import('./AlertsPanel.tsx'))
 const CellDrawer = lazy(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */
@@ -78,9 +78,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       }
     >
       {Object.entries(refused).map(([studio, err]) => (
-        <Alert key={studio} color="red" variant="light" c="var(--mantine-color-error)" p="xs">
-          {nameOfStudio(studio)}: {err}
-        </Alert>
+        <FormFailure key={studio} text={`${nameOfStudio(studio)}: ${err}`} />
       ))}
       <Counters counts={list.counts} chosen={view.tags} onChoose={(next) => setQuery({ status: next.join(',') })} />
       <Counts value={list.counts}>
@@ -88,7 +86,11 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       </Counts>
       <div className={classes['body']}>
         <Body state={state} narrow={narrow} />
-        {showsAlerts && <AlertsPanel alerts={alerts} names={names} siteNames={siteNames} onOpen={open} onClose={() => setQuery({ alerts: '' })} />}
+        {showsAlerts && (
+          <Suspense fallback={null}>
+            <AlertsPanel alerts={alerts} names={names} siteNames={siteNames} onOpen={open} onClose={() => setQuery({ alerts: '' })} />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -1,11 +1,11 @@
-import { Alert } from '@mantine/core'
+import classes from './FormFailure.module.css'
 
-/** Why a form was refused, above its fields. */
+/** Why something was refused: a form above its fields, or a part of a screen. */
 export function FormFailure({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <Alert color="red" variant="light" role="alert" p="xs" c="var(--mantine-color-error)">
+    <p role="alert" className={classes['failure']}>
       {text}
-    </Alert>
+    </p>
   )
 }
