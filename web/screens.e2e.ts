@@ -125,7 +125,9 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the login, the wall,
 test('who was here before opens the page without a network, and is told so', async () => {
   const { page } = await visitor(browser, { serviceWorkers: 'allow' })
   await logIn(page, server.url)
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+  // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
+  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+  await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
   await page.reload()
   await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
   await page.context().setOffline(true)
