@@ -2,17 +2,21 @@ import { useState, type ReactNode } from 'react'
 import { Alert, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { REASON_MIN, type Shift } from '#shared/shifts/rules.ts'
+import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
-import { timeOfDay } from '../ui/dates.ts'
+import { useZoneOf } from './data.ts'
+import { clockIn } from './local-time.ts'
 import { useOwnShift, useShift, type ShiftInHand } from './own-shift.ts'
 import { PausedTime, WorkedTime } from './WorkedTime.tsx'
 
 /** One's own shift with all four actions: those that do not fit now say why. */
 export function ShiftCard() {
   const { t } = useLingui()
-  return <Card title={t`My shift`} inHand={useOwnShift()} idle={t`You are not on shift. Worked time counts from the start.`} />
+  return (
+    <Card title={t`My shift`} inHand={useOwnShift()} zone={useZoneOf(useViewer().user)} idle={t`You are not on shift. Worked time counts from the start.`} />
+  )
 }
 
 /** Another person's shift, for a manager: every action needs a reason, which the person can read. */
@@ -21,7 +25,7 @@ export function ShiftCardOf({ user, name }: { readonly user: string; readonly na
   const [reason, setReason] = useState('')
   const inHand = useShift(user, { reason, onDone: () => setReason('') })
   return (
-    <Card title={t`Shift of ${name}`} inHand={inHand} idle={t`${name} is not on shift.`}>
+    <Card title={t`Shift of ${name}`} inHand={inHand} zone={useZoneOf(user)} idle={t`${name} is not on shift.`}>
       <TextInput
         size="xs"
         mb="sm"
@@ -40,9 +44,10 @@ interface CardProps {
   readonly title: string
   readonly inHand: ShiftInHand
   readonly idle: string
+  readonly zone: string
   readonly children?: ReactNode
 }
-function Card({ title, inHand: { shift, failure, busy, actions }, idle, children }: CardProps) {
+function Card({ title, inHand: { shift, failure, busy, actions }, idle, zone, children }: CardProps) {
   if (failure)
     return (
       <Alert color="red" variant="light" role="alert" c="var(--mantine-color-error)">
@@ -63,7 +68,7 @@ function Card({ title, inHand: { shift, failure, busy, actions }, idle, children
         <WorkedTime shift={shift} />
       </Text>
       <Text size="sm" c="dimmed" mb="md" component="div">
-        {shift.status === 'free' ? idle : <Since shift={shift} />}
+        {shift.status === 'free' ? idle : <Since shift={shift} zone={zone} />}
       </Text>
       {children}
       <Group gap="xs">
@@ -81,9 +86,8 @@ function Card({ title, inHand: { shift, failure, busy, actions }, idle, children
   )
 }
 
-function Since({ shift }: { readonly shift: Exclude<Shift, { status: 'free' }> }) {
-  const { i18n } = useLingui()
-  const since = timeOfDay(Date.parse(shift.startedAt) / 1000, i18n.locale)
+function Since({ shift, zone }: { readonly shift: Exclude<Shift, { status: 'free' }>; readonly zone: string }) {
+  const since = clockIn(Date.parse(shift.startedAt) / 1000, zone)
   return (
     <>
       <Trans>Worked since {since}, pauses not counted</Trans>

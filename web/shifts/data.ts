@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { displayName } from '../platform/session.ts'
+import { displayName, useViewer } from '../platform/session.ts'
 
 const onShiftKey = ['shifts', 'on-shift']
 
@@ -48,4 +48,13 @@ export function useNames(): (user: string) => string {
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))
     return (user) => names.get(user) ?? user
   }, [people])
+}
+
+/** The zone on whose clock a person works. */
+export function useZoneOf(user: string): string {
+  const viewer = useViewer()
+  const zones = useZones()
+  const own = user === viewer.user
+  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: !own }).data
+  return zones(own ? viewer.studio : (people?.find((person) => person.user === user)?.studio ?? null))
 }

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, violations, visitor } from '../testing/browser.ts'
+import { ensureBuilt } from '../testing/built.ts'
+import { enterAs, walkTo } from '../testing/real-page.ts'
+import { startRealServer, type RealServer } from '../testing/real-server.ts'
+
+let browser: Browser
+let server: RealServer
+let cookies: Awaited<ReturnType<typeof enterAs>>
+
+beforeAll(async () => {
+  await ensureBuilt()
+  server = await startRealServer()
+  browser = await openBrowser()
+  cookies = await enterAs(browser, server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+async function open(path: string) {
+  const visit = await visitor(browser)
+  await visit.page.context().addCookies(cookies)
+  await walkTo(visit.page, server.url, path)
+  return visit
+}
+
+const looks = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
+test.each(looks)('axe finds nothing on Site Track in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, problems } = await visitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' })
+    await page.context().addCookies(cookies)
+    await page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
+    for (const path of ['/usage', '/usage?section=accounts', '/usage?section=tokens']) {
+      await walkTo(page, server.url, path)
+      expect(await violations(page)).toEqual([])
+    }
+    expect(problems).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('an observer shows that it lives and what it said, and is set up', async () => {
+  const { page, problems } = await open('/usage')
+  const row = page.getByRole('row', { name: /e2e/ })
+  await row.getByText('reports changes').waitFor()
+  await row.getByText('Alive').waitFor()
+  await row.getByRole('img', { name: /13 lines in the last hour/ }).waitFor()
+  await row.getByRole('button', { name: 'Set up e2e' }).click()
+  const form = page.getByRole('form', { name: 'Set up e2e' })
+  await form.getByLabel('How it works').selectOption('poll')
+  await form.getByLabel('Seconds between two looks').fill('120')
+  await form.getByText('holds for 6 minutes').waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('looks every 120 s').waitFor()
+  await server.observe('ana_fictiva', 2)
+  await row.getByRole('img', { name: /14 lines in the last hour/ }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('an unknown account is given to a person, who gives up the old one only on purpose, and leaves the list by itself', async () => {
+  const { page, problems } = await open('/usage?section=accounts')
+  const held = page.getByRole('listitem').filter({ hasText: 'nobody_yet' })
+  await held.getByRole('button', { name: 'Show lines' }).click()
+  await held.getByText('"account":"nobody_yet"').waitFor()
+  await held.getByRole('button', { name: /Map this account to/ }).click()
+  const form = page.getByRole('form', { name: 'Map nobody_yet on Chaturbate' })
+  await form.getByRole('combobox', { name: 'Person' }).fill('carla')
+  await form.getByRole('option', { name: /Carla Exemplu/ }).click()
+  await form.getByRole('button', { name: 'Map this account' }).click()
+  await form.getByRole('alert').filter({ hasText: 'carla_exemplu' }).waitFor()
+  await form.getByRole('button', { name: 'Give up the old one and map' }).click()
+  await page.getByText('Every reported account is somebody’s').waitFor()
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  await page.context().close()
+})
+
+test('a token is made, shown once, and revoked after being asked', async () => {
+  const { page, problems } = await open('/usage?section=tokens')
+  await page.getByLabel('What it is for').fill('extension in room 3')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  expect(await page.getByLabel('Token', { exact: true }).inputValue()).toMatch(/^cb_[0-9a-f]{16}_/)
+  await page.getByRole('button', { name: 'I have it' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'extension in room 3' })
+  await row.getByRole('button', { name: /Revoke/ }).click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked').waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, violations, visitor } from '../testing/browser.ts'
+import { ensureBuilt } from '../testing/built.ts'
+import { enterAs, walkTo } from '../testing/real-page.ts'
+import { startRealServer, type RealServer } from '../testing/real-server.ts'
+
+let browser: Browser
+let server: RealServer
+let cookies: Awaited<ReturnType<typeof enterAs>>
+const activity = '/about-user?section=activity&user=bianca_proba'
+const act = (user_name: string, action: number) => server.owner.call('POST', '/session_state', { user_name, action })
+
+beforeAll(async () => {
+  await ensureBuilt()
+  server = await startRealServer()
+  browser = await openBrowser()
+  cookies = await enterAs(browser, server.url)
+  // A night over the 15th, by a correction: shifts of a test last no time.
+  await act('bianca_proba', 1)
+  await act('bianca_proba', 2)
+  const [closed] = await server.owner.call<{ shift: string }[]>('GET', '/api/shifts/history?user=bianca_proba')
+  const span = { start: '2026-07-15T19:00:00Z', end: '2026-07-16T03:00:00Z', paused_seconds: 0, reason: 'as on paper' }
+  await server.owner.call('POST', '/api/shifts/corrections', { user: 'bianca_proba', shift: closed?.shift, ...span })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+async function open(path: string, options = {}): Promise<{ page: Page; problems: string[] }> {
+  const visit = await visitor(browser, options)
+  await visit.page.context().addCookies(cookies)
+  await walkTo(visit.page, server.url, path)
+  return visit
+}
+
+test('a manager acts for another only with a reason, and the person’s history says who did it and why', async () => {
+  const { page, problems } = await open('/about-user?section=activity&user=daria_testescu')
+  const card = page.getByRole('region', { name: 'Shift of Daria Testescu' })
+  const start = card.getByRole('button', { name: 'Start shift' })
+  expect(await start.getAttribute('aria-disabled')).toBe('true')
+  expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'Write the reason first' }).count()).toBe(1)
+  await card.getByLabel('Reason').fill('the phone is broken')
+  await start.click()
+  await card.getByText('Working', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'On shift now' }).getByRole('button', { name: 'Daria Testescu' }).waitFor()
+  expect(await card.getByLabel('Reason').inputValue()).toBe('')
+  await card.getByLabel('Reason').fill('going home')
+  await card.getByRole('button', { name: 'Stop shift' }).click()
+  const history = page.getByRole('region', { name: 'Last shifts' })
+  await history.getByText('the phone is broken').waitFor()
+  await history.getByText('going home').waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a night over the 15th counts in both halves, and the correction shows old and new, who and why', async () => {
+  const { page, problems } = await open(activity)
+  const half = (name: string) => page.getByRole('region', { name, exact: true })
+  await half('July 2026, 1–15').getByRole('cell', { name: '22:00 – 24:00', exact: true }).waitFor()
+  await half('July 2026, from the 16th').getByRole('cell', { name: '00:00 – 06:00', exact: true }).waitFor()
+  expect(await half('July 2026, 1–15').getByLabel('Sum of July 2026, 1–15').textContent()).toContain('2H:00M')
+  expect(await half('July 2026, from the 16th').getByLabel('Sum of July 2026, from the 16th').textContent()).toContain('6H:00M')
+  const corrected = half('July 2026, 1–15').getByRole('listitem').filter({ hasText: 'as on paper' })
+  expect(await corrected.locator('del').textContent()).toContain('worked 0H:00M')
+  expect(await corrected.locator('ins').textContent()).toContain('worked 8H:00M')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a shift is corrected on the studio’s clock, by the keyboard, after being asked; what does not fit is said', async () => {
+  const { page, problems } = await open(activity)
+  await page.getByRole('button', { name: /^Correct Wed/ }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Correct a shift of Bianca Probă' })
+  await form.getByText('Times on the clock of Europe/Bucharest').waitFor()
+  await form.getByLabel('End').fill('2026-07-15T21:00:00')
+  await form.getByText('A shift ends after it starts').waitFor()
+  await form.getByLabel('End').fill('2026-07-16T05:00:00')
+  await form.getByLabel('Paused').fill('0:30')
+  await form.getByLabel('Reason').fill('left an hour earlier')
+  await form.getByText('6H:30M').waitFor()
+  await form.getByRole('button', { name: 'Correct…' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Correct the shift' }).click()
+  await page.getByText('left an hour earlier').waitFor()
+  expect(await page.getByLabel('Sum of the shifts below').textContent()).toContain('6H:30M')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+const looks = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
+test.each(looks)('axe finds nothing on shifts in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, problems } = await visitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' })
+    await page.context().addCookies(cookies)
+    await page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
+    await walkTo(page, server.url, activity)
+    expect(await violations(page)).toEqual([])
+    expect(problems).toEqual([])
+    await page.context().close()
+  }
+})
