@@ -60,7 +60,7 @@ export class EventCodec {
     return events.map((event, index) => {
       const type = this.#typeOf(event.type)
       const parsed = type.schema.parse(event.data)
-      const partition = type.partition(parsed as never)
+      const partition = type.partition(parsed)
       const id = eventId(meta.commandId, stream, index)
       const data = this.#mapPersonal(event.type, parsed, (text, field) => encryptPersonal(keys, partition, text, `${id}:${field}`))
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
