@@ -88,6 +88,35 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await page.context().close()
 })
 
+test('a shift that nobody stopped is marked, with the time that waits to be paid', async () => {
+  const { page, problems } = await visitor(browser)
+  await page.context().addCookies(cookies)
+  const missed = {
+    shift: 'missed',
+    user: 'bianca_proba',
+    studio: 'demo',
+    start: '2026-07-01T06:00:00.000Z',
+    end: '2026-07-01T14:15:00.000Z',
+    worked_seconds: 29_700,
+    paused_seconds: 0,
+    unpaid_seconds: 2700,
+    provisional: true,
+    pauses: [],
+    interventions: [],
+    corrections: [],
+  }
+  // No test can wait until the rule ends a shift; that it does is proved where the rule is.
+  await page.route('**/api/shifts/history?*', (route) => route.fulfill({ json: [missed] }))
+  await walkTo(page, server.url, activity)
+  const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
+  await row.getByText('Nobody stopped it: ended by rule').waitFor()
+  await row.getByText('0H:45M not paid until somebody corrects it').waitFor()
+  expect(await page.getByLabel('Sum of July 2026, 1–15').textContent()).toContain('Not paid yet0H:45M')
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 const looks = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
 test.each(looks)('axe finds nothing on shifts in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
   for (const viewport of [
