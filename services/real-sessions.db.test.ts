@@ -123,15 +123,13 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
   }, 120_000)
   test('sending it all again changes nothing', async () => {
     const before = await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc')
-    const again = sessions
-      .slice(0, 2000)
-      .map(({ account, start }) => ({
-        observer: 'import-utc',
-        site: 'twitch',
-        account: `${account}.utc`,
-        status: 1,
-        observed_at: new Date(start * 1000).toISOString(),
-      }))
+    const again = sessions.slice(0, 2000).map(({ account, start }) => ({
+      observer: 'import-utc',
+      site: 'twitch',
+      account: `${account}.utc`,
+      status: 1,
+      observed_at: new Date(start * 1000).toISOString(),
+    }))
     expect(await client.call('POST', '/ingest/v1/observations', ndjson(again))).toEqual({
       accepted: 0,
       duplicates: again.length,

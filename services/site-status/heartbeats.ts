@@ -41,7 +41,10 @@ export class Heartbeats {
       // One lane speaks even for nobody: the observer was heard.
       (lane, users) =>
         users.length > 0 || lane === 0
-          ? inOrder.map(({ at, stale_s }) => ({ type: 'HeartbeatReceived', data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] } }))
+          ? inOrder.map(({ at, stale_s }) => ({
+              type: 'HeartbeatReceived',
+              data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] },
+            }))
           : [],
       meta,
     )
