@@ -55,6 +55,9 @@ test('screens: every page-like address gets the page, hashed files stay for ever
     const page = await server.inject({ url, headers: html })
     expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([200, 'no-store', expect.stringContaining('<title>Callboard')])
   }
+  // The front door opens to whoever takes anything; further in, only a browser is shown pages.
+  for (const headers of [{}, { accept: '*/*' }]) expect((await server.inject({ url: '/', headers })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/', headers: { accept: 'application/json' } })).statusCode).toBe(404)
   expect((await server.inject('/assets/entry-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await server.inject('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })

@@ -35,8 +35,10 @@ export async function registerStatic(server: FastifyInstance, webDir: string | u
       .send(page ?? notBuilt)
   server.setNotFoundHandler(async (request, reply) => {
     const at = request.url.split('?', 1)[0] as string
-    if (wantsPage(request) && !forPrograms.test(at)) return answerPage(reply)
+    if (wantsPage(request, at) && !forPrograms.test(at)) return answerPage(reply)
     return refuse(isOtherMethod(at) ? 'request.method' : 'request.notFound')
   })
 }
-const wantsPage = ({ method, headers }: FastifyRequest): boolean => (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+/** A browser says that it takes pages; the front door opens to whoever takes anything. */
+const wantsPage = ({ method, headers: { accept = '*/*' } }: FastifyRequest, at: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && (accept.includes('text/html') || (at === '/' && accept.includes('*/*')))
