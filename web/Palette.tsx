@@ -16,6 +16,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => spotlight.open(), [])
   return (
     <Spotlight
+      returnFocus={false}
       actions={groups}
       shortcut={null}
       attributes={{ content: { 'aria-label': t`Search or jump to…` } }}

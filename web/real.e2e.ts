@@ -123,7 +123,14 @@ test('the keyboard alone goes from the login over the wall to a person', async (
   await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Accounts')
   await page.getByRole('dialog').getByRole('button', { name: 'Dashboard' }).waitFor({ state: 'detached' })
-  await page.keyboard.press('ArrowDown')
+  // The list is drawn anew for what was typed: as a person does, go down until it is marked.
+  const found = page.getByRole('dialog').getByRole('button', { name: /^Accounts/ })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown')
+      return found.getAttribute('data-selected')
+    })
+    .toBe('true')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Accounts' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
