@@ -3,6 +3,7 @@ import { useAtom } from 'jotai'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
 import { lazily } from './platform/lazily.tsx'
 import { shellDialogAtom } from './shell-actions.ts'
+import { arrivalAwaited } from './ui/arrival.ts'
 import { questionAtom } from './ui/use-confirm.ts'
 
 const Palette = lazily(() => import('./Palette.tsx'))
@@ -32,7 +33,7 @@ function useFocusBack(opened: boolean): void {
     const opener = document.activeElement
     return () =>
       void requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+        if (!arrivalAwaited() && document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })
   }, [opened])
 }

@@ -17,9 +17,9 @@ export function travel(preload: (path: string) => Promise<unknown> | undefined):
     latest += 1
     if (path === window.location.pathname || options?.replace) return navigate(to, options)
     const turn = latest
+    announceArrival()
     const go = () => {
       if (turn !== latest) return
-      announceArrival()
       change(() => {
         navigate(to, options)
         window.scrollTo(0, 0)
@@ -41,7 +41,14 @@ function change(show: () => void): void {
   transition.ready.catch((error: unknown) => (error instanceof DOMException ? undefined : Promise.reject(error)))
 }
 
-/** Back and forward arrive at a screen too; once, at start. */
+/** Back and forward arrive at a screen too, unless only the query differs; once, at start. */
 export function startNavigation(): void {
-  window.addEventListener('popstate', announceArrival)
+  let at = window.location.pathname
+  const move = () => (at = window.location.pathname)
+  window.addEventListener('popstate', () => {
+    if (at !== window.location.pathname) announceArrival()
+    move()
+  })
+  // The router's own words for the other ways to change the address.
+  for (const type of ['pushState', 'replaceState']) window.addEventListener(type, move)
 }
