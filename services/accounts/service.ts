@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls, type Me, type Studio } from '#shared/accounts/calls.ts'
+import { permissionList } from '#shared/permissions/holdings.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { queryExpiredSessions, queryTokens, type AccessTables } from '#projections/accounts/access.ts'
@@ -70,7 +71,7 @@ function people(app: App, { knownSite }: AccountsNeeds): Omit<AccountHandlers, W
   return {
     getAccountPermissions: async (_input, { actor }) => {
       const { permissions, owner, super: isSuper } = present(actor)
-      return { permissions: Object.entries(permissions).map(([resource, permission]) => ({ resource, permission })), owner, super: isSuper }
+      return { permissions: permissionList(permissions), owner, super: isSuper }
     },
     getAppUsers: (_input, { actor }) => queryPeople(read(), sightOf(present(actor))),
     getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(present(actor))),

@@ -7,11 +7,28 @@ export interface Actor {
   /** Studios whose people this actor may see. The owner and super users see all: `allStudios`. */
   readonly studios: readonly string[]
   readonly allStudios: boolean
-  readonly permissions: Readonly<Record<string, Permission>>
+  readonly permissions: Readonly<Record<string, Held>>
+  /** Set for a trainer whose studio restricts its trainers; absent: not limited to allocated models. */
+  readonly limits?: TrainerLimits
   /** null for a session (everything its user may do); a token may do only what its scopes name. */
   readonly scopes: readonly string[] | null
+  /** Id of the session; absent for tokens. */
+  readonly session?: string
+  /** What this session is held to (holds.ts); absent for one that is free. */
+  readonly hold?: Hold
+  /** While a super user looks at the product as this person: who it truly is. Events carry it as their actor. */
+  readonly trueUser?: string
 }
+/** `password`, `enrol`: nothing but that until it is done, so `scopes` is empty. `viewing`: reads only. */
+export type Hold = 'password' | 'enrol' | 'viewing'
 export type Permission = 'manage' | 'readOnly' | 'updateMedia'
+/** What is held of one resource: one permission, or several (readOnly and updateMedia side by side). */
+export type Held = Permission | readonly Permission[]
+/** Which restrictions of the studio are on, and the models (logins) that are allocated to this trainer. */
+export interface TrainerLimits {
+  readonly restrictions: readonly string[]
+  readonly models: readonly string[]
+}
 
 /** One row of the permission table. `check` sees the validated input of the call. */
 export interface Allow {
@@ -20,21 +37,31 @@ export interface Allow {
 }
 
 const isSession = (actor: Actor | null): actor is Actor => actor !== null && actor.scopes === null
-/** Manage contains readOnly and updateMedia (specification, section 6). */
-const has = (actor: Actor, resource: string, permission: Permission): boolean =>
-  actor.owner || actor.super || actor.permissions[resource] === 'manage' || actor.permissions[resource] === permission
+/** Manage contains readOnly and updateMedia; the owner and super users hold everything (specification, section 6). */
+export const holds = (actor: Pick<Actor, 'owner' | 'super' | 'permissions'>, resource: string, permission: Permission): boolean => {
+  const held = actor.permissions[resource]
+  return actor.owner || actor.super || (held !== undefined && [held].flat().some((one) => one === 'manage' || one === permission))
+}
 
 export const anybody: Allow = { name: 'anybody', check: () => true }
 export const session: Allow = { name: 'session', check: (actor) => isSession(actor) }
+/** The owner and super users. */
 export const owner: Allow = { name: 'owner', check: (actor) => isSession(actor) && (actor.owner || actor.super) }
+/** The owner alone, who is also the specification's implied root user: only the owner makes and unmakes super users. */
+export const root: Allow = { name: 'root', check: (actor) => isSession(actor) && actor.owner }
 /** A session that may read, or a token with the scope `read`. Rows are scoped to the actor's studios by the handler. */
 export const read = (resource: string): Allow => ({
   name: `read:${resource}`,
-  check: (actor) => actor !== null && (actor.scopes === null || actor.scopes.includes('read')) && has(actor, resource, 'readOnly'),
+  check: (actor) => actor !== null && (actor.scopes === null || actor.scopes.includes('read')) && holds(actor, resource, 'readOnly'),
+})
+/** Who may change the pictures of a resource: updateMedia, or manage, which contains it. */
+export const updateMedia = (resource: string): Allow => ({
+  name: `updateMedia:${resource}`,
+  check: (actor) => isSession(actor) && holds(actor, resource, 'updateMedia'),
 })
 export const manage = (resource: string): Allow => ({
   name: `manage:${resource}`,
-  check: (actor) => isSession(actor) && has(actor, resource, 'manage'),
+  check: (actor) => isSession(actor) && holds(actor, resource, 'manage'),
 })
 /** A token with this scope, or a session of the owner or a super user. */
 export const scope = (name: string): Allow => ({

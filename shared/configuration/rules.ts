@@ -1,0 +1,29 @@
+import { holds, sees, type Actor } from '../platform/allow.ts'
+import type { SettingName } from './settings.ts'
+
+/** Whose a setting is: `super` users and the owner alone; `manage`: whoever manages configuration; `rules`: managers too, where super users allow it. */
+export const settingOwners = {
+  name: 'super',
+  currency: 'super',
+  zone: 'super',
+  ture: 'rules',
+  modules: 'manage',
+  trainerRestrictions: 'rules',
+  boostControl: 'super',
+  managersConfigureRules: 'super',
+  twoFactor: 'super',
+  retention: 'super',
+  lockers: 'rules',
+} as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>
+
+/** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting. */
+export function mayChangeSetting(actor: Actor, studio: string, setting: SettingName, managersConfigureRules: boolean): boolean {
+  if (actor.scopes !== null || !sees(actor, studio)) return false
+  if (actor.owner || actor.super) return true
+  const whose = settingOwners[setting]
+  if (whose === 'super') return false
+  return holds(actor, 'configuration', 'manage') || (whose === 'rules' && actor.tipCont === 'Manager' && managersConfigureRules)
+}
+
+/** A change holds from now on, or from a moment within this time: what is past stays as it was. */
+export const SETTING_AHEAD_MS_MAX = 366 * 86_400_000

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { currencies, Timezone, tipuri } from '../accounts/calls.ts'
+import { trainerRestrictions } from '../permissions/restrictions.ts'
+
+/** Parts of the product that a studio switches on (specification, section 6). */
+export const studioModules = [
+  'traffic',
+  'messenger',
+  'zopim',
+  'radmin',
+  'liteManager',
+  'racManager',
+  'anydesk',
+  'vnc',
+  'membersLogin',
+  'rules',
+  'encoder',
+] as const
+export type StudioModule = (typeof studioModules)[number]
+export const boostControllers = ['super', 'Manager', 'Trainer'] as const
+/** Whom two-factor login can be demanded of; a person may stand for several. */
+export const twoFactorRoles = ['owner', 'super', ...tipuri] as const
+/** What is kept about people, for how long, and why. */
+export const retentionCategories = ['identity', 'contact', 'contracts', 'payments', 'online-time', 'media', 'communication', 'access-log'] as const
+export type RetentionCategory = (typeof retentionCategories)[number]
+
+const label = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+/** One of the day's shifts by the studio's clock. `end` at or before `start` is on the next day: hours wrap at 24. */
+export const ShiftSpan = z.object({ key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,19}$/, 'small letters, digits and hyphens'), start: Clock, end: Clock })
+export type ShiftSpan = z.infer<typeof ShiftSpan>
+export const SHIFTS_PER_DAY_MAX = 6
+
+const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const DAY_MINUTES = 24 * 60
+/** Minutes of a shift; a shift from a time to the same time lasts the whole day. */
+export const shiftMinutes = ({ start, end }: ShiftSpan): number => (minutes(end) - minutes(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+/** Which shift a time of the day lies in; undefined between shifts. */
+export const shiftAt = (interval: readonly ShiftSpan[], clock: string): ShiftSpan | undefined =>
+  interval.find((span) => (minutes(clock) - minutes(span.start) + DAY_MINUTES) % DAY_MINUTES < shiftMinutes(span))
+const overlaps = (interval: readonly ShiftSpan[]): boolean =>
+  interval.some((one, i) => interval.some((other, j) => i !== j && shiftAt([one], other.start) !== undefined))
+
+const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length
+const someOf = <const T extends readonly [string, ...string[]]>(names: T) => z.array(z.enum(names)).max(names.length).refine(distinct, 'each once')
+
+/** Every setting of a studio: its schema. Values are effective-dated; the newest one whose moment has come holds. */
+export const settingSchemas = {
+  name: label(100),
+  currency: z.enum(currencies),
+  zone: Timezone,
+  ture: z
+    .object({ nr: z.int().min(1).max(SHIFTS_PER_DAY_MAX), interval: z.array(ShiftSpan).max(SHIFTS_PER_DAY_MAX) })
+    .refine(({ nr, interval }) => nr === interval.length, 'nr is the number of shifts')
+    .refine(({ interval }) => distinct(interval.map(({ key }) => key)), 'each shift has a key of its own')
+    .refine(({ interval }) => !overlaps(interval), 'shifts do not overlap'),
+  modules: z.object(Object.fromEntries(studioModules.map((name) => [name, z.boolean()])) as Record<StudioModule, z.ZodBoolean>),
+  trainerRestrictions: someOf(trainerRestrictions),
+  boostControl: someOf(boostControllers),
+  /** Whether managers may configure the studio's rules; super users decide it. */
+  managersConfigureRules: z.boolean(),
+  twoFactor: someOf(twoFactorRoles),
+  retention: z
+    .array(z.object({ category: z.enum(retentionCategories), keep_months: z.int().min(0).max(1200), basis: label(200) }))
+    .max(retentionCategories.length)
+    .refine((rows) => distinct(rows.map(({ category }) => category)), 'one row a category'),
+  lockers: z.array(label(40)).max(2000).refine(distinct, 'each locker once'),
+} as const
+export type SettingName = keyof typeof settingSchemas
+export const settingNames = Object.keys(settingSchemas) as [SettingName, ...SettingName[]]
+export type SettingValue<N extends SettingName> = z.output<(typeof settingSchemas)[N]>
+export type StudioSettings = { readonly [N in SettingName]: SettingValue<N> }
+
+/** Months that law makes a business keep: accounting papers five years after the year, payrolls and contracts longer. To be set by each studio. */
+const retention: StudioSettings['retention'] = [
+  { category: 'identity', keep_months: 0, basis: 'no duty to keep after the collaboration' },
+  { category: 'contact', keep_months: 0, basis: 'no duty to keep after the collaboration' },
+  { category: 'contracts', keep_months: 120, basis: 'civil claims and accounting' },
+  { category: 'payments', keep_months: 120, basis: 'accounting law' },
+  { category: 'online-time', keep_months: 60, basis: 'proof of what was paid' },
+  { category: 'media', keep_months: 0, basis: 'consent ends with the collaboration' },
+  { category: 'communication', keep_months: 12, basis: 'legitimate interest' },
+  { category: 'access-log', keep_months: 12, basis: 'security' },
+]
+/** What holds until somebody sets it. Name, currency and zone come from the studio's making. */
+export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
+  currency: 'usd',
+  ture: {
+    nr: 3,
+    interval: [
+      { key: 'morning', start: '06:00', end: '14:00' },
+      { key: 'afternoon', start: '14:00', end: '22:00' },
+      { key: 'night', start: '22:00', end: '06:00' },
+    ],
+  },
+  modules: Object.fromEntries(studioModules.map((name) => [name, false])) as Record<StudioModule, boolean>,
+  trainerRestrictions: [],
+  boostControl: ['super'],
+  managersConfigureRules: false,
+  twoFactor: [],
+  retention,
+  lockers: [],
+}

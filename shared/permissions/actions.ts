@@ -1,0 +1,89 @@
+import { holds, sees, type Actor, type Permission, type TrainerLimits } from '../platform/allow.ts'
+import type { Resource } from './resources.ts'
+import type { TrainerRestriction } from './restrictions.ts'
+
+/** Somebody that something is done to, or looked at. */
+export interface Subject {
+  readonly user: string
+  readonly studio: string | null
+  /** Where it is not known, the person is taken for a model: a restriction then holds. */
+  readonly tipCont?: string
+  /** Of a restricted trainer: what binds them binds their models, too. */
+  readonly limits?: TrainerLimits
+}
+interface ActionRow {
+  /** null: needs no permission of its own. */
+  readonly resource: Resource | null
+  readonly needs: Permission
+  /** Which trainer restriction limits it to allocated models; `any`: each of them does, as the specification gives these no key of their own. */
+  readonly restriction: TrainerRestriction | 'any' | null
+  /** Whether a person may do it to themselves without the permission. */
+  readonly self: boolean
+  /** A restricted trainer's other models may not do it to the trainer either (specification: "and reverse"). */
+  readonly reverse?: true
+}
+
+/** What people may do to people: the server decides by it and the screens disable or hide by it (specification, section 6). */
+export const actions = {
+  'accounts.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
+  'accounts.manage': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false },
+  'accounts.updateMedia': { resource: 'accounts', needs: 'updateMedia', restriction: 'any', self: true },
+  'permissions.see': { resource: 'permissions', needs: 'readOnly', restriction: null, self: false },
+  'permissions.grant': { resource: 'permissions', needs: 'manage', restriction: null, self: false },
+  'models.see': { resource: 'model-assignment', needs: 'readOnly', restriction: null, self: true },
+  'models.allocate': { resource: 'model-assignment', needs: 'manage', restriction: null, self: false },
+  'monitoring.see': { resource: 'monitoring', needs: 'readOnly', restriction: 'any', self: true },
+  'monitoring.manage': { resource: 'monitoring', needs: 'manage', restriction: 'any', self: false },
+  'online-time.see': { resource: 'online-time', needs: 'readOnly', restriction: 'any', self: true },
+  'shifts.see': { resource: 'shifts', needs: 'readOnly', restriction: 'any', self: true },
+  'shifts.manage': { resource: 'shifts', needs: 'manage', restriction: 'any', self: true },
+  'schedules.see': { resource: 'schedules', needs: 'readOnly', restriction: 'scheduleView', self: true },
+  'schedules.edit': { resource: 'schedules', needs: 'manage', restriction: 'scheduleEdit', self: false },
+  'bonuses.see': { resource: 'bonuses', needs: 'readOnly', restriction: 'any', self: true },
+  'penalties.see': { resource: 'penalties', needs: 'readOnly', restriction: 'any', self: true },
+  'training.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
+  'training.edit': { resource: 'training', needs: 'manage', restriction: 'any', self: true },
+  'stations.control': { resource: 'stations', needs: 'manage', restriction: 'loginAccounts', self: false },
+  'site-accounts.login': { resource: 'accounts', needs: 'manage', restriction: 'loginAccounts', self: true },
+  chat: { resource: null, needs: 'readOnly', restriction: 'chatTo', self: true, reverse: true },
+  email: { resource: null, needs: 'readOnly', restriction: 'emailModels', self: true },
+} as const satisfies Record<string, ActionRow>
+export type Action = keyof typeof actions
+type Actions = Readonly<Record<Action, ActionRow>>
+
+const binds = (limits: TrainerLimits | undefined, restriction: ActionRow['restriction']): limits is TrainerLimits =>
+  limits !== undefined && restriction !== null && (restriction === 'any' ? limits.restrictions.length > 0 : limits.restrictions.includes(restriction))
+const isModel = ({ tipCont }: Pick<Subject, 'tipCont'>): boolean => tipCont === undefined || tipCont === 'Model'
+
+/** Whether this actor may do this to this person: permission, studio, and the trainer restrictions. `table` is given by tests alone. */
+export function may(actor: Actor | null, action: Action, subject: Subject, table: Actions = actions): boolean {
+  if (actor === null) return false
+  const row = table[action]
+  if (subject.user === actor.user && row.self) return true
+  if (row.resource !== null && !holds(actor, row.resource, row.needs)) return false
+  if (!sees(actor, subject.studio)) return false
+  if (binds(actor.limits, row.restriction) && isModel(subject) && !actor.limits.models.includes(subject.user)) return false
+  return !(row.reverse && binds(subject.limits, row.restriction) && actor.tipCont === 'Model' && !subject.limits.models.includes(actor.user))
+}
+/** Whether this person stands in the lists that this actor is shown. */
+export const maySee = (actor: Actor | null, subject: Subject): boolean => may(actor, 'accounts.see', subject)
+
+/** Whose rows an answer may hold: the studios (null: all), oneself, and, of a restricted trainer, only these models. */
+export interface Sight {
+  readonly studios: readonly string[] | null
+  readonly self: string
+  /** null: everybody in those studios. */
+  readonly models: readonly string[] | null
+}
+/** The same rule as `may`, for a query that filters rows. Without a permission only oneself is in sight. */
+export function sightFor(actor: Actor, action: Action): Sight {
+  const { resource, needs, restriction, self }: ActionRow = actions[action]
+  const held = resource === null || holds(actor, resource, needs)
+  return {
+    self: self ? actor.user : '',
+    studios: held ? (actor.allStudios ? null : actor.studios) : [],
+    models: binds(actor.limits, restriction) ? actor.limits.models : null,
+  }
+}
+/** Nobody but allocated models, and themselves, may be among what is asked of everybody together, as the whole group of models. */
+export const mayAddressAllModels = (actor: Actor, action: 'chat' | 'email'): boolean => !binds(actor.limits, actions[action].restriction)

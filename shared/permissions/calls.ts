@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { Id, TipCont } from '../accounts/calls.ts'
+import { manage, owner, read, root, selfOr } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { resourceNames } from './resources.ts'
+
+export const Permission = z.enum(['manage', 'readOnly', 'updateMedia'])
+export const Resource = z.enum(resourceNames)
+const version = z.int().nonnegative()
+const Held = z.object({
+  resource: z.string(),
+  permissions: z.array(Permission),
+  /** false: the account type gives it. */
+  decided: z.boolean(),
+})
+/** What one person may do. `version` goes with every change: 409 if somebody else was faster. */
+export const AccountPermissions = z.object({
+  user: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  tipCont: TipCont,
+  studio: z.string().nullable(),
+  owner: z.boolean(),
+  super: z.boolean(),
+  studios: z.array(z.string()),
+  held: z.array(Held),
+  version,
+})
+export type AccountPermissions = z.infer<typeof AccountPermissions>
+export const TrainerModels = z.object({
+  user: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  tipCont: TipCont,
+  studio: z.string().nullable(),
+  models: z.array(z.string()),
+  version,
+})
+export type TrainerModels = z.infer<typeof TrainerModels>
+/** One decision: which kind of event, about what (resource and permission, model, or studio). */
+export const PermissionChange = z.object({
+  at: z.string(),
+  by: z.string(),
+  user: z.string(),
+  what: z.string(),
+  of: z.string(),
+  permission: Permission.nullable(),
+})
+export type PermissionChange = z.infer<typeof PermissionChange>
+const params = z.object({ user: Id })
+const studio = z.string().max(64).optional()
+
+export const permissionCalls = defineCalls({
+  accounts: {
+    method: 'GET',
+    path: '/api/permissions/accounts',
+    summary: 'What each person in sight may do',
+    status: 200,
+    allow: read('permissions'),
+    reads: ['permissions'],
+    query: z.object({ studio }),
+    response: z.array(AccountPermissions),
+  },
+  setPermission: {
+    method: 'PUT',
+    path: '/api/permissions/accounts/{user}',
+    summary: 'Grant or withdraw permissions of one resource; null gives it back to the account type',
+    status: 200,
+    allow: manage('permissions'),
+    params,
+    body: z.object({ resource: Resource, permissions: z.array(Permission).max(3).nullable(), version }),
+    response: AccountPermissions,
+  },
+  setSuper: {
+    method: 'PUT',
+    path: '/api/permissions/accounts/{user}/super',
+    summary: 'Make somebody a super user, or no longer',
+    status: 200,
+    allow: root,
+    params,
+    body: z.object({ super: z.boolean(), version }),
+    response: AccountPermissions,
+  },
+  setStudios: {
+    method: 'PUT',
+    path: '/api/permissions/accounts/{user}/studios',
+    summary: 'Say which studios a person sees besides their own',
+    status: 200,
+    allow: owner,
+    params,
+    body: z.object({ studios: z.array(Id).max(200), version }),
+    response: AccountPermissions,
+  },
+  trainers: {
+    method: 'GET',
+    path: '/api/permissions/models',
+    summary: 'Which models are allocated to which trainer',
+    status: 200,
+    allow: read('model-assignment'),
+    reads: ['permissions'],
+    query: z.object({ studio }),
+    response: z.array(TrainerModels),
+  },
+  modelsOf: {
+    method: 'GET',
+    path: '/api/permissions/models/{user}',
+    summary: 'The models that are allocated to one trainer',
+    status: 200,
+    allow: selfOr<{ params: { user: string } }>((input) => input.params.user, read('model-assignment')),
+    reads: ['permissions'],
+    params,
+    response: TrainerModels,
+  },
+  allocateModels: {
+    method: 'PUT',
+    path: '/api/permissions/models/{user}',
+    summary: 'Allocate exactly these models to a trainer',
+    status: 200,
+    allow: manage('model-assignment'),
+    params,
+    body: z.object({ models: z.array(Id).max(2000), version }),
+    response: TrainerModels,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/permissions/history',
+    summary: 'Who decided what about permissions and models, newest first',
+    status: 200,
+    allow: read('permissions'),
+    reads: ['permissions'],
+    query: z.object({ user: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(500).default(200) }),
+    response: z.array(PermissionChange),
+  },
+})

@@ -1,0 +1,25 @@
+import { tipContOf, type TipContName } from '../accounts/rules.ts'
+import type { Permission } from '../platform/allow.ts'
+import type { Resource } from './resources.ts'
+
+/** What an account type may do to the people of its own studio unless somebody decides otherwise (specification, section 6). */
+export const permissionsByType: Readonly<Record<TipContName, Readonly<Partial<Record<Resource, Permission>>>>> = {
+  Manager: {
+    accounts: 'manage',
+    permissions: 'manage',
+    'model-assignment': 'manage',
+    configuration: 'readOnly',
+    shifts: 'manage',
+    monitoring: 'manage',
+    'online-time': 'manage',
+    schedules: 'manage',
+    vacations: 'manage',
+    tasks: 'manage',
+  },
+  Trainer: { monitoring: 'readOnly', 'online-time': 'readOnly' },
+  Tehnic: { monitoring: 'readOnly', 'online-time': 'readOnly' },
+  Model: {},
+  Other: {},
+}
+/** The defaults of an account type as events spell it; an unknown type gets the least: those of Other. */
+export const defaultsOf = (tipCont: string): Readonly<Partial<Record<string, Permission>>> => permissionsByType[tipContOf(tipCont)]

@@ -1,0 +1,34 @@
+import type { Permission } from '../platform/allow.ts'
+
+const usual = ['readOnly', 'manage'] as const
+/** What may be granted of what: only accounts have media (specification, section 6). */
+export const resources = {
+  accounts: ['readOnly', 'updateMedia', 'manage'],
+  permissions: usual,
+  'model-assignment': usual,
+  configuration: usual,
+  monitoring: usual,
+  'online-time': usual,
+  shifts: usual,
+  schedules: usual,
+  vacations: usual,
+  bonuses: usual,
+  penalties: usual,
+  upfronts: usual,
+  settlements: usual,
+  wallet: usual,
+  store: usual,
+  chat: usual,
+  email: usual,
+  tasks: usual,
+  notifications: usual,
+  training: usual,
+  interviews: usual,
+  notes: usual,
+  posts: usual,
+  boost: usual,
+  stations: usual,
+  audit: usual,
+} as const satisfies Record<string, readonly Permission[]>
+export type Resource = keyof typeof resources
+export const resourceNames = Object.keys(resources) as [Resource, ...Resource[]]
