@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { scopes, type Token } from '#shared/accounts/calls.ts'
+import { scopes, type Token } from '#shared/accounts/access-calls.ts'
 import { accessEvents } from '#shared/accounts/events.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 

@@ -1,4 +1,5 @@
-import { Id, languages, type Me } from '#shared/accounts/calls.ts'
+import type { Me } from '#shared/accounts/access-calls.ts'
+import { Id, languages } from '#shared/accounts/calls.ts'
 import { permissionsOf, tipContOf } from '#shared/accounts/rules.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'

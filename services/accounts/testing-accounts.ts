@@ -8,10 +8,11 @@ import type { accountCalls } from '#shared/accounts/calls.ts'
 import { testApp, type TestApp } from '../platform/testing-app.ts'
 import { makeAuthenticate } from './authenticate.ts'
 import { makeAccountsService } from './service.ts'
+import type { waysInCalls } from './ways-in.ts'
 
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
-  readonly handlers: RunningService<typeof accountCalls>['handlers']
+  readonly handlers: RunningService<typeof accountCalls & typeof waysInCalls>['handlers']
   readonly authenticate: ReturnType<typeof makeAuthenticate>
   readonly clock: { now: string }
   readonly browser: (address?: string) => Browser

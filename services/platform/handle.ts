@@ -20,7 +20,8 @@ type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** The envelope's facts of one command; the actor comes from the login, never from a body. */
 export const metadataOf = (context: Pick<Context, 'actor' | 'commandId' | 'now'>, options: HandleOptions = {}): EventMetadata => ({
   occurredAt: context.now,
-  actor: context.actor?.user ?? 'system',
+  actor: context.actor?.trueUser ?? context.actor?.user ?? 'system',
+  ...(context.actor?.trueUser === undefined ? {} : { onBehalfOf: context.actor.user }),
   studio: options.studio ?? null,
   commandId: context.commandId,
   correlationId: context.commandId,

@@ -4,6 +4,7 @@ import { anybody, type Actor } from '#shared/platform/allow.ts'
 import type { Call } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
+import { heldBack } from '#shared/platform/holds.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Progress } from '#projections/platform/progress.ts'
 import { readJsonBody } from './body.ts'
@@ -55,6 +56,8 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
     },
     preValidation: async (request) => readRequest(request, call),
     preHandler: async (request) => {
+      const held = heldBack(request.actor, call, inputOf(request, call))
+      if (held !== undefined) refuse(held)
       if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
     },
     handler: async (request, reply) => answer(request, reply, served, parts),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, manage, owner, session } from '../platform/allow.ts'
+import { manage, owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
@@ -9,7 +9,7 @@ export const currencies = ['usd', 'eur', 'ron', 'cop'] as const
 /** Login and studio ids: they stand in paths, topics and stream names. */
 export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
 /** Text that every store can hold: no control characters, no half of a surrogate pair. */
-const text = (max: number, min = 0) =>
+export const text = (max: number, min = 0) =>
   z
     .string()
     .min(min)
@@ -28,18 +28,6 @@ function isZone(zone: string): boolean {
   }
 }
 
-export const Me = z.object({
-  user: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  tipCont: TipCont,
-  studio: z.string().nullable(),
-  studios: z.array(z.string()),
-  super: z.boolean(),
-  owner: z.boolean(),
-  language: z.enum(languages),
-})
-export type Me = z.infer<typeof Me>
 export const Studio = z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.enum(currencies) })
 export type Studio = z.infer<typeof Studio>
 /** Section 5 of the specification: at least 7 characters, one lower, one upper, one digit, one special. */
@@ -64,19 +52,8 @@ export const AccountLine = z.object({
 })
 export type AccountLine = z.output<typeof AccountLine>
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
-const NewStudio = z.object({ studio: Id, name: text(100, 1), timezone: Timezone.default('Europe/Bucharest'), currency: z.enum(currencies).default('usd') })
-export const scopes = ['ingest', 'read', 'metrics'] as const
-const Token = z.object({
-  id: z.string(),
-  user: z.string(),
-  name: z.string(),
-  scopes: z.array(z.enum(scopes)),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  revoked: z.boolean(),
-})
-export type Token = z.infer<typeof Token>
-const User = z.object({
+export const NewStudio = z.object({ studio: Id, name: text(100, 1), timezone: Timezone.default('Europe/Bucharest'), currency: z.enum(currencies).default('usd') })
+export const User = z.object({
   user: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -84,38 +61,28 @@ const User = z.object({
   studio: z.string().nullable(),
   super: z.boolean(),
   owner: z.boolean(),
+  active: z.boolean(),
+  /** Address of the thumbnail of 64 pixels; of the anonymous picture where there is none. */
+  avatar: z.string(),
+  culoarea: z.string(),
+  locker: z.string(),
+  /** Codes of the sites where this person has an account. */
+  sites: z.array(z.string()),
 })
+/** Which people of those in sight; without `limit` all of them. Pages are ordered by login: the next one begins after the last login of this. */
+const UserQuery = z.object({
+  /** Words that the login, name, surname or email holds, whatever their case and accents. */
+  q: text(100).optional(),
+  studio: Id.optional(),
+  tipCont: TipCont.optional(),
+  active: z.enum(['true', 'false', 'all']).default('true'),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: Id.optional(),
+})
+export type UserQuery = z.output<typeof UserQuery>
 export type User = z.infer<typeof User>
 
 export const accountCalls = defineCalls({
-  login: {
-    method: 'POST',
-    path: '/login',
-    summary: 'Log in',
-    status: 200,
-    allow: anybody,
-    body: z.object({ user: z.string().max(200), password: z.string().max(200), code: z.string().max(20).optional() }),
-    response: Me,
-  },
-  logout: { method: 'GET', path: '/logout', summary: 'End this session', status: 200, allow: anybody, response: z.object({ ok: z.literal(true) }) },
-  me: { method: 'GET', path: '/api/accounts/me', summary: 'Who is logged in here', status: 200, allow: session, response: Me },
-  setupNeeded: {
-    method: 'GET',
-    path: '/api/accounts/setup',
-    summary: 'Whether the first owner is still to be made',
-    status: 200,
-    allow: anybody,
-    response: z.object({ needed: z.boolean() }),
-  },
-  setup: {
-    method: 'POST',
-    path: '/api/accounts/setup',
-    summary: 'Make the first owner and the first studio, once',
-    status: 201,
-    allow: anybody,
-    body: z.object({ user: Id, password: Password, name: text(100, 1), surname: text(100, 1), email: z.email().max(200), studio: NewStudio }),
-    response: Me,
-  },
   getAccountPermissions: {
     method: 'GET',
     path: '/getAccountPermissions',
@@ -131,10 +98,11 @@ export const accountCalls = defineCalls({
   getAppUsers: {
     method: 'GET',
     path: '/getAppUsers',
-    summary: 'The people in sight of the caller',
+    summary: 'The active people in sight of the caller, or those that are asked for',
     status: 200,
     allow: session,
     reads: ['accounts'],
+    query: UserQuery,
     response: z.array(User),
   },
   getLocalStudios: {
@@ -150,12 +118,22 @@ export const accountCalls = defineCalls({
   importAccounts: {
     method: 'POST',
     path: '/api/accounts/import',
-    summary: 'Create or update accounts, one JSON object a line',
+    summary: 'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
     status: 200,
     allow: manage('accounts'),
+    query: z.object({ dry_run: z.enum(['true', 'false']).default('false') }),
     body: 'ndjson',
     bytesMax: 16 * 1024 * 1024,
-    response: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejected: z.array(Rejected) }),
+    response: z.object({
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      rejected: z.array(Rejected),
+      /** Of a dry run: what each line that is not rejected would do, with the fields it changes. */
+      lines: z
+        .array(z.object({ line: z.int(), user: z.string(), outcome: z.enum(['created', 'updated', 'unchanged']), fields: z.array(z.string()) }))
+        .optional(),
+    }),
   },
   setSiteAccount: {
     method: 'POST',
@@ -169,34 +147,11 @@ export const accountCalls = defineCalls({
       username: text(100, 1),
       /** A person has one account on a site: another one they have there is given up only if this says so. */
       replace: z.boolean().default(false),
+      /** Whether it is in use; what is not named stays (true for a new one). */
+      activ: z.boolean().optional(),
+      /** Goes into the vault; what is not named stays. */
+      pass: text(200).optional(),
     }),
     response: z.object({ user: z.string(), site: z.string(), username: z.string(), activ: z.boolean() }),
-  },
-  createToken: {
-    method: 'POST',
-    path: '/api/tokens',
-    summary: 'Make an access token; its secret is shown once',
-    status: 201,
-    allow: owner,
-    body: z.object({ name: text(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
-    response: z.object({ id: z.string(), token: z.string() }),
-  },
-  listTokens: {
-    method: 'GET',
-    path: '/api/tokens',
-    summary: 'Access tokens, without their secrets',
-    status: 200,
-    allow: owner,
-    reads: ['access'],
-    response: z.array(Token),
-  },
-  revokeToken: {
-    method: 'DELETE',
-    path: '/api/tokens/{id}',
-    summary: 'Revoke an access token',
-    status: 200,
-    allow: owner,
-    params: z.object({ id: z.string().max(64) }),
-    response: z.object({ ok: z.literal(true) }),
   },
 })

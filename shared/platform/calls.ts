@@ -9,34 +9,61 @@ export interface Call {
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** A JSON body's schema, or 'ndjson' for a body of lines that the handler checks one by one (given as Buffer). */
-  readonly body?: z.ZodType | 'ndjson'
-  readonly response: z.ZodType
+  /**
+   * A JSON body's schema; 'ndjson' for a body of lines that the handler checks one by one (given as Buffer); 'multipart' for
+   * files with fields, which the handler reads as they arrive (given as Multipart), after the permission was checked.
+   */
+  readonly body?: z.ZodType | 'ndjson' | 'multipart'
+  /** 'file': the handler answers a FileAnswer, which is streamed. */
+  readonly response: z.ZodType | 'file'
   readonly status: 200 | 201
   readonly allow: Allow
   /** Names of the projections that a read reads: x-after-position waits for them, x-position tells what they have seen. */
   readonly reads?: readonly string[]
-  /** Bodies over this are answered 413. Default 1 MiB. */
+  /** Bodies over this are answered 413 (of a multipart body: each file over this). Default 1 MiB. */
   readonly bytesMax?: number
   /** An `Idempotency-Key` of the same actor gets the stored answer. */
   readonly idempotent?: true
 }
 export type Calls = Readonly<Record<string, Call>>
 
+/** Whether a call changes nothing: a GET, or another method of the specification's that says which projections it reads. */
+export const isRead = ({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean => method === 'GET' || reads !== undefined
+
 export const defineCalls = <const T extends Calls>(calls: T): T => calls
 
+/** One part of a multipart body. A file that is larger than the call takes raises request.tooLarge while it is read. */
+export type Part =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | { readonly kind: 'file'; readonly name: string; readonly filename: string; readonly bytes: AsyncIterable<Uint8Array> }
+export interface Multipart {
+  /** Once, in the order of the body; each file must be read before the next part is asked for. At most 20 files and 50 fields. */
+  readonly parts: () => AsyncIterable<Part>
+}
+/** A file as an answer: never shown as a page (nosniff, a policy that forbids everything). */
+export interface FileAnswer {
+  readonly type: string
+  readonly body: AsyncIterable<Uint8Array>
+  readonly bytes?: number
+  /** Given: the browser saves it under this name. Not given: it may stand in a page, as pictures do. */
+  readonly filename?: string
+  /** What the content is known by; a client that has it is answered 304. */
+  readonly etag?: string
+  /** How long the client's own cache may keep it; 0 for not at all. */
+  readonly cacheSeconds: number
+}
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-/** What a handler receives: validated, with `body` a Buffer for NDJSON. */
+/** What a handler receives: validated, with `body` a Buffer for NDJSON and a Multipart for files. */
 export interface CallInput<C extends Call> {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
-  readonly body: C['body'] extends 'ndjson' ? Buffer : Parsed<C['body']>
+  readonly body: C['body'] extends 'ndjson' ? Buffer : C['body'] extends 'multipart' ? Multipart : Parsed<C['body']>
 }
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 /** What a client sends. */
 export interface CallRequest<C extends Call> {
   readonly params?: Given<C['params']>
   readonly query?: Given<C['query']>
-  readonly body?: C['body'] extends 'ndjson' ? string : Given<C['body']>
+  readonly body?: C['body'] extends 'ndjson' ? string : C['body'] extends 'multipart' ? FormData : Given<C['body']>
 }
-export type CallResponse<C extends Call> = z.output<C['response']>
+export type CallResponse<C extends Call> = C['response'] extends z.ZodType ? z.output<C['response']> : FileAnswer

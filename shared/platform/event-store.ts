@@ -24,6 +24,8 @@ export interface EventMetadata {
   readonly causationId: string | null
   /** Which door it came through: 'call', 'ingest', 'reaction', 'import', 'demo'. */
   readonly source: string
+  /** Whom `actor` acted as, while a super user looked at the product as somebody else; absent otherwise. */
+  readonly onBehalfOf?: string
 }
 
 /** An event as it is stored: personal fields are ciphertext, and `hash` covers that ciphertext. */

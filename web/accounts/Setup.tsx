@@ -2,7 +2,8 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
-import { accountCalls, currencies } from '#shared/accounts/calls.ts'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { currencies } from '#shared/accounts/calls.ts'
 import { call } from '../platform/call.ts'
 import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -36,7 +37,7 @@ export default function Setup() {
     setFailure(undefined)
     try {
       const studio = { studio: text('studio').trim(), name: text('studioName').trim(), timezone: text('timezone'), currency: text('currency') as Currency }
-      const me = await call(accountCalls.setup, {
+      const me = await call(accessCalls.setup, {
         body: { user: text('user').trim(), password, name: text('name').trim(), surname: text('surname').trim(), email: text('email').trim(), studio },
       })
       await enter(me)

@@ -1,4 +1,5 @@
-import { accountCalls, type Me } from '#shared/accounts/calls.ts'
+import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
 import { wasLoggedInAtom } from '../platform/remembered.ts'
@@ -7,7 +8,7 @@ import { sessionAtom, store } from '../platform/session.ts'
 /** Asks the server who is logged in here. Nobody is an answer, not a failure. */
 export async function resume(): Promise<void> {
   try {
-    await enter(await call(accountCalls.me, {}, { quiet401: true }))
+    await enter(await call(accessCalls.me, {}, { quiet401: true }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return end()
@@ -16,7 +17,7 @@ export async function resume(): Promise<void> {
 }
 
 export async function logIn(user: string, password: string, code: string): Promise<void> {
-  await enter(await call(accountCalls.login, { body: { user, password, ...(code === '' ? {} : { code }) } }))
+  await enter(await call(accessCalls.login, { body: { user, password, ...(code === '' ? {} : { code }) } }))
 }
 
 /** Makes the person known to the page; what they may do comes with it. */
@@ -29,7 +30,7 @@ export async function enter(me: Me): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
-  await call(accountCalls.logout)
+  await call(accessCalls.logout)
   end()
 }
 

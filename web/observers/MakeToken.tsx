@@ -3,7 +3,7 @@ import { Alert, Button, Paper, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { accountCalls, type Token } from '#shared/accounts/calls.ts'
+import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { call } from '../platform/call.ts'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -34,7 +34,7 @@ export function MakeToken() {
     try {
       // The whole last day counts, as the reader's calendar has it.
       const expires_at = expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() }
-      const { token } = await call(accountCalls.createToken, { body: { name: name.trim(), scopes: [...scopes], ...expires_at } })
+      const { token } = await call(accessCalls.createToken, { body: { name: name.trim(), scopes: [...scopes], ...expires_at } })
       setMade({ name: name.trim(), token })
       setName('')
       await client.invalidateQueries({ queryKey: tokensKey })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { accountCalls } from '#shared/accounts/calls.ts'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { may, useViewer } from '../platform/session.ts'
@@ -21,7 +21,7 @@ export default function SiteTrack() {
   const sections = [
     { id: '', label: t`Observers`, count: observers.data?.length },
     { id: 'accounts', label: t`Unknown accounts`, count: quarantine.data?.length },
-    ...(may(viewer, accountCalls.listTokens) ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }] : []),
+    ...(may(viewer, accessCalls.listTokens) ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }] : []),
   ]
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   return (

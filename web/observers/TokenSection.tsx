@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { accountCalls, type Token } from '#shared/accounts/calls.ts'
+import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
@@ -53,7 +53,7 @@ function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, rev
       danger: true,
       context: t`Revoke`,
       perform: async () => {
-        await call(accountCalls.revokeToken, { params: { id } })
+        await call(accessCalls.revokeToken, { params: { id } })
         await client.invalidateQueries({ queryKey: tokensKey })
         await toastSuccess(t`Token revoked`)
       },

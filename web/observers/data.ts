@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { accountCalls, type Token } from '#shared/accounts/calls.ts'
+import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
@@ -31,7 +31,7 @@ export const useHeldLines = (site: string, account: string) =>
   })
 export function useTokens(): Asked<Token> {
   useLiveQuery('accounts', tokensKey)
-  return useQuery({ queryKey: tokensKey, queryFn: ({ signal }) => call(accountCalls.listTokens, {}, { signal }) })
+  return useQuery({ queryKey: tokensKey, queryFn: ({ signal }) => call(accessCalls.listTokens, {}, { signal }) })
 }
 export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
 export function useNames(): (user: string) => string {

@@ -3,6 +3,7 @@ import files from '@fastify/static'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { ClientFrame, type ServerFrame } from '#shared/platform/live.ts'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
@@ -95,20 +96,20 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   app.addHook('onRequest', async (request, reply) => {
     // As the real server does: the page has one address.
     if (request.url === '/index.html') return reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })
-    const open = [accountCalls.login, accountCalls.logout, accountCalls.setupNeeded].some((one) => request.url.startsWith(one.path))
+    const open = [accessCalls.login, accessCalls.logout, accessCalls.setupNeeded].some((one) => request.url.startsWith(one.path))
     const isCall = /^\/(api|get|session_state|accountState|onlinetimechache)/.test(request.url)
     if (isCall && !open && !isLoggedIn(request)) return reply.code(401).send({ err: 'log in first', code: 'session.absent' })
     return undefined
   })
-  app.post(accountCalls.login.path, async (request, reply) => {
-    const body = accountCalls.login.body.parse(request.body)
+  app.post(accessCalls.login.path, async (request, reply) => {
+    const body = accessCalls.login.body.parse(request.body)
     if (body.user !== fakeLogin.user || body.password !== fakeLogin.password)
       return reply.code(401).send({ err: 'wrong user, password or code', code: 'accounts.wrongLogin' })
     return reply.setCookie('fake', 'owner', { path: '/', httpOnly: true, sameSite: 'lax' }).send(fakeOwner)
   })
-  app.get(accountCalls.logout.path, async (_request, reply) => reply.clearCookie('fake', { path: '/' }).send({ ok: true }))
-  app.get(accountCalls.me.path, async () => fakeOwner)
-  app.get(accountCalls.setupNeeded.path, async () => ({ needed: false }))
+  app.get(accessCalls.logout.path, async (_request, reply) => reply.clearCookie('fake', { path: '/' }).send({ ok: true }))
+  app.get(accessCalls.me.path, async () => fakeOwner)
+  app.get(accessCalls.setupNeeded.path, async () => ({ needed: false }))
   app.get(accountCalls.getAccountPermissions.path, async () => ({ permissions: [], owner: true, super: false }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)

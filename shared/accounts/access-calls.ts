@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { anybody, manage, owner, selfOr, type Allow } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
+import { Id, languages, NewStudio, Password, text, TipCont } from './calls.ts'
+
+export const Me = z.object({
+  user: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  tipCont: TipCont,
+  studio: z.string().nullable(),
+  studios: z.array(z.string()),
+  super: z.boolean(),
+  owner: z.boolean(),
+  language: z.enum(languages),
+  /** Only while the session is held to it: nothing else is answered before it is done. */
+  must: z.enum(['changePassword', 'enrol']).optional(),
+  /** Only while a super user looks at the product as this person. */
+  viewAs: z.object({ by: z.string(), reason: z.string(), until: z.string(), writes: z.boolean() }).optional(),
+})
+export type Me = z.infer<typeof Me>
+export const scopes = ['ingest', 'read', 'metrics'] as const
+const Token = z.object({
+  id: z.string(),
+  user: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** To the minute; null if it was never used, or not for half a year. */
+  used_at: z.string().nullable(),
+  revoked: z.boolean(),
+})
+export type Token = z.infer<typeof Token>
+const Session = z.object({
+  id: z.string(),
+  user: z.string(),
+  /** Browser and system in words, or what a program calls itself. */
+  device: z.string(),
+  opened_at: z.string(),
+  /** To the minute. */
+  seen_at: z.string(),
+  expires_at: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+const View = z.object({
+  view: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  writes: z.boolean(),
+})
+/** That a super user looked at the product as somebody, as that person is told. */
+export type View = z.infer<typeof View>
+export const Ok = z.object({ ok: z.literal(true) })
+export const Reason = text(500, 3)
+export const Secret = z.string().max(200)
+export const aboutUser = z.object({ user: Id.optional() })
+const selfOrManager = selfOr<{ query: { user?: string | undefined } }>(({ query }) => query.user, manage('accounts'))
+/** Without a name it is about oneself. */
+export const ownOrManaged: Allow = {
+  name: selfOrManager.name,
+  check: (actor, input) => selfOrManager.check(actor, input) || (inPerson.check(actor, input) && userOf(input) === undefined),
+}
+/** Super users and the owner, as themselves: nobody looks through two people at once. */
+const ownerInPerson: Allow = { name: 'owner&inPerson', check: (actor, input) => owner.check(actor, input) && inPerson.check(actor, input) }
+const userOf = (input: unknown): unknown => {
+  const { query, body } = input as { query?: { user?: unknown }; body?: { user?: unknown } }
+  return (query ?? body)?.user
+}
+
+export const accessCalls = defineCalls({
+  login: {
+    method: 'POST',
+    path: '/login',
+    summary: 'Log in',
+    status: 200,
+    allow: anybody,
+    body: z.object({ user: z.string().max(200), password: z.string().max(200), code: z.string().max(40).optional() }),
+    response: Me,
+  },
+  logout: { method: 'GET', path: '/logout', summary: 'End this session', status: 200, allow: anybody, response: Ok },
+  me: { method: 'GET', path: '/api/accounts/me', summary: 'Who is logged in here', status: 200, allow: anySession, response: Me },
+  setupNeeded: {
+    method: 'GET',
+    path: '/api/accounts/setup',
+    summary: 'Whether the first owner is still to be made',
+    status: 200,
+    allow: anybody,
+    response: z.object({ needed: z.boolean() }),
+  },
+  setup: {
+    method: 'POST',
+    path: '/api/accounts/setup',
+    summary: 'Make the first owner and the first studio, once',
+    status: 201,
+    allow: anybody,
+    body: z.object({ user: Id, password: Password, name: text(100, 1), surname: text(100, 1), email: z.email().max(200), studio: NewStudio }),
+    response: Me,
+  },
+  createToken: {
+    method: 'POST',
+    path: '/api/tokens',
+    summary: 'Make an access token; its secret is shown once',
+    status: 201,
+    allow: owner,
+    body: z.object({ name: text(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
+    response: z.object({ id: z.string(), token: z.string() }),
+  },
+  listTokens: {
+    method: 'GET',
+    path: '/api/tokens',
+    summary: 'Access tokens, without their secrets',
+    status: 200,
+    allow: owner,
+    reads: ['access'],
+    response: z.array(Token),
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/api/tokens/{id}',
+    summary: 'Revoke an access token',
+    status: 200,
+    allow: owner,
+    params: z.object({ id: z.string().max(64) }),
+    response: Ok,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/accounts/sessions',
+    summary: 'The open sessions of oneself, or of somebody of lower rank',
+    status: 200,
+    allow: ownOrManaged,
+    query: aboutUser,
+    reads: ['access'],
+    response: z.array(Session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/accounts/sessions/{id}',
+    summary: 'End one session of oneself, or of somebody of lower rank',
+    status: 200,
+    allow: inPerson,
+    params: z.object({ id: z.string().max(64) }),
+    response: Ok,
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/accounts/sessions/end',
+    summary: 'End all other sessions of oneself, or all of somebody of lower rank',
+    status: 200,
+    allow: inPerson,
+    body: aboutUser,
+    response: z.object({ ended: z.int() }),
+  },
+  views: {
+    method: 'GET',
+    path: '/api/accounts/views',
+    summary: 'Who looked at the product as this person, when and why; newest first, at most 100',
+    status: 200,
+    allow: ownOrManaged,
+    query: aboutUser,
+    reads: ['views'],
+    response: z.array(View),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/accounts/password',
+    summary: 'Change one’s own password; ends every other session',
+    status: 200,
+    allow: inPersonOr('password'),
+    body: z.object({ password: Secret, next: Password }),
+    response: Ok,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/accounts/password/reset',
+    summary: 'Give somebody of lower rank a password for one login; it is shown once',
+    status: 200,
+    allow: manage('accounts'),
+    body: z.object({ user: Id }),
+    response: z.object({ password: z.string(), expires_at: z.string() }),
+  },
+  startViewAs: {
+    method: 'POST',
+    path: '/api/accounts/view-as',
+    summary: 'Look at the product as somebody of lower rank: half an hour, reading only',
+    status: 201,
+    allow: ownerInPerson,
+    body: z.object({ user: Id, reason: Reason }),
+    response: z.object({ user: z.string(), until: z.string() }),
+  },
+  allowViewAsWrites: {
+    method: 'POST',
+    path: '/api/accounts/view-as/write',
+    summary: 'While viewing as somebody: change things, too. Name the person once more',
+    status: 200,
+    allow: whileViewing,
+    body: z.object({ confirm: z.string().max(64) }),
+    response: Ok,
+  },
+  endViewAs: {
+    method: 'DELETE',
+    path: '/api/accounts/view-as',
+    summary: 'Be oneself again',
+    status: 200,
+    allow: anySession,
+    response: Ok,
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { eventType, type EventOf } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
+
+const user = z.string()
+const byUser = (data: { readonly user: string }) => data.user
+
+/** Streams: `two-factor-<user>`. `secret` and `codes` are references into the vault. */
+export const twoFactorEvents = {
+  TwoFactorEnabled: eventType(z.object({ user, secret: z.string(), codes: z.string(), step: z.int() }), byUser),
+  /** A code was taken: the step of time that it belongs to, after which no code of that step or before counts again. */
+  TwoFactorPassed: eventType(z.object({ user, step: z.int() }), byUser),
+  RecoveryCodeUsed: eventType(z.object({ user, code: z.int() }), byUser),
+  RecoveryCodesMade: eventType(z.object({ user, codes: z.string() }), byUser),
+  TwoFactorDisabled: eventType(z.object({ user }), byUser),
+  /** By somebody above them, because the authenticator is lost. */
+  TwoFactorReset: eventType(z.object({ user, reason: personal() }), byUser),
+}
+/** Stream: `two-factor-policy`. Whom two-factor login is asked of, whole. */
+export const twoFactorPolicyEvents = {
+  TwoFactorRequired: eventType(z.object({ roles: z.array(z.string()) }), () => 'installation'),
+}
+/** Streams: `view-as-<session>`. `user` is the person looked through, whose affair it is; `by` looks. */
+export const viewAsEvents = {
+  ViewAsStarted: eventType(z.object({ user, view: z.string(), by: z.string(), reason: personal(), until: z.iso.datetime() }), byUser),
+  ViewAsWritesAllowed: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
+  ViewAsEnded: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
+}
+export type TwoFactorEvent = EventOf<typeof twoFactorEvents>
+export type TwoFactorPolicyEvent = EventOf<typeof twoFactorPolicyEvents>
+export type ViewAsEvent = EventOf<typeof viewAsEvents>

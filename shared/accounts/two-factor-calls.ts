@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { manage, owner } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { inPerson, inPersonOr } from '../platform/holds.ts'
+import { aboutUser, Ok, ownOrManaged, Reason, Secret } from './access-calls.ts'
+import { Id, tipuri } from './calls.ts'
+
+const TwoFactor = z.object({
+  active: z.boolean(),
+  since: z.string().nullable(),
+  recovery_left: z.int(),
+  /** Whether the rule of the installation asks for it from this person. */
+  required: z.boolean(),
+})
+export type TwoFactor = z.infer<typeof TwoFactor>
+const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+/** Whom two-factor login is asked of. */
+export const twoFactorRoles = ['owner', 'super', ...tipuri] as const
+const Policy = z.object({ roles: z.array(z.enum(twoFactorRoles)).max(20) })
+/** A code of the authenticator, or a recovery code; spaces and dashes are as people type them. */
+const Code = z.string().max(40)
+
+export const twoFactorCalls = defineCalls({
+  twoFactor: {
+    method: 'GET',
+    path: '/api/accounts/two-factor',
+    summary: 'Whether two-factor login is on',
+    status: 200,
+    allow: ownOrManaged,
+    query: aboutUser,
+    response: TwoFactor,
+  },
+  enrolTwoFactor: {
+    method: 'POST',
+    path: '/api/accounts/two-factor/enrol',
+    summary: 'Begin to set up two-factor login: a secret for the authenticator, which counts once a code confirms it',
+    status: 200,
+    allow: inPersonOr('enrol'),
+    /** The password may be left out only in a session that is held to enrolling: it was just given. */
+    body: z.object({ password: Secret.optional() }),
+    response: z.object({ secret: z.string(), uri: z.string(), qr: z.string(), expires_at: z.string() }),
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/api/accounts/two-factor/confirm',
+    summary: 'Switch two-factor login on by a first code; the recovery codes are shown once',
+    status: 200,
+    allow: inPersonOr('enrol'),
+    body: z.object({ code: Code }),
+    response: RecoveryCodes,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/accounts/two-factor/recovery-codes',
+    summary: 'New recovery codes instead of the old ones; they are shown once',
+    status: 200,
+    allow: inPerson,
+    body: z.object({ password: Secret, code: Code }),
+    response: RecoveryCodes,
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    path: '/api/accounts/two-factor/disable',
+    summary: 'Switch one’s own two-factor login off',
+    status: 200,
+    allow: inPerson,
+    body: z.object({ password: Secret, code: Code }),
+    response: Ok,
+  },
+  resetTwoFactor: {
+    method: 'POST',
+    path: '/api/accounts/two-factor/reset',
+    summary: 'Switch off the two-factor login of somebody of lower rank who has lost it',
+    status: 200,
+    allow: manage('accounts'),
+    body: z.object({ user: Id, reason: Reason }),
+    response: Ok,
+  },
+  twoFactorPolicy: {
+    method: 'GET',
+    path: '/api/accounts/two-factor/policy',
+    summary: 'Whom two-factor login is asked of',
+    status: 200,
+    allow: owner,
+    response: Policy,
+  },
+  setTwoFactorPolicy: {
+    method: 'PUT',
+    path: '/api/accounts/two-factor/policy',
+    summary: 'Ask two-factor login of these roles, from their next login on',
+    status: 200,
+    allow: owner,
+    body: Policy,
+    response: Policy,
+  },
+})
