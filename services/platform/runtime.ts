@@ -7,6 +7,7 @@ import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { openProgress } from '#projections/platform/progress.ts'
 import type { Feed } from '#projections/platform/runner.ts'
 import type { App } from './app.ts'
+import { refuseHalfImported } from './archive.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database.ts'
 import type { AnyService } from './define-service.ts'
@@ -75,6 +76,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     const report = (error: unknown) => log.warn({ err: error }, 'a connection failed and is made again')
     const database = await openDatabase(databaseUrl, config.DATABASE_SCHEMA, report, 16)
     closing.push(database.close)
+    await refuseHalfImported(database.pool)
     const master = await masterKey(config)
     await checkMasterKey(database.pool, master)
     const codec = new EventCodec(modules.events, new Keyring(database.pool, master))

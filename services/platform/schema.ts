@@ -62,6 +62,10 @@ create table if not exists quarantined_streams (
   primary key (projection, generation, stream)
 );
 create table if not exists seals (after bigint primary key, upto bigint not null unique, hash text not null, sealed_at timestamptz not null default now());
+-- How far the import of an archive has come: moved in the transaction of each block.
+create table if not exists archive_import (
+  single boolean primary key default true check (single), archive text not null, block integer not null, chain text not null, head bigint not null, finished_at timestamptz
+);
 `
 
 /**
@@ -157,7 +161,7 @@ async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
       execute format('grant ${role} to %I', current_user);
     exception when duplicate_object or unique_violation then null; end $$;
     grant usage, create on schema ${schema} to ${role};
-    grant select on events, relay to ${role};
+    grant select on events, relay, archive_import to ${role};
     grant select, insert, update, delete on person_keys, vault, projections, checkpoints, quarantined_streams to ${role};
     grant select, insert on seals to ${role};
     grant select, insert, update, delete on idempotency to ${role};

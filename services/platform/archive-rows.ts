@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { EventMetadata } from '#shared/platform/event-store.ts'
+
+/** A row of the log as an archive holds it: its place and times exactly, so that the seals over them stay true. */
+export const ArchivedEvent = z.object({
+  position: z.int().positive(),
+  stream: z.string(),
+  version: z.int().positive(),
+  id: z.uuid(),
+  type: z.string(),
+  schemaVersion: z.int().nonnegative(),
+  partition: z.string(),
+  /** PostgreSQL's own text, in UTC with microseconds. */
+  recordedAt: z.string(),
+  hash: z.string(),
+  data: z.unknown(),
+  meta: z.custom<EventMetadata>((value) => typeof value === 'object' && value !== null),
+})
+export type ArchivedEvent = z.infer<typeof ArchivedEvent>
+
+/** A person's key as the table holds it: wrapped by the master key, null once destroyed. */
+export const ArchivedKey = z.object({ person: z.string(), wrapped: z.base64().nullable(), createdAt: z.string(), destroyedAt: z.string().nullable() })
+export type ArchivedKey = z.infer<typeof ArchivedKey>
+
+export const ArchivedSecret = z.object({ reference: z.string(), owner: z.string(), kind: z.string(), sealed: z.base64(), changedAt: z.string() })
+export type ArchivedSecret = z.infer<typeof ArchivedSecret>
+
+export const ArchivedSeal = z.object({ after: z.int().nonnegative(), upto: z.int().positive(), hash: z.string(), sealedAt: z.string() })
+export type ArchivedSeal = z.infer<typeof ArchivedSeal>
+
+/** How many rows of each kind a whole archive has. */
+export const ArchiveTotals = z.object({
+  keys: z.int().nonnegative(),
+  secrets: z.int().nonnegative(),
+  events: z.int().nonnegative(),
+  seals: z.int().nonnegative(),
+  head: z.int().nonnegative(),
+})
+export type ArchiveTotals = z.infer<typeof ArchiveTotals>
+
+/** The first block: what the whole is expected to be, for the progress. */
+export const ArchiveAbout = z.object({ madeAt: z.string(), events: z.int().nonnegative() })
+
+/** How far an export or an import has come. */
+export interface ArchiveProgress {
+  readonly events: number
+  readonly of: number
+  readonly bytes: number
+}
