@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import type { StoredEvent } from '#shared/platform/event-store.ts'
-import type { AnyProjection, Projected, Table } from './define-projection.ts'
+import type { AnyProjection, Projected } from './define-projection.ts'
 import { BatchFailure, foldBatch, type Failure } from './fold.ts'
-import { loadRows, writeChanges } from './table-sql.ts'
+import type { ShardTransaction } from './shard-store.ts'
 
 export interface Folded {
   readonly topics: ReadonlySet<string>
@@ -31,35 +30,30 @@ export function readable(
 const isEventsFault = (error: unknown): boolean => error instanceof BatchFailure || /^2[23]/.test((error as { code?: string }).code ?? '')
 
 /**
- * Folds events into the tables of one generation, in the caller's transaction. Where the batch as a whole fails by an
- * event's fault, each event goes alone, so that only that event's stream stops.
+ * Folds events into the tables of one shard, in the caller's transaction. Where the batch as a whole fails by an event's
+ * fault, each event goes alone, so that only that event's stream stops.
  */
-export async function foldInto(client: pg.ClientBase, projection: AnyProjection, generation: number, events: readonly Projected[]): Promise<Folded> {
-  await client.query('savepoint batch')
+export async function foldInto(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
   try {
-    return await foldAndWrite(client, projection, generation, events)
+    return await transaction.undoable(() => foldAndWrite(transaction, projection, events))
   } catch (error) {
     if (!isEventsFault(error)) throw error
-    await client.query('rollback to savepoint batch')
-    return events.length === 1
-      ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] }
-      : await oneByOne(client, projection, generation, events)
+    return events.length === 1 ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] } : await oneByOne(transaction, projection, events)
   }
 }
-async function oneByOne(client: pg.ClientBase, projection: AnyProjection, generation: number, events: readonly Projected[]): Promise<Folded> {
+async function oneByOne(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
   const topics = new Set<string>()
   const failures = new Map<string, Failure>()
   for (const event of events) {
     if (failures.has(event.stream)) continue
-    const folded = await foldInto(client, projection, generation, [event])
+    const folded = await foldInto(transaction, projection, [event])
     for (const topic of folded.topics) topics.add(topic)
     for (const failure of folded.failures) failures.set(event.stream, failure)
   }
   return { topics, failures: [...failures.values()] }
 }
-async function foldAndWrite(client: pg.ClientBase, projection: AnyProjection, generation: number, events: readonly Projected[]): Promise<Folded> {
-  const tables = projection.tables as Record<string, Table>
-  const { buffers, topics, failures } = await foldBatch(projection, events, (name, groups) => loadRows(client, name, tables[name] as Table, generation, groups))
-  for (const [name, buffer] of Object.entries(buffers)) await writeChanges(client, name, tables[name] as Table, generation, buffer.changes())
+async function foldAndWrite(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
+  const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
+  for (const [name, buffer] of Object.entries(buffers)) await transaction.write(name, buffer.changes())
   return { topics, failures }
 }

@@ -1,75 +1,36 @@
-import type pg from 'pg'
 import { shardOf, type StoredEvent } from '#shared/platform/event-store.ts'
 import { foldInto, readable } from './batch.ts'
-import type { Failure } from './fold.ts'
 import { WHOLE } from './registry.ts'
-import type { Feed, ShardRef } from './runner.ts'
-
-/** Streams that stopped in this projection: their later events wait until the failing one can be folded. */
-export async function quarantinedStreams(client: pg.ClientBase, { projection, generation }: ShardRef): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ stream: string }>({
-    name: 'quarantined',
-    text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
-    values: [projection.name, generation],
-  })
-  return new Set(rows.map((row) => row.stream))
-}
-
-export async function quarantine(client: pg.ClientBase, { projection, generation, shard }: ShardRef, failures: readonly Failure[]): Promise<void> {
-  await client.query(
-    `insert into quarantined_streams (projection, generation, shard, stream, position, error)
-     select $1, $2, $3, u.stream, u.position, u.error from unnest($4::text[], $5::bigint[], $6::text[]) as u (stream, position, error) on conflict do nothing`,
-    [
-      projection.name,
-      generation,
-      shard,
-      failures.map(({ event }) => event.stream),
-      failures.map(({ event }) => Number(event.position)),
-      failures.map(({ error }) => String(error).slice(0, 2000)),
-    ],
-  )
-}
+import type { Feed } from './runner.ts'
+import type { ShardRef, ShardStore, ShardTransaction } from './shard-store.ts'
 
 /**
  * Tries the shard's quarantined streams again, each from its failing event up to the checkpoint, in order. Returns the
  * streams that are healthy again; those that fail again stay as they are.
  */
-export async function retryQuarantined(pool: pg.Pool, feed: Feed, ref: ShardRef): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ stream: string }>(
-    'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.shard = $3 order by q.position',
-    [ref.projection.name, ref.generation, ref.shard],
-  )
+export async function retryQuarantined(shards: ShardStore, feed: Feed, ref: ShardRef): Promise<readonly string[]> {
   const healed: string[] = []
-  for (const { stream } of rows) if (await retryStream(pool, feed, ref, stream)) healed.push(stream)
+  for (const stream of await shards.stoppedStreams(ref)) if (await retryStream(shards, feed, ref, stream)) healed.push(stream)
   return healed
 }
-async function retryStream(pool: pg.Pool, feed: Feed, ref: ShardRef, stream: string): Promise<boolean> {
-  const client = await pool.connect()
+/** Tries one stream again; false if it fails still, or is not quarantined (any more). */
+export async function retryStream(shards: ShardStore, feed: Feed, ref: ShardRef, stream: string): Promise<boolean> {
+  const transaction = await shards.take(ref, 'wait')
+  if (!transaction) return false
   try {
-    await client.query('begin')
-    const healthy = await retryLocked(client, feed, ref, stream)
-    await client.query(healthy ? 'commit' : 'rollback')
-    client.release()
+    const healthy = await retryLocked(transaction, feed, ref, stream)
+    await (healthy ? transaction.commit() : transaction.rollback())
     return healthy
   } catch (error) {
-    client.release(true)
+    transaction.abandon()
     throw error
   }
 }
 /** Where to begin is read under the checkpoint's lock: another worker may have healed the stream a moment ago. */
-async function retryLocked(client: pg.PoolClient, feed: Feed, { projection, generation, shard }: ShardRef, stream: string): Promise<boolean> {
-  const checkpoint = await client.query<{ position: number }>(
-    `select c.position from checkpoints c join projections p on p.name = c.projection and p.generation = c.generation and p.version = $4
-     where c.projection = $1 and c.generation = $2 and c.shard = $3 for update of c`,
-    [projection.name, generation, shard, projection.version],
-  )
-  const stopped = await client.query<{ position: number }>(
-    'select q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.stream = $3 for update',
-    [projection.name, generation, stream],
-  )
-  const upTo = checkpoint.rows[0]?.position
-  const from = stopped.rows[0]?.position
-  if (upTo === undefined || from === undefined) return false
+async function retryLocked(transaction: ShardTransaction, feed: Feed, { projection, shard }: ShardRef, stream: string): Promise<boolean> {
+  const upTo = transaction.position
+  const from = await transaction.stoppedAt(stream)
+  if (from === undefined) return false
   const concerns = (event: StoredEvent) =>
     event.type in projection.events &&
     (shard === WHOLE || shardOf(event.partition) === shard) &&
@@ -78,8 +39,8 @@ async function retryLocked(client: pg.PoolClient, feed: Feed, { projection, gene
   const stored = (await feed.readStream(stream)).filter(concerns)
   const { events, failures: unreadable } = readable(stored, await feed.decoder(stored))
   if (unreadable.length > 0) return false
-  const { failures } = await foldInto(client, projection, generation, events)
+  const { failures } = await foldInto(transaction, projection, events)
   if (failures.length > 0) return false
-  await client.query('delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3', [projection.name, generation, stream])
+  await transaction.goOn(stream)
   return true
 }

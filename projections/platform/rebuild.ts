@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { AnyProjection, Row, Table } from './define-projection.ts'
 import { abandon, ensureLive, generationsOf, goLive, rebuildLock, shardsOf, startBuilding, switchLive, type Generation } from './registry.ts'
 import { ShardRunner, type Feed, type Step } from './runner.ts'
+import { postgresShards } from './shard-store.postgres.ts'
 import { physicalName } from './table-sql.ts'
 
 export interface RebuildProgress {
@@ -104,7 +105,7 @@ async function build(
   const limits = live === undefined ? new Map<number, number>() : await checkpointsOf(pool, projection.name, live)
   let events = 0
   for (const shard of shardsOf(projection)) {
-    const runner = new ShardRunner(pool, feed, { projection, generation, shard })
+    const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation, shard })
     const limit = limits.get(shard) ?? Infinity
     for (;;) {
       const step = await stepAlone(runner, limit)
@@ -130,7 +131,7 @@ async function compareAtSamePosition(
     // As long as it takes: the holder only waits while the other generation catches up.
     await holder.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     for (const [shard, limit] of await checkpointsOf(holder, projection.name, live, true)) {
-      const runner = new ShardRunner(pool, feed, { projection, generation: other, shard })
+      const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation: other, shard })
       while ((await stepAlone(runner, limit)).outcome === 'moved');
     }
     for (const [name, table] of Object.entries(projection.tables as Record<string, Table<Row>>)) {

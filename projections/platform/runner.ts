@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { START, type Batch, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
 import { foldInto, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from './define-projection.ts'
 import type { Failure } from './fold.ts'
-import { quarantine, quarantinedStreams } from './quarantine.ts'
 import { WHOLE } from './registry.ts'
+import type { ShardRef, ShardStore, ShardTransaction } from './shard-store.ts'
 
 const BATCH_EVENTS_MAX = 2000
 /** Of the projection's own measure (`weigh`): a batch is decoded, and what it touches is loaded, in one go. With a tenth of it, observations in order lose a third of their speed to small commits. */
@@ -27,11 +26,6 @@ export interface Step {
   readonly topics: ReadonlySet<string>
   readonly failures: readonly Failure[]
 }
-export interface ShardRef {
-  readonly projection: AnyProjection
-  readonly generation: number
-  readonly shard: number
-}
 export interface StepOptions {
   readonly signal?: AbortSignal
   /** Goes no further than this place: a rebuild is compared at exactly the live generation's. */
@@ -53,61 +47,47 @@ function cut(batch: Taken, weigh: AnyProjection['weigh']): { readonly now: Taken
   return { now: { events: batch.events.slice(0, count), upTo, full: false }, rest: { ...batch, events: batch.events.slice(count) } }
 }
 
+const still = { events: 0, topics: new Set<string>(), failures: [] } as const
+
 /** Reads the next batch while the last one is being written: the read costs as much as the write. */
 export class ShardRunner {
-  readonly #pool: pg.Pool
+  readonly #shards: ShardStore
   readonly #feed: Feed
   readonly #ref: ShardRef
   #next: { after: Position; batch: Promise<Taken> } | undefined
 
-  constructor(pool: pg.Pool, feed: Feed, ref: ShardRef) {
-    this.#pool = pool
+  constructor(shards: ShardStore, feed: Feed, ref: ShardRef) {
+    this.#shards = shards
     this.#feed = feed
     this.#ref = ref
   }
 
   /** One batch: rows, quarantine and checkpoint in one transaction. Raises only when the database or the feed fails. */
   async step({ signal, limit = Infinity }: StepOptions = {}): Promise<Step> {
-    const { projection, generation, shard } = this.#ref
-    const client = await this.#pool.connect()
+    const { projection, shard } = this.#ref
+    const transaction = await this.#shards.take(this.#ref, 'skip')
+    if (!transaction) return { ...still, outcome: 'busy', position: START }
     try {
-      await client.query('begin')
-      const { rows } = await client.query<{ position: number }>({
-        name: 'take_checkpoint',
-        text: "select c.position from checkpoints c join projections p on p.name = c.projection and p.generation = c.generation and p.state <> 'old' and p.version = $4 where c.projection = $1 and c.generation = $2 and c.shard = $3 for update of c skip locked",
-        values: [projection.name, generation, shard, projection.version],
-      })
-      if (!rows[0]) return await this.#end(client, { outcome: 'busy', position: START, events: 0, topics: new Set(), failures: [] })
-      const before = rows[0].position
+      const before = transaction.position
       const { now: batch, rest } = cut(bounded(await this.#take(positionOf(before)), limit), projection.weigh)
       const upTo = Number(batch.upTo)
-      if (upTo <= before) return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
-      if (batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity)
-        return await this.#end(client, { outcome: 'idle', position: batch.upTo, events: 0, topics: new Set(), failures: [] })
+      const nothing = batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity
+      if (upTo <= before || nothing) {
+        await transaction.rollback()
+        return { ...still, outcome: 'idle', position: batch.upTo }
+      }
       if (rest) this.#next = { after: batch.upTo, batch: Promise.resolve(rest) }
       else if (batch.full && signal?.aborted !== true) this.#prefetch(batch.upTo)
-      const { topics, failures } = await this.#fold(client, batch.events)
+      const { topics, failures } = await this.#fold(transaction, batch.events)
       // Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone.
-      const moved = await client.query({
-        name: 'move_checkpoint',
-        text: 'update checkpoints set position = $4, moved_at = now() where projection = $1 and generation = $2 and shard = $3 and position = $5',
-        values: [projection.name, generation, shard, upTo, before],
-      })
-      if (moved.rowCount !== 1) throw new Error(`checkpoint of ${projection.name}/${shard} moved under its lock`)
-      await client.query('commit')
-      client.release()
+      if (!(await transaction.move(before, upTo))) throw new Error(`checkpoint of ${projection.name}/${shard} moved under its lock`)
+      await transaction.commit()
       return { outcome: 'moved', position: batch.upTo, events: batch.events.length, topics, failures }
     } catch (error) {
       this.#next = undefined
-      // A connection whose transaction is in doubt is closed, not returned.
-      client.release(true)
+      transaction.abandon()
       throw error
     }
-  }
-  async #end(client: pg.PoolClient, step: Step): Promise<Step> {
-    await client.query('rollback')
-    client.release()
-    return step
   }
 
   async #read(after: Position): Promise<Taken> {
@@ -128,13 +108,13 @@ export class ShardRunner {
     return next?.after === after ? next.batch : this.#read(after)
   }
 
-  async #fold(client: pg.PoolClient, stored: readonly StoredEvent[]): Promise<Folded> {
-    const stopped = await quarantinedStreams(client, this.#ref)
+  async #fold(transaction: ShardTransaction, stored: readonly StoredEvent[]): Promise<Folded> {
+    const stopped = await transaction.stopped()
     const going = stored.filter((event) => !stopped.has(event.stream))
     const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
-    const { topics, failures: failed } = await foldInto(client, this.#ref.projection, this.#ref.generation, events)
+    const { topics, failures: failed } = await foldInto(transaction, this.#ref.projection, events)
     const failures = [...unreadable, ...failed]
-    if (failures.length > 0) await quarantine(client, this.#ref, failures)
+    if (failures.length > 0) await transaction.stop(failures)
     return { topics, failures }
   }
 }

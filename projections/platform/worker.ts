@@ -7,6 +7,8 @@ import { retryQuarantined } from './quarantine.ts'
 import { liveGenerations, shardsOf, WHOLE } from './registry.ts'
 import { lags, type Lag } from './progress.ts'
 import { ADVANCE_IDLE_EVENTS, ShardRunner, type Feed, type Step } from './runner.ts'
+import type { ShardRef, ShardStore } from './shard-store.ts'
+import { postgresShards } from './shard-store.postgres.ts'
 
 const CONCURRENT_MAX = 4
 
@@ -14,6 +16,22 @@ export interface WorkerObserver {
   readonly stepped: (projection: string, step: Step, seconds: number) => void
   readonly failed: (projection: string, error: unknown) => void
 }
+/** What a worker stands on: in PostgreSQL, or in memory under a simulation. */
+export interface WorkerGround {
+  readonly feed: Feed
+  readonly shards: ShardStore
+  /** The live generation of this projection; made, or built anew, if need be. */
+  readonly bringUp: (projection: AnyProjection) => Promise<number>
+  readonly live: () => Promise<ReadonlyMap<string, number>>
+  readonly lags: (projections: readonly AnyProjection[]) => Promise<readonly Lag[]>
+}
+const postgresGround = (pool: pg.Pool, feed: Feed): WorkerGround => ({
+  feed,
+  shards: postgresShards(pool),
+  bringUp: async (projection) => (await bringUp(pool, feed, projection)).generation,
+  live: () => liveGenerations(pool),
+  lags: (projections) => lags(pool, projections),
+})
 interface Slot {
   readonly projection: AnyProjection
   readonly shard: number
@@ -24,6 +42,7 @@ interface Slot {
   readonly rested: (() => void)[]
 }
 
+const refOf = ({ projection, generation, shard }: Slot): ShardRef => ({ projection, generation, shard })
 const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 
 /** Drains shards when woken, a few at a time, each by one runner at once; what arrives meanwhile means once more. */
@@ -41,32 +60,36 @@ export class ProjectionWorker {
     this.#observer = observer
   }
   /** Makes the live generation of each projection if need be (a new version is built first), and readies its shards. */
-  async prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
-    this.#source = { pool, feed }
+  prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
+    return this.standOn(postgresGround(pool, feed), projections)
+  }
+  /** As `prepare`, wherever rows and checkpoints live. */
+  async standOn(ground: WorkerGround, projections: readonly AnyProjection[]): Promise<void> {
+    this.#ground = ground
     for (const projection of projections) {
-      const { generation } = await bringUp(pool, feed, projection)
+      const generation = await ground.bringUp(projection)
       for (const shard of shardsOf(projection))
         this.#slots.set(`${projection.name}/${shard}`, {
           projection,
           shard,
           generation,
-          runner: new ShardRunner(pool, feed, { projection, generation, shard }),
+          runner: new ShardRunner(ground.shards, ground.feed, { projection, generation, shard }),
           state: 'rest',
           rested: [],
         })
     }
   }
-  #source: { pool: pg.Pool; feed: Feed } | undefined
+  #ground: WorkerGround | undefined
   /** Follows swaps that a rebuild elsewhere has made. */
   async refresh(): Promise<void> {
-    if (!this.#source) return
-    const { pool, feed } = this.#source
-    const live = await liveGenerations(pool)
+    if (!this.#ground) return
+    const { shards, feed, live } = this.#ground
+    const generations = await live()
     for (const slot of this.#slots.values()) {
-      const generation = live.get(slot.projection.name)
+      const generation = generations.get(slot.projection.name)
       if (generation === undefined || generation === slot.generation) continue
       slot.generation = generation
-      slot.runner = new ShardRunner(pool, feed, { projection: slot.projection, generation, shard: slot.shard })
+      slot.runner = new ShardRunner(shards, feed, { projection: slot.projection, generation, shard: slot.shard })
     }
   }
 
@@ -83,8 +106,8 @@ export class ProjectionWorker {
     await rested
   }
   /** Repairs lost hints: wakes the shards that something unread concerns, and those whose checkpoint stands far behind. */
-  async sweep(pool: pg.Pool): Promise<readonly Lag[]> {
-    const measured = await lags(pool, [...new Set([...this.#slots.values()].map((slot) => slot.projection))])
+  async sweep(): Promise<readonly Lag[]> {
+    const measured = (await this.#ground?.lags([...new Set([...this.#slots.values()].map((slot) => slot.projection))])) ?? []
     for (const { projection, shard, lag, behind } of measured) {
       const slot = this.#slots.get(`${projection}/${shard}`)
       if (slot && (lag > 0 || behind >= ADVANCE_IDLE_EVENTS)) this.#wakeSlot(slot)
@@ -138,17 +161,21 @@ export class ProjectionWorker {
   /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */
   async retryQuarantined(): Promise<readonly string[]> {
     const healed: string[] = []
-    for (const { projection, generation, shard } of this.#slots.values()) {
-      if (!this.#source) break
+    for (const slot of this.#slots.values()) {
+      if (!this.#ground) break
+      const { shards, feed } = this.#ground
       try {
-        const streams = await retryQuarantined(this.#source.pool, this.#source.feed, { projection, generation, shard })
-        if (streams.length > 0) this.#bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
+        const streams = await retryQuarantined(shards, feed, refOf(slot))
+        if (streams.length > 0) this.#tellHealed(slot)
         healed.push(...streams)
       } catch (error) {
-        this.#observer.failed(projection.name, error)
+        this.#observer.failed(slot.projection.name, error)
       }
     }
     return healed
+  }
+  #tellHealed({ projection }: Slot): void {
+    this.#bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
   }
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void> {

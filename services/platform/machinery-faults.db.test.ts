@@ -7,6 +7,7 @@ import { bringUp, rebuild, verifyProjection } from '#projections/platform/rebuil
 import { generationsOf } from '#projections/platform/registry.ts'
 import { ProjectionWorker } from '#projections/platform/worker.ts'
 import { ShardRunner } from '#projections/platform/runner.ts'
+import { postgresShards } from '#projections/platform/shard-store.postgres.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import { readConfig } from './config.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
@@ -54,7 +55,7 @@ test('two workers that retry the same quarantined streams at once fold them once
   poisoned.clear()
   const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
   const shards = Array.from({ length: 8 }, (_, shard) => ({ projection: jars, generation, shard }))
-  const healed = await Promise.all([0, 1].map(() => Promise.all(shards.map((ref) => retryQuarantined(runtime.app.pool, runtime.feed, ref)))))
+  const healed = await Promise.all([0, 1].map(() => Promise.all(shards.map((ref) => retryQuarantined(postgresShards(runtime.app.pool), runtime.feed, ref)))))
   expect(healed.flat(2).toSorted()).toEqual(
     names
       .slice(0, 12)
@@ -152,7 +153,7 @@ test('a stopping worker lets go of everybody who waits for it', async () => {
 test('steps of a runner whose database went away leave its checkpoint where it was', async () => {
   const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
   const broken = new ShardRunner(
-    runtime.app.pool,
+    postgresShards(runtime.app.pool),
     { ...runtime.feed, decoder: () => Promise.reject(new Error('timeout exceeded when trying to connect')) },
     { projection: jars, generation, shard: shardOf('new') },
   )

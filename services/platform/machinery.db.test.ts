@@ -8,6 +8,7 @@ import { ProjectionWorker } from '#projections/platform/worker.ts'
 import { rebuild, RebuildDiffers, verifyProjection } from '#projections/platform/rebuild.ts'
 import { ensureLive, generationsOf } from '#projections/platform/registry.ts'
 import { ShardRunner, type Feed } from '#projections/platform/runner.ts'
+import { postgresShards } from '#projections/platform/shard-store.postgres.ts'
 import { Keyring } from './keyring.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from './seals.ts'
@@ -141,7 +142,7 @@ test('two workers on one shard share it without folding anything twice', async (
   const { generation } = await ensureLive(runtime.app.pool, jars)
   await Promise.all(Array.from({ length: 30 }, (_, i) => send(`many${i}`, { type: 'Fill', owner: 'Fern', sweets: 1 })))
   const runners = Array.from({ length: 8 }, (_, shard) =>
-    [0, 1, 2].map(() => new ShardRunner(runtime.app.pool, feed, { projection: jars, generation, shard })),
+    [0, 1, 2].map(() => new ShardRunner(postgresShards(runtime.app.pool), feed, { projection: jars, generation, shard })),
   ).flat()
   for (let round = 0; round < 3; round++)
     await Promise.all(runners.slice(0, 12).map((runner) => runner.step())).then(() => Promise.all(runners.slice(12).map((runner) => runner.step())))

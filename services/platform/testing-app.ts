@@ -4,6 +4,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { ensureLive, shardsOf } from '#projections/platform/registry.ts'
 import { ShardRunner } from '#projections/platform/runner.ts'
+import { postgresShards } from '#projections/platform/shard-store.postgres.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import type { AnyService, CallContext } from './define-service.ts'
@@ -41,7 +42,7 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
   const runners: ShardRunner[] = []
   for (const projection of modules.projections) {
     const { generation } = await ensureLive(app.pool, projection)
-    for (const shard of shardsOf(projection)) runners.push(new ShardRunner(app.pool, runtime.feed, { projection, generation, shard }))
+    for (const shard of shardsOf(projection)) runners.push(new ShardRunner(postgresShards(app.pool), runtime.feed, { projection, generation, shard }))
   }
   const project = async (): Promise<boolean> => {
     let moved = false

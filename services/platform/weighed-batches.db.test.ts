@@ -4,6 +4,7 @@ import { START } from '#shared/platform/event-store.ts'
 import { defineProjection, table } from '#projections/platform/define-projection.ts'
 import { ensureLive } from '#projections/platform/registry.ts'
 import { ShardRunner } from '#projections/platform/runner.ts'
+import { postgresShards } from '#projections/platform/shard-store.postgres.ts'
 import { readConfig } from './config.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { testSchema } from './testing-database.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: 'ab'.repeat(32) })
   runtime = await openRuntime(config, { services: [], projections: [heaps], events: jarEvents })
   const { generation } = await ensureLive(runtime.app.pool, heaps)
-  runner = new ShardRunner(runtime.app.pool, runtime.feed, { projection: heaps, generation, shard: -1 })
+  runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection: heaps, generation, shard: -1 })
 })
 afterAll(() => runtime.close())
 

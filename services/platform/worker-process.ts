@@ -60,7 +60,7 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   const stopRelay = runtime.startRelay()
   const look = async () => {
     await projections.refresh()
-    for (const { projection, shard, lag } of await projections.sweep(app.pool)) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+    for (const { projection, shard, lag } of await projections.sweep()) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
   }
   await queue.work(({ projection, shard }) => projections.wakeOne(projection, shard), look)
   // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
