@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const exclude = ['node_modules/**', 'dist/**', 'scripts/bench/**']
+const exclude = ['**/node_modules/**', 'dist/**']
 const globalSetup = './scripts/testing-postgres.ts'
 
 /** Pure tests start at once; only runs with database or browser tests start PostgreSQL, one for all of them. */

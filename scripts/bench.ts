@@ -1,0 +1,54 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { Bench } from './bench/bench.ts'
+import { figures } from './bench/figures.ts'
+import type { Line } from './bench/harness.ts'
+import { openPeers } from './bench/peers.ts'
+import { freshName, openPlace } from './bench/place.ts'
+import { linesIn, markdownTable, textTable } from './bench/table.ts'
+
+const ROUNDS = 5
+const ROUNDS_QUICK = 1
+
+/** `npm run bench [-- <name>…] [--quick] [--rounds N]`; `npm run bench -- --table < lines` prints README's table of an earlier run. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, table: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+})
+const chosen = positionals.length === 0 ? figures : figures.filter(({ name }) => positionals.includes(name))
+const unknown = positionals.filter((name) => !figures.some((figure) => figure.name === name))
+
+if (values.table) process.stdout.write(`${markdownTable(linesIn(await text(process.stdin)))}\n`)
+else if (unknown.length > 0) {
+  process.stderr.write(`no figure is called ${unknown.join(', ')}; there are: ${figures.map(({ name }) => name).join(', ')}\n`)
+  process.exitCode = 2
+} else await run()
+
+async function run(): Promise<void> {
+  const lines: Line[] = []
+  const peers = await openPeers()
+  const place = await openPlace()
+  const bench: Bench = {
+    quick: values.quick,
+    rounds: values.rounds === undefined ? (values.quick ? ROUNDS_QUICK : ROUNDS) : Math.max(1, Number(values.rounds)),
+    size: (full, quick) => (values.quick ? quick : full),
+    url: place.url,
+    folder: place.folder,
+    fresh: freshName,
+    peers,
+    print: (line) => {
+      lines.push(line)
+      process.stdout.write(`${JSON.stringify(line)}\n`)
+    },
+    say: (what) => void process.stderr.write(`bench: ${what}\n`),
+  }
+  try {
+    for (const { name, run: measure } of chosen) {
+      bench.say(`${name} …`)
+      await measure(bench)
+    }
+  } finally {
+    await place.leave()
+    process.stderr.write(`\n${textTable(lines)}\n`)
+  }
+}
