@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import { currencies, type Studio, type User } from '#shared/accounts/calls.ts'
+import { currencies, type Studio } from '#shared/accounts/calls.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
-import { tipContOf } from '#shared/accounts/rules.ts'
+import { lastDayOf, searchable } from '#shared/accounts/person-rules.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
 export type StudioRow = { studio: string; name: string; timezone: string; currency: string }
@@ -17,20 +18,53 @@ export type AccountRow = {
   studio: string | null
   sites: readonly string[]
   created_at: string
+  active: boolean
+  erased: boolean
+  /** The newest picture of the list `avatar`. */
+  avatar: string | null
+  culoarea: string
+  locker: string
+  /** The last day on which the identity document is good. */
+  id_expires: string | null
+  /** Who asked that this person be erased, while somebody else's approval is waited for. */
+  erasure_by: string | null
+  erasure_at: string | null
+  /** Login, name, surname and email as they are searched: lower case, without accents. */
+  search: string
 }
+/** Pictures by list, in the order in which they were added. CNP, series and IBAN are in no table: a reveal reads the person's stream. */
+export type AccountImageRow = { person: string; list: string; image: string; type: string; bytes: number; added: string }
 /** Every studio a person has belonged to, each from its own moment on. */
 export type AccountStudioRow = { person: string; from_at: string; studio: string; timezone: string }
-export type AccountsTables = { studio: StudioRow; account: AccountRow; account_studio: AccountStudioRow }
+export type AccountsTables = { studio: StudioRow; account: AccountRow; account_studio: AccountStudioRow; account_image: AccountImageRow }
 
 const { AccountCreated, AccountChanged, StudioJoined, SiteAccountSet, SiteAccountDropped } = accountEvents
+const { AccountActivated, AccountDeactivated, AppSettingsSet, IdentityCardSet, MediaAdded, MediaRemoved } = accountEvents
+const { ErasureRequested, ErasureWithdrawn, PersonErased } = accountEvents
 
 /** Who works here and which studios there are. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 1,
+  version: 2,
   module: 'accounts',
   sharded: true,
-  events: { ...studioEvents, AccountCreated, AccountChanged, StudioJoined, SiteAccountSet, SiteAccountDropped },
+  events: {
+    ...studioEvents,
+    AccountCreated,
+    AccountChanged,
+    StudioJoined,
+    SiteAccountSet,
+    SiteAccountDropped,
+    AccountActivated,
+    AccountDeactivated,
+    AppSettingsSet,
+    IdentityCardSet,
+    MediaAdded,
+    MediaRemoved,
+    ErasureRequested,
+    ErasureWithdrawn,
+    PersonErased,
+  },
   tables: {
     studio: table<StudioRow>({ columns: { studio: 'text', name: 'text', timezone: 'text', currency: 'text' }, key: ['studio'] }),
     account: table<AccountRow>({
@@ -46,29 +80,46 @@ export const accounts = defineProjection({
         studio: 'text null',
         sites: 'jsonb',
         created_at: 'text',
+        active: 'boolean',
+        erased: 'boolean',
+        avatar: 'text null',
+        culoarea: 'text',
+        locker: 'text',
+        id_expires: 'date null',
+        erasure_by: 'text null',
+        erasure_at: 'text null',
+        search: 'text',
       },
       key: ['person'],
-      indexes: [['studio']],
+      indexes: [['studio'], ['id_expires']],
+    }),
+    account_image: table<AccountImageRow>({
+      columns: { person: 'text', list: 'text', image: 'text', type: 'text', bytes: 'bigint', added: 'text' },
+      key: ['person', 'list', 'image'],
+      loadBy: ['person'],
+      indexes: [['image']],
     }),
     account_studio: table<AccountStudioRow>({ columns: { person: 'text', from_at: 'text', studio: 'text', timezone: 'text' }, key: ['person', 'from_at'] }),
   },
   keysOf: (event) => {
     if (event.type === 'StudioCreated') return { studio: [[event.data.studio]] }
-    if (event.type === 'StudioJoined') return { account: [[event.data.user]], account_studio: [[event.data.user, event.data.from]] }
-    return { account: [[event.data.user]] }
+    const { user } = event.data
+    if (event.type === 'StudioJoined') return { account: [[user]], account_studio: [[user, event.data.from]] }
+    const images = event.type === 'MediaAdded' || event.type === 'MediaRemoved' || event.type === 'PersonErased'
+    return { account: [[user]], ...(images ? { account_image: [[user]] } : {}) }
   },
-  on: (event, { studio, account, account_studio }) => {
+  on: (event, { studio, account, account_studio, account_image }) => {
     if (event.type === 'StudioCreated') return studio.put(event.data)
     if (event.type === 'AccountCreated') {
       const { user: person, tipCont: tip_cont, ...rest } = event.data
-      return account.put({ person, tip_cont, ...rest, studio: null, sites: [], created_at: event.occurredAt })
+      return account.put(found({ ...nobody, person, tip_cont, ...rest, created_at: event.occurredAt }))
     }
     const row = account.get(event.data.user)
     if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
     switch (event.type) {
       case 'AccountChanged': {
         const { user: _user, tipCont: tip_cont, ...rest } = event.data
-        return account.put({ ...row, tip_cont, ...rest })
+        return account.put(found({ ...row, tip_cont, ...rest }))
       }
       case 'StudioJoined':
         account_studio.put({ person: row.person, from_at: event.data.from, studio: event.data.studio, timezone: event.data.timezone })
@@ -77,25 +128,58 @@ export const accounts = defineProjection({
         return account.put({ ...row, sites: [...row.sites.filter((site) => site !== event.data.site), event.data.site].sort() })
       case 'SiteAccountDropped':
         return account.put({ ...row, sites: row.sites.filter((site) => site !== event.data.site) })
+      case 'AccountActivated':
+      case 'AccountDeactivated':
+        return account.put({ ...row, active: event.type === 'AccountActivated' })
+      case 'AppSettingsSet':
+        return account.put({ ...row, culoarea: event.data.culoarea, locker: event.data.locker })
+      case 'IdentityCardSet':
+        return account.put({ ...row, id_expires: /^\d{4}-\d{2}$/.test(event.data.expires) ? lastDayOf(event.data.expires) : null })
+      case 'MediaAdded': {
+        const { list, image, type, bytes } = event.data
+        account_image.put({ person: row.person, list, image, type, bytes, added: event.position })
+        return list === 'avatar' ? account.put({ ...row, avatar: image }) : undefined
+      }
+      case 'MediaRemoved': {
+        const { list, image } = event.data
+        if (account_image.get(row.person, list, image)) account_image.delete(row.person, list, image)
+        return list === 'avatar' ? account.put({ ...row, avatar: newestAvatar(account_image.of(row.person)) }) : undefined
+      }
+      case 'ErasureRequested':
+        return account.put({ ...row, erasure_by: event.data.by, erasure_at: event.occurredAt })
+      case 'ErasureWithdrawn':
+        return account.put({ ...row, erasure_by: null, erasure_at: null })
+      case 'PersonErased': {
+        for (const { list, image } of account_image.of(row.person)) account_image.delete(row.person, list, image)
+        const { person, tip_cont, owner, super: isSuper, studio: last, created_at } = row
+        const rest = { person, tip_cont, owner, super: isSuper, studio: last, created_at }
+        return account.put({ ...nobody, ...rest, name: ERASED, surname: ERASED, email: ERASED, active: false, erased: true, search: searchable(person) })
+      }
     }
   },
 })
+const nobody = {
+  language: 'en',
+  studio: null,
+  sites: [],
+  active: true,
+  erased: false,
+  avatar: null,
+  culoarea: '',
+  locker: '',
+  id_expires: null,
+  erasure_by: null,
+  erasure_at: null,
+  search: '',
+} satisfies Partial<AccountRow>
+const found = (row: AccountRow): AccountRow => ({ ...row, search: [row.person, row.name, row.surname, row.email].map(searchable).join(' ') })
+const newestAvatar = (images: readonly AccountImageRow[]): string | null =>
+  images.filter(({ list }) => list === 'avatar').toSorted((a, b) => (a.added < b.added ? 1 : -1))[0]?.image ?? null
 
 /** Whose rows a query may show: null for all studios. `self` is always in sight. */
 export interface Sight {
   readonly studios: readonly string[] | null
   readonly self: string
-}
-
-/** The people in sight, by login. */
-export async function queryPeople(db: Kysely<AccountsTables>, { studios, self }: Sight): Promise<User[]> {
-  let query = db
-    .selectFrom('account')
-    .select(['account.person', 'account.name', 'account.surname', 'account.tip_cont', 'account.studio', 'account.super', 'account.owner'])
-  if (studios !== null)
-    query = query.where((where) => where.or([where('account.person', '=', self), ...(studios.length > 0 ? [where('account.studio', 'in', studios)] : [])]))
-  const rows = await query.orderBy('account.person').execute()
-  return rows.map(({ person, tip_cont, ...rest }) => ({ user: person, tipCont: tipContOf(tip_cont), ...rest }))
 }
 
 /** The studios in sight, by name. */

@@ -2,9 +2,15 @@ import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { accountEvents, type AccountEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { inSight, mayChange, type Ranked } from '#shared/accounts/rules.ts'
+import { ALL_USERS } from '#shared/accounts/person-rules.ts'
+import { mayChange, type Ranked } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { defineAggregate } from '../platform/define-service.ts'
+import { evolveDetails, noDetails, type PersonDetails } from './person-details.ts'
+import { checkAge, editPerson, managed, type EditPerson } from './person-edit.ts'
+import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
+import { mediaDecision, type MediaCommand } from './person-media.ts'
+import { nonAdultDecision, type NonAdultCommand } from './non-adult.ts'
 
 export interface HeldSiteAccount {
   readonly username: string
@@ -12,7 +18,7 @@ export interface HeldSiteAccount {
   /** Reference into the vault. */
   readonly pass: string | null
 }
-export interface PresentAccount extends Ranked {
+export interface PresentAccount extends Ranked, PersonDetails {
   readonly status: 'present'
   readonly name: string
   readonly surname: string
@@ -24,9 +30,14 @@ export interface PresentAccount extends Ranked {
   readonly password: string | null
   readonly sites: Readonly<Record<string, HeldSiteAccount>>
 }
-export type Account = { readonly status: 'absent' } | PresentAccount
+/** Who was erased is known by the login alone. */
+export interface ErasedAccount extends Ranked {
+  readonly status: 'erased'
+  readonly studio: string | null
+}
+export type Account = { readonly status: 'absent' } | PresentAccount | ErasedAccount
 
-interface JoinedStudio {
+export interface JoinedStudio {
   readonly studio: string
   readonly timezone: string
 }
@@ -45,8 +56,35 @@ export type AccountCommand =
       readonly password: string
       readonly studio: JoinedStudio | null
     }
-  | { readonly type: 'ImportAccount'; readonly line: AccountLine; readonly studio: JoinedStudio; readonly secrets: NewSecrets; readonly by: Actor }
-  | { readonly type: 'SetSiteAccount'; readonly site: string; readonly username: string; readonly replace: boolean; readonly by: Actor; readonly user: string }
+  | {
+      readonly type: 'ImportAccount'
+      readonly line: AccountLine
+      readonly studio: JoinedStudio
+      readonly secrets: NewSecrets
+      readonly by: Actor
+      /** Refuses if there is such an account. */
+      readonly onlyNew?: boolean
+    }
+  | {
+      readonly type: 'SetSiteAccount'
+      readonly user: string
+      readonly site: string
+      readonly username: string
+      readonly replace: boolean
+      /** undefined: as before, true for a new one. */
+      readonly activ?: boolean | undefined
+      /** Reference into the vault; undefined: as before. */
+      readonly pass?: string | undefined
+      readonly by: Actor
+    }
+  | { readonly type: 'DropSiteAccount'; readonly user: string; readonly site: string; readonly by: Actor }
+  /** One's own, or of somebody whom the actor manages. `secret` is a reference into the vault. */
+  | { readonly type: 'SetPassword'; readonly user: string; readonly secret: string; readonly by: Actor }
+  | { readonly type: 'SetActive'; readonly user: string; readonly active: boolean; readonly by: Actor }
+  | EditPerson
+  | MediaCommand
+  | NonAdultCommand
+  | ErasureCommand
 type ImportAccount = Extract<AccountCommand, { type: 'ImportAccount' }>
 
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
@@ -65,17 +103,41 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       }
       case 'ImportAccount':
         checkRank(account, command)
+        checkSites(account, command, now)
         return [...person(account, command.line), ...studioOf(account, command, now), ...password(command), ...siteAccounts(account, command)]
       case 'SetSiteAccount':
-        return setSiteAccount(account, command)
+        return setSiteAccount(account, command, now)
+      case 'DropSiteAccount': {
+        const held = managed(account, command.user, command.by).sites[command.site]
+        return held ? [{ type: 'SiteAccountDropped', data: { user: command.user, site: command.site, username: held.username } }] : []
+      }
+      case 'SetPassword': {
+        const { user, secret, by } = command
+        if (by.user !== user || account.status !== 'present') managed(account, user, by)
+        return [{ type: 'PasswordSet', data: { user, secret } }]
+      }
+      case 'SetActive':
+        return setActive(account, command)
+      case 'EditPerson':
+        return editPerson(account, command, now)
+      case 'AddImages':
+      case 'RemoveImage':
+        return mediaDecision(account, command)
+      case 'SetNonAdultAccount':
+      case 'DropNonAdultAccount':
+        return nonAdultDecision(account, command)
+      case 'RequestErasure':
+      case 'WithdrawErasure':
+      case 'ApproveErasure':
+        return eraseDecision(account, command, now)
       default:
         return assertNever(command)
     }
   },
 
   evolve(account, event) {
-    if (event.type === 'AccountCreated') return { status: 'present', studio: null, timezone: null, password: null, sites: {}, ...event.data }
-    if (account.status === 'absent') throw new Error(`${event.type} before AccountCreated`)
+    if (event.type === 'AccountCreated') return { status: 'present', studio: null, timezone: null, password: null, sites: {}, ...noDetails, ...event.data }
+    if (account.status !== 'present') throw new Error(`${event.type} of somebody who is ${account.status}`)
     switch (event.type) {
       case 'AccountChanged':
         return { ...account, ...event.data }
@@ -91,32 +153,54 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const { [event.data.site]: _dropped, ...sites } = account.sites
         return { ...account, sites }
       }
+      case 'PersonErased': {
+        const { user, tipCont, owner, super: isSuper, studio } = account
+        return { status: 'erased', user, tipCont, owner, super: isSuper, studio }
+      }
       default:
-        return assertNever(event)
+        return evolveDetails(account, event)
     }
   },
 }
 export const accountAggregate = defineAggregate({ name: 'account', events: accountEvents, decider: accountDecider })
 
 /** One account on one site, of somebody who is there and in sight. What it is set to already is no news. */
-function setSiteAccount(account: Account, { user, site, username, replace, by }: Extract<AccountCommand, { type: 'SetSiteAccount' }>): AccountEvent[] {
-  if (account.status === 'absent' || !inSight(by, account)) return refuseAccount('accounts.accountUnknown', { user })
-  if (!mayChange(by, account, account.tipCont)) return refuseAccount('accounts.aboveYou', { user })
-  const old = account.sites[site]
-  if (old?.username === username) return []
-  if (old && !replace) return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
-  const set = { type: 'SiteAccountSet', data: { user, site, username, activ: true, pass: null } } as const
-  return old ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set] : [set]
+function setSiteAccount(account: Account, command: Extract<AccountCommand, { type: 'SetSiteAccount' }>, now: string): AccountEvent[] {
+  const { user, site, username, replace, by } = command
+  const held = managed(account, user, by)
+  const old = held.sites[site]
+  const same = old?.username === username
+  const activ = command.activ ?? (same ? old.activ : true)
+  const pass = command.pass ?? (same ? old.pass : null)
+  if (same && old.activ === activ && old.pass === pass) return []
+  if (old && !same && !replace) return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
+  checkAge(user, held, now)
+  const set = { type: 'SiteAccountSet', data: { user, site, username, activ, pass } } as const
+  return old && !same ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set] : [set]
+}
+/** Their logins end, their accounts on sites stay theirs: what is observed of them counts still, and raises an alert. */
+function setActive(account: Account, { user, active, by }: Extract<AccountCommand, { type: 'SetActive' }>): AccountEvent[] {
+  if (!active && by.user === user) return refuseAccount('accounts.notOneself')
+  const held = managed(account, user, by)
+  if (!active && held.owner) return refuseAccount('accounts.ownerStays')
+  if (held.active === active) return []
+  return [{ type: active ? 'AccountActivated' : 'AccountDeactivated', data: { user } }]
 }
 
-function checkRank(account: Account, { line, by }: ImportAccount): void {
+function checkRank(account: Account, { line, by, onlyNew }: ImportAccount): void {
+  if (line.user === ALL_USERS) return refuseAccount('accounts.loginTaken', { user: line.user })
+  if (onlyNew && account.status !== 'absent') return refuseAccount('accounts.accountExists', { user: line.user })
+  if (account.status === 'erased') return refuseAccount('accounts.erased', { user: line.user })
   const before = account.status === 'present' ? account : null
   if (before && before.user !== by.user && !sees(by, before.studio)) return refuseAccount('accounts.notInSight', { user: line.user })
   if (!mayChange(by, before, line.tipCont)) return refuseAccount('accounts.aboveYou', { user: line.user })
 }
+function checkSites(account: Account, { line }: ImportAccount, now: string): void {
+  if (account.status === 'present' && Object.keys(line.conturi).some((site) => !account.sites[site])) checkAge(line.user, account, now)
+}
 function person(account: Account, { user, tipCont, name, surname, email }: AccountLine): AccountEvent[] {
   const data = { user, tipCont, name, surname, email }
-  if (account.status === 'absent') return [{ type: 'AccountCreated', data: { ...data, owner: false, super: false, language: 'en' } }]
+  if (account.status !== 'present') return [{ type: 'AccountCreated', data: { ...data, owner: false, super: false, language: 'en' } }]
   const same = account.tipCont === tipCont && account.name === name && account.surname === surname && account.email === email
   return same ? [] : [{ type: 'AccountChanged', data: { ...data, super: account.super, language: account.language } }]
 }

@@ -2,7 +2,8 @@ import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
 import { permissionList } from '#shared/permissions/holdings.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { queryPeople, queryStudios, type AccountsTables, type Sight } from '#projections/accounts/accounts.ts'
+import { queryStudios, type AccountsTables, type Sight } from '#projections/accounts/accounts.ts'
+import { queryPeople } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
 import { defineService, type Handlers } from '../platform/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
@@ -34,7 +35,7 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
       const { permissions, owner, super: isSuper } = present(actor)
       return { permissions: permissionList(permissions), owner, super: isSuper }
     },
-    getAppUsers: (_input, { actor }) => queryPeople(read(), sightOf(present(actor))),
+    getAppUsers: ({ query }, { actor }) => queryPeople(read(), sightOf(present(actor)), query),
     getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(present(actor))),
     createStudio: async ({ body }, context): Promise<Studio> => {
       await app.handle(studioAggregate, studioStream(body.studio), { type: 'CreateStudio', data: body }, context, { studio: body.studio })

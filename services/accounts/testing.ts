@@ -1,6 +1,6 @@
 import { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import { permissionsOf } from '#shared/accounts/rules.ts'
+import { permissionsByType } from '#shared/permissions/defaults.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { accountDecider, type Account, type PresentAccount } from './decider.ts'
 
@@ -14,7 +14,7 @@ const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   super: false,
   studios: ['north'],
   allStudios: false,
-  permissions: permissionsOf('Manager'),
+  permissions: permissionsByType.Manager,
   scopes: null,
   ...rest,
 })
@@ -35,6 +35,6 @@ export const siteSet = (site: string, username: string, rest: { activ?: boolean;
 export const siteDropped = (site: string, username: string, user = 'fern'): AccountEvent => ({ type: 'SiteAccountDropped', data: { user, site, username } })
 export const accountOf = (...events: AccountEvent[]): PresentAccount => {
   const account: Account = events.reduce(accountDecider.evolve, accountDecider.initial)
-  if (account.status === 'absent') throw new Error('these events make no account')
+  if (account.status !== 'present') throw new Error('these events make no account')
   return account
 }

@@ -77,7 +77,7 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
       [call.status]: {
         description: 'Done',
         headers: positionHeader(call.reads ? 'what this answer has seen' : 'what was written, if anything'),
-        content: { 'application/json': { schema: keep('Response', call.response, 'output') } },
+        content: content(call.response, keep),
       },
       ...Object.fromEntries([...new Set(statusesOf(call))].map((status) => [status, refused])),
       default: refused,
@@ -86,7 +86,12 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
   }
 }
 
-function requestBody(body: z.ZodType | 'ndjson', keep: (suffix: string, schema: z.ZodType, io: 'input') => Json): Json {
+const binary: Json = { type: 'string', format: 'binary' }
+const content = (response: Call['response'], keep: (suffix: string, schema: z.ZodType, io: 'output') => Json): Json =>
+  response === 'file' ? { '*/*': { schema: binary } } : { 'application/json': { schema: keep('Response', response, 'output') } }
+function requestBody(body: NonNullable<Call['body']>, keep: (suffix: string, schema: z.ZodType, io: 'input') => Json): Json {
+  if (body === 'multipart')
+    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, additionalProperties: true } } } }
   if (body === 'ndjson') return { required: true, content: { 'application/x-ndjson': { schema: { type: 'string', description: 'one JSON object a line' } } } }
   return { required: true, content: { 'application/json': { schema: keep('Body', body, 'input') } } }
 }

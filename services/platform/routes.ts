@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anybody, type Actor } from '#shared/platform/allow.ts'
-import type { Call } from '#shared/platform/calls.ts'
+import type { Call, FileAnswer } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { heldBack } from '#shared/platform/holds.ts'
@@ -10,7 +10,9 @@ import type { Progress } from '#projections/platform/progress.ts'
 import { readJsonBody } from './body.ts'
 import { credentialsOf, isForeign, type Authenticate } from './credentials.ts'
 import type { CallContext } from './define-service.ts'
+import { sendFile } from './file-answer.ts'
 import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
+import { multipartOf } from './multipart.ts'
 import { awaitPosition, newer, readPosition } from './positions.ts'
 import type { ServedCall } from './served-service.ts'
 import { notStorable } from './storable.ts'
@@ -47,8 +49,8 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
     schema: {
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body === undefined || call.body === 'ndjson' ? {} : { body: call.body }),
-      response: { [call.status]: call.response },
+      ...(typeof call.body === 'object' ? { body: call.body } : {}),
+      ...(call.response === 'file' ? {} : { response: { [call.status]: call.response } }),
     },
     onRequest: async (request) => {
       request.actor = await identify(request, parts.authenticate)
@@ -79,7 +81,8 @@ function readRequest(request: FastifyRequest, call: Call): void {
   if (Object.values(request.params as object).includes('')) refuse('request.notFound')
   const reason = notStorable(request.params) ?? notStorable(request.query)
   if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
-  if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (call.body === 'multipart') request.body = multipartOf(request, call)
+  else if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   else request.body = call.body === undefined ? undefined : readJsonBody(request.body, request.headers['content-type'])
 }
 
@@ -99,6 +102,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
   const input = inputOf(request, call)
   const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
   const seen = call.reads ? await awaitPosition(parts.progress, call.reads, awaited) : undefined
+  if (call.response === 'file')
+    return sendFile(
+      request,
+      reply,
+      (await served.handler(
+        input as never,
+        contextOf(request, reply, parts.now(), undefined, () => undefined),
+      )) as FileAnswer,
+    )
   const key = call.idempotent ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name) : undefined
   const run = async (): Promise<StoredAnswer> => {
     let position: Position | undefined = seen

@@ -14,6 +14,7 @@ import { makeOnce, postgresIdempotency, type IdempotencyStore } from './idempote
 import { LiveHub } from './live/hub.ts'
 import { registerLive } from './live/route.ts'
 import { metrics } from './metrics.ts'
+import { registerMultipart } from './multipart.ts'
 import { openApiOf } from './openapi.ts'
 import { identify, registerCalls, type RouteParts } from './routes.ts'
 import { secretPaths, secure } from './security.ts'
@@ -69,6 +70,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const calls = callsOf(parts.services)
   const server = bareServer(parts.log)
   await server.register(cookie)
+  await registerMultipart(server)
   const hub = new LiveHub({
     ...parts,
     log: server.log,

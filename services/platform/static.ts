@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#shared/platform/refusals.ts'
 
 /** Paths below these are for programs: an unknown one is 404, never a page. */
-const forPrograms = /^\/(api|ingest|live|metrics|healthz|readyz|openapi\.json|docs|assets)(\/|$)/
+const forPrograms = /^\/(api|ingest|live|metrics|healthz|readyz|openapi\.json|docs|assets|files)(\/|$)/
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Callboard</title>
 <p>The server runs, but its screens are not built yet. Build them with <code>npm run setup</code> and start again. The calls are described at <a href="/docs">/docs</a>.</p></html>`
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventType, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
+import { personEvents } from './person-events.ts'
 
 const user = z.string()
 const byUser = (data: { readonly user: string }) => data.user
@@ -35,6 +36,7 @@ export const accountEvents = {
   SiteAccountSet: eventType(z.object({ user, site: z.string(), username: z.string(), activ: z.boolean(), pass: z.string().nullable() }), byUser),
   SiteAccountDropped: eventType(z.object({ user, site: z.string(), username: z.string() }), byUser),
   PasswordSet: eventType(z.object({ user, secret: z.string() }), byUser),
+  ...personEvents,
 }
 /** Streams: `site-account-<site>-<username>`: one person at a time holds a name on a site. */
 export const siteAccountEvents = {

@@ -89,6 +89,11 @@ export function fakePeople(count = 120): User[] {
       studio: fakeStudios[index < count / 2 ? 0 : index < count * 0.8 ? 1 : 2]?.studio ?? 'north',
       super: false,
       owner: false,
+      active: true,
+      avatar: '/files/anonymous?size=64',
+      culoarea: '',
+      locker: '',
+      sites: [],
     }
   })
 }

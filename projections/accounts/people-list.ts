@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+import type { User, UserQuery } from '#shared/accounts/calls.ts'
+import { ID_ALERT_DAYS, idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
+import { tipContOf } from '#shared/accounts/rules.ts'
+import type { AccountsTables, Sight } from './accounts.ts'
+
+/** Words that a search looks at; more would only narrow what nobody asked for. */
+const WORDS_MAX = 8
+export const avatarUrl = (person: string, avatar: string | null): string =>
+  avatar === null ? '/files/anonymous?size=64' : `/files/${person}/${avatar}?size=64`
+
+function inSightOf(db: Kysely<AccountsTables>, { studios, self }: Sight) {
+  const all = db.selectFrom('account').where('account.erased', '=', false)
+  if (studios === null) return all
+  return all.where((where) => where.or([where('account.person', '=', self), ...(studios.length > 0 ? [where('account.studio', 'in', [...studios])] : [])]))
+}
+
+/**
+ * The people in sight, by login. Words are looked for anywhere in login, name, surname and email; the table is read
+ * through, which for 10,000 people takes some milliseconds and needs no index that would have to be kept.
+ */
+export async function queryPeople(db: Kysely<AccountsTables>, sight: Sight, { q, studio, tipCont, active, limit, cursor }: UserQuery): Promise<User[]> {
+  let query = inSightOf(db, sight)
+  if (active !== 'all') query = query.where('account.active', '=', active === 'true')
+  if (studio !== undefined) query = query.where('account.studio', '=', studio)
+  if (tipCont !== undefined) query = query.where('account.tip_cont', '=', tipCont)
+  if (cursor !== undefined) query = query.where('account.person', '>', cursor)
+  for (const word of searchable(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, WORDS_MAX))
+    query = query.where(sql<boolean>`position(${word} in account.search) > 0`)
+  if (limit !== undefined) query = query.limit(limit)
+  return usersOf(query)
+}
+/** The inactive people in sight, of these studios if any is named. */
+export async function queryInactive(db: Kysely<AccountsTables>, sight: Sight, studios: readonly string[]): Promise<User[]> {
+  const query = inSightOf(db, sight).where('account.active', '=', false)
+  return usersOf(studios.length === 0 ? query : query.where('account.studio', 'in', [...studios]))
+}
+async function usersOf(query: ReturnType<typeof inSightOf>): Promise<User[]> {
+  const rows = await query
+    .select(['account.person', 'account.name', 'account.surname', 'account.tip_cont', 'account.studio', 'account.super', 'account.owner'])
+    .select(['account.active', 'account.avatar', 'account.culoarea', 'account.locker', 'account.sites'])
+    .orderBy('account.person')
+    .execute()
+  return rows.map(({ person, tip_cont, avatar, sites, ...rest }) => ({
+    user: person,
+    tipCont: tipContOf(tip_cont),
+    ...rest,
+    avatar: avatarUrl(person, avatar),
+    sites: [...sites],
+  }))
+}
+
+const EXPIRIES_MAX = 1000
+/** Identity documents of active people in sight that expire within 60 days, or have expired; soonest first. */
+export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, today: string) {
+  const last = new Date(Date.parse(today) + ID_ALERT_DAYS[0] * 86_400_000).toISOString().slice(0, 10)
+  const rows = await inSightOf(db, sight)
+    .where('account.active', '=', true)
+    .where('account.id_expires', '<=', last)
+    .select(['account.person as user', 'account.name', 'account.surname', 'account.studio', 'account.id_expires'])
+    .orderBy('account.id_expires')
+    .orderBy('account.person')
+    .limit(EXPIRIES_MAX)
+    .execute()
+  return rows.flatMap(({ id_expires: expires, ...row }) => {
+    const alert = expires === null ? null : idAlert(expires, today)
+    return expires === null || alert === null ? [] : [{ ...row, expires, days: daysBetween(today, expires), alert: alert as 60 | 30 | 7 | 0 }]
+  })
+}
+/** Requests to erase that wait for a second approver. */
+export async function queryErasures(db: Kysely<AccountsTables>) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['account.person', 'account.erasure_by', 'account.erasure_at'])
+    .where('account.erasure_by', 'is not', null)
+    .orderBy('account.erasure_at')
+    .execute()
+  return rows.flatMap(({ person: user, erasure_by: by, erasure_at: at }) => (by === null || at === null ? [] : [{ user, by, at }]))
+}
+/** What is known of one picture of one person: its lists, and whether the person is in sight at all is the caller's to ask. */
+export async function queryImage(db: Kysely<AccountsTables>, person: string, image: string) {
+  return db
+    .selectFrom('account_image')
+    .innerJoin('account', 'account.person', 'account_image.person')
+    .select([
+      'account_image.list',
+      'account_image.type',
+      'account.person as user',
+      'account.studio',
+      'account.tip_cont as tipCont',
+      'account.owner',
+      'account.super',
+    ])
+    .where('account_image.person', '=', person)
+    .where('account_image.image', '=', image)
+    .execute()
+}
+/** Which of these pictures somebody still has in a list. */
+export async function queryImagesInUse(db: Kysely<AccountsTables>, images: readonly string[]): Promise<ReadonlySet<string>> {
+  if (images.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('account_image')
+    .select('account_image.image')
+    .distinct()
+    .where('account_image.image', 'in', [...images])
+    .execute()
+  return new Set(rows.map(({ image }) => image))
+}

@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { Ci, PersonField, Slot, Varsta } from '#shared/accounts/person-fields.ts'
+import { VACATION_DAYS_DEFAULT, type MediaList } from '#shared/accounts/person-rules.ts'
+import type { personEvents } from '#shared/accounts/person-events.ts'
+import { assertNever, type EventOf } from '#shared/platform/messages.ts'
+
+export interface Picture {
+  readonly list: MediaList
+  readonly image: string
+  readonly name: string
+  readonly type: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+}
+export interface NonAdultAccount {
+  readonly username: string
+  /** Reference into the vault. */
+  readonly pass: string | null
+}
+type Slots = readonly z.output<typeof Slot>[]
+/** What is known of a person besides what an account needs to work. Empty text: never said. */
+export interface PersonDetails {
+  readonly active: boolean
+  readonly telefon: string
+  readonly adresa: string
+  readonly oras: string
+  readonly tara: string
+  readonly zipCode: string
+  readonly iban: string
+  /** YYYY-MM-DD. */
+  readonly born: string
+  readonly cnp: string
+  readonly serie: string
+  /** YYYY-MM. */
+  readonly expires: string
+  readonly hired: string | null
+  readonly contract: string
+  readonly ended: string | null
+  readonly vacationDays: number
+  readonly daysOff: number
+  readonly currentYearDaysOff: number
+  readonly remainingLastYearDaysOff: number
+  readonly locker: string
+  readonly cazare: boolean
+  readonly auto_pause: boolean
+  readonly culoarea: string
+  readonly chatSound: boolean
+  readonly new_configs: Readonly<Record<string, Slots>>
+  readonly nonAdult: Readonly<Record<string, NonAdultAccount>>
+  readonly media: readonly Picture[]
+  readonly erasure: { readonly by: string; readonly separated: boolean } | null
+}
+export const noDetails: PersonDetails = {
+  active: true,
+  telefon: '',
+  adresa: '',
+  oras: '',
+  tara: '',
+  zipCode: '',
+  iban: '',
+  born: '',
+  cnp: '',
+  serie: '',
+  expires: '',
+  hired: null,
+  contract: '',
+  ended: null,
+  vacationDays: VACATION_DAYS_DEFAULT,
+  daysOff: VACATION_DAYS_DEFAULT,
+  currentYearDaysOff: VACATION_DAYS_DEFAULT,
+  remainingLastYearDaysOff: 0,
+  locker: '',
+  cazare: false,
+  auto_pause: false,
+  culoarea: '',
+  chatSound: true,
+  new_configs: {},
+  nonAdult: {},
+  media: [],
+  erasure: null,
+}
+
+type DetailEvent = Exclude<EventOf<typeof personEvents>, { type: 'PersonErased' }>
+export function evolveDetails<D extends PersonDetails>(details: D, event: DetailEvent): D {
+  switch (event.type) {
+    case 'ContactSet':
+    case 'BankAccountSet':
+    case 'BirthDateSet':
+    case 'IdentityCardSet':
+    case 'EmploymentSet':
+    case 'DaysOffSet':
+    case 'AppSettingsSet':
+      return { ...details, ...event.data }
+    case 'NewConfigsSet':
+      return { ...details, new_configs: { ...details.new_configs, [event.data.site]: event.data.slots } }
+    case 'NonAdultAccountSet': {
+      const { network, username, pass } = event.data
+      return { ...details, nonAdult: { ...details.nonAdult, [network]: { username, pass } } }
+    }
+    case 'NonAdultAccountDropped': {
+      const { [event.data.network]: _dropped, ...nonAdult } = details.nonAdult
+      return { ...details, nonAdult }
+    }
+    case 'MediaAdded': {
+      const { user: _user, list, ...picture } = event.data
+      return { ...details, media: [...details.media, { ...picture, list: list as MediaList }] }
+    }
+    case 'MediaRemoved':
+      return { ...details, media: details.media.filter(({ list, image }) => list !== event.data.list || image !== event.data.image) }
+    case 'AccountActivated':
+      return { ...details, active: true }
+    case 'AccountDeactivated':
+      return { ...details, active: false }
+    case 'ErasureRequested':
+      return { ...details, erasure: { by: event.data.by, separated: event.data.separated } }
+    case 'ErasureWithdrawn':
+      return { ...details, erasure: null }
+    default:
+      return assertNever(event)
+  }
+}
+
+type Named = PersonDetails & {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly tipCont: string
+  readonly studio: string | null
+  readonly super: boolean
+  readonly language: string
+}
+/** YYYY-MM-DD as the specification writes a birth date. */
+export function varstaOf(born: string): z.output<typeof Varsta> | null {
+  const [anul, luna, ziua] = born.split('-').map(Number)
+  return anul && luna && ziua ? { ziua, luna, anul } : null
+}
+export const bornOf = (varsta: z.output<typeof Varsta> | null): string =>
+  varsta === null ? '' : `${varsta.anul}-${String(varsta.luna).padStart(2, '0')}-${String(varsta.ziua).padStart(2, '0')}`
+/** Month and year of YYYY-MM. */
+export function expiryOf(expires: string): { readonly luna: number | null; readonly anul: number | null } {
+  const [anul, luna] = expires.split('-').map(Number)
+  return anul && luna ? { luna, anul } : { luna: null, anul: null }
+}
+export function cardOf(details: Pick<PersonDetails, 'cnp' | 'serie' | 'expires'>, { cnp, serie, luna, anul }: z.output<typeof Ci>) {
+  const before = expiryOf(details.expires)
+  const [month, year] = [luna === undefined ? before.luna : luna, anul === undefined ? before.anul : anul]
+  return {
+    cnp: cnp === undefined ? details.cnp : (cnp ?? ''),
+    serie: serie === undefined ? details.serie : (serie ?? ''),
+    expires: month === null || year === null ? '' : `${year}-${String(month).padStart(2, '0')}`,
+  }
+}
+
+/** Each field's value as an edit would name it: what two states differ in is what was changed. */
+export function valuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
+  const { born, cnp, serie, expires, ...rest } = person
+  return { ...rest, varsta: born, ci: [cnp, serie, expires] }
+}
+export const fieldsBetween = (before: Named, after: Named, fields: readonly PersonField[]): PersonField[] => {
+  const [old, now] = [valuesOf(before), valuesOf(after)]
+  return fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+}

@@ -1,0 +1,107 @@
+import type { AccountEvent } from '#shared/accounts/events.ts'
+import { personFields, type PersonEdit, type PersonField } from '#shared/accounts/person-fields.ts'
+import { isTooYoung, managesPerson } from '#shared/accounts/person-rules.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { inSight, mayChange } from '#shared/accounts/rules.ts'
+import { sees, type Actor } from '#shared/platform/allow.ts'
+import type { Account, JoinedStudio, PresentAccount } from './decider.ts'
+import { bornOf, cardOf, fieldsBetween, type PersonDetails } from './person-details.ts'
+
+export interface EditPerson {
+  readonly type: 'EditPerson'
+  readonly user: string
+  readonly change: PersonEdit
+  /** The zone of the studio that the change names. */
+  readonly studio: JoinedStudio | null
+  /** The person as the editor saw them. */
+  readonly seen: PresentAccount | null
+  readonly by: Actor
+}
+
+/** The person, if the actor may know of them and nothing forbids any change. */
+export function presentFor(account: Account, user: string, by: Actor): PresentAccount {
+  if (account.status === 'absent' || !inSight(by, account)) return refuseAccount('accounts.accountUnknown', { user })
+  return account.status === 'erased' ? refuseAccount('accounts.erased', { user }) : account
+}
+/** As presentFor, of those whom the actor manages. */
+export function managed(account: Account, user: string, by: Actor): PresentAccount {
+  const person = presentFor(account, user, by)
+  return managesPerson(by, person) ? person : refuseAccount('accounts.aboveYou', { user })
+}
+/** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
+export function checkAge(user: string, { born, hired }: Pick<PersonDetails, 'born' | 'hired'>, now: string): void {
+  if (isTooYoung(born === '' ? null : born, hired, now.slice(0, 10))) refuseAccount('accounts.tooYoung', { user })
+}
+
+/** Refuses a field that the actor may not edit, and fields that somebody else changed since the editor looked. */
+export function editPerson(account: Account, { user, change, studio, seen, by }: EditPerson, now: string): AccountEvent[] {
+  const person = presentFor(account, user, by)
+  const fields = (Object.keys(change) as PersonField[]).filter((field) => change[field] !== undefined)
+  checkFields(person, fields, by)
+  checkRanks(person, change, by)
+  const wanted = wantedOf(person, change)
+  const changed = fieldsBetween(person, wanted, fields)
+  const meanwhile = seen ? fieldsBetween(seen, person, changed) : []
+  if (meanwhile.length > 0) return refuseAccount('accounts.changedMeanwhile', { fields: meanwhile.join(', ') })
+  const aged = changed.includes('varsta') || changed.includes('hired')
+  if (aged && Object.keys(person.sites).length > 0) checkAge(user, wanted, now)
+  return eventsOf(person, wanted, changed, studio, now)
+}
+function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {
+  const manages = managesPerson(by, person)
+  const forbidden = fields.find((field) => {
+    const { own, edit } = personFields[field]
+    return !(own && by.user === person.user) && !(manages && (edit === 'manager' || by.owner || by.super))
+  })
+  if (forbidden === undefined) return
+  if (!manages && by.user !== person.user) refuseAccount('accounts.aboveYou', { user: person.user })
+  refuseAccount('accounts.fieldNotYours', { field: forbidden, user: person.user })
+}
+/** Nobody raises anybody to their own rank, and nobody moves anybody to a studio out of their sight. */
+function checkRanks(person: PresentAccount, change: PersonEdit, by: Actor): void {
+  if (change.tipCont !== undefined || change.super !== undefined) {
+    const after = change.tipCont ?? person.tipCont
+    const raised = { ...person, super: change.super ?? person.super }
+    if (!mayChange(by, person, after) || !mayChange(by, raised, after)) refuseAccount('accounts.aboveYou', { user: person.user })
+  }
+  if (change.studio !== undefined && !sees(by, change.studio)) refuseAccount('accounts.studioUnknown', { studio: change.studio })
+}
+
+function wantedOf(person: PresentAccount, { varsta, ci, new_configs, ...plain }: PersonEdit): PresentAccount {
+  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<PresentAccount>
+  return {
+    ...person,
+    ...named,
+    ...(varsta === undefined ? {} : { born: bornOf(varsta) }),
+    ...(ci === undefined ? {} : cardOf(person, ci)),
+    new_configs: { ...person.new_configs, ...new_configs },
+  }
+}
+
+/** Which event says which fields: a section whole, as soon as one of its fields is other than before. */
+function eventsOf(person: PresentAccount, wanted: PresentAccount, changed: readonly PersonField[], studio: JoinedStudio | null, now: string): AccountEvent[] {
+  const { user } = person
+  const touched = (...fields: PersonField[]) => fields.some((field) => changed.includes(field))
+  const events: AccountEvent[] = []
+  if (touched('name', 'surname', 'email', 'tipCont', 'super', 'language'))
+    events.push({ type: 'AccountChanged', data: pick(wanted, 'user', 'tipCont', 'name', 'surname', 'email', 'super', 'language') })
+  if (touched('studio') && studio) events.push({ type: 'StudioJoined', data: { user, ...studio, from: now } })
+  if (touched('telefon', 'adresa', 'oras', 'tara', 'zipCode'))
+    events.push({ type: 'ContactSet', data: pick(wanted, 'user', 'telefon', 'adresa', 'oras', 'tara', 'zipCode') })
+  if (touched('iban')) events.push({ type: 'BankAccountSet', data: pick(wanted, 'user', 'iban') })
+  if (touched('varsta')) events.push({ type: 'BirthDateSet', data: pick(wanted, 'user', 'born') })
+  if (touched('ci')) events.push({ type: 'IdentityCardSet', data: pick(wanted, 'user', 'cnp', 'serie', 'expires') })
+  if (touched('hired', 'contract', 'ended', 'vacationDays'))
+    events.push({ type: 'EmploymentSet', data: pick(wanted, 'user', 'hired', 'contract', 'ended', 'vacationDays') })
+  if (touched('daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'))
+    events.push({ type: 'DaysOffSet', data: pick(wanted, 'user', 'daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff') })
+  if (touched('locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound'))
+    events.push({ type: 'AppSettingsSet', data: pick(wanted, 'user', 'locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound') })
+  if (touched('new_configs'))
+    for (const [site, slots] of Object.entries(wanted.new_configs))
+      if (JSON.stringify(slots) !== JSON.stringify(person.new_configs[site])) events.push({ type: 'NewConfigsSet', data: { user, site, slots: [...slots] } })
+  return events
+}
+function pick<T, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+}

@@ -1,0 +1,76 @@
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call, Multipart, Part } from '#shared/platform/calls.ts'
+import { platformRefusals, Refusal, refuse } from '#shared/platform/refusals.ts'
+import { notStorable } from './storable.ts'
+
+const FILES_MAX = 20
+const FIELDS_MAX = 50
+const FIELD_BYTES_MAX = 64 * 1024
+const FILE_BYTES_MAX = 1024 * 1024
+const FILENAME_MAX = 200
+
+/** Makes multipart bodies readable on this server; each call says by its own `bytesMax` how large a file may be. */
+export async function registerMultipart(server: FastifyInstance): Promise<void> {
+  await server.register(fastifyMultipart, { throwFileSizeLimit: false })
+}
+
+/** The body of a multipart request, not read yet. Refuses with request.malformed what says that it is something else. */
+export function multipartOf(request: FastifyRequest, call: Call): Multipart {
+  if (!request.isMultipart()) return refuse('request.malformed', { detail: 'the content type is not multipart/form-data' })
+  const fileSize = call.bytesMax ?? FILE_BYTES_MAX
+  const limits = {
+    files: FILES_MAX,
+    fields: FIELDS_MAX,
+    parts: FILES_MAX + FIELDS_MAX,
+    fieldSize: FIELD_BYTES_MAX,
+    fieldNameSize: 100,
+    headerPairs: 50,
+    fileSize,
+  }
+  return { parts: () => partsOf(request, limits) }
+}
+
+async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: number }): AsyncGenerator<Part> {
+  try {
+    for await (const part of request.parts({ limits })) {
+      const name = textOf(part.fieldname)
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) refuse('request.tooLarge', { limit: 'a field may be' })
+        yield { kind: 'field', name, value: textOf(String(part.value)) }
+      } else {
+        yield { kind: 'file', name, filename: baseName(textOf(part.filename)), bytes: bounded(part.file, limits.fileSize) }
+        // What the handler left unread would stand in the way of the next part.
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+async function* bounded(file: AsyncIterable<Uint8Array> & { readonly truncated: boolean }, bytesMax: number): AsyncGenerator<Uint8Array> {
+  yield* file
+  if (file.truncated) refuse('request.tooLarge', { limit: `${bytesMax} bytes a file` })
+}
+function textOf(text: string): string {
+  const reason = notStorable(text)
+  return reason === undefined ? text : refuse('request.malformed', { detail: `the body is refused: ${reason}` })
+}
+/** A name to show, never a path: of what a client calls its file only the last part, without control characters. */
+const baseName = (filename: string): string =>
+  (filename.split(/[\\/]/).at(-1) ?? '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, FILENAME_MAX)
+    .toWellFormed()
+
+/** Whatever the parser says of a body is the client's doing; a limit is too much, the rest is malformed. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  const fromParser = code.startsWith('FST_') || statusCode !== undefined || error.stack?.includes('busboy') === true || code === 'ECONNRESET'
+  if (!fromParser) return error
+  return statusCode === 413 ? tooMuch() : malformed()
+}
+const tooMuch = () => refusal('request.tooLarge', { limit: `${FILES_MAX} files and ${FIELDS_MAX} fields` })
+const malformed = () => refusal('request.malformed', { detail: 'the body is not multipart/form-data' })
+const refusal = (code: keyof typeof platformRefusals, parameters: Record<string, string>) => new Refusal(code, platformRefusals[code], parameters)

@@ -1,0 +1,335 @@
+import { z } from 'zod'
+import { manage, owner, read, session, updateMedia, type Allow } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { inPerson } from '../platform/holds.ts'
+import { AccountLine, Id, languages, text, TipCont, User } from './calls.ts'
+import { PersonEdit, Slot, Varsta } from './person-fields.ts'
+import { MEDIA_BYTES_MAX, mediaLists, nonAdultNetworks, revealable, thumbnailSizes } from './person-rules.ts'
+
+export const MediaList = z.enum(mediaLists)
+export const NonAdultNetwork = z.enum(nonAdultNetworks)
+const Network = NonAdultNetwork
+const Site = z.string().min(1).max(20)
+const Reason = text(300, 3)
+const byUser = z.object({ user: Id })
+/** SHA-256 of a picture's bytes. */
+export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')
+const done = z.object({ ok: z.literal(true) })
+/** One's own by a session, else by the other row; the handler looks at sight, rank and field. No token: a program changes and reveals nothing here. */
+const ownOr = (mine: Allow, other: Allow): Allow => ({
+  name: `own|${other.name}`,
+  check: (actor, input) =>
+    (mine.check(actor, input) && (input as { readonly params: { readonly user: string } }).params.user === actor?.user) || other.check(actor, input),
+})
+const ownOrManage = ownOr(session, manage('accounts'))
+/** Secrets are shown to nobody who looks at the product as somebody else. */
+const both = (one: Allow, other: Allow): Allow => ({
+  name: `${one.name}&${other.name}`,
+  check: (actor, input) => one.check(actor, input) && other.check(actor, input),
+})
+const revealing = both(inPerson, ownOrManage)
+const exporting = both(inPerson, ownOr(session, owner))
+const erasing = both(inPerson, owner)
+
+/** A picture of a list. `url` takes `?size=64|128|512` for a thumbnail (WebP). */
+export const Image = z.object({
+  image: ImageId,
+  list: MediaList,
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  url: z.string(),
+  added_at: z.string(),
+  added_by: z.string(),
+})
+export type Image = z.infer<typeof Image>
+/** `secret` says whether there is a password in the vault; it is shown by a reveal only. */
+const SiteAccount = z.object({ username: z.string(), activ: z.boolean(), secret: z.boolean() })
+const NonAdult = z.object({ username: z.string(), secret: z.boolean() })
+
+/** What the viewer may see of somebody: fields that they may not see are absent. */
+export const UserInfo = z.object({
+  user: z.string(),
+  /** To be given back with an edit. */
+  version: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  tipCont: TipCont,
+  /** The studio worked in, and its zone's name. */
+  studio: z.string().nullable(),
+  timezone: z.string().nullable(),
+  super: z.boolean(),
+  owner: z.boolean(),
+  active: z.boolean(),
+  erased: z.boolean(),
+  avatar: z.string(),
+  culoarea: z.string(),
+  date: z.string(),
+  email: z.string().optional(),
+  language: z.enum(languages).optional(),
+  telefon: z.string().optional(),
+  adresa: z.string().optional(),
+  oras: z.string().optional(),
+  tara: z.string().optional(),
+  zipCode: z.string().optional(),
+  /** Whether there is something to reveal. */
+  has: z.object({ iban: z.boolean(), cnp: z.boolean(), serie: z.boolean(), password: z.boolean() }).optional(),
+  varsta: Varsta.nullable().optional(),
+  /** Month and year of expiry, and the alert that is due: 60, 30 or 7 days, 0 once expired. */
+  ci: z.object({ luna: z.int().nullable(), anul: z.int().nullable(), alert: z.int().nullable() }).optional(),
+  locker: z.string().optional(),
+  cazare: z.boolean().optional(),
+  auto_pause: z.boolean().optional(),
+  chatSound: z.boolean().optional(),
+  hired: z.string().nullable().optional(),
+  contract: z.string().optional(),
+  ended: z.string().nullable().optional(),
+  vacationDays: z.number().optional(),
+  daysOff: z.number().optional(),
+  currentYearDaysOff: z.number().optional(),
+  remainingLastYearDaysOff: z.number().optional(),
+  new_configs: z.record(z.string(), z.array(Slot)).optional(),
+  conturi: z.record(z.string(), SiteAccount).optional(),
+  nonAdult: z.partialRecord(Network, NonAdult).optional(),
+  media: z.partialRecord(MediaList, z.array(Image)),
+  /** What the viewer may do here, so that a screen disables by the server's word. */
+  may: z.object({ editOwn: z.boolean(), manage: z.boolean(), reveal: z.boolean(), media: z.array(MediaList) }),
+  erasure: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable().optional(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+const Kept = z.object({ part: z.string(), text: z.string(), personal: z.boolean(), until: z.string() })
+/** What an erasure would do today. */
+export const Rehearsal = z.object({
+  user: z.string(),
+  /** Reasons why it would be refused now: codes of refusals. */
+  refusals: z.array(z.object({ code: z.string(), err: z.string() })),
+  /** How many events of which stream and type become unreadable in their personal fields. */
+  unreadable: z.array(z.object({ stream: z.string(), type: z.string(), events: z.int(), fields: z.array(z.string()) })),
+  /** Passwords and other secrets in the vault that are removed, and pictures. */
+  secrets: z.int(),
+  images: z.int(),
+  kept: z.array(Kept),
+  request: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable(),
+})
+export type Rehearsal = z.infer<typeof Rehearsal>
+
+export const personCalls = defineCalls({
+  createPerson: {
+    method: 'POST',
+    path: '/api/accounts/people',
+    summary: 'Make an account',
+    status: 201,
+    allow: manage('accounts'),
+    body: AccountLine,
+    response: z.object({ user: z.string(), version: z.int() }),
+  },
+  editPerson: {
+    method: 'PATCH',
+    path: '/api/accounts/people/{user}',
+    summary: 'Change fields of a person; refused if somebody else changed one of them since `version`',
+    status: 200,
+    allow: ownOrManage,
+    params: byUser,
+    body: z.strictObject({ version: z.int().min(0), change: PersonEdit }),
+    response: z.object({
+      version: z.int(),
+      /** The fields that are other than before. */
+      changed: z.array(z.string()),
+      /** What is odd and was taken all the same: a CNP or IBAN that does not check. */
+      warnings: z.array(z.object({ field: z.string(), text: z.string() })),
+    }),
+  },
+  getUserInfo: {
+    method: 'POST',
+    path: '/getUserInfo',
+    summary: 'What the caller may see of a person',
+    status: 200,
+    allow: session,
+    reads: ['accounts'],
+    body: z.object({ user: Id }),
+    response: UserInfo,
+  },
+  make_inactive: {
+    method: 'POST',
+    path: '/make_inactive',
+    summary: 'Set somebody inactive, which ends their logins at once, or active again',
+    status: 200,
+    allow: manage('accounts'),
+    body: z.object({ user: Id, active: z.boolean() }),
+    response: z.object({ user: z.string(), active: z.boolean() }),
+  },
+  inactiveUsers: {
+    method: 'POST',
+    path: '/inactiveUsers',
+    summary: 'The inactive people of these studios (all in sight if none is named)',
+    status: 200,
+    allow: manage('accounts'),
+    reads: ['accounts'],
+    body: z.object({ active: z.literal(false).default(false), studios: z.array(Id).max(200).default([]) }),
+    response: z.array(User),
+  },
+  addImages: {
+    method: 'POST',
+    path: '/api/accounts/people/{user}/media/{list}',
+    summary: 'Add pictures (JPEG, PNG, WebP, GIF; at most 20 files of 20 MiB) to a list; the newest of `avatar` is the avatar',
+    status: 201,
+    allow: ownOr(session, updateMedia('accounts')),
+    params: z.object({ user: Id, list: MediaList }),
+    body: 'multipart',
+    bytesMax: MEDIA_BYTES_MAX,
+    response: z.object({ images: z.array(Image) }),
+  },
+  removeImage: {
+    method: 'POST',
+    path: '/removeImage',
+    summary: 'Take a picture out of a list; `path` is `<user>/<list>`, or `<list>` for one’s own',
+    status: 200,
+    allow: session,
+    body: z.object({ image: ImageId, path: z.string().min(1).max(100) }),
+    response: done,
+  },
+  image: {
+    method: 'GET',
+    path: '/files/{user}/{image}',
+    summary: 'A picture of somebody in sight, or its thumbnail',
+    status: 200,
+    allow: session,
+    params: z.object({ user: Id, image: ImageId }),
+    query: z.object({ size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional() }),
+    response: 'file',
+  },
+  anonymousImage: {
+    method: 'GET',
+    path: '/files/anonymous',
+    summary: 'The picture of whoever has none',
+    status: 200,
+    allow: session,
+    query: z.object({ size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional() }),
+    response: 'file',
+  },
+  dropSiteAccount: {
+    method: 'DELETE',
+    path: '/api/accounts/people/{user}/site-accounts/{site}',
+    summary: 'Say that somebody no longer has their account on a site',
+    status: 200,
+    allow: manage('accounts'),
+    params: z.object({ user: Id, site: Site }),
+    response: done,
+  },
+  setNonAdultAccount: {
+    method: 'PUT',
+    path: '/api/accounts/people/{user}/non-adult/{network}',
+    summary: 'Somebody’s account on a network that is no site',
+    status: 200,
+    allow: ownOrManage,
+    params: z.object({ user: Id, network: Network }),
+    body: z.object({ username: text(100, 1), pass: text(200).optional() }),
+    response: NonAdult,
+  },
+  dropNonAdultAccount: {
+    method: 'DELETE',
+    path: '/api/accounts/people/{user}/non-adult/{network}',
+    summary: 'Take it away',
+    status: 200,
+    allow: ownOrManage,
+    params: z.object({ user: Id, network: Network }),
+    response: done,
+  },
+  reveal: {
+    method: 'POST',
+    path: '/api/accounts/people/{user}/reveal',
+    summary: 'Show one secret, once, with a reason; who did is recorded first',
+    status: 200,
+    allow: revealing,
+    params: byUser,
+    body: z
+      .object({ what: z.enum(revealable), of: z.string().max(20).optional(), reason: Reason })
+      .refine(({ what, of }) => what.endsWith('Password') === (of !== undefined), 'of: the site or network of a password, and nothing else'),
+    response: z.object({ value: z.string() }),
+  },
+  reveals: {
+    method: 'GET',
+    path: '/api/accounts/people/{user}/reveals',
+    summary: 'Who had which secret of this person shown, newest first (at most 500)',
+    status: 200,
+    allow: ownOrManage,
+    params: byUser,
+    response: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), site: z.string().nullable(), reason: z.string() })),
+  },
+  idExpiries: {
+    method: 'GET',
+    path: '/api/accounts/id-expiries',
+    summary: 'Identity documents that expire within 60 days or have expired, soonest first',
+    status: 200,
+    allow: read('accounts'),
+    reads: ['accounts'],
+    response: z.array(
+      z.object({
+        user: z.string(),
+        name: z.string(),
+        surname: z.string(),
+        studio: z.string().nullable(),
+        expires: z.string(),
+        days: z.int(),
+        alert: z.union([z.literal(60), z.literal(30), z.literal(7), z.literal(0)]),
+      }),
+    ),
+  },
+  exportPerson: {
+    method: 'GET',
+    path: '/api/accounts/people/{user}/export',
+    summary: 'All data of a person as a ZIP: person.json, their events, their pictures',
+    status: 200,
+    allow: exporting,
+    params: byUser,
+    response: 'file',
+  },
+  rehearseErasure: {
+    method: 'GET',
+    path: '/api/accounts/people/{user}/erasure',
+    summary: 'What an erasure would make unreadable, what law keeps and until when',
+    status: 200,
+    allow: owner,
+    params: byUser,
+    response: Rehearsal,
+  },
+  requestErasure: {
+    method: 'POST',
+    path: '/api/accounts/people/{user}/erasure',
+    summary: 'Ask that a person be erased; somebody else has to approve it',
+    status: 201,
+    allow: erasing,
+    params: byUser,
+    body: z.object({ reason: Reason, separated: z.boolean().default(false) }),
+    response: done,
+  },
+  withdrawErasure: {
+    method: 'DELETE',
+    path: '/api/accounts/people/{user}/erasure',
+    summary: 'Withdraw or decline a request to erase',
+    status: 200,
+    allow: erasing,
+    params: byUser,
+    response: done,
+  },
+  approveErasure: {
+    method: 'POST',
+    path: '/api/accounts/people/{user}/erasure/approval',
+    summary: 'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
+    status: 200,
+    allow: erasing,
+    params: byUser,
+    response: z.object({ user: z.string(), kept: z.array(Kept) }),
+  },
+  erasures: {
+    method: 'GET',
+    path: '/api/accounts/erasures',
+    summary: 'Requests to erase that wait for a second approver',
+    status: 200,
+    allow: owner,
+    reads: ['accounts'],
+    response: z.array(z.object({ user: z.string(), by: z.string(), at: z.string() })),
+  },
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id, languages, text, TipCont } from './calls.ts'
+import { lengthMessage, messages } from './person-rules.ts'
+
+/** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
+const longer = (field: string, n: number, max: number, empty: 'emptyToo' | 'never') =>
+  text(max).refine((value) => (empty === 'emptyToo' && value === '') || value.length > n, lengthMessage(field, n))
+/** A hyphen, an apostrophe or a full stop inside a name counts as a letter: Ana-Maria and O'Neil are names. */
+const lettersOnly = (schema: z.ZodType<string>) => schema.refine((value) => /^[\p{L}\p{M} .'’-]*$/u.test(value), messages.letters)
+const date = z.iso.date('Please enter a valid date').nullable()
+const days = z.number(messages.number).min(0, messages.number).max(366, messages.number).multipleOf(0.5, messages.number)
+
+/** Birth date, as the specification has it: numbers of day, month and year. */
+export const Varsta = z
+  .object({ ziua: z.int().min(1).max(31), luna: z.int().min(1).max(12), anul: z.int().min(1900).max(2100) })
+  .refine(({ ziua, luna, anul }) => new Date(Date.UTC(anul, luna - 1, ziua)).getUTCDate() === ziua, 'Please enter a valid date')
+/** ID card: CNP (or another country's number of a person), series, and the month of expiry. What is not named stays; null takes it away. */
+export const Ci = z.object({
+  cnp: text(20).nullable().optional(),
+  serie: text(20).nullable().optional(),
+  luna: z.int().min(1).max(12).nullable().optional(),
+  anul: z.int().min(1990).max(2100).nullable().optional(),
+})
+export const Slot = z.object({ slot: z.int().min(1).max(6), count: z.int().min(0).max(100_000), enabled: z.boolean() })
+/** Slots 1 to 6 of each site that is named; what is not named stays. */
+const NewConfigs = z.record(
+  z.string().max(20),
+  z
+    .array(Slot)
+    .max(6)
+    .refine((slots) => new Set(slots.map(({ slot }) => slot)).size === slots.length, 'each slot once'),
+)
+
+/** What one edit may say of a person. What is not named stays as it is. */
+export const PersonEdit = z.strictObject({
+  name: lettersOnly(longer('name', 1, 100, 'never')).optional(),
+  surname: lettersOnly(longer('surname', 1, 100, 'never')).optional(),
+  email: z.email(messages.email).max(200).optional(),
+  tipCont: TipCont.optional(),
+  studio: Id.optional(),
+  super: z.boolean().optional(),
+  language: z.enum(languages).optional(),
+  telefon: text(30)
+    .refine((value) => /^(\+?\d[\d ]*)?$/.test(value), messages.number)
+    .refine((value) => value === '' || value.length > 5, lengthMessage('telefon', 5))
+    .optional(),
+  adresa: longer('adresa', 2, 300, 'emptyToo').optional(),
+  oras: lettersOnly(longer('oras', 1, 100, 'emptyToo')).optional(),
+  tara: lettersOnly(longer('tara', 1, 100, 'emptyToo')).optional(),
+  zipCode: text(20).optional(),
+  iban: text(42)
+    .refine((value) => /^[A-Za-z0-9 ]*$/.test(value), 'letters, digits and spaces only')
+    .refine((value) => value === '' || value.length > 4, lengthMessage('iban', 4))
+    .optional(),
+  varsta: Varsta.nullable().optional(),
+  ci: Ci.optional(),
+  locker: text(50).optional(),
+  cazare: z.boolean().optional(),
+  auto_pause: z.boolean().optional(),
+  culoarea: z
+    .string()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, 'a colour is # and six hexadecimal digits')
+    .optional(),
+  chatSound: z.boolean().optional(),
+  hired: date.optional(),
+  contract: text(50).optional(),
+  ended: date.optional(),
+  vacationDays: days.optional(),
+  daysOff: days.optional(),
+  currentYearDaysOff: days.optional(),
+  remainingLastYearDaysOff: days.optional(),
+  new_configs: NewConfigs.optional(),
+})
+export type PersonEdit = z.output<typeof PersonEdit>
+export type PersonField = keyof PersonEdit
+
+/**
+ * Who may edit and see each field.
+ * `own`: the person themself may edit it, too (what pays, proves or ranks somebody is for others to enter).
+ * `edit`: `manager` = who may manage accounts and ranks above; `owner` = the owner and super users only.
+ * `see`: `sight` = whoever has the person in sight; `personal` = the person, and who may read accounts; `reveal` = nobody
+ * before an explicit reveal, which is itself an event (rules.md, People).
+ */
+export interface FieldRule {
+  readonly own: boolean
+  readonly edit: 'manager' | 'owner'
+  readonly see: 'sight' | 'personal' | 'reveal'
+}
+const others = { own: false, edit: 'manager', see: 'personal' } as const
+const own = { own: true, edit: 'manager', see: 'personal' } as const
+export const personFields: Readonly<Record<PersonField, FieldRule>> = {
+  name: { ...others, see: 'sight' },
+  surname: { ...others, see: 'sight' },
+  email: own,
+  tipCont: { ...others, see: 'sight' },
+  studio: { ...others, see: 'sight' },
+  super: { own: false, edit: 'owner', see: 'sight' },
+  language: own,
+  telefon: own,
+  adresa: own,
+  oras: own,
+  tara: own,
+  zipCode: own,
+  iban: { ...others, see: 'reveal' },
+  varsta: others,
+  // Of the card only the month of expiry is shown; CNP and series are for a reveal.
+  ci: others,
+  locker: others,
+  cazare: others,
+  auto_pause: others,
+  culoarea: { ...own, see: 'sight' },
+  chatSound: own,
+  hired: others,
+  contract: others,
+  ended: others,
+  vacationDays: others,
+  daysOff: others,
+  currentYearDaysOff: others,
+  remainingLastYearDaysOff: others,
+  new_configs: others,
+}
