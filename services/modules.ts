@@ -1,10 +1,15 @@
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents, conflictEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
+import { grants } from '#projections/accounts/grants.ts'
+import { studioSettings } from '#projections/configuration/studio-settings.ts'
+import { permissions } from '#projections/permissions/permissions.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { shiftPerson } from '#projections/shifts/shift-person.ts'
@@ -19,7 +24,9 @@ import type { App } from './platform/app.ts'
 import type { AnyService } from './platform/define-service.ts'
 import type { Modules } from './platform/runtime.ts'
 import { makeAccountsService } from './accounts/service.ts'
+import { configurationService } from './configuration/service.ts'
 import { onlineTimeService } from './online-time/service.ts'
+import { permissionService } from './permissions/service.ts'
 import { shiftService } from './shifts/service.ts'
 import { siteStatusService } from './site-status/service.ts'
 import { loadSites } from './site-status/sites.ts'
@@ -28,6 +35,8 @@ import { loadSites } from './site-status/sites.ts'
 const sites = loadSites(process.env['SITES_FILE'])
 export const services: readonly AnyService[] = [
   makeAccountsService({ knownSite: (code) => sites.has(code) }),
+  permissionService,
+  configurationService,
   shiftService,
   siteStatusService,
   onlineTimeService,
@@ -35,6 +44,9 @@ export const services: readonly AnyService[] = [
 export const projections: readonly AnyProjection[] = [
   access,
   accounts,
+  grants,
+  permissions,
+  studioSettings,
   onShift,
   shiftHistory,
   shiftPerson,
@@ -52,6 +64,8 @@ export const events: EventTypes = {
   ...accountEvents,
   ...siteAccountEvents,
   ...accessEvents,
+  ...permissionEvents,
+  ...configurationEvents,
   ...shiftEvents,
   ...observationEvents,
   ...conflictEvents,

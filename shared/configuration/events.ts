@@ -18,7 +18,6 @@ export const configurationEvents = {
       row('trainerRestrictions'),
       row('boostControl'),
       row('managersConfigureRules'),
-      row('twoFactor'),
       row('retention'),
       row('lockers'),
     ]),

@@ -11,7 +11,6 @@ export const settingOwners = {
   trainerRestrictions: 'rules',
   boostControl: 'super',
   managersConfigureRules: 'super',
-  twoFactor: 'super',
   retention: 'super',
   lockers: 'rules',
 } as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>

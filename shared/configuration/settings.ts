@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, Timezone, tipuri } from '../accounts/calls.ts'
+import { currencies, Timezone } from '../accounts/calls.ts'
+import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { trainerRestrictions } from '../permissions/restrictions.ts'
 
 /** Parts of the product that a studio switches on (specification, section 6). */
@@ -18,11 +19,8 @@ export const studioModules = [
 ] as const
 export type StudioModule = (typeof studioModules)[number]
 export const boostControllers = ['super', 'Manager', 'Trainer'] as const
-/** Whom two-factor login can be demanded of; a person may stand for several. */
-export const twoFactorRoles = ['owner', 'super', ...tipuri] as const
-/** What is kept about people, for how long, and why. */
-export const retentionCategories = ['identity', 'contact', 'contracts', 'payments', 'online-time', 'media', 'communication', 'access-log'] as const
-export type RetentionCategory = (typeof retentionCategories)[number]
+/** What is kept about people after they left; the texts stand with the product's own rules (accounts/retention.ts). */
+export const retentionParts = ['identity', 'contract', 'money', 'workingTime', 'audit'] as const satisfies readonly RetentionRule['part'][]
 
 const label = (max: number) =>
   z
@@ -65,11 +63,11 @@ export const settingSchemas = {
   boostControl: someOf(boostControllers),
   /** Whether managers may configure the studio's rules; super users decide it. */
   managersConfigureRules: z.boolean(),
-  twoFactor: someOf(twoFactorRoles),
+  /** Whole years from the end of the year in which the collaboration ended. */
   retention: z
-    .array(z.object({ category: z.enum(retentionCategories), keep_months: z.int().min(0).max(1200), basis: label(200) }))
-    .max(retentionCategories.length)
-    .refine((rows) => distinct(rows.map(({ category }) => category)), 'one row a category'),
+    .array(z.object({ part: z.enum(retentionParts), years: z.int().min(0).max(100) }))
+    .length(retentionParts.length)
+    .refine((rows) => distinct(rows.map(({ part }) => part)), 'one row a part'),
   lockers: z.array(label(40)).max(2000).refine(distinct, 'each locker once'),
 } as const
 export type SettingName = keyof typeof settingSchemas
@@ -77,17 +75,6 @@ export const settingNames = Object.keys(settingSchemas) as [SettingName, ...Sett
 export type SettingValue<N extends SettingName> = z.output<(typeof settingSchemas)[N]>
 export type StudioSettings = { readonly [N in SettingName]: SettingValue<N> }
 
-/** Months that law makes a business keep: accounting papers five years after the year, payrolls and contracts longer. To be set by each studio. */
-const retention: StudioSettings['retention'] = [
-  { category: 'identity', keep_months: 0, basis: 'no duty to keep after the collaboration' },
-  { category: 'contact', keep_months: 0, basis: 'no duty to keep after the collaboration' },
-  { category: 'contracts', keep_months: 120, basis: 'civil claims and accounting' },
-  { category: 'payments', keep_months: 120, basis: 'accounting law' },
-  { category: 'online-time', keep_months: 60, basis: 'proof of what was paid' },
-  { category: 'media', keep_months: 0, basis: 'consent ends with the collaboration' },
-  { category: 'communication', keep_months: 12, basis: 'legitimate interest' },
-  { category: 'access-log', keep_months: 12, basis: 'security' },
-]
 /** What holds until somebody sets it. Name, currency and zone come from the studio's making. */
 export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   currency: 'usd',
@@ -103,7 +90,6 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
   trainerRestrictions: [],
   boostControl: ['super'],
   managersConfigureRules: false,
-  twoFactor: [],
-  retention,
+  retention: retentionParts.map((part) => ({ part, years: retentionRules.find((rule) => rule.part === part)?.years ?? 10 })),
   lockers: [],
 }

@@ -13,11 +13,9 @@ const Held = z.object({
   /** false: the account type gives it. */
   decided: z.boolean(),
 })
-/** What one person may do. `version` goes with every change: 409 if somebody else was faster. */
+/** What one person may do; their name is in the list of people. `version` goes with every change: 409 if somebody else was faster. */
 export const AccountPermissions = z.object({
   user: z.string(),
-  name: z.string(),
-  surname: z.string(),
   tipCont: TipCont,
   studio: z.string().nullable(),
   owner: z.boolean(),
@@ -29,8 +27,6 @@ export const AccountPermissions = z.object({
 export type AccountPermissions = z.infer<typeof AccountPermissions>
 export const TrainerModels = z.object({
   user: z.string(),
-  name: z.string(),
-  surname: z.string(),
   tipCont: TipCont,
   studio: z.string().nullable(),
   models: z.array(z.string()),

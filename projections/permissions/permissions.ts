@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import type { PermissionChange } from '#shared/permissions/calls.ts'
+import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
+import type { Permission } from '#shared/platform/allow.ts'
+import { defineProjection, table } from '../platform/define-projection.ts'
+
+/** No names here: they are personal, and the list of people has them. `version` counts the decisions about this person. */
+export type PermissionPersonRow = {
+  person: string
+  tip_cont: string
+  studio: string | null
+  owner: boolean
+  super: boolean
+  holdings: Holdings
+  version: number
+}
+export type PermissionChangeRow = { position: string; person: string; at: string; by: string; what: string; of: string; permission: string | null }
+/** Studios that there are, so that sight of one that nobody made is refused. */
+export type PermissionStudioRow = { studio: string }
+export type PermissionTables = { permission_person: PermissionPersonRow; permission_change: PermissionChangeRow; permission_studio: PermissionStudioRow }
+
+const { StudioCreated } = studioEvents
+const { AccountCreated, AccountChanged, StudioJoined } = accountEvents
+const types = new Set(Object.keys(permissionEvents))
+const isDecision = (event: { readonly type: string }): event is PermissionEvent => types.has(event.type)
+
+/** What each person may do, and who decided it. */
+export const permissions = defineProjection({
+  name: 'permissions',
+  version: 1,
+  module: 'permissions',
+  sharded: true,
+  events: { StudioCreated, AccountCreated, AccountChanged, StudioJoined, ...permissionEvents },
+  tables: {
+    permission_person: table<PermissionPersonRow>({
+      columns: { person: 'text', tip_cont: 'text', studio: 'text null', owner: 'boolean', super: 'boolean', holdings: 'jsonb', version: 'integer' },
+      key: ['person'],
+      indexes: [['studio'], ['tip_cont']],
+    }),
+    permission_change: table<PermissionChangeRow>({
+      columns: { position: 'text', person: 'text', at: 'text', by: 'text', what: 'text', of: 'text', permission: 'text null' },
+      key: ['position'],
+      indexes: [['person', 'position']],
+    }),
+    permission_studio: table<PermissionStudioRow>({ columns: { studio: 'text' }, key: ['studio'] }),
+  },
+  keysOf: (event) =>
+    event.type === 'StudioCreated'
+      ? { permission_studio: [[event.data.studio]] }
+      : { permission_person: [[event.data.user]], permission_change: [[event.position]] },
+  on: (event, { permission_person, permission_change, permission_studio }) => {
+    if (event.type === 'StudioCreated') return permission_studio.put({ studio: event.data.studio })
+    if (event.type === 'AccountCreated') {
+      const { user: person, tipCont: tip_cont, owner, super: isSuper } = event.data
+      return permission_person.put({ person, tip_cont, studio: null, owner, super: isSuper, holdings: noHoldings, version: 0 })
+    }
+    const row = permission_person.get(event.data.user)
+    if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
+    if (event.type === 'AccountChanged') return permission_person.put({ ...row, tip_cont: event.data.tipCont })
+    if (event.type === 'StudioJoined') return permission_person.put({ ...row, studio: event.data.studio })
+    if (!isDecision(event)) return
+    const holdings = holdingsAfter(row.holdings, event)
+    permission_person.put({ ...row, holdings, super: holdings.super ?? row.super, version: row.version + 1 })
+    const { position, occurredAt: at, actor: by } = event
+    permission_change.put({ position, person: row.person, at, by, what: event.type, ...whatOf(event) })
+  },
+})
+function whatOf({ data }: PermissionEvent): { readonly of: string; readonly permission: Permission | null } {
+  if ('permission' in data) return { of: data.resource, permission: data.permission }
+  const of = 'resource' in data ? data.resource : 'model' in data ? data.model : 'studio' in data ? data.studio : ''
+  return { of, permission: null }
+}
+
+type Db = Kysely<PermissionTables>
+/** People of these studios (null: of all), by login. */
+export function queryHolders(
+  db: Db,
+  { studios, types: wanted }: { studios: readonly string[] | null; types?: readonly string[] },
+): Promise<PermissionPersonRow[]> {
+  let query = db.selectFrom('permission_person').selectAll()
+  if (studios !== null) query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
+  if (wanted) query = query.where('permission_person.tip_cont', 'in', wanted)
+  return query.orderBy('permission_person.person').execute()
+}
+/** These people, as far as they are there. */
+export const queryHoldersNamed = (db: Db, people: readonly string[]): Promise<PermissionPersonRow[]> =>
+  people.length === 0 ? Promise.resolve([]) : db.selectFrom('permission_person').selectAll().where('permission_person.person', 'in', people).execute()
+
+/** Decisions about people of these studios (null: of all), newest first. */
+export async function queryPermissionChanges(
+  db: Db,
+  { studios, user, limit }: { studios: readonly string[] | null; user: string | undefined; limit: number },
+): Promise<PermissionChange[]> {
+  let query = db
+    .selectFrom('permission_change')
+    .innerJoin('permission_person', 'permission_person.person', 'permission_change.person')
+    .selectAll('permission_change')
+  if (studios !== null) query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
+  if (user !== undefined) query = query.where('permission_change.person', '=', user)
+  const rows = await query.orderBy('permission_change.position', 'desc').limit(limit).execute()
+  return rows.map(({ person, at, by, what, of, permission }) => ({ at, by, user: person, what, of, permission: permission as Permission | null }))
+}

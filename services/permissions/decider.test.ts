@@ -1,0 +1,122 @@
+import { test } from 'vitest'
+import type { Actor } from '#shared/platform/allow.ts'
+import { defaultsOf } from '#shared/permissions/defaults.ts'
+import type { PermissionEvent } from '#shared/permissions/events.ts'
+import { specify } from '../platform/testing.ts'
+import { permissionDecider, type PermissionCommand } from './decider.ts'
+
+const { given } = specify(permissionDecider)
+const now = { now: '2026-11-20T12:00:00.000Z', actor: 'mara' }
+const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
+  user,
+  tipCont: 'Manager',
+  owner: false,
+  super: false,
+  studios: ['north'],
+  allStudios: false,
+  permissions: defaultsOf('Manager') as Actor['permissions'],
+  scopes: null,
+  ...rest,
+})
+const mara = actor('mara')
+const rowan = actor('rowan', { owner: true, allStudios: true })
+const sage = actor('sage', { super: true, allStudios: true })
+const person = (user: string, tipCont: string, rest: { owner?: boolean; super?: boolean } = {}) => ({ user, tipCont, owner: false, super: false, ...rest })
+const tilda = person('tilda', 'Trainer')
+type SetPermissions = Extract<PermissionCommand, { type: 'SetPermissions' }>
+const set = (
+  resource: SetPermissions['resource'],
+  permissions: SetPermissions['permissions'],
+  by = mara,
+  rest: Partial<SetPermissions> = {},
+): PermissionCommand => ({
+  type: 'SetPermissions',
+  resource,
+  permissions,
+  by,
+  person: tilda,
+  version: 0,
+  ...rest,
+})
+const granted = (
+  resource: string,
+  permission: 'manage' | 'readOnly' | 'updateMedia',
+  ...holds: ('manage' | 'readOnly' | 'updateMedia')[]
+): PermissionEvent => ({
+  type: 'PermissionGranted',
+  data: { user: 'tilda', resource, permission, holds: holds.length > 0 ? holds : [permission] },
+})
+
+test('a manager grants a trainer what the manager holds', () =>
+  given()
+    .when(set('shifts', ['readOnly']), now)
+    .then(granted('shifts', 'readOnly')))
+test('readOnly and updateMedia stand side by side', () =>
+  given()
+    .when(set('accounts', ['readOnly', 'updateMedia']), now)
+    .then(granted('accounts', 'readOnly', 'readOnly'), granted('accounts', 'updateMedia', 'readOnly', 'updateMedia')))
+test('what the account type gives can be taken away', () =>
+  given()
+    .when(set('monitoring', []), now)
+    .then({ type: 'PermissionWithdrawn', data: { user: 'tilda', resource: 'monitoring', permission: 'readOnly', holds: [] } }))
+test('and given back to the account type', () =>
+  given(granted('shifts', 'readOnly'))
+    .when(set('shifts', null, mara, { version: 1 }), now)
+    .then({ type: 'PermissionDefaulted', data: { user: 'tilda', resource: 'shifts' } }))
+test('what holds already is no news', () =>
+  given(granted('shifts', 'readOnly'))
+    .when(set('shifts', ['readOnly']), now)
+    .then())
+test('nobody grants what they do not hold', () =>
+  given()
+    .when(set('bonuses', ['readOnly']), now)
+    .thenRefuses('permissions.notYours'))
+test('nor takes it away', () =>
+  given(granted('bonuses', 'manage'))
+    .when(set('bonuses', [], mara, { version: 1 }), now)
+    .thenRefuses('permissions.notYours'))
+test('only accounts have media', () =>
+  given()
+    .when(set('shifts', ['updateMedia']), now)
+    .thenRefuses('permissions.meaningless'))
+test('nobody decides for their equals', () =>
+  given()
+    .when(set('shifts', ['readOnly'], mara, { person: person('olaf', 'Manager') }), now)
+    .thenRefuses('permissions.aboveYou'))
+test('nor for themselves', () =>
+  given()
+    .when(set('shifts', ['readOnly'], sage, { person: person('sage', 'Manager', { super: true }) }), now)
+    .thenRefuses('permissions.aboveYou'))
+test('the owner holds everything already', () =>
+  given()
+    .when(set('shifts', ['readOnly'], rowan, { person: person('rowan', 'Manager', { owner: true }) }), now)
+    .thenRefuses('permissions.ownerHasAll'))
+test('who decides on old knowledge is told to look again', () =>
+  given(granted('shifts', 'readOnly'))
+    .when(set('shifts', ['manage']), now)
+    .thenRefuses('permissions.changedMeanwhile'))
+
+test('the owner makes a super user, once', () => {
+  given()
+    .when({ type: 'SetSuper', super: true, by: rowan, person: tilda, version: 0 }, now)
+    .then({ type: 'SuperGranted', data: { user: 'tilda' } })
+  given({ type: 'SuperGranted', data: { user: 'tilda' } })
+    .when({ type: 'SetSuper', super: true, by: rowan, person: tilda, version: 1 }, now)
+    .then()
+})
+test('models are allocated and released one by one', () =>
+  given({ type: 'ModelAllocated', data: { user: 'tilda', model: 'fern' } })
+    .when({ type: 'AllocateModels', models: ['oak', 'ivy'], by: mara, person: tilda, version: 1 }, now)
+    .then(
+      { type: 'ModelAllocated', data: { user: 'tilda', model: 'ivy' } },
+      { type: 'ModelAllocated', data: { user: 'tilda', model: 'oak' } },
+      { type: 'ModelReleased', data: { user: 'tilda', model: 'fern' } },
+    ))
+test('only trainers get models', () =>
+  given()
+    .when({ type: 'AllocateModels', models: ['fern'], by: mara, person: person('oak', 'Model'), version: 0 }, now)
+    .thenRefuses('permissions.notTrainer'))
+test('a further studio comes in sight', () =>
+  given()
+    .when({ type: 'SetStudios', studios: ['south'], by: rowan, person: tilda, version: 0 }, now)
+    .then({ type: 'StudioSightGranted', data: { user: 'tilda', studio: 'south' } }))

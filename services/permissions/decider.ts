@@ -1,0 +1,98 @@
+import { assertNever, type Decider } from '#shared/platform/messages.ts'
+import type { Actor, Permission } from '#shared/platform/allow.ts'
+import type { Ranked } from '#shared/accounts/rules.ts'
+import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import { holdingsAfter, noHoldings, permissionsHeld, type Holdings } from '#shared/permissions/holdings.ts'
+import { refusePermission } from '#shared/permissions/refusals.ts'
+import type { Resource } from '#shared/permissions/resources.ts'
+import { isTrainerLike } from '#shared/permissions/restrictions.ts'
+import { differing, isMeaningful, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
+import { defineAggregate } from '../platform/define-service.ts'
+
+/** What was decided about one person, and how many decisions that took. */
+export interface Decided {
+  readonly holdings: Holdings
+  readonly version: number
+}
+interface About {
+  readonly by: Actor
+  readonly person: Ranked
+  /** What the decision was taken on: 409 if there is more by now. */
+  readonly version: number
+}
+export type PermissionCommand = About &
+  (
+    | { readonly type: 'SetPermissions'; readonly resource: Resource; readonly permissions: readonly Permission[] | null }
+    | { readonly type: 'SetSuper'; readonly super: boolean }
+    | { readonly type: 'SetStudios'; readonly studios: readonly string[] }
+    | { readonly type: 'AllocateModels'; readonly models: readonly string[] }
+  )
+
+export const permissionDecider: Decider<Decided, PermissionCommand, PermissionEvent> = {
+  initial: { holdings: noHoldings, version: 0 },
+
+  decide({ holdings, version }, command) {
+    const { person, by } = command
+    if (person.owner) return refusePermission('permissions.ownerHasAll')
+    if (!mayDecideFor(by, person)) return refusePermission('permissions.aboveYou', { user: person.user })
+    const events = decisions(holdings, command)
+    if (events.length > 0 && command.version !== version) return refusePermission('permissions.changedMeanwhile')
+    return events
+  },
+
+  evolve: ({ holdings, version }, event) => ({ holdings: holdingsAfter(holdings, event), version: version + 1 }),
+}
+export const permissionAggregate = defineAggregate({ name: 'permissions', events: permissionEvents, decider: permissionDecider })
+
+function decisions(holdings: Holdings, command: PermissionCommand): readonly PermissionEvent[] {
+  const { user } = command.person
+  switch (command.type) {
+    case 'SetPermissions':
+      return setPermissions(holdings, command)
+    case 'SetSuper':
+      if ((holdings.super ?? command.person.super) === command.super) return []
+      return [{ type: command.super ? 'SuperGranted' : 'SuperWithdrawn', data: { user } }]
+    case 'SetStudios': {
+      const { added, gone } = changes(holdings.studios, command.studios)
+      return [
+        ...added.map((studio) => ({ type: 'StudioSightGranted', data: { user, studio } }) as const),
+        ...gone.map((studio) => ({ type: 'StudioSightWithdrawn', data: { user, studio } }) as const),
+      ]
+    }
+    case 'AllocateModels': {
+      if (!isTrainerLike(command.person.tipCont) && command.models.length > 0) return refusePermission('permissions.notTrainer')
+      const { added, gone } = changes(holdings.models, command.models)
+      return [
+        ...added.map((model) => ({ type: 'ModelAllocated', data: { user, model } }) as const),
+        ...gone.map((model) => ({ type: 'ModelReleased', data: { user, model } }) as const),
+      ]
+    }
+    default:
+      return assertNever(command)
+  }
+}
+function changes(before: readonly string[], after: readonly string[]): { readonly added: readonly string[]; readonly gone: readonly string[] } {
+  const [old, wanted] = [new Set(before), new Set(after)]
+  return { added: [...wanted.difference(old)].sort(), gone: [...old.difference(wanted)].sort() }
+}
+
+function setPermissions(
+  holdings: Holdings,
+  { by, person, resource, permissions }: Extract<PermissionCommand, { type: 'SetPermissions' }>,
+): readonly PermissionEvent[] {
+  const { user, tipCont } = person
+  const wrong = permissions?.find((permission) => !isMeaningful(resource, permission))
+  if (wrong) return refusePermission('permissions.meaningless', { resource, permission: wrong })
+  const { [resource]: _decided, ...others } = holdings.decided
+  const held = permissionsHeld(tipCont, holdings)[resource] ?? []
+  const wanted = permissions === null ? (permissionsHeld(tipCont, { decided: others })[resource] ?? []) : [...new Set(permissions)]
+  const moved = differing(held, wanted)
+  if (!mayHandOn(by, resource, moved)) return refusePermission('permissions.notYours')
+  if (permissions === null) return holdings.decided[resource] === undefined ? [] : [{ type: 'PermissionDefaulted', data: { user, resource } }]
+  let holds = held
+  return moved.map((permission): PermissionEvent => {
+    const granted = wanted.includes(permission)
+    holds = granted ? [...holds, permission] : holds.filter((one) => one !== permission)
+    return { type: granted ? 'PermissionGranted' : 'PermissionWithdrawn', data: { user, resource, permission, holds: [...holds] } }
+  })
+}

@@ -1,0 +1,141 @@
+import { tipContOf } from '#shared/accounts/rules.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { may, sightFor } from '#shared/permissions/actions.ts'
+import { permissionCalls, type AccountPermissions, type TrainerModels } from '#shared/permissions/calls.ts'
+import { permissionsHeld } from '#shared/permissions/holdings.ts'
+import { refusePermission } from '#shared/permissions/refusals.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import {
+  permissions as permissionsProjection,
+  queryHolders,
+  queryHoldersNamed,
+  queryPermissionChanges,
+  type PermissionPersonRow,
+  type PermissionTables,
+} from '#projections/permissions/permissions.ts'
+import type { App } from '../platform/app.ts'
+import { defineService, type CallContext } from '../platform/define-service.ts'
+import { permissionAggregate, type Decided, type PermissionCommand } from './decider.ts'
+
+export const permissionStream = (user: string): string => `permissions-${user}`
+/** The read model that actors are made of: a decision binds once it has come there. */
+const ACTORS = 'grants'
+const BINDING_MS_MAX = 2_000
+const trainerLike = ['Trainer', 'Tehnic'] as const
+
+export const permissionService = defineService({
+  name: 'permissions',
+  calls: permissionCalls,
+  start: (app) => ({ handlers: { ...reading(app), ...deciding(app) } }),
+})
+
+type Input<N extends keyof typeof permissionCalls> = CallInput<(typeof permissionCalls)[N]>
+const db = (app: App) => app.read<PermissionTables>()
+const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
+
+function reading(app: App) {
+  return {
+    accounts: async ({ query }: Input<'accounts'>, { actor }: CallContext) => {
+      const rows = await queryHolders(db(app), { studios: studiosOf(present(actor), query.studio) })
+      return rows.map((row) => accountPermissions(row))
+    },
+    trainers: async ({ query }: Input<'trainers'>, { actor }: CallContext) => {
+      const rows = await queryHolders(db(app), { studios: studiosOf(present(actor), query.studio), types: trainerLike })
+      return rows.map((row) => trainerModels(row))
+    },
+    modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: CallContext) => trainerModels(await inSight(app, params.user, present(actor), 'models.see')),
+    history: ({ query }: Input<'history'>, { actor }: CallContext) =>
+      queryPermissionChanges(db(app), { studios: studiosOf(present(actor), undefined), user: query.user, limit: query.limit }),
+  }
+}
+/** Studios that an answer is about: those in sight, or the one that was asked for, if it is in sight. */
+function studiosOf(actor: Actor, asked: string | undefined): readonly string[] | null {
+  const { studios } = sightFor(actor, 'accounts.see')
+  if (asked === undefined) return studios
+  return studios === null || studios.includes(asked) ? [asked] : []
+}
+
+type Deciding = PermissionCommand extends infer C ? (C extends unknown ? Omit<C, 'by' | 'person'> : never) : never
+function deciding(app: App) {
+  const decide = async (user: string, command: Deciding, context: CallContext, action: 'permissions.grant' | 'models.allocate') => {
+    const actor = present(context.actor)
+    const row = await inSight(app, user, actor, action)
+    const person = { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super }
+    const full: PermissionCommand = { ...command, by: actor, person }
+    const { state, position } = await app.handle(permissionAggregate, permissionStream(user), full, context, { studio: row.studio })
+    // Whoever reads "done" may rely on it at the next request, their own or that of the person it is about.
+    if (position !== undefined) await app.progress.reach([ACTORS, permissionsProjection.name], position, BINDING_MS_MAX)
+    return rowAfter(row, state)
+  }
+  return {
+    setPermission: async ({ params, body }: Input<'setPermission'>, context: CallContext) =>
+      accountPermissions(await decide(params.user, { type: 'SetPermissions', ...body }, context, 'permissions.grant')),
+    setSuper: async ({ params, body }: Input<'setSuper'>, context: CallContext) =>
+      accountPermissions(await decide(params.user, { type: 'SetSuper', ...body }, context, 'permissions.grant')),
+    setStudios: async ({ params, body }: Input<'setStudios'>, context: CallContext) => {
+      await checkStudios(app, body.studios)
+      return accountPermissions(await decide(params.user, { type: 'SetStudios', ...body }, context, 'permissions.grant'))
+    },
+    allocateModels: async ({ params, body }: Input<'allocateModels'>, context: CallContext) => {
+      await checkModels(app, body.models, params.user, present(context.actor))
+      return trainerModels(await decide(params.user, { type: 'AllocateModels', ...body }, context, 'models.allocate'))
+    },
+  }
+}
+
+/** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
+async function inSight(app: App, user: string, actor: Actor, action: 'permissions.grant' | 'models.allocate' | 'models.see'): Promise<PermissionPersonRow> {
+  const look = async () => (await queryHoldersNamed(db(app), [user]))[0]
+  let row = await look()
+  if (!row) {
+    await app.progress.reach([permissionsProjection.name], await app.journal.head(), BINDING_MS_MAX)
+    row = await look()
+  }
+  if (!row || !may(actor, action, { user, studio: row.studio, tipCont: row.tip_cont })) return refusePermission('permissions.userUnknown')
+  return row
+}
+/** New models must be models whom the actor sees; those that were allocated before may be let go whoever they are now. */
+async function checkModels(app: App, models: readonly string[], trainer: string, actor: Actor): Promise<void> {
+  const [row] = await queryHoldersNamed(db(app), [trainer])
+  const added = models.filter((model) => !row?.holdings.models.includes(model))
+  const known = new Map((await queryHoldersNamed(db(app), added)).map((one) => [one.person, one]))
+  for (const model of added) {
+    const found = known.get(model)
+    if (found?.tip_cont !== 'Model' || !may(actor, 'accounts.see', { user: model, studio: found.studio, tipCont: found.tip_cont }))
+      refusePermission('permissions.notModel', { user: model })
+  }
+}
+async function checkStudios(app: App, studios: readonly string[]): Promise<void> {
+  const known = new Set((await db(app).selectFrom('permission_studio').select('permission_studio.studio').execute()).map(({ studio }) => studio))
+  const strange = studios.find((studio) => !known.has(studio))
+  if (strange !== undefined) refusePermission('permissions.studioUnknown', { studio: strange })
+}
+
+const rowAfter = (row: PermissionPersonRow, { holdings, version }: Decided): PermissionPersonRow => ({
+  ...row,
+  holdings,
+  version,
+  super: holdings.super ?? row.super,
+})
+function accountPermissions({ person, tip_cont, studio, owner, super: isSuper, holdings, version }: PermissionPersonRow): AccountPermissions {
+  const held = permissionsHeld(tip_cont, holdings)
+  const named = [...new Set([...Object.keys(held), ...Object.keys(holdings.decided)])].sort()
+  return {
+    user: person,
+    tipCont: tipContOf(tip_cont),
+    studio,
+    owner,
+    super: isSuper,
+    studios: [...holdings.studios],
+    held: named.map((resource) => ({ resource, permissions: [...(held[resource] ?? [])], decided: holdings.decided[resource] !== undefined })),
+    version,
+  }
+}
+const trainerModels = ({ person, tip_cont, studio, holdings, version }: PermissionPersonRow): TrainerModels => ({
+  user: person,
+  tipCont: tipContOf(tip_cont),
+  studio,
+  models: [...holdings.models],
+  version,
+})
