@@ -15,7 +15,7 @@ export async function startApi(runtime: Runtime, running: ReturnType<typeof star
     services: running,
     authenticate: makeAuthenticate(app),
     webDir: config.WEB_DIR ?? BUILT,
-    accessProjections: ['accounts', 'access'],
+    accessProjections: ['accounts', 'access', 'grants'],
     checks: {
       database: () => app.pool.query('select 1'),
       store: () => app.journal.head(),

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#shared/platform/allow.ts'
+import { grants } from '#projections/accounts/grants.ts'
 import type { App } from '../platform/app.ts'
 import type { Authenticate } from '../platform/credentials.ts'
-import { actorOf, findPerson } from './people.ts'
+import { actorOf } from './actor.ts'
+import { findPerson } from './people.ts'
 import { findSession, sessionIdOf } from './sessions.ts'
 import { findToken } from './tokens.ts'
 
@@ -28,6 +30,10 @@ export const forgetAccess = (app: App): void => caches.get(app)?.clear()
  */
 export function makeAuthenticate(app: App): Authenticate {
   const cache = cacheOf(app)
+  // What somebody may do has changed, in whichever process it was decided: it binds at the next request.
+  app.bus.listen((hint) => {
+    if (hint.kind === 'missed' || (hint.kind === 'projected' && hint.projection === grants.name)) cache.clear()
+  })
   const cached = (key: string, find: () => Promise<Actor | null>): Promise<Actor | null> => {
     const known = cache.get(key)
     if (known) return known
@@ -47,10 +53,10 @@ export function makeAuthenticate(app: App): Authenticate {
 async function bySession(app: App, cookie: string): Promise<Actor | null> {
   const session = await findSession(app, cookie)
   const person = session && (await findPerson(app, session.user))
-  return person && person.password === session.password ? actorOf(person, null) : null
+  return person && person.password === session.password ? actorOf(app, person, null) : null
 }
 async function byToken(app: App, bearer: string): Promise<Actor | null> {
   const token = await findToken(app, bearer)
   const person = token && (await findPerson(app, token.user))
-  return person ? actorOf(person, token.scopes) : null
+  return person ? actorOf(app, person, token.scopes) : null
 }

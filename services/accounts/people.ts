@@ -1,8 +1,7 @@
 import type { Me } from '#shared/accounts/access-calls.ts'
 import { Id, languages } from '#shared/accounts/calls.ts'
-import { permissionsOf, tipContOf } from '#shared/accounts/rules.ts'
+import { tipContOf } from '#shared/accounts/rules.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/app.ts'
 import { accountDecider, type Account, type PresentAccount } from './decider.ts'
 import { accountStream } from './streams.ts'
@@ -22,19 +21,6 @@ export async function findPerson(app: App, user: string): Promise<PresentAccount
   return account.status === 'present' && account.user === user ? account : undefined
 }
 
-/** The owner and super users see every studio, everybody else their own. `scopes`: null for a session. */
-export function actorOf(person: PresentAccount, scopes: readonly string[] | null): Actor {
-  return {
-    user: person.user,
-    tipCont: person.tipCont,
-    owner: person.owner,
-    super: person.super,
-    allStudios: person.owner || person.super,
-    studios: person.studio === null ? [] : [person.studio],
-    permissions: permissionsOf(person.tipCont),
-    scopes,
-  }
-}
 /** What the person's own client is told; `allStudios` are those of the read model. */
 export function meOf(person: PresentAccount, allStudios: readonly string[]): Me {
   const own = person.studio === null ? [] : [person.studio]
