@@ -16,6 +16,7 @@ export async function startApi(runtime: Runtime, running: ReturnType<typeof star
     authenticate: makeAuthenticate(app),
     webDir: config.WEB_DIR ?? BUILT,
     accessProjections: ['accounts', 'access', 'grants'],
+    flush_ms: config.LIVE_FLUSH_MS,
     checks: {
       database: () => app.pool.query('select 1'),
       store: () => app.journal.head(),

@@ -52,10 +52,11 @@ function listening(child: ChildProcess, ended: Promise<number>): Promise<string>
     ended.then((code) => (settle(), reject(new Error(`the application ended with ${code} before it listened`))), reject)
     if (!child.stdout) return reject(new Error('the application has no output'))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const url = /^listening on (http:\/\/\S+)$/.exec(line)?.[1]
-      if (url) settle()
-      if (url) resolve(url)
-      else process.stderr.write(`${line}\n`)
+      // A worker has no address.
+      const url = line === 'working' ? '' : /^listening on (http:\/\/\S+)$/.exec(line)?.[1]
+      if (url === undefined) return void process.stderr.write(`${line}\n`)
+      settle()
+      resolve(url)
     })
   })
 }

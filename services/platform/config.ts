@@ -29,6 +29,8 @@ const Environment = z
       .default('callboard'),
     /** JSON file that replaces the site map, for a site that changes its words. */
     SITES_FILE: optional,
+    /** Milliseconds between two frames of a live topic. */
+    LIVE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** Folder of the built screens, where they are not in dist/web. */
     WEB_DIR: optional,
   })

@@ -47,8 +47,10 @@ export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'auth
   readonly checks?: Checks | undefined
   /** Projections that hold who may do what: when one moves, every live socket is asked again whether it still may. */
   readonly accessProjections?: readonly string[] | undefined
+  /** Milliseconds between two frames of a live topic; 50 if absent. */
+  readonly flush_ms?: number | undefined
 }
-export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' | 'checks' | 'accessProjections'> {
+export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' | 'checks' | 'accessProjections' | 'flush_ms'> {
   readonly app: Pick<App, 'config' | 'log' | 'pool' | 'progress' | 'bus' | 'now'>
   readonly authenticate: Authenticate
 }

@@ -26,7 +26,7 @@ export async function openPeer(connectionString: string): Promise<EmmettPeer> {
           canHandle: ['StatusSeen'],
           getDocumentId: ({ data }) => `${String(data['user'])}-${String(data['status'])}`,
           initialState: () => ({ count: 0 }),
-          evolve: ({ count }) => ({ count: count + 1 }),
+          evolve: ({ count }: Counter) => ({ count: count + 1 }),
         }),
       })
       await consumer.start()

@@ -32,6 +32,7 @@ export class Topic {
   readonly epoch = randomBytes(9).toString('base64url')
   readonly #feed: LiveFeed
   readonly #log: Pick<FastifyBaseLogger, 'error'>
+  readonly #flush_ms: number
   readonly #ring = new DeltaRing()
   readonly #subscribers = new Set<Subscriber>()
   readonly #newcomers = new Map<Subscriber, Resume>()
@@ -42,10 +43,11 @@ export class Topic {
   /** Since when nobody subscribes; undefined while somebody does. */
   emptySince: number | undefined = Date.now()
 
-  constructor(name: string, feed: LiveFeed, log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor(name: string, feed: LiveFeed, log: Pick<FastifyBaseLogger, 'error'>, flush_ms = FLUSH_MS) {
     this.name = name
     this.#feed = feed
     this.#log = log
+    this.#flush_ms = flush_ms
   }
 
   join(subscriber: Subscriber, resume: Resume): void {
@@ -64,7 +66,7 @@ export class Topic {
     if (this.#state === 'running') this.#state = 'again'
     if (this.#state !== 'rest') return
     this.#state = 'planned'
-    const wait = this.#lastTurn + FLUSH_MS - performance.now()
+    const wait = this.#lastTurn + this.#flush_ms - performance.now()
     if (wait <= 0) void this.#turn()
     else this.#timer = setTimeout(() => void this.#turn(), wait)
   }

@@ -14,6 +14,8 @@ const QUERY = 'query'
 export interface Families {
   readonly modules: readonly string[]
   readonly topics: readonly LiveTopic[]
+  /** Milliseconds between two frames of a topic; 50 if absent. */
+  readonly flush_ms?: number | undefined
 }
 interface Address {
   readonly family: LiveTopic | typeof QUERY
@@ -25,14 +27,16 @@ export class Topics {
   readonly #families: ReadonlyMap<string, LiveTopic>
   readonly #modules: ReadonlySet<string>
   readonly #log: Pick<FastifyBaseLogger, 'error'>
+  readonly #flush_ms: number | undefined
   readonly #open = new Map<string, Promise<Topic>>()
   readonly #ready = new Map<string, Topic>()
   readonly #queries = new Map<string, QueryFeed>()
 
-  constructor({ modules, topics }: Families, log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor({ modules, topics, flush_ms }: Families, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#families = new Map(topics.map((topic) => [topic.prefix, topic]))
     this.#modules = new Set(modules)
     this.#log = log
+    this.#flush_ms = flush_ms
   }
 
   /** Refuses with topic.unknown or permission.denied. */
@@ -57,7 +61,7 @@ export class Topics {
   async #make(name: string): Promise<Topic> {
     const { family, argument } = this.#address(name)
     const feed = family === QUERY ? new QueryFeed() : await family.open(argument)
-    const topic = new Topic(name, feed, this.#log)
+    const topic = new Topic(name, feed, this.#log, this.#flush_ms)
     if (feed instanceof QueryFeed) this.#queries.set(argument, feed)
     this.#ready.set(name, topic)
     metrics.liveTopics.set(this.#ready.size)
