@@ -29,3 +29,12 @@ test('what is not a schema stays, and imports that only schemas used go', () => 
   expect(text).toContain('export const tipuri')
   expect(text).toMatch(/import \{ isOnline \} from ".\/statuses.ts"/)
 })
+
+test('a schema that is made of another file’s schemas goes too', () => {
+  const text = slim(
+    `import { z } from 'zod'\nimport { text, tipuri } from './calls.ts'\nexport const Reason = text(500, 3)\nexport const first = tipuri[0]`,
+    () => new Set(['text']),
+  )
+  expect(text).not.toMatch(/Reason|text/)
+  expect(text).toContain('import { tipuri } from "./calls.ts"')
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseAst, type Plugin } from 'vite'
 
 /**
@@ -14,23 +16,36 @@ export function slimShared(root: string): Plugin {
       handler(code, id) {
         const file = id.split('?')[0] ?? id
         if (!file.startsWith(inside) || !/from\s*["'][^"']*zod[^"']*["']/.test(code)) return null
-        return { code: slim(code), map: null }
+        return { code: slim(code, (source) => schemasOf(path.resolve(path.dirname(file), source))), map: null }
       },
     },
   }
 }
 
+/** The names of a file of `shared/` that are schemas or make them: another file's schemas may be made of these. */
+function schemasOf(file: string): ReadonlySet<string> {
+  if (!file.endsWith('.ts')) return new Set()
+  const body = parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }).body as unknown as Node[]
+  return slimmed(body, (source) => schemasOf(path.resolve(path.dirname(file), source))).tainted
+}
+
 const kept = new Set(['method', 'path', 'status', 'allow'])
 
-/** Exported for its test: the module's text without zod, and without everything that was made of it. */
-export function slim(code: string): string {
+/** Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another file's schemas. */
+export function slim(code: string, schemasIn: (source: string) => ReadonlySet<string> = () => new Set()): string {
+  return withoutIdleImports(apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn).edits))
+}
+
+function slimmed(body: readonly Node[], schemasIn: (source: string) => ReadonlySet<string>) {
   const edits: Edit[] = []
   const tainted = new Set<string>()
-  for (const statement of parseAst(code).body as unknown as Node[]) {
+  for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
-      if (!/zod/.test(String(statement.source?.value))) continue
-      for (const specifier of statement.specifiers ?? []) tainted.add(nameOf(specifier.local))
-      edits.push({ start: statement.start, end: statement.end, text: '' })
+      const source = String(statement.source?.value)
+      const fromZod = source.includes('zod')
+      const schemas = source.startsWith('.') ? schemasIn(source) : new Set<string>()
+      for (const { imported, local } of statement.specifiers ?? []) if (fromZod || schemas.has(nameOf(imported))) tainted.add(nameOf(local))
+      if (fromZod) edits.push({ start: statement.start, end: statement.end, text: '' })
       continue
     }
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -44,7 +59,7 @@ export function slim(code: string): string {
       }
     }
   }
-  return withoutIdleImports(apply(code, edits))
+  return { edits, tainted }
 }
 
 /** What only schemas used would ask another slimmed file for an export that is gone. */

@@ -1,11 +1,11 @@
-import { i18n, type Messages } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { languageAtom } from './remembered.ts'
 import { store } from './session.ts'
+import { beginWith, showLanguage } from './texts.ts'
 
 export const languages = { en: 'English', es: 'Español', ro: 'Română' } as const
 export type Language = keyof typeof languages
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*.po')
 const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
 
 /** The remembered language, else the browser's, else English. */
@@ -14,13 +14,14 @@ export function preferredLanguage(): Language {
   return wanted.find(isLanguage) ?? 'en'
 }
 
-/** Loads a catalogue and shows it. The old language stays until the new one is here. */
+/** Loads a language and shows it. The old one stays until the new one is here. */
 export async function speak(language: Language): Promise<void> {
-  const load = catalogues[`../locales/${language}.po`]
-  if (!load) throw new Error(`there is no catalogue for ${language}`)
-  i18n.loadAndActivate({ locale: language, messages: (await load()).messages })
+  await showLanguage(language)
   document.documentElement.lang = language
 }
+
+// Parts of the page are asked for while the first language is on its way.
+beginWith(preferredLanguage)
 
 /** A person's choice: shown and remembered. */
 export async function chooseLanguage(language: Language): Promise<void> {
