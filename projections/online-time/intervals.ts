@@ -6,7 +6,7 @@ import { OBSERVATIONS_MAX } from '#shared/online-time/rules.ts'
 import { finish, nothing, sweep, UNOBSERVED, type Carry, type Shown, type SiteLines } from '#shared/online-time/timeline.ts'
 import { dayOf, unpacked } from './chunk.ts'
 import { decodeCarry, type ChunkRow, type OpeningRow, type PersonState } from './person.ts'
-import { inSnapshot, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
+import { inSight, inSnapshot, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
 
 type Tables = OnlineTimeTables & { online_chunk: ChunkRow; online_opening: OpeningRow }
 
@@ -139,7 +139,7 @@ function seenSpans(memberships: readonly Membership[], { user, from, to, sight }
       const until = stays[i + 1]?.from
       return { studio, from: Math.max(from, i === 0 ? 0 : since * 1000), to: Math.min(to, until === undefined ? Infinity : until * 1000) }
     })
-    .filter((span) => span.from < span.to && (sight === null || sight.self === user || sight.studios.includes(span.studio)))
+    .filter((span) => span.from < span.to && inSight(sight, user, span.studio))
 }
 function cut(piece: Piece, { from, to }: Span): Piece[] {
   const [first, last] = [Math.max(piece.from, Math.floor(from / 1000)), Math.min(piece.to, Math.floor(to / 1000))]

@@ -15,6 +15,12 @@ export type OnlineTimeTables = {
 }
 type Db = Kysely<OnlineTimeTables>
 
+/** `models`: of those studios nobody but these logins; absent or null: everybody. */
+export interface OnlineTimeSight {
+  readonly studios: readonly string[]
+  readonly self: string
+  readonly models?: readonly string[] | null
+}
 /** What is asked for, and by whom. Dates are local to each studio, both inclusive. */
 export interface OnlineTimeQuery {
   readonly from: LocalDate
@@ -23,7 +29,7 @@ export interface OnlineTimeQuery {
   readonly studio: string | null
   readonly user: string | null
   /** Studios in sight, and the one person who is in sight wherever they are; null: all of them. */
-  readonly sight: { readonly studios: readonly string[]; readonly self: string } | null
+  readonly sight: OnlineTimeSight | null
   /** Epoch milliseconds: what is open counts to here. */
   readonly now: number
 }
@@ -96,7 +102,7 @@ export function asked({ studio, user, sight }: OnlineTimeQuery) {
   const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
   if (user !== null) conditions.push(sql`d."user" = ${user}`)
-  if (sight) conditions.push(sql`(d.studio = any(${[...sight.studios]}::text[]) or d."user" = ${sight.self})`)
+  if (sight) conditions.push(sql`((d.studio = any(${[...sight.studios]}::text[]) and ${isAmong(sight, sql`d."user"`)}) or d."user" = ${sight.self})`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -111,7 +117,7 @@ export async function openDays(db: Db, query: OnlineTimeQuery): Promise<(DaySeco
   let open = db.selectFrom('online_person as p').select(['p.user', 'p.state']).where('p.open_from', '<', end)
   if (only !== null) open = open.where('p.user', '=', only)
   if (studio !== null) open = open.where(countsFor([studio]))
-  if (sight) open = open.where(sql<boolean>`(${countsFor(sight.studios)} or p."user" = ${sight.self})`)
+  if (sight) open = open.where(sql<boolean>`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`)
   const found: (DaySeconds & { readonly user: string })[] = []
   for (const { user, state } of await open.execute()) {
     const sums = new DaySums()
@@ -123,7 +129,12 @@ export async function openDays(db: Db, query: OnlineTimeQuery): Promise<(DaySeco
 /** Who can have nothing in these studios is not even read: one state costs more than all else that an answer about a few needs. */
 const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
 const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
-  date >= from && date <= to && (studio === null || studio === its) && (sight === null || sight.self === user || sight.studios.includes(its))
+  date >= from && date <= to && (studio === null || studio === its) && inSight(sight, user, its)
+/** The same rule for rows that are here already. */
+export const inSight = (sight: OnlineTimeQuery['sight'], user: string, studio: string): boolean =>
+  sight === null || sight.self === user || (sight.studios.includes(studio) && (sight.models ?? [user]).includes(user))
+const isAmong = ({ models }: OnlineTimeSight, user: RawBuilder<unknown>): RawBuilder<unknown> =>
+  models ? sql`${user} = any(${[...models]}::text[])` : sql`true`
 
 /** The zone that an answer about these studios is in: the one they share, else that of the first in sight. */
 export async function queryZone(db: Db, studios: readonly string[], sight: OnlineTimeQuery['sight']): Promise<string> {

@@ -114,10 +114,15 @@ async function allOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] 
   })
 }
 
-/** Who is on shift in these studios (null: in all of them), longest first. */
-export async function queryOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] | null, now: Instant): Promise<OnShift[]> {
+/** Who is on shift in these studios (null: in all of them), longest first; of them only `people`, if they are named. */
+export async function queryOnShift(
+  db: Kysely<OnShiftTables>,
+  studios: readonly string[] | null,
+  now: Instant,
+  people: readonly string[] | null = null,
+): Promise<OnShift[]> {
   if (studios?.length === 0) return []
-  const all = await allOnShift(db, studios, now)
+  const all = (await allOnShift(db, studios, now)).filter(({ row }) => people === null || people.includes(row.person))
   return all.map(({ row, last_broadcast }) => ({ user: row.person, studio: row.studio, session: toSession(row.person, shiftOf(row), now), last_broadcast }))
 }
 

@@ -33,6 +33,7 @@ export function actorFrom(person: Person, scopes: readonly string[] | null, hold
     allStudios: owner || isSuper,
     studios: [...new Set([...(studio === null ? [] : [studio]), ...holdings.studios])],
     permissions: permissionsHeld(tipCont, holdings),
+    ...(isTrainerLike(tipCont) ? { models: holdings.models } : {}),
     ...(limits ? { limits } : {}),
     scopes,
   }

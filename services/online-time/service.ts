@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/platform/allow.ts'
+import { sightFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
@@ -59,14 +60,17 @@ async function cache(app: App, { params: { start, end } }: CallInput<typeof onli
   checkRange(from, to)
   const { rows, unions, people } = await queryTotals(db, { from, to, studio: null, user: null, ...seen })
   const sort = mostFirst(people)
-  // Whom the caller is limited to: a trainer has nobody until models are assigned.
-  const assigned = context.actor?.tipCont === 'Trainer' ? [] : sort.map(({ user }) => user).sort()
+  // A trainer's allocated models; for everybody else, all who are in sight.
+  const assigned = [...(context.actor?.models ?? (context.actor?.tipCont === 'Trainer' ? [] : sort.map(({ user }) => user)))].sort()
   return { cache: { totalOnline: byMonth({ rows, unions }), sort, studiosOnline: byStudio(unions) }, assigned }
 }
 
 type Seen = Pick<OnlineTimeQuery, 'sight' | 'now'>
 const seenBy = ({ actor, now }: CallContext): Seen => ({ sight: sightOf(actor ?? refuse('session.absent')), now: Date.parse(now) })
-const sightOf = ({ allStudios, studios, user }: Actor): Seen['sight'] => (allStudios ? null : { studios, self: user })
+function sightOf(actor: Actor): Seen['sight'] {
+  const { studios, self, models } = sightFor(actor, 'online-time.see')
+  return studios === null ? null : { studios, self, models }
+}
 
 /** A bound is a local date, or an instant that lies in one. */
 function dateOf(bound: string, zone: string): LocalDate {

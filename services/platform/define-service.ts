@@ -32,8 +32,10 @@ export type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]>
 export interface LiveTopic {
   readonly prefix: string
   readonly allow: (actor: Actor, argument: string) => boolean
-  /** The state of one topic while somebody watches it; made at the first subscription. */
-  readonly open: (argument: string) => Promise<LiveFeed>
+  /** Which part of the topic this actor may see: those with one text share a feed. Absent, or '': all of it. */
+  readonly variant?: (actor: Actor, argument: string) => string
+  /** The state of one topic while somebody watches it; made at the first subscription of each variant. */
+  readonly open: (argument: string, variant: string) => Promise<LiveFeed>
 }
 export interface LiveFeed {
   readonly snapshot: () => unknown

@@ -1,4 +1,5 @@
 import { sees, type Actor } from '#shared/platform/allow.ts'
+import { may, sightFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
@@ -22,9 +23,9 @@ export const shiftService = defineService({
   start: (app) => ({
     handlers: {
       sessionState: (input, context) => sessionState(app, input, context),
-      onShift: ({ query }, { actor, now }) => queryOnShift(app.read<OnShiftTables>(), studiosInSight(actor, query.studio), now),
+      onShift: ({ query }, { actor, now }) => queryOnShift(app.read<OnShiftTables>(), studiosInSight(actor, query.studio), now, peopleInSight(actor)),
       history: async ({ query }, context) => {
-        await personInSight(app, query.user, context)
+        await personInSight(app, query.user, context, 'shifts.see')
         return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
       },
       correct: (input, context) => correct(app, input, context),
@@ -35,7 +36,7 @@ export const shiftService = defineService({
 
 async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sessionState>, context: CallContext) {
   const { user_name: user, action: code } = body
-  const { studio } = await personInSight(app, user, context)
+  const { studio } = await personInSight(app, user, context, 'shifts.manage')
   const action = actionOf[code]
   const shifts = action === null ? await shiftsOf(app, user) : await act(app, { user, studio, action, reason: body.reason ?? null }, context)
   return { session: toSession(user, shifts.now, context.now) }
@@ -66,13 +67,18 @@ async function act(app: App, { user, studio, action, reason }: Act, context: Cal
 }
 
 async function correct(app: App, { body }: CallInput<typeof shiftCalls.correct>, context: CallContext) {
-  const { studio } = await personInSight(app, body.user, context)
+  const { studio } = await personInSight(app, body.user, context, 'shifts.manage')
   const { state } = await app.handle(shiftAggregate, shiftStream(body.user), { type: 'CorrectShift', ...body }, context, { studio })
   return state.all.find(({ shift }) => shift === body.shift) ?? refuse('shifts.unknown')
 }
 
 /** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
-async function personInSight(app: App, user: string, { actor, now }: CallContext): Promise<{ readonly studio: string | null }> {
+async function personInSight(
+  app: App,
+  user: string,
+  { actor, now }: CallContext,
+  action: 'shifts.see' | 'shifts.manage',
+): Promise<{ readonly studio: string | null }> {
   const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
   let person = await look()
   if (!person) {
@@ -80,7 +86,7 @@ async function personInSight(app: App, user: string, { actor, now }: CallContext
     await app.progress.reach(['shift_person'], await app.journal.head())
     person = await look()
   }
-  if (!person || !actor || (actor.user !== user && !sees(actor, person.studio))) return refuse('shifts.userUnknown')
+  if (!person || !may(actor, action, { user, studio: person.studio })) return refuse('shifts.userUnknown')
   return person
 }
 
@@ -88,4 +94,8 @@ function studiosInSight(actor: Actor | null, studio: string | undefined): readon
   if (!actor) return []
   if (studio !== undefined) return sees(actor, studio) ? [studio] : []
   return actor.allStudios ? null : actor.studios
+}
+function peopleInSight(actor: Actor | null): readonly string[] | null {
+  const sight = actor && sightFor(actor, 'shifts.see')
+  return sight?.models ? [...sight.models, sight.self] : null
 }

@@ -1,4 +1,5 @@
-import { sees, type Actor } from '#shared/platform/allow.ts'
+import { may } from '#shared/permissions/actions.ts'
+import type { Actor } from '#shared/platform/allow.ts'
 import { cellAt } from '#shared/site-status/cell.ts'
 import { statuses, type Status } from '#shared/site-status/statuses.ts'
 import { queryBeats, queryCells } from '#projections/site-status/monitor-queries.ts'
@@ -32,7 +33,7 @@ export async function accountState(
   const now = Date.parse(app.now())
   const known = new Map<string, AccountState>()
   for (const { site, account, studio, person, sources, shard } of cells) {
-    if (actor === null || (!sees(actor, studio) && actor.user !== person)) continue
+    if (!may(actor, 'monitoring.see', { user: person, studio })) continue
     const state = cellAt(sources, beats.of(shard), now, 'raw')
     known.set(`${site}\u0000${account ?? ''}`, state ? { status: state.status, since: new Date(state.since).toISOString() } : unobserved)
   }

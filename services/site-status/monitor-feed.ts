@@ -34,6 +34,8 @@ interface Person {
 export class MonitorFeed implements LiveFeed {
   readonly #app: Pick<App, 'read' | 'now'>
   readonly #studio: string
+  /** null: everybody of the studio; else these logins alone. */
+  readonly #only: ReadonlySet<string> | null
   readonly #sites: readonly string[]
   readonly #siteIndex: ReadonlyMap<string, number>
   readonly #base: number
@@ -45,7 +47,8 @@ export class MonitorFeed implements LiveFeed {
   /** Cells of which nobody knows anything fresh: a heartbeat may bring them back. */
   readonly #unknown = new Set<Cell>()
 
-  constructor(app: Pick<App, 'read' | 'now'>, studio: string, sites: readonly string[]) {
+  constructor(app: Pick<App, 'read' | 'now'>, studio: string, sites: readonly string[], only: ReadonlySet<string> | null = null) {
+    this.#only = only
     this.#app = app
     this.#studio = studio
     this.#sites = sites
@@ -94,7 +97,7 @@ export class MonitorFeed implements LiveFeed {
 
   /** Takes a person's news; returns their login if their cells have to be read. */
   #movePerson({ person: login, studio, shift, shift_since }: MonitorPersonRow, cells: number[]): readonly string[] {
-    const here = studio === this.#studio
+    const here = studio === this.#studio && (this.#only === null || this.#only.has(login))
     let person = this.#people.get(login)
     if (!person && !here) return []
     const isNew = here && !person?.here

@@ -1,4 +1,5 @@
-import { read, sees } from '#shared/platform/allow.ts'
+import { may, sightFor } from '#shared/permissions/actions.ts'
+import { read, sees, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { refuse } from '#shared/site-status/refusals.ts'
@@ -63,7 +64,7 @@ export const siteStatusService = defineService({
         quarantinedLines: ({ query: { site, account } }) => queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
         alerts: async ({ query }, { actor }) => {
           const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
-          return all.filter(({ studio }) => actor !== null && sees(actor, studio))
+          return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
         },
         acknowledge: ({ params }, context) => acknowledge(app, params.alert, context),
       },
@@ -71,13 +72,20 @@ export const siteStatusService = defineService({
         {
           prefix: 'monitor',
           allow: (actor, studio) => readMonitoring.check(actor, undefined) && sees(actor, studio),
-          open: async (studio) => new MonitorFeed(app, studio, [...sites.keys()]),
+          variant: sightOfWall,
+          open: async (studio, only) => new MonitorFeed(app, studio, [...sites.keys()], only === '' ? null : new Set(only.split(' '))),
         },
       ],
       reactions: [releaseQuarantine(app, log), raiseAlerts(app), ...pollSites(desk)],
     }
   },
 })
+
+/** A restricted trainer's wall holds allocated models and themselves; everybody else shares one. Logins hold no blanks. */
+function sightOfWall(actor: Actor): string {
+  const { models, self } = sightFor(actor, 'monitoring.see')
+  return models === null ? '' : [...new Set([...models, self])].sort().join(' ')
+}
 
 function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): void {
   const failed = (error: unknown) => app.log.warn({ err: error }, 'a hint could not be followed; the next one will be')
@@ -130,7 +138,7 @@ async function heartbeat(
 
 async function acknowledge(app: App, alert: string, context: CallContext) {
   const found = await queryAlert(app.read<AlertTables & MonitorTables>(), alert)
-  if (!found || context.actor === null || !sees(context.actor, found.studio)) return refuse('siteStatus.alertUnknown')
+  if (!found || !may(context.actor, 'monitoring.manage', { user: found.person, studio: found.studio })) return refuse('siteStatus.alertUnknown')
   await app.handle(alertAggregate, alertStream(found.person), { type: 'Acknowledge', user: found.person, alert }, context)
   return { ok: true as const }
 }

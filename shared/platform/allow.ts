@@ -8,6 +8,8 @@ export interface Actor {
   readonly studios: readonly string[]
   readonly allStudios: boolean
   readonly permissions: Readonly<Record<string, Held>>
+  /** Logins of the models that are allocated to this trainer, restricted or not. */
+  readonly models?: readonly string[]
   /** Set for a trainer whose studio restricts its trainers; absent: not limited to allocated models. */
   readonly limits?: TrainerLimits
   /** null for a session (everything its user may do); a token may do only what its scopes name. */

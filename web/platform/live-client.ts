@@ -160,8 +160,9 @@ export class LiveClient {
       case 'delta':
         return this.advance(frame.topic, topic, frame.seq, frame.data)
       case 'bye':
-        topic.joined = false
-        return this.refuse(topic, 'topic.ended', frame.reason)
+        // Taken away, or only changed: asking again tells which.
+        topic.epoch = undefined
+        return this.join(frame.topic, topic)
       case 'err':
         return this.refuse(topic, frame.code, frame.err)
     }

@@ -76,7 +76,9 @@ export class LiveHub {
       this.#topics.check(connection.actor, name)
       if (isNew && connection.topics.size >= TOPICS_PER_SOCKET_MAX) return connection.close(CLOSE_FORBIDDEN, 'too many topics')
       if (isNew) connection.topics.set(name, undefined)
-      const topic = await this.#topics.open(name)
+      let topic = await this.#topics.open(name, connection.actor)
+      // What the actor may see of it may have changed meanwhile.
+      if (!this.#topics.isFor(topic, connection.actor, name)) topic = await this.#topics.open(name, connection.actor)
       // It may have left, or unsubscribed, while the topic was opened.
       if (connection.closed || !connection.topics.has(name)) return
       connection.topics.set(name, topic)
@@ -122,11 +124,16 @@ export class LiveHub {
   #checkAgain(connection: Connection, name: string): void {
     try {
       this.#topics.check(connection.actor, name)
+      const topic = connection.topics.get(name)
+      if (topic && !this.#topics.isFor(topic, connection.actor, name)) this.#end(connection, name, 'what you may see has changed: subscribe again')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.#unsubscribe(connection, name)
-      connection.say({ op: 'bye', topic: name, reason: error.message })
+      this.#end(connection, name, error.message)
     }
+  }
+  #end(connection: Connection, name: string, reason: string): void {
+    this.#unsubscribe(connection, name)
+    connection.say({ op: 'bye', topic: name, reason })
   }
 
   /** Tells every socket to come back, waits at most 2 s for their goodbyes, and stops. */

@@ -10,6 +10,8 @@ import { Topic } from './topic.ts'
 
 const EMPTY_MS_MAX = 60_000
 const QUERY = 'query'
+/** No name of a topic holds it. */
+const VARIANT = '\u0000'
 
 export interface Families {
   readonly modules: readonly string[]
@@ -50,20 +52,34 @@ export class Topics {
     if (prefix === QUERY && this.#modules.has(argument)) return { family: QUERY, argument }
     return { family: this.#families.get(prefix) ?? refuse('topic.unknown'), argument }
   }
-  open(name: string): Promise<Topic> {
-    const known = this.#open.get(name)
+  /** Where this actor's part of the topic is kept: people who may see the same of it share one. */
+  #keyOf(actor: Actor, name: string): string {
+    const variant = this.#variantOf(actor, name)
+    return variant === '' ? name : `${name}${VARIANT}${variant}`
+  }
+  #variantOf(actor: Actor, name: string): string {
+    const { family, argument } = this.#address(name)
+    return family === QUERY ? '' : (family.variant?.(actor, argument) ?? '')
+  }
+  /** Whether this is the topic as this actor may see it now. */
+  isFor(topic: Topic, actor: Actor, name: string): boolean {
+    return this.#ready.get(this.#keyOf(actor, name)) === topic
+  }
+  open(name: string, actor: Actor): Promise<Topic> {
+    const key = this.#keyOf(actor, name)
+    const known = this.#open.get(key)
     if (known) return known
-    const opening = this.#make(name)
-    this.#open.set(name, opening)
-    opening.catch(() => this.#open.delete(name))
+    const opening = this.#make(name, key, this.#variantOf(actor, name))
+    this.#open.set(key, opening)
+    opening.catch(() => this.#open.delete(key))
     return opening
   }
-  async #make(name: string): Promise<Topic> {
+  async #make(name: string, key: string, variant: string): Promise<Topic> {
     const { family, argument } = this.#address(name)
-    const feed = family === QUERY ? new QueryFeed() : await family.open(argument)
+    const feed = family === QUERY ? new QueryFeed() : await family.open(argument, variant)
     const topic = new Topic(name, feed, this.#log, this.#flush_ms)
     if (feed instanceof QueryFeed) this.#queries.set(argument, feed)
-    this.#ready.set(name, topic)
+    this.#ready.set(key, topic)
     metrics.liveTopics.set(this.#ready.size)
     return topic
   }
@@ -75,7 +91,10 @@ export class Topics {
     for (const name of [`${QUERY}:${hint.module}`, ...hint.topics]) {
       // `<prefix>:*`: the projection cannot tell from the event alone which of the family has moved.
       if (name.endsWith(':*')) this.#wakeFamily(name.slice(0, -1))
-      else this.#ready.get(name)?.wake()
+      else {
+        this.#ready.get(name)?.wake()
+        this.#wakeFamily(`${name}${VARIANT}`)
+      }
     }
   }
   /** Hints were lost: every screen asks again. The other feeds look for themselves once a second. */
