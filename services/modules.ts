@@ -1,3 +1,4 @@
+import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
@@ -8,6 +9,7 @@ import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
+import { views } from '#projections/accounts/views.ts'
 import { studioSettings } from '#projections/configuration/studio-settings.ts'
 import { permissions } from '#projections/permissions/permissions.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
@@ -45,6 +47,7 @@ export const projections: readonly AnyProjection[] = [
   access,
   accounts,
   grants,
+  views,
   permissions,
   studioSettings,
   onShift,
@@ -64,6 +67,9 @@ export const events: EventTypes = {
   ...accountEvents,
   ...siteAccountEvents,
   ...accessEvents,
+  ...twoFactorEvents,
+  ...twoFactorPolicyEvents,
+  ...viewAsEvents,
   ...permissionEvents,
   ...configurationEvents,
   ...shiftEvents,

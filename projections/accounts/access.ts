@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { scopes, type Token } from '#shared/accounts/access-calls.ts'
-import { accessEvents } from '#shared/accounts/events.ts'
+import { accessEvents, accountEvents } from '#shared/accounts/events.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
 export type AccessTokenRow = {
@@ -15,13 +15,15 @@ export type AccessTokenRow = {
 export type AccessSessionRow = { session: string; person: string; agent: string; opened_at: string; expires_at: string }
 export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
 
+const { PasswordSet } = accountEvents
+
 /** Tokens that were made, and logins that are open. Neither row opens anything: the secrets are in the vault. */
 export const access = defineProjection({
   name: 'access',
-  version: 1,
+  version: 2,
   module: 'accounts',
   sharded: true,
-  events: accessEvents,
+  events: { ...accessEvents, PasswordSet },
   tables: {
     access_token: table<AccessTokenRow>({
       columns: { token: 'text', person: 'text', name: 'text', scopes: 'jsonb', created_at: 'text', expires_at: 'text null', revoked: 'boolean' },
@@ -33,7 +35,12 @@ export const access = defineProjection({
       indexes: [['expires_at'], ['person']],
     }),
   },
-  keysOf: ({ data }) => ('token' in data ? { access_token: [[data.token]] } : { access_session: [[data.session]] }),
+  keysOf: ({ data }) => ('token' in data ? { access_token: [[data.token]] } : 'session' in data ? { access_session: [[data.session]] } : {}),
+  // Open sockets of a session that ended, or of a person whose password changed, are asked again at once.
+  topics: ({ type, data }) => {
+    if (type === 'SessionClosed') return [`access-session:${data.session}`]
+    return type === 'PasswordSet' || type === 'TokenRevoked' ? [`access-person:${data.user}`] : []
+  },
   on: (event, { access_token, access_session }) => {
     switch (event.type) {
       case 'SessionOpened': {
@@ -50,13 +57,16 @@ export const access = defineProjection({
       case 'TokenRevoked': {
         const row = access_token.get(event.data.token)
         if (row) access_token.put({ ...row, revoked: true })
+        return
       }
+      case 'PasswordSet':
+        return
     }
   },
 })
 
-/** All tokens, newest first. */
-export async function queryTokens(db: Kysely<AccessTables>): Promise<Token[]> {
+/** All tokens, newest first; when they were used is known elsewhere. */
+export async function queryTokens(db: Kysely<AccessTables>): Promise<Omit<Token, 'used_at'>[]> {
   const rows = await db.selectFrom('access_token').selectAll().orderBy('access_token.created_at', 'desc').orderBy('access_token.token').execute()
   return rows.map(({ token, person, scopes: held, ...rest }) => ({ id: token, user: person, ...rest, scopes: scopes.filter((scope) => held.includes(scope)) }))
 }
@@ -72,3 +82,19 @@ export async function queryExpiredSessions(db: Kysely<AccessTables>, now: string
     .execute()
   return rows.map((row) => row.session)
 }
+
+const SESSIONS_MAX = 500
+/** Open sessions of a person, the newest first, at most 500. */
+export const querySessions = (db: Kysely<AccessTables>, person: string): Promise<AccessSessionRow[]> =>
+  db
+    .selectFrom('access_session')
+    .selectAll()
+    .where('access_session.person', '=', person)
+    .orderBy('access_session.opened_at', 'desc')
+    .orderBy('access_session.session')
+    .limit(SESSIONS_MAX)
+    .execute()
+
+/** Whose session this is; undefined for one that is not open. */
+export const querySession = (db: Kysely<AccessTables>, session: string): Promise<AccessSessionRow | undefined> =>
+  db.selectFrom('access_session').selectAll().where('access_session.session', '=', session).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureOwner } from './owner.ts'
 import { accountsTest, fernPassword, line, ndjson, setUp, type AccountsTest } from './testing-accounts.ts'
+import { sessionIdOf } from './sessions.ts'
 import { root } from './testing.ts'
 
 let accounts: AccountsTest
@@ -26,12 +27,17 @@ beforeAll(async () => {
   ])
   expect(await accounts.handlers.setupNeeded(empty, accounts.browser().context())).toEqual({ needed: false })
   await accounts.settle()
-  await accounts.handlers.importAccounts({ ...empty, body: ndjson(line('fern', { password: fernPassword }), line('oak')) }, accounts.browser().context(root))
+  await accounts.handlers.importAccounts(
+    { ...empty, query: { dry_run: 'false' }, body: ndjson(line('fern', { password: fernPassword }), line('oak')) },
+    accounts.browser().context(root),
+  )
 }, 60_000)
 afterAll(() => accounts.close())
 
 test('set-up logs its owner in', async () => {
-  const [owner] = (await accounts.handlers.getAppUsers(empty, accounts.browser().context(root))).filter((person) => person.owner)
+  const [owner] = (await accounts.handlers.getAppUsers({ ...empty, query: { active: 'true' } }, accounts.browser().context(root))).filter(
+    (person) => person.owner,
+  )
   const browser = accounts.browser()
   expect(await login(owner?.user ?? '', setUp.password, browser)).toMatchObject({
     owner: true,
@@ -66,6 +72,7 @@ test('a person logs in, is known by the cookie and forgotten by a logout', async
     studios: ['north'],
     permissions: {},
     scopes: null,
+    session: sessionIdOf(cookie),
   })
   await accounts.handlers.logout(empty, browser.context())
   expect(browser.cookie).toBeUndefined()
@@ -95,9 +102,12 @@ test('after repeated failures one has to wait, and the victim elsewhere does not
 
 test('a changed password ends the logins made with the old one', async () => {
   const browser = accounts.browser('203.0.113.20')
-  await accounts.handlers.importAccounts({ ...empty, body: ndjson(line('elm', { password: fernPassword })) }, browser.context(root))
+  await accounts.handlers.importAccounts(
+    { ...empty, query: { dry_run: 'false' }, body: ndjson(line('elm', { password: fernPassword })) },
+    browser.context(root),
+  )
   await login('elm', fernPassword, browser)
-  await accounts.handlers.importAccounts({ ...empty, body: ndjson(line('elm', { password: 'Other12!x' })) }, browser.context(root))
+  await accounts.handlers.importAccounts({ ...empty, query: { dry_run: 'false' }, body: ndjson(line('elm', { password: 'Other12!x' })) }, browser.context(root))
   expect(await accounts.authenticate({ cookie: browser.cookie ?? '' })).toBeNull()
   expect(await login('elm', 'Other12!x', browser)).toMatchObject({ user: 'elm' })
 })
@@ -115,7 +125,7 @@ test('an expired session opens nothing and leaves no row', async () => {
 })
 
 test('a token works within its scopes until it is revoked', async () => {
-  const owner = (await accounts.handlers.getAppUsers(empty, accounts.browser().context(root))).find((person) => person.owner)
+  const owner = (await accounts.handlers.getAppUsers({ ...empty, query: { active: 'true' } }, accounts.browser().context(root))).find((person) => person.owner)
   const context = accounts.browser().context({ ...root, user: owner?.user ?? '' })
   const made = await accounts.handlers.createToken({ ...empty, body: { name: 'extension', scopes: ['ingest'] } }, context)
   expect(made.token).toMatch(/^cb_[0-9a-f]{16}_[\w-]{43}$/)
@@ -131,7 +141,7 @@ test('a token works within its scopes until it is revoked', async () => {
 })
 
 test('a token past its moment is nobody', async () => {
-  const owner = (await accounts.handlers.getAppUsers(empty, accounts.browser().context(root))).find((person) => person.owner)
+  const owner = (await accounts.handlers.getAppUsers({ ...empty, query: { active: 'true' } }, accounts.browser().context(root))).find((person) => person.owner)
   const context = accounts.browser().context({ ...root, user: owner?.user ?? '' })
   const make = (expires_at: string) => accounts.handlers.createToken({ ...empty, body: { name: 'short', scopes: ['read'], expires_at } }, context)
   const { token } = await make('2026-11-20T13:00:00+00:30')

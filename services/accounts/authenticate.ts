@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#shared/platform/allow.ts'
+import { mayChange } from '#shared/accounts/rules.ts'
+import { access } from '#projections/accounts/access.ts'
+import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import type { App } from '../platform/app.ts'
 import type { Authenticate } from '../platform/credentials.ts'
 import { actorOf } from './actor.ts'
 import { findPerson } from './people.ts'
-import { findSession, sessionIdOf } from './sessions.ts'
-import { findToken } from './tokens.ts'
+import type { PresentAccount } from './decider.ts'
+import { marksOf } from './marks-of.ts'
+import { loadSession, SESSION_MARK, sessionIdOf, type Session } from './sessions.ts'
+import { findToken, TOKEN_MARK } from './tokens.ts'
+import { isLive } from './view-as.ts'
 
 /** What a revocation in another process may take to arrive here: below the second that is promised. */
 const CACHE_MS = 800
@@ -21,6 +27,8 @@ function cacheOf(app: App): Cache {
   caches.set(app, cache)
   return cache
 }
+/** What an answer was made of. */
+const deciding: ReadonlySet<string> = new Set([access.name, accounts.name, grants.name])
 /** In this process a closed session or a revoked token is gone at once. */
 export const forgetAccess = (app: App): void => caches.get(app)?.clear()
 
@@ -30,9 +38,10 @@ export const forgetAccess = (app: App): void => caches.get(app)?.clear()
  */
 export function makeAuthenticate(app: App): Authenticate {
   const cache = cacheOf(app)
-  // What somebody may do has changed, in whichever process it was decided: it binds at the next request.
+  const marks = marksOf(app)
+  // A session ended, or what somebody may do has changed, in whichever process it was decided: it binds at the next request.
   app.bus.listen((hint) => {
-    if (hint.kind === 'missed' || (hint.kind === 'projected' && hint.projection === grants.name)) cache.clear()
+    if (hint.kind === 'missed' || (hint.kind === 'projected' && deciding.has(hint.projection))) cache.clear()
   })
   const cached = (key: string, find: () => Promise<Actor | null>): Promise<Actor | null> => {
     const known = cache.get(key)
@@ -44,19 +53,38 @@ export function makeAuthenticate(app: App): Authenticate {
     return found
   }
   return async ({ cookie, bearer }) => {
-    if (bearer !== undefined) return cached(`bearer:${sessionIdOf(bearer)}`, () => byToken(app, bearer))
-    if (cookie !== undefined) return cached(`cookie:${sessionIdOf(cookie)}`, () => bySession(app, cookie))
-    return null
+    if (bearer !== undefined) {
+      const actor = await cached(`bearer:${sessionIdOf(bearer)}`, () => byToken(app, bearer))
+      if (actor) marks.see(TOKEN_MARK, bearer.split('_')[1] ?? '', Date.parse(app.now()))
+      return actor
+    }
+    if (cookie === undefined) return null
+    const id = sessionIdOf(cookie)
+    const actor = await cached(`cookie:${id}`, () => bySession(app, id))
+    if (actor) marks.see(SESSION_MARK, id, Date.parse(app.now()))
+    return actor
   }
 }
 
-async function bySession(app: App, cookie: string): Promise<Actor | null> {
-  const session = await findSession(app, cookie)
+async function bySession(app: App, id: string): Promise<Actor | null> {
+  const session = await loadSession(app, id)
   const person = session && (await findPerson(app, session.user))
-  return person && person.password === session.password ? actorOf(app, person, null) : null
+  if (!person?.active || person.password !== session?.password) return null
+  const actor = { ...(await actorOf(app, person, null)), session: id }
+  const [hold] = session.holds
+  if (hold !== undefined) return { ...actor, scopes: [], hold }
+  return (await viewed(app, actor, session)) ?? actor
+}
+/** The person that this session looks through, as long as the one who looks is above them. */
+async function viewed(app: App, { user: trueUser, session: id, ...by }: Actor, { viewAs }: Session): Promise<Actor | undefined> {
+  if (!isLive(viewAs, app.now()) || !(by.owner || by.super)) return undefined
+  const person: PresentAccount | undefined = await findPerson(app, viewAs.user)
+  const actor = person && (await actorOf(app, person, null))
+  if (!actor || !mayChange({ ...by, user: trueUser }, actor, actor.tipCont)) return undefined
+  return { ...actor, ...(id === undefined ? {} : { session: id }), trueUser, ...(viewAs.writes ? {} : { hold: 'viewing' as const }) }
 }
 async function byToken(app: App, bearer: string): Promise<Actor | null> {
   const token = await findToken(app, bearer)
   const person = token && (await findPerson(app, token.user))
-  return person ? actorOf(app, person, token.scopes) : null
+  return token && person?.active ? actorOf(app, person, token.scopes) : null
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { createServer } from '../platform/server.ts'
+import { waysInCalls } from './ways-in.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './testing-accounts.ts'
 
 let accounts: AccountsTest
@@ -15,7 +16,7 @@ beforeAll(async () => {
   server = await createServer({
     app: accounts.app,
     authenticate: accounts.authenticate,
-    services: [{ name: 'accounts', calls: accountCalls, handlers: accounts.handlers }],
+    services: [{ name: 'accounts', calls: { ...accountCalls, ...waysInCalls }, handlers: accounts.handlers }],
   })
   cookie = ''
   const made = await send('POST', '/api/accounts/setup', { payload: setUp })
@@ -31,7 +32,9 @@ afterAll(async () => {
 test('a login sets a cookie that no script reads, and answers who one is', async () => {
   const answer = await server.inject({ method: 'POST', url: '/login', payload: { user: 'root', password: setUp.password } })
   expect(answer.statusCode).toBe(200)
-  expect(String(answer.headers['set-cookie'])).toMatch(/^callboard_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  const [session, device] = answer.headers['set-cookie'] as string[]
+  expect(session).toMatch(/^callboard_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(device).toMatch(/^callboard_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(answer.headers['x-position']).toBeDefined()
   expect(answer.json()).toEqual({
     user: 'root',

@@ -1,33 +1,66 @@
+import { randomBytes } from 'node:crypto'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
+import { actorOf } from './actor.ts'
 import type { PresentAccount } from './decider.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS } from './device.ts'
 import { findPerson } from './people.ts'
-import { verifyPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
-import type { LoginThrottle } from './throttle.ts'
+import { oneTimeUntil, verifyPassword } from './passwords.ts'
+import { cookieOf, openSession, type SessionHold } from './sessions.ts'
+import type { Attempt, LoginThrottle } from './throttle.ts'
+import { isAsked, loadPolicy, loadTwoFactor, readCode, useCode } from './two-factor-state.ts'
 
-/** The person whose password this is. Unknown users cost the same work: a look-up in the stream, one in the vault, one argon2id. */
-async function personOf(app: App, user: string, password: string): Promise<PresentAccount | undefined> {
+export interface Credentials {
+  readonly user: string
+  readonly password: string
+  readonly code?: string | undefined
+}
+export interface LoggedIn {
+  readonly person: PresentAccount
+  readonly holds: readonly SessionHold[]
+}
+
+/** Who tries, for the throttle. */
+export const attemptOf = (user: string, { address, headers }: Pick<CallContext, 'address' | 'headers'>): Attempt => ({
+  user,
+  address,
+  device: cookieOf(headers.cookie, DEVICE_COOKIE),
+})
+
+/**
+ * Whose password and code these are. Unknown users, and people without two-factor login, cost the same work: look-ups in
+ * two streams and in the vault, one argon2id, one reading of the code. A code is used up only with the right password.
+ */
+async function personOf(app: App, { user, password, code = '' }: Credentials, context: CallContext): Promise<LoggedIn | undefined> {
   const person = await findPerson(app, user)
-  const stored = await app.vault.get(person?.password ?? 'password:nobody')
-  return (await verifyPassword(stored, password)) ? person : undefined
+  const known = person?.user ?? 'nobody'
+  const [stored, read] = await Promise.all([app.vault.get(person?.password ?? 'password:nobody'), readCode(app, known, code, context.now)])
+  if (!(await verifyPassword(stored, password)) || !person?.active) return undefined
+  const once = oneTimeUntil(stored)
+  if (once !== undefined && once <= context.now) return undefined
+  if (read.state.status === 'on' && !(await useCode(app, user, read, context))) return undefined
+  return { person, holds: await holdsOf(app, person, once !== undefined) }
+}
+/** What must come first after this login: a password of one's own, then two-factor login where it is asked. */
+async function holdsOf(app: App, person: PresentAccount, once: boolean): Promise<SessionHold[]> {
+  const [roles, factor, actor] = await Promise.all([loadPolicy(app), loadTwoFactor(app, person.user), actorOf(app, person, null)])
+  return [...(once ? (['password'] as const) : []), ...(factor.status === 'off' && isAsked(roles, actor) ? (['enrol'] as const) : [])]
 }
 
 /** Opens a session, or refuses alike whatever was wrong. */
-export async function login(
-  app: App,
-  throttle: LoginThrottle,
-  { user, password }: { user: string; password: string },
-  context: CallContext,
-): Promise<PresentAccount> {
-  let person: PresentAccount | undefined
-  const tried = await throttle.attempt(user, context.address, async () => {
-    person = await personOf(app, user, password)
-    return person !== undefined
+export async function login(app: App, throttle: LoginThrottle, credentials: Credentials, context: CallContext): Promise<LoggedIn> {
+  let found: LoggedIn | undefined
+  const attempt = attemptOf(credentials.user, context)
+  const tried = await throttle.attempt(attempt, async () => {
+    found = await personOf(app, credentials, context)
+    return found !== undefined
   })
   if ('wait_s' in tried) return refuseAccount('accounts.loginTooOften', { seconds: tried.wait_s })
-  if (!person) return refuseAccount('accounts.loginFailed')
-  await openSession(app, person, context)
-  return person
+  if (!found) return refuseAccount('accounts.loginFailed')
+  await openSession(app, found.person, context, found.holds)
+  const device = attempt.device ?? randomBytes(32).toString('base64url')
+  await throttle.remember({ ...attempt, device })
+  context.setCookie(DEVICE_COOKIE, device, DEVICE_SECONDS)
+  return found
 }

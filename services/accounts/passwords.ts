@@ -6,12 +6,19 @@ import { z } from 'zod'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** What the vault keeps of a password. The fingerprint says in microseconds that an import brings the same one again. */
-const Stored = z.object({ hash: z.string(), salt: z.string(), fingerprint: z.string() })
+const Stored = z.object({
+  hash: z.string(),
+  salt: z.string(),
+  fingerprint: z.string(),
+  /** Given by somebody else for one login until then, which must choose another one. */
+  once_until: z.iso.datetime().optional(),
+})
 
-/** The secret to put into the vault for this password. */
-export async function sealPassword(password: string): Promise<string> {
+/** The secret to put into the vault for this password; `once_until` makes it good for one login before that moment. */
+export async function sealPassword(password: string, once_until?: string): Promise<string> {
   const salt = randomBytes(32).toString('base64url')
-  return JSON.stringify({ hash: await hash(password, COST), salt, fingerprint: fingerprintOf(password, salt) } satisfies z.infer<typeof Stored>)
+  const stored: z.infer<typeof Stored> = { hash: await hash(password, COST), salt, fingerprint: fingerprintOf(password, salt) }
+  return JSON.stringify(once_until === undefined ? stored : { ...stored, once_until })
 }
 const fingerprintOf = (password: string, salt: string): string => createHmac('sha256', Buffer.from(salt, 'base64url')).update(password).digest('base64url')
 
@@ -20,6 +27,9 @@ export function hasFingerprint(stored: string, password: string): boolean {
   const { salt, fingerprint } = Stored.parse(JSON.parse(stored))
   return timingSafeEqual(Buffer.from(fingerprint), Buffer.from(fingerprintOf(password, salt)))
 }
+
+/** Until when a one-time password may be used; undefined for a password of one's own. */
+export const oneTimeUntil = (stored: string | undefined): string | undefined => (stored === undefined ? undefined : Stored.parse(JSON.parse(stored)).once_until)
 
 let dummy: Promise<string> | undefined
 /** Whether the password is right. Without a stored secret it does the same work on a hash nobody knows the password of. */

@@ -3,5 +3,9 @@ export const studioStream = (studio: string) => `studio-${studio}`
 export const accountStream = (user: string) => `account-${user}`
 /** Site codes hold no dash, and names on sites may hold anything: encoded, so that two names never share a stream. */
 export const siteAccountStream = (site: string, username: string) => `site-account-${site}-${encodeURIComponent(username)}`
+/** Who had a secret of this person shown. */
+export const revealStream = (user: string) => `reveal-${user}`
 export const sessionStream = (session: string) => `session-${session}`
 export const tokenStream = (token: string) => `token-${token}`
+export const twoFactorStream = (user: string) => `two-factor-of-${user}`
+export const TWO_FACTOR_POLICY_STREAM = 'two-factor-policy'

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
+import { grants } from '#projections/accounts/grants.ts'
+import { views } from '#projections/accounts/views.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import { SESSION_COOKIE } from '../platform/credentials.ts'
 import type { CallContext, RunningService } from '../platform/define-service.ts'
 import type { accountCalls } from '#shared/accounts/calls.ts'
 import { testApp, type TestApp } from '../platform/testing-app.ts'
 import { makeAuthenticate } from './authenticate.ts'
+import { DEVICE_COOKIE } from './device.ts'
 import { makeAccountsService } from './service.ts'
 import type { waysInCalls } from './ways-in.ts'
 
@@ -18,7 +25,10 @@ export interface AccountsTest extends TestApp {
   readonly browser: (address?: string) => Browser
 }
 export interface Browser {
+  /** The session's. */
   cookie: string | undefined
+  /** What an earlier login left. */
+  device: string | undefined
   readonly context: (actor?: Actor | null) => CallContext
 }
 export const fernPassword = 'Abc12!x'
@@ -38,8 +48,19 @@ export async function accountsTest(): Promise<AccountsTest> {
   const test = await testApp(
     {
       services: [service],
-      projections: [access, accounts],
-      events: { ...studioEvents, ...accountEvents, ...siteAccountEvents, ...accessEvents, ...installationEvents },
+      projections: [access, accounts, grants, views],
+      events: {
+        ...studioEvents,
+        ...accountEvents,
+        ...siteAccountEvents,
+        ...accessEvents,
+        ...twoFactorEvents,
+        ...twoFactorPolicyEvents,
+        ...viewAsEvents,
+        ...installationEvents,
+        ...configurationEvents,
+        ...permissionEvents,
+      },
     },
     clock,
   )
@@ -50,21 +71,24 @@ export async function accountsTest(): Promise<AccountsTest> {
 function browser(clock: { now: string }, address: string): Browser {
   const self: Browser = {
     cookie: undefined,
+    device: undefined,
     context: (actor = null) => ({
       actor,
       now: clock.now,
       requestId: 'test',
       commandId: randomUUID(),
       address,
-      headers: self.cookie === undefined ? {} : { cookie: `callboard_session=${self.cookie}` },
+      headers: { cookie: cookies(self), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' },
       wrote: () => undefined,
-      setCookie: (_name, value, seconds) => {
-        self.cookie = seconds > 0 ? value : undefined
+      setCookie: (name, value, seconds) => {
+        self[name === SESSION_COOKIE ? 'cookie' : 'device'] = seconds > 0 ? value : undefined
       },
     }),
   }
   return self
 }
+const cookies = ({ cookie, device }: Browser): string =>
+  [...(cookie === undefined ? [] : [`${SESSION_COOKIE}=${cookie}`]), ...(device === undefined ? [] : [`${DEVICE_COOKIE}=${device}`])].join('; ')
 export const ndjson = (...lines: unknown[]): Buffer => Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
 export const line = (user: string, rest: Record<string, unknown> = {}) => ({
   user,

@@ -1,64 +1,104 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { LRUCache } from 'lru-cache'
-import { LOGIN_WAIT_MAX_S, loginWaitSeconds } from '#shared/accounts/rules.ts'
+import { gatesOf, KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
+import type { Marks } from '../platform/marks.ts'
+import type { Attempts, Gate } from './attempts.ts'
 
-const KEYS_MAX = 50_000
-const WAITING_MAX = 50
 /** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */
 const UNDER_WAY_MAX = 100
-/** A key without failures for this long starts anew. */
-const FORGET_MS = 4 * LOGIN_WAIT_MAX_S * 1000
 
-interface Record {
-  failures: number
-  blockedUntil: number
-  waiting: number
-  tail: Promise<unknown>
+/** Who tries: `device` is the cookie that an earlier login left in this browser. */
+export interface Attempt {
+  readonly user: string
+  readonly address: string
+  readonly device: string | undefined
 }
 export type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
+type Known = Pick<Marks, 'get' | 'put'>
 
-/**
- * Slows guessing down. The key is user and address together, so that somebody who guesses at a user's password elsewhere
- * cannot lock that user out. Attempts of one key run one after another: parallel guesses gain nothing.
- */
+/** Kept as hashes: the counts tell nobody who logs in from where. */
+const keyed = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\u0000')).digest('base64url')
+const keysOf = ({ user, address, device }: Attempt) => {
+  const network = networkOf(address)
+  return {
+    device: device === undefined ? undefined : keyed('device', user, device),
+    pair: keyed('pair', user, network),
+    network: keyed('network', network),
+    user: keyed('user', user),
+  }
+}
+
+/** Slows guessing down, for all processes together, by the rules in shared/accounts/throttle-rules.ts. */
 export class LoginThrottle {
-  readonly #records = new LRUCache<string, Record>({ max: KEYS_MAX, ttl: FORGET_MS })
-  readonly #underWay = new Map<string, number>()
+  readonly #attempts: Attempts
+  readonly #known: Known
   readonly #now: () => number
+  readonly #underWay = new Map<string, number>()
 
-  constructor(now: () => number = Date.now) {
+  constructor(attempts: Attempts, known: Known, now: () => number) {
+    this.#attempts = attempts
+    this.#known = known
     this.#now = now
   }
-  /** Runs `login` (true: the credentials were right) unless this key has to wait. */
-  async attempt(user: string, address: string, login: () => Promise<boolean>): Promise<Throttled> {
-    const network = networkOf(address)
-    const key = `${user}\u0000${network}`
-    const record = this.#records.get(key) ?? { failures: 0, blockedUntil: 0, waiting: 0, tail: Promise.resolve() }
-    this.#records.set(key, record)
+
+  /** Runs `login` (true: the credentials were right) unless this attempt has to wait. */
+  async attempt(who: Attempt, login: () => Promise<boolean>): Promise<Throttled> {
+    const network = networkOf(who.address)
     const underWay = this.#underWay.get(network) ?? 0
-    if (record.waiting >= WAITING_MAX || underWay >= UNDER_WAY_MAX) return { wait_s: 1 }
-    record.waiting++
+    if (underWay >= UNDER_WAY_MAX) return { wait_s: 1 }
     this.#underWay.set(network, underWay + 1)
-    const turn = record.tail.then(() => this.#try(record, login))
-    record.tail = turn.catch(() => undefined)
     try {
-      return await turn
+      return await this.#try(who, login)
     } finally {
-      record.waiting--
       const left = (this.#underWay.get(network) ?? 1) - 1
       if (left > 0) this.#underWay.set(network, left)
       else this.#underWay.delete(network)
     }
   }
-  async #try(record: Record, login: () => Promise<boolean>): Promise<Throttled> {
-    const wait_ms = record.blockedUntil - this.#now()
+  async #try(who: Attempt, login: () => Promise<boolean>): Promise<Throttled> {
+    const now = this.#now()
+    const gates = await this.#gates(who, now)
+    const wait_ms = Math.max(0, ...[...(await this.#attempts.read(keysIn(gates), now)).values()].map(({ blockedUntil }) => blockedUntil - now))
     if (wait_ms > 0) return { wait_s: Math.ceil(wait_ms / 1000) }
-    const ok = await login()
-    record.failures = ok ? 0 : record.failures + 1
-    record.blockedUntil = this.#now() + loginWaitSeconds(record.failures) * 1000
+    if (!(await this.#attempts.take(gates, now))) return { wait_s: 1 }
+    const { network, user, ...own } = keysOf(who)
+    let ok: boolean
+    try {
+      ok = await login()
+    } catch (error) {
+      await this.#attempts.giveBack({ clear: [], lower: keysIn(gates) })
+      throw error
+    }
+    if (ok) {
+      const counted = keysIn(gates)
+      await this.#attempts.giveBack({
+        clear: counted.filter((key) => key === own.device || key === own.pair),
+        lower: counted.filter((key) => key === network || key === user),
+      })
+    }
     return { ok }
   }
+  async #gates(who: Attempt, now: number): Promise<readonly Gate[]> {
+    const keys = keysOf(who)
+    const [known, counts] = await Promise.all([
+      this.#known.get('known', [keys.pair, ...(keys.device === undefined ? [] : [keys.device])]),
+      this.#attempts.read([keys.user], now),
+    ])
+    const since = now - KNOWN_DAYS * 86_400_000
+    const isKnown = (key: string | undefined) => key !== undefined && (known.get(key) ?? 0) > since
+    const gates = gatesOf({ deviceKnown: isKnown(keys.device), networkKnown: isKnown(keys.pair), userFailures: counts.get(keys.user)?.failures ?? 0 })
+    return (['device', 'pair', 'network', 'user'] as const).flatMap((name) => {
+      const [key, allowance] = [keys[name], gates[name]]
+      return key === undefined || allowance === undefined ? [] : [{ key, allowance }]
+    })
+  }
+  /** After a login: this person is known from this device and this network. */
+  async remember(who: Attempt & { readonly device: string }): Promise<void> {
+    const { device, pair } = keysOf(who)
+    for (const key of [device, pair]) if (key !== undefined) await this.#known.put('known', key, this.#now())
+  }
 }
+const keysIn = (gates: readonly Gate[]): string[] => gates.map(({ key }) => key)
 
 /** One customer has a whole /64 of IPv6: its single addresses are worth nothing as keys. */
 export function networkOf(address: string): string {

@@ -5,10 +5,12 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { accessAggregate } from './access.ts'
+import { marksOf } from './marks-of.ts'
 import { tokenStream } from './streams.ts'
 
 const Token = z.object({ user: z.string(), hash: z.string(), scopes: z.array(z.string()), expires_at: z.string().nullable() })
 export type Token = z.infer<typeof Token>
+export const TOKEN_MARK = 'token'
 const reference = (token: string) => `token:${token}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 /** Beyond it an instant has five digits of a year, which no schema here takes. */
@@ -39,6 +41,7 @@ function expiryOf(text: string, now: string): string {
 export async function revokeToken(app: App, id: string, context: CallContext): Promise<void> {
   if (!/^[0-9a-f]{16}$/.test(id)) return refuseAccount('accounts.tokenUnknown')
   await app.vault.remove(reference(id))
+  await marksOf(app).remove(TOKEN_MARK, [id])
   await app.handle(accessAggregate, tokenStream(id), { type: 'RevokeToken', token: id }, context)
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
+import { SEEN_DAYS } from '#shared/accounts/access-rules.ts'
+import { KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
+import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { queryExpiredSessions, queryTokens, type AccessTables } from '#projections/accounts/access.ts'
@@ -7,22 +10,52 @@ import { queryStudios, type AccountsTables } from '#projections/accounts/account
 import type { App } from '../platform/app.ts'
 import { SESSION_COOKIE } from '../platform/credentials.ts'
 import type { CallContext, Handlers, Reaction } from '../platform/define-service.ts'
+import { actorOf } from './actor.ts'
+import { postgresAttempts } from './attempts.ts'
 import { forgetAccess } from './authenticate.ts'
 import { login } from './login.ts'
+import { marksOf } from './marks-of.ts'
+import { changePassword, resetPassword } from './own-password.ts'
 import { appointOwner, hasOwner } from './owner.ts'
 import { findPerson, meOf } from './people.ts'
-import { closeSession, cookieOf, openSession, sessionIdOf } from './sessions.ts'
+import { sessionHandlers } from './session-handlers.ts'
+import { closeSession, cookieOf, loadSession, openSession, SESSION_MARK, sessionIdOf, type SessionHold } from './sessions.ts'
 import { LoginThrottle } from './throttle.ts'
-import { createToken, revokeToken } from './tokens.ts'
+import { createToken, revokeToken, TOKEN_MARK } from './tokens.ts'
+import { twoFactorHandlers } from './two-factor-handlers.ts'
+import { viewAsHandlers } from './view-as-handlers.ts'
 
-const { login: logIn, logout, me, setupNeeded, setup, createToken: makeToken, listTokens, revokeToken: endToken } = accessCalls
-export const waysInCalls = { login: logIn, logout, me, setupNeeded, setup, createToken: makeToken, listTokens, revokeToken: endToken }
+export const waysInCalls = { ...accessCalls, ...twoFactorCalls }
 
 /** Logins, sessions, tokens and what makes them safe. */
 export function waysIn(app: App): Handlers<typeof waysInCalls> {
-  const throttle = new LoginThrottle()
+  const throttle = new LoginThrottle(postgresAttempts(app.pool), marksOf(app), () => Date.parse(app.now()))
   return {
-    login: async ({ body }, context) => meNow(app, (await login(app, throttle, body, context)).user),
+    ...doors(app, throttle),
+    ...tokens(app),
+    ...sessionHandlers(app),
+    ...viewAsHandlers(app),
+    ...twoFactorHandlers(app, throttle),
+    changePassword: async ({ body }, context) => {
+      await changePassword(app, throttle, body, present(context.actor), context)
+      forgetAccess(app)
+      return { ok: true }
+    },
+    resetPassword: async ({ body }, context) => {
+      const given = await resetPassword(app, body.user, present(context.actor), context)
+      forgetAccess(app)
+      return given
+    },
+  }
+}
+
+type Doors = Pick<typeof accessCalls, 'login' | 'logout' | 'me' | 'setupNeeded' | 'setup'>
+function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
+  return {
+    login: async ({ body }, context) => {
+      const { person, holds } = await login(app, throttle, body, context)
+      return { ...(await meNow(app, await actorOf(app, person, null))), ...mustOf(holds[0]) }
+    },
     logout: async (_input, context) => {
       const cookie = cookieOf(context.headers.cookie)
       if (cookie !== undefined) await closeSession(app, sessionIdOf(cookie), context)
@@ -30,7 +63,14 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
       context.setCookie(SESSION_COOKIE, '', 0)
       return { ok: true }
     },
-    me: (_input, { actor }) => meNow(app, present(actor).user),
+    me: async (_input, context) => {
+      const actor = present(context.actor)
+      const { hold, trueUser, session: id = '' } = actor
+      const me = await meNow(app, actor)
+      if (trueUser === undefined) return { ...me, ...mustOf(hold) }
+      const { by, reason, until, writes } = (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
+      return { ...me, viewAs: { by, reason, until, writes } }
+    },
     setupNeeded: async () => ({ needed: !(await hasOwner(app)) }),
     setup: async ({ body }, context) => {
       await appointOwner(app, body, context)
@@ -39,8 +79,23 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
       await openSession(app, person, context)
       return meOf(person, [])
     },
+  }
+}
+const mustOf = (hold: Actor['hold'] | SessionHold): Pick<Me, 'must'> =>
+  hold === 'password' ? { must: 'changePassword' } : hold === 'enrol' ? { must: 'enrol' } : {}
+
+type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeToken'>
+function tokens(app: App): Handlers<Tokens> {
+  return {
     createToken: ({ body }, context) => createToken(app, body, present(context.actor), context),
-    listTokens: () => queryTokens(app.read<AccessTables>()),
+    listTokens: async () => {
+      const made = await queryTokens(app.read<AccessTables>())
+      const used = await marksOf(app).get(
+        TOKEN_MARK,
+        made.map(({ id }) => id),
+      )
+      return made.map((token) => ({ ...token, used_at: instantOf(used.get(token.id)) }))
+    },
     revokeToken: async ({ params }, context) => {
       await revokeToken(app, params.id, context)
       forgetAccess(app)
@@ -48,22 +103,21 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
     },
   }
 }
-
+const instantOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
-async function meNow(app: App, user: string): Promise<Me> {
-  const [person, studios] = await Promise.all([findPerson(app, user), queryStudios(app.read<AccountsTables>(), { studios: null })])
-  return person
-    ? meOf(
-        person,
-        studios.map(({ studio }) => studio),
-      )
-    : refuse('session.absent')
+/** Who one is: the account, and what was decided about it. */
+async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Actor): Promise<Me> {
+  const [person, all] = await Promise.all([findPerson(app, user), allStudios ? queryStudios(app.read<AccountsTables>(), { studios: null }) : []])
+  const me = person ? meOf(person, []) : refuse('session.absent')
+  return { ...me, super: isSuper, studios: [...new Set([...me.studios, ...studios, ...all.map(({ studio }) => studio)])].sort() }
 }
 
 const SESSIONS_AT_ONCE_MAX = 500
-/** Expired logins open nothing; this takes their rows out of the vault and says so in the log. */
+const DAY_MS = 86_400_000
+/** Expired logins open nothing; this takes their rows out of the vault and says so in the log. Old counts and marks go, too. */
 export function forgetExpiredSessions(app: App): Reaction {
+  const attempts = postgresAttempts(app.pool)
   return {
     name: 'forget_expired_sessions',
     projections: ['access'],
@@ -72,6 +126,14 @@ export function forgetExpiredSessions(app: App): Reaction {
       const now = app.now()
       const context = (): Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'> => ({ actor: null, commandId: randomUUID(), now, wrote: () => undefined })
       for (const session of await queryExpiredSessions(app.read<AccessTables>(), now, SESSIONS_AT_ONCE_MAX)) await closeSession(app, session, context())
+      const marks = marksOf(app)
+      for (const [kind, days] of [
+        [SESSION_MARK, 8],
+        [TOKEN_MARK, SEEN_DAYS],
+        ['known', KNOWN_DAYS],
+      ] as const)
+        await marks.sweep(kind, Date.parse(now) - days * DAY_MS)
+      await attempts.sweep(Date.parse(now))
     },
   }
 }

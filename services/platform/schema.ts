@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
+import { failureCountsSchema } from './failure-counts.ts'
 import { idempotencySchema } from './idempotency.ts'
+import { marksSchema } from './marks.ts'
 
 /** The PostgreSQL role that everything after set-up runs as: it may read events and call the functions, never write the table. */
 export const appRole = (schema: string): string => `${schema}_app`
@@ -17,6 +19,8 @@ export async function createSchema(client: ClientBase, schema: string): Promise<
     await client.query(`set search_path = ${schema}`)
     await client.query(tables)
     await client.query(idempotencySchema)
+    await client.query(marksSchema)
+    await client.query(failureCountsSchema)
     await client.query(appendFunction(schema))
     await client.query(copyFunction(schema))
     await grantAppRole(client, schema)
@@ -47,6 +51,7 @@ create index if not exists events_by_shard on events (shard, position);
 create table if not exists relay (single boolean primary key default true check (single), copied_to text collate "C" not null);
 create table if not exists person_keys (person text collate "C" primary key, wrapped bytea, created_at timestamptz not null default now(), destroyed_at timestamptz);
 create table if not exists vault (reference text collate "C" primary key, owner text not null, kind text not null, sealed bytea not null, changed_at timestamptz not null default now());
+create index if not exists vault_by_owner on vault (owner);
 create table if not exists projections (
   name text not null, version integer not null, generation integer not null,
   state text not null check (state in ('live', 'building', 'old')), changed_at timestamptz not null default now(),
@@ -164,7 +169,7 @@ async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
     grant select on events, relay, archive_import to ${role};
     grant select, insert, update, delete on person_keys, vault, projections, checkpoints, quarantined_streams to ${role};
     grant select, insert on seals to ${role};
-    grant select, insert, update, delete on idempotency to ${role};
+    grant select, insert, update, delete on idempotency, marks, failure_counts to ${role};
     revoke all on function append_events, copy_events from public;
     grant execute on function append_events, copy_events to ${role};
   `)

@@ -5,7 +5,7 @@ import { personal } from '../platform/personal.ts'
 const user = z.string()
 const byUser = (data: { readonly user: string }) => data.user
 
-/** Streams: `two-factor-<user>`. `secret` and `codes` are references into the vault. */
+/** Streams: `two-factor-of-<user>`. `secret` and `codes` are references into the vault. */
 export const twoFactorEvents = {
   TwoFactorEnabled: eventType(z.object({ user, secret: z.string(), codes: z.string(), step: z.int() }), byUser),
   /** A code was taken: the step of time that it belongs to, after which no code of that step or before counts again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AccountLine, Id, Password, tipuri } from './calls.ts'
-import { LOGIN_FAILURES_FREE, LOGIN_WAIT_MAX_S, loginWaitSeconds, mayChange, permissionsOf, tipContOf, type Ranked } from './rules.ts'
+import { mayChange, tipContOf, type Ranked } from './rules.ts'
 
 test.each([
   ['Abc12!x', true],
@@ -14,15 +14,7 @@ test.each([
   ['Ăbc12!ș', true],
 ])('the password %s is good enough: %s', (password, good) => expect(Password.safeParse(password).success).toBe(good))
 
-test('no account type but Manager may manage anything', () => {
-  for (const tipCont of tipuri.filter((one) => one !== 'Manager')) expect(Object.values(permissionsOf(tipCont))).not.toContain('manage')
-  expect(permissionsOf('Manager')['accounts']).toBe('manage')
-  expect(permissionsOf('Model')).toEqual({})
-})
-test('an unknown account type may do the least', () => {
-  expect(tipContOf('Emperor')).toBe('Other')
-  expect(permissionsOf('__proto__')).toEqual({})
-})
+test('an unknown account type is taken for the one that may do the least', () => expect(tipContOf('Emperor')).toBe('Other'))
 
 const person = (user: string, rest: Partial<Ranked> = {}): Ranked => ({ user, tipCont: 'Model', owner: false, super: false, ...rest })
 test('a manager changes models and trainers, and no manager, super user or owner', () => {
@@ -45,12 +37,6 @@ test('nobody changes somebody of the same or a higher rank', () => {
       expect(forth && back).toBe(false)
     }),
   )
-})
-
-test('the wait after failed logins grows to a limit', () => {
-  expect(loginWaitSeconds(LOGIN_FAILURES_FREE - 1)).toBe(0)
-  expect([0, 1, 2].map((more) => loginWaitSeconds(LOGIN_FAILURES_FREE + more))).toEqual([5, 10, 20])
-  expect(loginWaitSeconds(1_000)).toBe(LOGIN_WAIT_MAX_S)
 })
 
 const line = { user: 'fern', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', tipCont: 'Model', studio: 'north' }

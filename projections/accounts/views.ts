@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { View } from '#shared/accounts/access-calls.ts'
+import { viewAsEvents } from '#shared/accounts/access-events.ts'
+import { defineProjection, table } from '../platform/define-projection.ts'
+
+export type ViewRow = {
+  view: string
+  person: string
+  by_person: string
+  reason: string
+  started_at: string
+  until_at: string
+  ended_at: string | null
+  writes: boolean
+}
+export type ViewTables = { account_view: ViewRow }
+
+/** Who looked at the product as somebody else, when and why: for that somebody to read. */
+export const views = defineProjection({
+  name: 'views',
+  version: 1,
+  module: 'accounts',
+  sharded: true,
+  events: viewAsEvents,
+  tables: {
+    account_view: table<ViewRow>({
+      columns: {
+        view: 'text',
+        person: 'text',
+        by_person: 'text',
+        reason: 'text',
+        started_at: 'text',
+        until_at: 'text',
+        ended_at: 'text null',
+        writes: 'boolean',
+      },
+      key: ['view'],
+      indexes: [['person', 'started_at']],
+    }),
+  },
+  keysOf: ({ data }) => ({ account_view: [[data.view]] }),
+  on: (event, { account_view }) => {
+    if (event.type === 'ViewAsStarted') {
+      const { user: person, by: by_person, until: until_at, view, reason } = event.data
+      return account_view.put({ view, person, by_person, reason, until_at, started_at: event.occurredAt, ended_at: null, writes: false })
+    }
+    const row = account_view.get(event.data.view)
+    if (!row) throw new Error(`${event.type} of a view that never started`)
+    switch (event.type) {
+      case 'ViewAsWritesAllowed':
+        return account_view.put({ ...row, writes: true })
+      case 'ViewAsEnded':
+        return account_view.put({ ...row, ended_at: event.occurredAt < row.until_at ? event.occurredAt : row.until_at })
+    }
+  },
+})
+
+const VIEWS_MAX = 100
+/** The newest views of a person. One that nobody ended is over when its half hour is. */
+export async function queryViews(db: Kysely<ViewTables>, person: string, now: string): Promise<View[]> {
+  const rows = await db
+    .selectFrom('account_view')
+    .selectAll()
+    .where('account_view.person', '=', person)
+    .orderBy('account_view.started_at', 'desc')
+    .orderBy('account_view.view')
+    .limit(VIEWS_MAX)
+    .execute()
+  return rows.map(({ view, by_person, reason, started_at, until_at, ended_at, writes }) => ({
+    view,
+    by: by_person,
+    reason,
+    started_at,
+    ended_at: ended_at ?? (until_at <= now ? until_at : null),
+    writes,
+  }))
+}
