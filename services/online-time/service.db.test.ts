@@ -144,6 +144,17 @@ test('the cache call, too, shows only what is in sight, and a trainer has nobody
   })
 })
 
+test('a restricted trainer sees allocated models, whatever they ask for', async () => {
+  const trainer: Actor = { ...north, tipCont: 'Trainer', models: ['cleo'], limits: { restrictions: ['chatTo'], models: ['cleo'] } }
+  const answer = (await halves({}, trainer)) as { rows: { user: string }[]; unions: { user: string }[] }
+  expect([...new Set([...answer.rows, ...answer.unions].map(({ user }) => user))]).toEqual(['cleo'])
+  expect(await halves({ user: 'ana' }, trainer)).toMatchObject({ rows: [], unions: [] })
+  expect(await app.call('intervals', { query: { user: 'ana', from: '2026-07-15T00:00:00Z', to: '2026-07-17T00:00:00Z' } }, { actor: trainer })).toMatchObject({
+    intervals: [],
+  })
+  expect(await totals('2026-07-01', '2026-07-31', trainer)).toMatchObject({ cache: { sort: [{ user: 'cleo' }] }, assigned: ['cleo'] })
+})
+
 test('what comes late corrects rows in the database by the difference it makes', async () => {
   await see('dora', 'ctb', [
     ['2026-06-01T08:00:00Z', 1],

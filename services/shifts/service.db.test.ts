@@ -118,6 +118,14 @@ test('who is on shift is listed for the studios in sight', async () => {
   expect(await list(actor('reed', { studios: [] }))).toEqual([])
 })
 
+test('a restricted trainer sees the shifts of allocated models alone', async () => {
+  const trainer = actor('tess', { tipCont: 'Trainer', permissions: { shifts: 'manage' }, limits: { restrictions: ['scheduleView'], models: ['ivy'] } })
+  expect(await clocked.call('onShift', { query: {} }, { actor: trainer })).toMatchObject([{ user: 'ivy' }])
+  const history = (user: string) => clocked.call('history', { query: { user, limit: 5 } }, { actor: trainer })
+  await expect(history('elm')).rejects.toMatchObject({ code: 'shifts.userUnknown' })
+  expect(await history('ivy')).toHaveLength(1)
+})
+
 test('a stop that nobody made is made by rule, once, and corrected by a manager', async () => {
   const seen = {
     user: 'elm',

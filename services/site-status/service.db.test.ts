@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '#shared/accounts/events.ts'
+import type { Actor } from '#shared/platform/allow.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents, conflictEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
@@ -10,7 +11,7 @@ import { observers } from '#projections/site-status/observers.ts'
 import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { LiveFeed } from '../platform/define-service.ts'
-import { testApp, type TestApp } from '../platform/testing-app.ts'
+import { ownerActor, testApp, type TestApp } from '../platform/testing-app.ts'
 import { ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { siteStatusService } from './service.ts'
@@ -207,6 +208,28 @@ test('the wall shows people before anything is known of them, then what changes'
   await append('account-bay', { type: 'StudioJoined', data: { user: 'bay', studio: 'north', timezone: 'Europe/Bucharest', from: clock.now } })
   await it.settle()
   expect(await feed.poll()).toEqual({ cells: [0, -1, 0, -120, 0, 0, 0, -60] })
+})
+
+test('the wall of a restricted trainer holds allocated models alone, and no account of others is known to them', async () => {
+  for (const user of ['may', 'june']) await register(user, 'ctb', `${user}_x`, 'east')
+  await ingest(line('may_x', '11:59:00', 1), line('june_x', '11:59:00', 1))
+  await it.settle()
+  const [whole, part] = [new MonitorFeed(it.app, 'east', ['ctb']), new MonitorFeed(it.app, 'east', ['ctb'], new Set(['june', 'tess']))]
+  expect(await whole.poll()).toMatchObject({ people: ['june', 'may'] })
+  expect(await part.poll()).toEqual({ people: ['june'], cells: [0, 0, 1, -60] })
+  const tess: Actor = {
+    ...ownerActor,
+    user: 'tess',
+    tipCont: 'Trainer',
+    owner: false,
+    super: false,
+    allStudios: false,
+    studios: ['east'],
+    permissions: { monitoring: 'readOnly' },
+    limits: { restrictions: ['chatTo'], models: ['june'] },
+  }
+  const [answer] = (await it.call('accountState', { body: { ctb: ['june_x', 'may_x'] } }, { actor: tess })) as { states: Record<string, { status: number }> }[]
+  expect([answer?.states['june_x']?.status, answer?.states['may_x']?.status]).toEqual([1, 12])
 })
 
 test('on the wall a poller’s cell turns unknown by the clock, and back by a heartbeat', async () => {
