@@ -1,5 +1,6 @@
 import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { revealEvents } from '#shared/accounts/person-events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
@@ -65,6 +66,7 @@ export const events: EventTypes = {
   ...installationEvents,
   ...studioEvents,
   ...accountEvents,
+  ...revealEvents,
   ...siteAccountEvents,
   ...accessEvents,
   ...twoFactorEvents,

@@ -26,6 +26,15 @@ test('lists a person with the studio joined last and the sites held', async () =
       studio: 'south',
       sites: ['ctb'],
       created_at: at,
+      active: true,
+      erased: false,
+      avatar: null,
+      culoarea: '',
+      locker: '',
+      id_expires: null,
+      erasure_by: null,
+      erasure_at: null,
+      search: 'fern fern fictional fern@example.test',
     },
   ])
   expect(memory.rows<AccountStudioRow>('account_studio').map(({ studio, from_at }) => [studio, from_at])).toEqual([

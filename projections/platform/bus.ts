@@ -4,6 +4,8 @@ import type { Position } from '#shared/platform/event-store.ts'
 export type Hint =
   | { readonly kind: 'appended'; readonly position: Position; readonly shards: readonly number[] }
   | { readonly kind: 'projected'; readonly projection: string; readonly module: string; readonly position: Position; readonly topics: readonly string[] }
+  /** A person's key was destroyed: whoever holds something of them in clear forgets it. */
+  | { readonly kind: 'erased'; readonly person: string }
   /** The transport was away: hints of that time are lost, and whoever has no sweep of its own looks now. */
   | { readonly kind: 'missed' }
 

@@ -5,15 +5,23 @@ import { defineAggregate } from '../platform/define-service.ts'
 
 /** Who holds one name on one site. */
 export type Claim = { readonly status: 'free' } | { readonly status: 'held'; readonly user: string }
-export type ClaimCommand = { readonly type: 'Claim' | 'Release'; readonly site: string; readonly username: string; readonly user: string }
+export type ClaimCommand = {
+  readonly type: 'Claim' | 'Release'
+  readonly site: string
+  readonly username: string
+  readonly user: string
+  /** Whether who asks may know who has the name, should somebody else have it. */
+  readonly mayKnow?: boolean
+}
 
 export const claimDecider: Decider<Claim, ClaimCommand, SiteAccountEvent> = {
   initial: { status: 'free' },
-  decide(claim, { type, site, username, user }) {
+  decide(claim, { type, site, username, user, mayKnow = false }) {
     const mine = claim.status === 'held' && claim.user === user
     switch (type) {
       case 'Claim':
-        if (claim.status === 'held' && !mine) return refuseAccount('accounts.siteAccountTaken', { site, username })
+        if (claim.status === 'held' && !mine)
+          return refuseAccount('accounts.siteAccountTaken', { site, username, holder: mayKnow ? claim.user : 'another person' })
         return mine ? [] : [{ type: 'SiteAccountClaimed', data: { site, username, user } }]
       case 'Release':
         return mine ? [{ type: 'SiteAccountReleased', data: { site, username, user } }] : []

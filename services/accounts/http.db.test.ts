@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { createServer } from '../platform/server.ts'
-import { waysInCalls } from './ways-in.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './testing-accounts.ts'
 
 let accounts: AccountsTest
@@ -16,7 +14,7 @@ beforeAll(async () => {
   server = await createServer({
     app: accounts.app,
     authenticate: accounts.authenticate,
-    services: [{ name: 'accounts', calls: { ...accountCalls, ...waysInCalls }, handlers: accounts.handlers }],
+    services: [{ name: 'accounts', calls: accounts.calls, handlers: accounts.handlers }],
   })
   cookie = ''
   const made = await send('POST', '/api/accounts/setup', { payload: setUp })

@@ -32,6 +32,8 @@ export interface PlannedAppend {
 }
 export interface Plan {
   readonly outcomes: ReadonlyMap<number, Outcome>
+  /** Of each line that changes something: the fields that are other than before; site accounts as `conturi.<site>`. */
+  readonly fields: ReadonlyMap<number, readonly string[]>
   readonly rejected: readonly Rejected[]
   readonly appends: readonly PlannedAppend[]
   /** What the secrets of the lines that change something are stored as. */
@@ -52,11 +54,12 @@ const free: Claim = { status: 'free' }
  * one line is free for the next, and of a person's lines the first creates and the others change. A line is taken whole or
  * not at all.
  */
-export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor, now: string): Plan {
+export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor, now: string, onlyNew = false): Plan {
   const accounts = new Map<string, Draft<Account, AccountEvent>>()
   const claims = new Map<string, Draft<Claim, SiteAccountEvent>>()
   const outcomes = new Map<number, Outcome>()
   const secrets = new Map<number, NewSecrets>()
+  const fields = new Map<number, readonly string[]>()
   const refused: Rejected[] = []
   const context = { now, actor: by.user }
 
@@ -65,16 +68,17 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
     const account = accounts.get(data.user) ?? { ...(known.accounts.get(data.user) as Versioned<Account>), events: [] }
     try {
       const fresh = known.secretsOf(ready, account.state)
-      const events = accountDecider.decide(account.state, { type: 'ImportAccount', line: data, studio, secrets: fresh, by }, context)
+      const events = accountDecider.decide(account.state, { type: 'ImportAccount', line: data, studio, secrets: fresh, by, onlyNew }, context)
       const claimed = claimsOf(account.state, events).map((command) => {
         const stream = siteAccountStream(command.site, command.username)
         const draft = claims.get(stream) ?? { ...(known.claims.get(stream) ?? { state: free, version: 0 }), events: [] }
-        return { stream, draft, events: claimDecider.decide(draft.state, command, context) }
+        return { stream, draft, events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context) }
       })
       // From here on nothing refuses: the line counts.
       for (const claim of claimed) claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
       outcomes.set(line, events.length === 0 ? 'unchanged' : account.state.status === 'absent' ? 'created' : 'updated')
       if (events.length === 0) continue
+      fields.set(line, fieldsOf(account.state, data, events))
       accounts.set(data.user, drafted(account, events, accountDecider.evolve))
       secrets.set(line, fresh)
     } catch (error) {
@@ -86,7 +90,7 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
   const appends = named
     .filter(([, { events }]) => events.length > 0)
     .map(([stream, { version, events }]): PlannedAppend => ({ stream, events, expectedVersion: version }))
-  return { outcomes, rejected: refused, appends, secrets, after: { accounts: written(accounts), claims: written(claims) } }
+  return { outcomes, fields, rejected: refused, appends, secrets, after: { accounts: written(accounts), claims: written(claims) } }
 }
 const drafted = <State, Event>(
   { state, version, events }: Draft<State, Event>,
@@ -95,6 +99,29 @@ const drafted = <State, Event>(
 ): Draft<State, Event> => ({ state: more.reduce(evolve, state), version, events: [...events, ...more] })
 const written = <State>(drafts: ReadonlyMap<string, Draft<State, unknown>>): Map<string, Versioned<State>> =>
   new Map([...drafts].map(([name, { state, version, events }]) => [name, { state, version: version + events.length }]))
+
+/** Of a new account every field that the line names; else those whose events say something else than before. */
+function fieldsOf(account: Account, line: AccountLine, events: readonly AccountEvent[]): string[] {
+  const named = ['name', 'surname', 'email', 'tipCont'] as const
+  const before = account.status === 'present' ? account : undefined
+  const fields = events.flatMap(({ type, data }): string[] => {
+    switch (type) {
+      case 'AccountCreated':
+      case 'AccountChanged':
+        return named.filter((field) => before?.[field] !== line[field])
+      case 'StudioJoined':
+        return ['studio']
+      case 'PasswordSet':
+        return ['password']
+      case 'SiteAccountSet':
+      case 'SiteAccountDropped':
+        return [`conturi.${data.site}`]
+      default:
+        throw new Error(`an import does not write ${type}`)
+    }
+  })
+  return [...new Set(fields)]
+}
 
 /** What an account's events ask of the names: those that are new to it are claimed, those that it drops released. */
 function claimsOf(account: Account, events: readonly AccountEvent[]): ClaimCommand[] {

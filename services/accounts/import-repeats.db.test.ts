@@ -7,7 +7,8 @@ import { root } from './testing.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
-const importing = (...lines: unknown[]) => accounts.handlers.importAccounts({ ...empty, body: ndjson(...lines) }, accounts.browser().context(root))
+const importing = (...lines: unknown[]) =>
+  accounts.handlers.importAccounts({ ...empty, query: { dry_run: 'false' }, body: ndjson(...lines) }, accounts.browser().context(root))
 type Answer = Awaited<ReturnType<typeof importing>>
 const counts = ({ created, updated, unchanged, rejected }: Answer) => [created, updated, unchanged, rejected.length]
 const historyOf = async (stream: string) => (await accounts.app.journal.read(stream)).map(({ type }) => type)

@@ -23,16 +23,37 @@ const CHUNK_LINES_MAX = 200
 const READING_MAX = 8
 const ATTEMPTS_MAX = 4
 
+export interface PlannedLine {
+  readonly line: number
+  readonly user: string
+  readonly outcome: Outcome
+  readonly fields: string[]
+}
 export interface ImportAnswer {
   created: number
   updated: number
   unchanged: number
   rejected: Rejected[]
+  /** Of a dry run. */
+  lines?: PlannedLine[]
+}
+export interface ImportOptions {
+  /** Says what would be done, by the same planning, and writes nothing. */
+  readonly dryRun?: boolean
+  /** A line whose account exists is refused. */
+  readonly onlyNew?: boolean
 }
 type KnownSite = (code: string) => boolean
 
 /** Creates and updates accounts from lines of JSON. Doing it twice changes nothing. */
-export async function importAccounts(app: App, knownSite: KnownSite, body: Buffer, actor: Actor, context: CallContext): Promise<ImportAnswer> {
+export async function importAccounts(
+  app: App,
+  knownSite: KnownSite,
+  body: Buffer,
+  actor: Actor,
+  context: CallContext,
+  options: ImportOptions = {},
+): Promise<ImportAnswer> {
   const lines = splitLines(body)
   if (lines.length > IMPORT_LINES_MAX) return refuseAccount('accounts.tooManyLines', { max: IMPORT_LINES_MAX })
   const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, rejected: [] }
@@ -41,15 +62,23 @@ export async function importAccounts(app: App, knownSite: KnownSite, body: Buffe
   for (let next = 0, chunk = 0; next < lines.length; chunk++) {
     const taken = await takeChunk(lines, next, ready, answer)
     next = taken.next
-    const { outcomes, rejected: refused } = await importChunk(app, taken.lines, carried, actor, { ...context, commandId: `${context.commandId}/${chunk}` })
-    for (const outcome of outcomes.values()) answer[outcome]++
-    answer.rejected.push(...refused)
+    const work: Chunk = { lines: taken.lines, carried, actor, options, context: { ...context, commandId: `${context.commandId}/${chunk}` } }
+    const plan = await importChunk(app, work)
+    for (const outcome of plan.outcomes.values()) answer[outcome]++
+    answer.rejected.push(...plan.rejected)
+    if (options.dryRun) (answer.lines ??= []).push(...linesOf(taken.lines, plan))
   }
   // Every accepted write tells a position: where nothing changed, it is what was looked at.
-  if (answer.created + answer.updated === 0) context.wrote(await app.journal.head())
+  if (options.dryRun || answer.created + answer.updated === 0) context.wrote(await app.journal.head())
   answer.rejected.sort((a, b) => a.line - b.line)
   return answer
 }
+
+const linesOf = (lines: readonly ReadyLine[], { outcomes, fields }: Plan): PlannedLine[] =>
+  lines.flatMap(({ line, data }) => {
+    const outcome = outcomes.get(line)
+    return outcome === undefined ? [] : [{ line, user: data.user, outcome, fields: [...(fields.get(line) ?? [])] }]
+  })
 
 /** Checks a line against the studios and sites that there are; studios are asked for once. */
 function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
@@ -68,7 +97,7 @@ function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
     return { line, data, studio: { studio: data.studio, timezone } }
   }
 }
-async function loadZone(app: App, studio: string): Promise<string | undefined> {
+export async function loadZone(app: App, studio: string): Promise<string | undefined> {
   const events = (await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[]
   const state = events.reduce(studioDecider.evolve, studioDecider.initial)
   return state.status === 'open' ? state.timezone : undefined
@@ -96,12 +125,20 @@ interface Carried {
   readonly claims: Map<string, Versioned<Claim>>
 }
 
-async function importChunk(app: App, lines: readonly ReadyLine[], carried: Carried, actor: Actor, context: CallContext): Promise<Plan> {
+interface Chunk {
+  readonly lines: readonly ReadyLine[]
+  readonly carried: Carried
+  readonly actor: Actor
+  readonly options: ImportOptions
+  readonly context: CallContext
+}
+async function importChunk(app: App, { lines, carried, actor, options, context }: Chunk): Promise<Plan> {
   for (let attempt = 1; ; attempt++) {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
-    const known = await load(app, lines, carried, attempt > 1)
-    const plan = planImport(lines, known, actor, context.now)
-    if (plan.appends.length === 0) return plan
+    const known = await load(app, lines, carried, { again: attempt > 1, names: attempt > 1 || options.dryRun === true })
+    const plan = planImport(lines, known, actor, context.now, options.onlyNew)
+    if (options.dryRun) carry(carried, plan.after)
+    if (options.dryRun || plan.appends.length === 0) return plan
     const taken = lines.filter(({ line }) => isChange(plan.outcomes.get(line)))
     const superseded = supersededBy(known, plan)
     const stored = await storeSecrets(app.vault, taken, plan)
@@ -126,18 +163,18 @@ function carry(carried: Carried, { accounts, claims }: Plan['after']): void {
 }
 const isChange = (outcome: Outcome | undefined): boolean => outcome === 'created' || outcome === 'updated'
 
-/** With `everything` nothing is taken from memory, and the names that the lines name are read, too. */
-async function load(app: App, lines: readonly ReadyLine[], carried: Carried, everything: boolean): Promise<Known> {
+/** With `again` nothing is taken from memory; with `names` the streams of the names that the lines name are read, too. */
+async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { again, names: all }: { again: boolean; names: boolean }): Promise<Known> {
   const users = new Set(lines.map(({ data }) => data.user))
-  const named = everything ? namesNamed(lines) : []
-  if (everything) for (const user of users) carried.accounts.delete(user)
+  const named = all ? namesNamed(lines) : []
+  if (again) for (const user of users) carried.accounts.delete(user)
   const loaded = await mapLimited([...users.difference(carried.accounts)], READING_MAX, async (user) => {
     const { account, version } = await loadAccount(app, user)
     return [user, { state: account, version }] as const
   })
   carry(carried, { accounts: new Map(loaded), claims: new Map() })
   const names = new Set([...namesGivenUp(lines, carried.accounts), ...named])
-  if (everything) for (const stream of names) carried.claims.delete(stream)
+  if (again) for (const stream of names) carried.claims.delete(stream)
   const claims = await mapLimited([...names.difference(carried.claims)], READING_MAX, async (stream): Promise<readonly [string, Versioned<Claim>]> => {
     const events = await app.journal.read(stream)
     return [stream, { state: events.reduce((state, event) => claimDecider.evolve(state, event as never), claimDecider.initial), version: events.length }]

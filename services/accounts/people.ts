@@ -15,10 +15,34 @@ export async function loadAccount(app: App, user: string): Promise<LoadedAccount
   const events = await app.journal.read(accountStream(user))
   return { account: (events as unknown as readonly AccountEvent[]).reduce(accountDecider.evolve, accountDecider.initial), version: events.length }
 }
-/** Text that cannot be a login id never reaches a store. */
+/** The account with what its events tell besides: since when, and who added a picture when. */
+export interface History extends LoadedAccount {
+  readonly createdAt: string
+  readonly erasureAt: string
+  readonly added: (picture: { readonly list: string; readonly image: string }) => { readonly at: string; readonly by: string }
+}
+export async function loadHistory(app: App, user: string): Promise<History> {
+  const events = await app.journal.read(accountStream(user))
+  const typed = events as unknown as readonly AccountEvent[]
+  const last = (matches: (event: AccountEvent) => boolean) => events[typed.findLastIndex(matches)]
+  return {
+    account: typed.reduce(accountDecider.evolve, accountDecider.initial),
+    version: events.length,
+    createdAt: events[0]?.occurredAt ?? '',
+    erasureAt: last(({ type }) => type === 'ErasureRequested')?.occurredAt ?? '',
+    added: ({ list, image }) => {
+      const event = last(({ type, data }) => type === 'MediaAdded' && data.list === list && data.image === image)
+      return { at: event?.occurredAt ?? '', by: event?.actor ?? '' }
+    },
+  }
+}
+/**
+ * The person who may come in: there, active and not erased. By this look-up logins, sessions and tokens of somebody who is
+ * set inactive end at once. Text that cannot be a login id never reaches a store.
+ */
 export async function findPerson(app: App, user: string): Promise<PresentAccount | undefined> {
   const { account } = await loadAccount(app, Id.safeParse(user).success ? user : 'nobody')
-  return account.status === 'present' && account.user === user ? account : undefined
+  return account.status === 'present' && account.active && account.user === user ? account : undefined
 }
 
 /** What the person's own client is told; `allStudios` are those of the read model. */

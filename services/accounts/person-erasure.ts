@@ -9,7 +9,8 @@ import { presentFor } from './person-edit.ts'
 
 export type ErasureCommand =
   | { readonly type: 'RequestErasure'; readonly user: string; readonly reason: string; readonly separated: boolean; readonly by: Actor }
-  | { readonly type: 'WithdrawErasure' | 'ApproveErasure'; readonly user: string; readonly by: Actor }
+  | { readonly type: 'WithdrawErasure'; readonly user: string; readonly by: Actor }
+  | { readonly type: 'ApproveErasure'; readonly user: string; readonly by: Actor }
 
 /** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
 export const keptPartsOf = (person: PresentAccount, now: string): KeptPart[] =>

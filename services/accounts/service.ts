@@ -1,13 +1,16 @@
 import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
 import { permissionList } from '#shared/permissions/holdings.ts'
-import { refuse } from '#shared/platform/refusals.ts'
-import type { Actor } from '#shared/platform/allow.ts'
-import { queryStudios, type AccountsTables, type Sight } from '#projections/accounts/accounts.ts'
+import { queryStudios, type AccountsTables } from '#projections/accounts/accounts.ts'
 import { queryPeople } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
 import { defineService, type Handlers } from '../platform/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
+import { followStudios } from './follow-studios.ts'
+import { followSuper } from './follow-super.ts'
 import { importAccounts } from './import.ts'
+import { finishErasures } from './erasure.ts'
+import { personHandlers, present, sightOf } from './person-service.ts'
 import { checkSite, setSiteAccount } from './site-account.ts'
 import { studioStream } from './streams.ts'
 import { studioAggregate } from './studio.ts'
@@ -22,8 +25,11 @@ export interface AccountsNeeds {
 export const makeAccountsService = (needs: AccountsNeeds) =>
   defineService({
     name: 'accounts',
-    calls: { ...accountCalls, ...waysInCalls },
-    start: (app) => ({ handlers: { ...waysIn(app), ...people(app, needs) }, reactions: [forgetExpiredSessions(app)] }),
+    calls: { ...accountCalls, ...personCalls, ...waysInCalls },
+    start: (app) => ({
+      handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
+      reactions: [finishErasures(app), forgetExpiredSessions(app), followSuper(app), followStudios(app)],
+    }),
   })
 
 type AccountHandlers = Handlers<typeof accountCalls>
@@ -45,14 +51,11 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
       checkSite(knownSite, body.site)
       return setSiteAccount(app, body, present(context.actor), context)
     },
-    importAccounts: async ({ body }, context) => {
-      const answer = await importAccounts(app, knownSite, body, present(context.actor), context)
+    importAccounts: async ({ query, body }, context) => {
+      const answer = await importAccounts(app, knownSite, body, present(context.actor), context, { dryRun: query.dry_run === 'true' })
       // A new password ends the logins that were made with the old one.
       if (answer.updated > 0) forgetAccess(app)
       return answer
     },
   }
 }
-
-const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
-const sightOf = ({ user, allStudios, studios }: Actor): Sight => ({ self: user, studios: allStudios ? null : studios })

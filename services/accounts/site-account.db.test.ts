@@ -16,7 +16,7 @@ beforeAll(async () => {
   const body = { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'eur' as const }
   await accounts.handlers.createStudio({ ...empty, body }, accounts.browser().context(root))
   const people = [line('fern'), line('oak'), line('palm', { studio: 'south' }), line('mara', { tipCont: 'Manager' }), line('moss', { tipCont: 'Manager' })]
-  await accounts.handlers.importAccounts({ ...empty, body: ndjson(...people) }, accounts.browser().context(root))
+  await accounts.handlers.importAccounts({ ...empty, query: { dry_run: 'false' }, body: ndjson(...people) }, accounts.browser().context(root))
   await accounts.settle()
 }, 60_000)
 afterAll(() => accounts.close())

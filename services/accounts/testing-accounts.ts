@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import type { personCalls } from '#shared/accounts/person-calls.ts'
+import { revealEvents } from '#shared/accounts/person-events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
@@ -19,7 +21,8 @@ import type { waysInCalls } from './ways-in.ts'
 
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
-  readonly handlers: RunningService<typeof accountCalls & typeof waysInCalls>['handlers']
+  readonly calls: ReturnType<typeof makeAccountsService>['calls']
+  readonly handlers: RunningService<typeof accountCalls & typeof personCalls & typeof waysInCalls>['handlers']
   readonly authenticate: ReturnType<typeof makeAuthenticate>
   readonly clock: { now: string }
   readonly browser: (address?: string) => Browser
@@ -57,6 +60,7 @@ export async function accountsTest(): Promise<AccountsTest> {
         ...twoFactorEvents,
         ...twoFactorPolicyEvents,
         ...viewAsEvents,
+        ...revealEvents,
         ...installationEvents,
         ...configurationEvents,
         ...permissionEvents,
@@ -65,7 +69,14 @@ export async function accountsTest(): Promise<AccountsTest> {
     clock,
   )
   const { handlers } = service.start(test.app)
-  return { ...test, handlers, clock, authenticate: makeAuthenticate(test.app), browser: (address = '192.0.2.1') => browser(clock, address) }
+  return {
+    ...test,
+    calls: service.calls,
+    handlers,
+    clock,
+    authenticate: makeAuthenticate(test.app),
+    browser: (address = '192.0.2.1') => browser(clock, address),
+  }
 }
 
 function browser(clock: { now: string }, address: string): Browser {

@@ -5,6 +5,7 @@ import type { Position } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Config } from './config.ts'
 import type { Aggregate, CallContext } from './define-service.ts'
+import type { FileStore } from './files.ts'
 import type { Journal } from './journal.ts'
 import type { Vault } from './vault.ts'
 import type { Bus } from '#projections/platform/bus.ts'
@@ -20,6 +21,12 @@ export interface App {
   /** Events as modules know them: encrypted and hashed on the way in, upcast and decrypted on the way out. */
   readonly journal: Journal
   readonly vault: Vault
+  /** Files by their SHA-256; events refer to them. */
+  readonly files: FileStore
+  /** The personal fields of a type of events, of whatever module. */
+  readonly personalFields: (type: string) => readonly string[]
+  /** Irrevocable: destroys the person's key, and every process forgets what it holds of them in clear. */
+  readonly erase: (person: string) => Promise<void>
   readonly bus: Bus
   /** How far each projection has come; `reach` waits until one has seen a position. */
   readonly progress: Progress

@@ -42,6 +42,10 @@ export class EventCodec {
         .filter(([, fields]) => fields.length > 0),
     )
   }
+  /** Names of the personal fields of this type of events; none for a type that nobody declares. */
+  personalOf(name: string): readonly string[] {
+    return this.#personal.get(name) ?? []
+  }
   #typeOf(name: string): EventType {
     const type = this.#types[name]
     if (!type) throw new Error(`event type ${name} is not declared by any module`)

@@ -54,9 +54,10 @@ async function firstResult<S, C, E extends EventTypes>(
 /**
  * load → fold → decide → append, the write side of every stream. The folded state of recent streams is kept; the expected
  * version guards it, so a state that another process has moved on costs one more attempt and never a wrong decision.
- * Raises Refusal (from the decider, or command.busy after three conflicts).
+ * Raises Refusal (from the decider, or command.busy after three conflicts). `forget` gives the kept states up: they hold
+ * personal fields in clear.
  */
-export function makeHandle(journal: Journal): App['handle'] {
+export function makeHandle(journal: Journal): { readonly handle: App['handle']; readonly forget: () => void } {
   const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
   const tracer = trace.getTracer('callboard')
 
@@ -101,7 +102,7 @@ export function makeHandle(journal: Journal): App['handle'] {
     }
   }
 
-  return (aggregate, stream, command, context, options) =>
+  const handle: App['handle'] = (aggregate, stream, command, context, options) =>
     tracer.startActiveSpan(`handle ${aggregate.name}`, { attributes: { stream, commandId: context.commandId } }, async (span) => {
       try {
         return await attempts(aggregate, stream, command, context, options)
@@ -109,4 +110,5 @@ export function makeHandle(journal: Journal): App['handle'] {
         span.end()
       }
     })
+  return { handle, forget: () => folded.clear() }
 }

@@ -67,6 +67,11 @@ export class Keyring {
     }
     return keys
   }
+  /** Somebody's key, or all of them, is read again at its next use: another process may have destroyed it. */
+  forget(person?: string): void {
+    if (person === undefined) this.#cache.clear()
+    else this.#cache.delete(person)
+  }
   /** Irrevocable: what was encrypted with this key can never be read again. */
   async destroy(person: string): Promise<void> {
     await this.#pool.query(

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { pino, type Logger } from 'pino'
 import type { EventTypes } from '#shared/platform/messages.ts'
@@ -14,6 +15,7 @@ import type { AnyService } from './define-service.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { EventCodec } from './event-codec.ts'
 import { postgresEventStore } from './event-store.postgres.ts'
+import { openFiles } from './files.ts'
 import { makeHandle } from './handle.ts'
 import { openJournal } from './journal.ts'
 import { Keyring } from './keyring.ts'
@@ -79,7 +81,8 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     await refuseHalfImported(database.pool)
     const master = await masterKey(config)
     await checkMasterKey(database.pool, master)
-    const codec = new EventCodec(modules.events, new Keyring(database.pool, master))
+    const keyring = new Keyring(database.pool, master)
+    const codec = new EventCodec(modules.events, keyring)
     const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report })
     const bus = await (config.REDIS_URL === undefined
       ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report })
@@ -88,6 +91,14 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (shards) => appended.forEach((tell) => tell(shards)), report })
     closing.push(source.close)
     const journal = openJournal(source.store, codec)
+    const { handle, forget } = makeHandle(journal)
+    const stopForgetting = bus.listen((hint) => {
+      // While the bus was away somebody may have been erased: better to read everything again.
+      if (hint.kind === 'missed') keyring.forget()
+      else if (hint.kind === 'erased') keyring.forget(hint.person)
+      if (hint.kind === 'missed' || hint.kind === 'erased') forget()
+    })
+    closing.push(async () => stopForgetting())
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const app: App = {
       config,
@@ -97,9 +108,15 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       pool: database.pool,
       read: <DB>() => kysely as unknown as Kysely<DB>,
       vault: postgresVault(database.pool, master),
+      files: openFiles(path.join(config.DATA_DIR, 'files')),
+      personalFields: (type) => codec.personalOf(type),
+      erase: async (person) => {
+        await keyring.destroy(person)
+        bus.publish({ kind: 'erased', person })
+      },
       progress: openProgress(database.pool, bus, modules.projections, source.toFeed),
       now: () => new Date().toISOString(),
-      handle: makeHandle(journal),
+      handle,
     }
     const feed: Feed = {
       readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
@@ -34,7 +37,8 @@ export interface TestModules {
 /** The real machinery on a schema of its own, without server, queue or timers: time stands still unless a test moves it. */
 export async function testApp(modules: TestModules, clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' }): Promise<TestApp> {
   const { url, schema } = testSchema()
-  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
+  const folder = path.join(tmpdir(), `callboard-${schema}`)
+  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, DATA_DIR: folder, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const app: App = { ...runtime.app, now: () => clock.now }
   const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
@@ -78,6 +82,9 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
         for (const service of running) for (const reaction of service.reactions ?? []) await reaction.run()
       } while (await project())
     },
-    close: runtime.close,
+    close: async () => {
+      await runtime.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

@@ -12,8 +12,13 @@ export interface Vault {
   /** Those that exist, by reference, in one statement. */
   readonly getAll: (references: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly remove: (reference: string) => Promise<void>
+  /** What the vault holds of this owner, of one kind if it is named: references, never secrets. */
+  readonly listOf: (owner: string, kind?: string) => Promise<readonly string[]>
+  /** Removes it all; returns how many there were. */
+  readonly removeOf: (owner: string, kind?: string) => Promise<number>
 }
 
+const ofOwner = 'v.owner = $1 and ($2::text is null or v.kind = $2)'
 /** The vault over its table; the reference is bound into the encryption, so rows cannot be swapped. */
 export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
   const putAll: Vault['putAll'] = async (secrets) => {
@@ -45,5 +50,10 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
     remove: async (reference) => {
       await pool.query('delete from vault where reference = $1', [reference])
     },
+    listOf: async (owner, kind) => {
+      const { rows } = await pool.query<{ reference: string }>(`select v.reference from vault v where ${ofOwner}`, [owner, kind ?? null])
+      return rows.map(({ reference }) => reference)
+    },
+    removeOf: async (owner, kind) => (await pool.query(`delete from vault v where ${ofOwner}`, [owner, kind ?? null])).rowCount ?? 0,
   }
 }

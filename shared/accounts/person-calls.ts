@@ -12,7 +12,7 @@ const Network = NonAdultNetwork
 const Site = z.string().min(1).max(20)
 const Reason = text(300, 3)
 const byUser = z.object({ user: Id })
-/** SHA-256 of a picture's bytes. */
+/** SHA-256 of whose picture it is and what it holds. */
 export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')
 const done = z.object({ ok: z.literal(true) })
 /** One's own by a session, else by the other row; the handler looks at sight, rank and field. No token: a program changes and reveals nothing here. */
@@ -132,7 +132,7 @@ export const personCalls = defineCalls({
     status: 200,
     allow: ownOrManage,
     params: byUser,
-    body: z.strictObject({ version: z.int().min(0), change: PersonEdit }),
+    body: z.strictObject({ version: z.int().min(1), change: PersonEdit }),
     response: z.object({
       version: z.int(),
       /** The fields that are other than before. */

@@ -1,0 +1,63 @@
+import type { AccountEvent } from '#shared/accounts/events.ts'
+import type { Rehearsal } from '#shared/accounts/person-calls.ts'
+import type { KeptPart } from '#shared/accounts/retention.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { App } from '../platform/app.ts'
+import type { CallContext, Reaction } from '../platform/define-service.ts'
+import { countPartition } from '../platform/partition-events.ts'
+import { loadAccount, loadHistory } from './people.ts'
+import { presentFor } from './person-edit.ts'
+import { erasureObstacles, keptPartsOf } from './person-erasure.ts'
+import { writeSiteAccounts } from './site-account.ts'
+import { accountStream } from './streams.ts'
+
+/** What an erasure would do today, without doing anything. */
+export async function rehearse(app: App, user: string, by: Actor, now: string): Promise<Rehearsal> {
+  const { account, erasureAt } = await loadHistory(app, user)
+  const person = presentFor(account, user, by)
+  const counted = await countPartition(app.pool, user)
+  return {
+    user,
+    refusals: erasureObstacles(person, person.erasure?.separated ?? false, now).map(({ code, message: err }) => ({ code, err })),
+    unreadable: counted.map((one) => ({ ...one, fields: [...app.personalFields(one.type)] })).filter(({ fields }) => fields.length > 0),
+    secrets: (await app.vault.listOf(user)).length,
+    images: new Set(person.media.map(({ image }) => image)).size,
+    kept: keptPartsOf(person, now),
+    request: person.erasure && { ...person.erasure, at: erasureAt },
+  }
+}
+
+/** The second approval: writes that the person is erased, then makes it so. */
+export async function approve(app: App, user: string, by: Actor, context: CallContext): Promise<{ user: string; kept: KeptPart[] }> {
+  const { account } = await loadAccount(app, user)
+  const kept = keptPartsOf(presentFor(account, user, by), context.now)
+  await writeSiteAccounts(app, { type: 'ApproveErasure', user, by }, context)
+  await finish(app, user)
+  return { user, kept }
+}
+
+/** The event comes first and the key last: a process that dies between leaves an erasure that the reaction below finishes. */
+async function finish(app: App, user: string): Promise<void> {
+  const events = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
+  const images = new Set(events.flatMap((event) => (event.type === 'MediaAdded' ? [event.data.image] : [])))
+  for (const image of images) await app.files.remove(image)
+  await app.vault.removeOf(user)
+  await app.erase(user)
+}
+
+const AT_ONCE_MAX = 100
+export const finishErasures = (app: App): Reaction => ({
+  name: 'finish_erasures',
+  projections: [],
+  sweep_s: 60,
+  run: async () => {
+    const { rows } = await app.pool.query<{ person: string }>(
+      'select a.person from account a join person_keys k on k.person = a.person where a.erased and k.destroyed_at is null limit $1',
+      [AT_ONCE_MAX],
+    )
+    for (const { person } of rows) {
+      app.log.warn({ person }, 'an erasure that was interrupted is finished')
+      await finish(app, person)
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { FileAnswer } from '#shared/platform/calls.ts'
+import type { App } from '../platform/app.ts'
+import type { CallContext } from '../platform/define-service.ts'
+import { countPartition } from '../platform/partition-events.ts'
+import { loadAccount } from './people.ts'
+import { presentFor } from './person-edit.ts'
+import { revealAggregate } from './reveal.ts'
+import { revealStream } from './streams.ts'
+import { userInfo } from './user-info.ts'
+
+/**
+ * All data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them, their
+ * pictures. Passwords are not in it: they are nobody's data but the sites'. Recorded before the first byte leaves.
+ */
+export async function exportPerson(app: App, user: string, by: Actor, context: CallContext): Promise<FileAnswer> {
+  const { account } = await loadAccount(app, user)
+  const person = presentFor(account, user, by)
+  await app.handle(revealAggregate, revealStream(user), { type: 'Export', user, by: by.trueUser ?? by.user }, context, { studio: person.studio })
+  const zip = new ZipFile()
+  const { may: _may, ...info } = await userInfo(app, user, by)
+  const { cnp, serie, iban } = person
+  zip.addBuffer(Buffer.from(JSON.stringify({ ...info, cnp, serie, iban }, null, 2)), 'person.json')
+  const streams = [...new Set((await countPartition(app.pool, user)).map(({ stream }) => stream))]
+  for (const stream of streams) addLazily(zip, `events/${encodeURIComponent(stream)}.ndjson`, async () => Readable.from(linesOf(app, stream, user)))
+  for (const { list, image, type } of person.media) addLazily(zip, `media/${list}/${image}.${type.split('/')[1]}`, () => pictureOf(app, image))
+  zip.end()
+  const body = new Readable().wrap(zip.outputStream)
+  zip.on('error', (error: Error) => body.destroy(error))
+  return { type: 'application/zip', body, filename: `${user}.zip`, cacheSeconds: 0 }
+}
+
+/** Opened only when its turn comes: a person's years of events are never in memory together. */
+function addLazily(zip: ZipFile, path: string, make: () => Promise<Readable>): void {
+  zip.addReadStreamLazy(path, (done) => {
+    make().then(
+      (stream) => done(null, stream),
+      (error: unknown) => done(error, Readable.from([])),
+    )
+  })
+}
+async function* linesOf(app: App, stream: string, user: string): AsyncGenerator<string> {
+  for (const { type, data, occurredAt, recordedAt, actor } of await app.journal.read(stream)) {
+    const about = (data as { readonly user?: unknown }).user
+    if (about === undefined || about === user) yield `${JSON.stringify({ type, occurredAt, recordedAt, actor, data })}\n`
+  }
+}
+async function pictureOf(app: App, image: string): Promise<Readable> {
+  const file = await app.files.open(image)
+  return Readable.from(file?.body ?? [], { objectMode: false })
+}

@@ -1,0 +1,130 @@
+import { languages } from '#shared/accounts/calls.ts'
+import type { Image, UserInfo } from '#shared/accounts/person-calls.ts'
+import {
+  ID_ALERT_DAYS,
+  idAlert,
+  lastDayOf,
+  managesPerson,
+  mayEditMedia,
+  mayReveal,
+  mayViewMedia,
+  mediaLists,
+  seesPersonal,
+  type MediaList,
+} from '#shared/accounts/person-rules.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { inSight, tipContOf } from '#shared/accounts/rules.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import { avatarUrl } from '#projections/accounts/people-list.ts'
+import type { App } from '../platform/app.ts'
+import type { ErasedAccount, PresentAccount } from './decider.ts'
+import { expiryOf, varstaOf, type Picture } from './person-details.ts'
+import { loadHistory, type History } from './people.ts'
+
+/** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
+export async function userInfo(app: App, user: string, viewer: Actor): Promise<UserInfo> {
+  const history = await loadHistory(app, user)
+  const { account } = history
+  if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
+  return account.status === 'erased' ? erasedInfo(account, history) : infoOf(account, history, viewer, app.now().slice(0, 10))
+}
+
+function erasedInfo(account: ErasedAccount, { version, createdAt }: History): UserInfo {
+  return {
+    ...plainOf(account),
+    version,
+    name: ERASED,
+    surname: ERASED,
+    timezone: null,
+    active: false,
+    erased: true,
+    avatar: avatarUrl(account.user, null),
+    culoarea: '',
+    date: createdAt,
+    media: {},
+    may: { editOwn: false, manage: false, reveal: false, media: [] },
+  }
+}
+const plainOf = ({ user, tipCont, studio, super: isSuper, owner }: PresentAccount | ErasedAccount) => ({
+  user,
+  tipCont: tipContOf(tipCont),
+  studio,
+  super: isSuper,
+  owner,
+})
+
+function infoOf(person: PresentAccount, history: History, viewer: Actor, today: string): UserInfo {
+  const { name, surname, timezone, active, culoarea } = person
+  const avatar = person.media.filter(({ list }) => list === 'avatar').at(-1)?.image ?? null
+  return {
+    ...plainOf(person),
+    version: history.version,
+    name,
+    surname,
+    timezone,
+    active,
+    erased: false,
+    avatar: avatarUrl(person.user, avatar),
+    culoarea,
+    date: history.createdAt,
+    media: mediaOf(person, history, viewer),
+    may: {
+      editOwn: viewer.user === person.user,
+      manage: managesPerson(viewer, person),
+      reveal: viewer.trueUser === undefined && mayReveal(viewer, person),
+      media: mediaLists.filter((list) => mayEditMedia(viewer, person, list)),
+    },
+    ...(seesPersonal(viewer, person) ? personalOf(person, today) : {}),
+    ...(viewer.owner || viewer.super ? { erasure: person.erasure && { ...person.erasure, at: history.erasureAt } } : {}),
+  }
+}
+
+/** CNP, series, IBAN and passwords are not in it: that there is something to reveal is. */
+function personalOf(person: PresentAccount, today: string) {
+  const { email, telefon, adresa, oras, tara, zipCode, locker, cazare, auto_pause, chatSound, hired, contract, ended } = person
+  const { vacationDays, daysOff, currentYearDaysOff, remainingLastYearDaysOff, new_configs } = person
+  const named = <T extends { readonly username: string; readonly pass: string | null }>(held: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(held).map(([key, { pass, ...rest }]) => [key, { ...rest, secret: pass !== null }]))
+  return {
+    email,
+    language: languages.find((one) => one === person.language) ?? 'en',
+    telefon,
+    adresa,
+    oras,
+    tara,
+    zipCode,
+    locker,
+    cazare,
+    auto_pause,
+    chatSound,
+    hired,
+    contract,
+    ended,
+    vacationDays,
+    daysOff,
+    currentYearDaysOff,
+    remainingLastYearDaysOff,
+    has: { iban: person.iban !== '', cnp: person.cnp !== '', serie: person.serie !== '', password: person.password !== null },
+    varsta: varstaOf(person.born),
+    ci: { ...expiryOf(person.expires), alert: person.expires === '' ? null : alertOf(person.expires, today) },
+    new_configs: Object.fromEntries(Object.entries(new_configs).map(([site, slots]) => [site, [...slots]])),
+    conturi: named(person.sites),
+    nonAdult: named(person.nonAdult),
+  }
+}
+const alertOf = (expires: string, today: string): (typeof ID_ALERT_DAYS)[number] | 0 | null => idAlert(lastDayOf(expires), today) as 60 | 30 | 7 | 0 | null
+
+function mediaOf(person: PresentAccount, history: History, viewer: Actor): UserInfo['media'] {
+  const lists = mediaLists.filter((list) => mayViewMedia(viewer, person, list))
+  return Object.fromEntries(
+    lists.map((list) => [list, person.media.filter((one) => one.list === list).map((picture) => imageOf(person.user, picture, history.added(picture)))]),
+  ) as Partial<Record<MediaList, Image[]>>
+}
+/** A picture as a client gets it. */
+export const imageOf = (user: string, picture: Picture, added: { readonly at: string; readonly by: string }): Image => ({
+  ...picture,
+  url: `/files/${user}/${picture.image}`,
+  added_at: added.at,
+  added_by: added.by,
+})
