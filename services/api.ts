@@ -15,7 +15,8 @@ export async function startApi(runtime: Runtime, running: ReturnType<typeof star
     services: running,
     authenticate: makeAuthenticate(app),
     webDir: config.WEB_DIR ?? BUILT,
-    accessProjections: ['accounts', 'access', 'grants'],
+    // What `access` and `views` say concerns single sessions, which their topics name.
+    accessProjections: ['accounts', 'grants'],
     flush_ms: config.LIVE_FLUSH_MS,
     checks: {
       database: () => app.pool.query('select 1'),

@@ -39,6 +39,8 @@ export const views = defineProjection({
     }),
   },
   keysOf: ({ data }) => ({ account_view: [[data.view]] }),
+  // Open sockets of the session that looks are asked again at once: they see with other eyes now.
+  topics: ({ stream }) => [`access-session:${stream.slice('view-as-'.length)}`],
   on: (event, { account_view }) => {
     if (event.type === 'ViewAsStarted') {
       const { user: person, by: by_person, until: until_at, view, reason } = event.data

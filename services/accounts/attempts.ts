@@ -87,7 +87,13 @@ export function memoryAttempts(): Attempts {
     return count && count.touchedAt >= now - FORGET_MS ? count : undefined
   }
   return {
-    read: async (keys, now) => new Map(keys.flatMap((key) => (fresh(key, now) ? [[key, fresh(key, now) as Count] as const] : []))),
+    read: async (keys, now) =>
+      new Map(
+        keys.flatMap((key) => {
+          const count = fresh(key, now)
+          return count ? [[key, { failures: count.failures, blockedUntil: count.blockedUntil }] as const] : []
+        }),
+      ),
     take: async (gates, now) => {
       if (gates.some(({ key }) => (counts.get(key)?.blockedUntil ?? 0) > now)) return false
       for (const { key, allowance } of gates) {

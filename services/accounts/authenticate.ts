@@ -4,6 +4,7 @@ import { mayChange } from '#shared/accounts/rules.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
+import { views } from '#projections/accounts/views.ts'
 import type { App } from '../platform/app.ts'
 import type { Authenticate } from '../platform/credentials.ts'
 import { actorOf } from './actor.ts'
@@ -28,7 +29,7 @@ function cacheOf(app: App): Cache {
   return cache
 }
 /** What an answer was made of. */
-const deciding: ReadonlySet<string> = new Set([access.name, accounts.name, grants.name])
+const deciding: ReadonlySet<string> = new Set([access.name, accounts.name, grants.name, views.name])
 /** In this process a closed session or a revoked token is gone at once. */
 export const forgetAccess = (app: App): void => caches.get(app)?.clear()
 

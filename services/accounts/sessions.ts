@@ -67,19 +67,21 @@ export async function openAmong<R extends { readonly session: string }>(app: App
   })
 }
 
-/** Ends the session at once, and whatever was viewed through it; again is harmless. */
-export async function closeSession(app: App, session: string, context: Context): Promise<void> {
+/** Ends the session at once, and whatever was viewed through it; again is harmless. False if it was over already. */
+export async function closeSession(app: App, session: string, context: Context): Promise<boolean> {
   const stored = await loadSession(app, session)
   await app.vault.remove(reference(session))
   await marksOf(app).remove(SESSION_MARK, [session])
   if (stored?.viewAs) await recordViewEnd(app, session, stored.viewAs, context)
-  await app.handle(accessAggregate, sessionStream(session), { type: 'CloseSession', session }, context)
+  const { events } = await app.handle(accessAggregate, sessionStream(session), { type: 'CloseSession', session }, context)
+  return events.length > 0
 }
 /** Ends all sessions of a person but one; gives how many. */
 export async function closeSessions(app: App, user: string, context: Context, but?: string): Promise<number> {
   const open = (await querySessions(app.read<AccessTables>(), user)).filter(({ session }) => session !== but)
-  for (const { session } of open) await closeSession(app, session, context)
-  return open.length
+  let ended = 0
+  for (const { session } of open) if (await closeSession(app, session, context)) ended++
+  return ended
 }
 
 /** A cookie of ours out of a Cookie header. */

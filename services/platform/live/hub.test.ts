@@ -31,13 +31,17 @@ afterEach(async () => {
 const start = () => {
   const bus = localBus()
   const { topic, opened } = walls()
-  const actor = { ...ana, owner: true }
+  const actor = { ...ana, owner: true, session: 's1' }
+  let [asked, ended] = [0, false]
   const hub = new LiveHub({
     bus,
     modules: ['parrots'],
     topics: [topic],
     log: { error: () => undefined, warn: () => undefined },
-    authenticate: async () => actor,
+    authenticate: async () => {
+      asked++
+      return ended ? null : actor
+    },
   })
   hubs.push(hub)
   const send = (connection: Connection, frame: object) => hub.receive(connection, JSON.stringify(frame), 50)
@@ -53,7 +57,7 @@ const start = () => {
     opened.get('north')?.set('ana', value)
     bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:north'] })
   }
-  return { hub, bus, opened, join, change, send }
+  return { hub, bus, opened, join, change, send, asked: () => asked, end: () => (ended = true) }
 }
 
 test('a socket that lags gets no deltas, and a fresh snapshot once it has caught up', async () => {
@@ -154,4 +158,24 @@ test('a hint for a whole family wakes every open topic of it', async () => {
   opened.get('south')?.set('oak', 2)
   bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:*'] })
   await expect.poll(() => wire.count('delta'), { timeout: 900 }).toBe(2)
+})
+
+test('a socket whose session has ended is closed as soon as that is known, and no other one is asked', async () => {
+  const { bus, join, asked, end } = start()
+  const { wire } = await join()
+  const tell = (topic: string) => bus.publish({ kind: 'projected', projection: 'access', module: 'accounts', position: '1', topics: [topic] })
+  tell('access-session:other')
+  tell('access-person:somebody')
+  expect(asked()).toBe(0)
+  end()
+  tell('access-session:s1')
+  await expect.poll(() => wire.ended).toBe(4401)
+  expect(wire.count('bye')).toBe(1)
+})
+
+test('a session that is held to something first sees nothing', async () => {
+  const { hub, send } = start()
+  const wire = new Paper()
+  send(hub.connect(wire, { ...ana, scopes: [], hold: 'enrol' }, {}), { op: 'sub', topic: 'wall:north' })
+  await expect.poll(() => wire.frames.at(-1)).toMatchObject({ op: 'err', code: 'permission.denied' })
 })

@@ -38,6 +38,7 @@ export class LiveHub {
     this.#topics = new Topics(parts, parts.log)
     this.#stopListening = parts.bus.listen((hint) => {
       this.#topics.hint(hint)
+      if (hint.kind === 'projected') this.#askThose(hint.topics)
       if (hint.kind === 'missed' || (hint.kind === 'projected' && parts.accessProjections?.includes(hint.projection))) this.#askAll = true
     })
     this.#timer = setInterval(() => this.tick(Date.now()), TICK_MS)
@@ -103,6 +104,16 @@ export class LiveHub {
     for (const connection of this.#connections.keys()) {
       connection.tick(now)
       if (all || now - connection.askedAt >= ASK_AGAIN_MS) void this.#askAgain(connection, now)
+    }
+  }
+  /** `access-session:<id>` and `access-person:<login>`: what concerns one session or one person is asked at once, and nobody else with it. */
+  #askThose(topics: readonly string[]): void {
+    const named = new Set(topics.filter((topic) => topic.startsWith('access-')))
+    if (named.size === 0) return
+    for (const connection of this.#connections.keys()) {
+      const { session, user, trueUser } = connection.actor
+      const names = [`access-session:${session}`, `access-person:${user}`, `access-person:${trueUser}`]
+      if (names.some((name) => named.has(name))) void this.#askAgain(connection, Date.now())
     }
   }
   /** Asks at once whether everybody still may see what they watch. */
