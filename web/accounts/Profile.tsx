@@ -4,15 +4,14 @@ import { Badge, Group, Paper, SegmentedControl, Text, useMantineColorScheme } fr
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
-import { displayName, useViewer } from '../platform/session.ts'
+import { displayName, type Viewer } from '../platform/session.ts'
 import { Initials } from '../ui/Initials.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
-/** Who I am here. */
-export function Profile() {
+/** Who somebody is here. */
+export function Profile({ person, studios }: { readonly person: ProfileCardPerson; readonly studios: readonly string[] }) {
   const { t } = useLingui()
-  const viewer = useViewer()
-  const name = displayName(viewer)
+  const name = displayName(person)
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Profile`}>
       <Group wrap="nowrap" gap="md">
@@ -22,13 +21,13 @@ export function Profile() {
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            {viewer.user}
+            {person.user}
           </Text>
         </div>
       </Group>
       <Group gap={6} mt="md">
-        <Badge tt="none">{viewer.owner ? t`Owner` : viewer.tipCont}</Badge>
-        {(viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => (
+        <Badge tt="none">{person.owner ? t`Owner` : person.tipCont}</Badge>
+        {studios.map((studio) => (
           <Badge key={studio} tt="none">
             {studio}
           </Badge>
@@ -37,6 +36,7 @@ export function Profile() {
     </Paper>
   )
 }
+type ProfileCardPerson = Pick<Viewer, 'user' | 'name' | 'surname' | 'tipCont' | 'owner'>
 
 /** How the page looks to me; remembered in this browser. */
 export function Looks() {

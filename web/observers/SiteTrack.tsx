@@ -5,11 +5,11 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { may, useViewer } from '../platform/session.ts'
 import { Page } from '../ui/Page.tsx'
+import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useObservers, useQuarantine } from './data.ts'
 import { ObserverSection } from './ObserverSection.tsx'
 import { QuarantineSection } from './QuarantineSection.tsx'
 import { TokenSection } from './TokenSection.tsx'
-import classes from './SiteTrack.module.css'
 
 /** How the product is fed: the observers, the accounts they report that nobody has, and the tokens they come in with. */
 export default function SiteTrack() {
@@ -26,14 +26,14 @@ export default function SiteTrack() {
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   return (
     <Page title={t`Site Track`}>
-      <nav aria-label={t`Sections`} className={classes['sections']}>
+      <Sections>
         {sections.map(({ id, label, count }) => (
           <Link key={id} href={withQuery(paths.usage, { section: id })} aria-current={id === section ? 'page' : undefined}>
             {label}
-            {count !== undefined && <span className={classes['count']}>{count}</span>}
+            <SectionCount count={count} />
           </Link>
         ))}
-      </nav>
+      </Sections>
       {section === '' && <ObserverSection observers={observers} />}
       {section === 'accounts' && <QuarantineSection quarantine={quarantine} />}
       {section === 'tokens' && <TokenSection />}

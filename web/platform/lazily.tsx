@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** Specification, section 8: a chunk that takes longer has failed. */
 export const chunk_ms_max = 120_000
@@ -15,7 +15,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** What is fetched when it is first shown, or before, by `preload`. */
-export type Lazily<P extends object> = ComponentType<P> & { readonly preload: () => Promise<unknown> }
+export type Lazily<P extends object> = FunctionComponent<P> & { readonly preload: () => Promise<unknown> }
 
 /**
  * A component that is fetched when it is first shown. A failure becomes ChunkLoadError, which the error boundary knows how to

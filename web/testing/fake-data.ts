@@ -1,4 +1,5 @@
-import type { Me, Studio, User } from '#shared/accounts/calls.ts'
+import type { Me } from '#shared/accounts/access-calls.ts'
+import type { Studio, User } from '#shared/accounts/calls.ts'
 import type { HalfRow, HalfUnion } from '#shared/online-time/calls.ts'
 import { dice, FakeTopic } from './fake-wall.ts'
 
