@@ -102,14 +102,14 @@ export const accounts = defineProjection({
     account_studio: table<AccountStudioRow>({ columns: { person: 'text', from_at: 'text', studio: 'text', timezone: 'text' }, key: ['person', 'from_at'] }),
   },
   keysOf: (event) => {
-    if (event.type === 'StudioCreated') return { studio: [[event.data.studio]] }
+    if (event.type === 'StudioCreated' || event.type === 'StudioChanged') return { studio: [[event.data.studio]] }
     const { user } = event.data
     if (event.type === 'StudioJoined') return { account: [[user]], account_studio: [[user, event.data.from]] }
     const images = event.type === 'MediaAdded' || event.type === 'MediaRemoved' || event.type === 'PersonErased'
     return { account: [[user]], ...(images ? { account_image: [[user]] } : {}) }
   },
   on: (event, { studio, account, account_studio, account_image }) => {
-    if (event.type === 'StudioCreated') return studio.put(event.data)
+    if (event.type === 'StudioCreated' || event.type === 'StudioChanged') return studio.put(event.data)
     if (event.type === 'AccountCreated') {
       const { user: person, tipCont: tip_cont, ...rest } = event.data
       return account.put(found({ ...nobody, person, tip_cont, ...rest, created_at: event.occurredAt }))
@@ -180,6 +180,8 @@ const newestAvatar = (images: readonly AccountImageRow[]): string | null =>
 export interface Sight {
   readonly studios: readonly string[] | null
   readonly self: string
+  /** Of models only these are in sight; absent or null: all. */
+  readonly models?: readonly string[] | null
 }
 
 /** The studios in sight, by name. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { studioEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { retentionRules, type RetentionRule } from '#shared/accounts/retention.ts'
@@ -6,6 +6,7 @@ import { historyAfter, retentionRulesOf, settingAt, type SettingHistory } from '
 import type { SettingName, SettingValue } from '#shared/configuration/settings.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
+import type { AccountsTables } from './accounts.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
 export type GrantRow = { person: string; holdings: Holdings }
@@ -66,3 +67,30 @@ export async function queryRetentionRules(db: Db, studio: string | null): Promis
   const row = await db.selectFrom('studio_rules').select('studio_rules.history').where('studio_rules.studio', '=', studio).executeTakeFirst()
   return row ? retentionRulesOf(row.history) : retentionRules
 }
+
+const FOLLOWED_AT_ONCE_MAX = 500
+/** People whose account does not say yet what was decided: whether they are a super user. */
+export async function queryUnfollowedSupers(db: Kysely<GrantTables & AccountsTables>): Promise<{ user: string; super: boolean }[]> {
+  const rows = await db
+    .selectFrom('account_grant')
+    .innerJoin('account', 'account.person', 'account_grant.person')
+    .select(['account.person as user', 'account.super'])
+    .where('account.erased', '=', false)
+    .where(sql<boolean>`(account_grant.holdings ->> 'super')::boolean <> account.super`)
+    .limit(FOLLOWED_AT_ONCE_MAX)
+    .execute()
+  return rows.map(({ user, super: before }) => ({ user, super: !before }))
+}
+/** People of this studio whose last word about their zone is another one, with the moment of that word. */
+export const queryStrangersToZone = (db: Kysely<AccountsTables>, studio: string, timezone: string): Promise<{ user: string; from_at: string }[]> =>
+  db
+    .selectFrom('account')
+    .innerJoin('account_studio', 'account_studio.person', 'account.person')
+    .select(['account.person as user', 'account_studio.from_at'])
+    .where('account.studio', '=', studio)
+    .where('account.erased', '=', false)
+    .where('account_studio.timezone', '<>', timezone)
+    .where(sql<boolean>`account_studio.from_at = (select max(last.from_at) from account_studio last where last.person = account.person)`)
+    .orderBy('account.person')
+    .limit(FOLLOWED_AT_ONCE_MAX)
+    .execute()

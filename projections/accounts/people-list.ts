@@ -9,8 +9,9 @@ const WORDS_MAX = 8
 export const avatarUrl = (person: string, avatar: string | null): string =>
   avatar === null ? '/files/anonymous?size=64' : `/files/${person}/${avatar}?size=64`
 
-function inSightOf(db: Kysely<AccountsTables>, { studios, self }: Sight) {
-  const all = db.selectFrom('account').where('account.erased', '=', false)
+function inSightOf(db: Kysely<AccountsTables>, { studios, self, models }: Sight) {
+  let all = db.selectFrom('account').where('account.erased', '=', false)
+  if (models) all = all.where((where) => where.or([where('account.tip_cont', '<>', 'Model'), where('account.person', 'in', [self, ...models])]))
   if (studios === null) return all
   return all.where((where) => where.or([where('account.person', '=', self), ...(studios.length > 0 ? [where('account.studio', 'in', [...studios])] : [])]))
 }
@@ -97,15 +98,4 @@ export async function queryImage(db: Kysely<AccountsTables>, person: string, ima
     .where('account_image.person', '=', person)
     .where('account_image.image', '=', image)
     .execute()
-}
-/** Which of these pictures somebody still has in a list. */
-export async function queryImagesInUse(db: Kysely<AccountsTables>, images: readonly string[]): Promise<ReadonlySet<string>> {
-  if (images.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('account_image')
-    .select('account_image.image')
-    .distinct()
-    .where('account_image.image', 'in', [...images])
-    .execute()
-  return new Set(rows.map(({ image }) => image))
 }

@@ -79,25 +79,28 @@ export const onlineTime = defineProjection({
     }),
     online_studio: table<StudioRow>({ columns: { studio: 'text', timezone: 'text' }, key: ['studio'] }),
   },
-  keysOf: (event) => (event.type === 'StudioCreated' ? { online_studio: [[event.data.studio]] } : { online_person: usersOf(event).map((user) => [user]) }),
+  keysOf: (event) => (isOfStudio(event) ? { online_studio: [[event.data.studio]] } : { online_person: usersOf(event).map((user) => [user]) }),
   alsoLoad: (events, { online_person }) => {
     const days = historyNeeded(events, online_person)
     return { online_chunk: days, online_opening: days }
   },
   on: (event, rows) => {
-    if (event.type === 'StudioCreated') rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
+    if (isOfStudio(event)) rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
     else if (event.type === 'StudioJoined') join(event.data, rows)
     else if (event.type === 'HeartbeatReceived') hear(event.data, rows)
     else if (event.type === 'ObservationsReceived') see(event.data, rows)
     else assertNever(event)
   },
   afterBatch: (event, rows) => {
-    if (event.type !== 'StudioCreated') for (const user of usersOf(event)) bringInWaiting(user, rows)
+    if (!isOfStudio(event)) for (const user of usersOf(event)) bringInWaiting(user, rows)
   },
   weigh: observationsIn,
 })
 
-function usersOf(event: Exclude<Event, { type: 'StudioCreated' }>): readonly string[] {
+type StudioEvent = Extract<Event, { type: 'StudioCreated' | 'StudioChanged' }>
+const isOfStudio = (event: Event): event is StudioEvent => event.type === 'StudioCreated' || event.type === 'StudioChanged'
+
+function usersOf(event: Exclude<Event, StudioEvent>): readonly string[] {
   if (event.type === 'StudioJoined') return [event.data.user]
   return event.type === 'HeartbeatReceived' ? event.data.users : event.data.people.map(({ user }) => user)
 }

@@ -6,6 +6,7 @@ import { ALL_USERS } from '#shared/accounts/person-rules.ts'
 import { mayChange, type Ranked } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { defineAggregate } from '../platform/define-service.ts'
+import { followDecision, type FollowCommand } from './follow.ts'
 import { evolveDetails, noDetails, type PersonDetails } from './person-details.ts'
 import { checkAge, editPerson, managed, type EditPerson } from './person-edit.ts'
 import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
@@ -81,6 +82,8 @@ export type AccountCommand =
   /** One's own, or of somebody whom the actor manages. `secret` is a reference into the vault. */
   | { readonly type: 'SetPassword'; readonly user: string; readonly secret: string; readonly by: Actor }
   | { readonly type: 'SetActive'; readonly user: string; readonly active: boolean; readonly by: Actor }
+  /** Decided elsewhere and in force: a super user or not, and the zone of the studio they are in. */
+  | FollowCommand
   | EditPerson
   | MediaCommand
   | NonAdultCommand
@@ -118,6 +121,9 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       }
       case 'SetActive':
         return setActive(account, command)
+      case 'FollowSuper':
+      case 'FollowZone':
+        return followDecision(account, command)
       case 'EditPerson':
         return editPerson(account, command, now)
       case 'AddImages':

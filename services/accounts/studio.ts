@@ -4,8 +4,11 @@ import { studioEvents, type StudioEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { defineAggregate } from '../platform/define-service.ts'
 
-export type Studio = { readonly status: 'absent' } | { readonly status: 'open'; readonly studio: string; readonly timezone: string }
-export type StudioCommand = { readonly type: 'CreateStudio'; readonly data: StudioView }
+export type Studio =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'open' } & Pick<StudioView, 'studio' | 'name' | 'timezone'> & { readonly currency: string })
+/** `ChangeStudio`: what configuration decided has come into force. */
+export type StudioCommand = { readonly type: 'CreateStudio' | 'ChangeStudio'; readonly data: StudioView }
 
 export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
   initial: { status: 'absent' },
@@ -14,6 +17,11 @@ export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
       case 'CreateStudio':
         if (studio.status === 'open') return refuseAccount('accounts.studioExists', { studio: data.studio })
         return [{ type: 'StudioCreated', data }]
+      case 'ChangeStudio': {
+        if (studio.status === 'absent') return refuseAccount('accounts.studioUnknown', { studio: data.studio })
+        const same = studio.name === data.name && studio.timezone === data.timezone && studio.currency === data.currency
+        return same ? [] : [{ type: 'StudioChanged', data }]
+      }
       default:
         return assertNever(type)
     }
@@ -21,7 +29,8 @@ export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
   evolve(_studio, { type, data }) {
     switch (type) {
       case 'StudioCreated':
-        return { status: 'open', studio: data.studio, timezone: data.timezone }
+      case 'StudioChanged':
+        return { status: 'open', ...data }
       default:
         return assertNever(type)
     }

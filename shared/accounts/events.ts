@@ -11,6 +11,8 @@ const bySiteAccount = (data: { readonly site: string; readonly username: string 
 /** Streams: `studio-<studio>`. */
 export const studioEvents = {
   StudioCreated: eventType(z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.string() }), byStudio),
+  /** The studio's name, zone or currency is set otherwise now: what configuration decided has come into force. */
+  StudioChanged: eventType(z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.string() }), byStudio),
 }
 /** Streams: `account-<user>`. A studio's zone travels with the person, so that one fold knows whose day it is. */
 export const accountEvents = {

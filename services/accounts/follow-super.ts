@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountsTables } from '#projections/accounts/accounts.ts'
+import { grants, queryUnfollowedSupers, type GrantTables } from '#projections/accounts/grants.ts'
+import type { App } from '../platform/app.ts'
+import type { Reaction } from '../platform/define-service.ts'
+import { accountAggregate } from './decider.ts'
+import { accountStream } from './streams.ts'
+
+/** Who was made a super user binds at once by what actors are made of; this brings it into the account, whose rank others must respect. */
+export const followSuper = (app: App): Reaction => ({
+  name: 'follow-super',
+  projections: [grants.name],
+  sweep_s: 60,
+  run: async () => {
+    for (const { user, super: isSuper } of await queryUnfollowedSupers(app.read<GrantTables & AccountsTables>())) {
+      const context = { actor: null, commandId: randomUUID(), now: app.now(), wrote: () => undefined }
+      await app.handle(accountAggregate, accountStream(user), { type: 'FollowSuper', super: isSuper }, context, { source: 'reaction' })
+    }
+  },
+})
