@@ -53,7 +53,7 @@ export async function folded(...batches: readonly (readonly Event[])[]): Promise
 }
 
 /** What a query of everything would answer at `now`: day rows and tails, in a fixed order, without zeros. */
-export function figuresAt(tables: MemoryTables, now: number): DaySeconds[] {
+export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DaySeconds[] {
   const rows = new Map<string, DaySeconds>()
   const add = (row: DaySeconds) => {
     const id = [row.date, row.site ?? '', row.studio].join('|')

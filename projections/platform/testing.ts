@@ -1,6 +1,7 @@
 import type { AnyEvent, Instant } from '#shared/platform/messages.ts'
-import type { AnyProjection, Key, Projected, Row } from './define-projection.ts'
+import type { AnyProjection, Key, Projected, Row, Table } from './define-projection.ts'
 import { foldBatch } from './fold.ts'
+import type { TableChanges } from './row-buffer.ts'
 
 /** Tables in memory, for tests of folds without a database: `given` events in batches, then look at the rows. */
 export class MemoryTables {
@@ -22,15 +23,8 @@ export class MemoryTables {
     const projected = events.map((event): Projected => this.#projected(event))
     const { buffers, failures } = await foldBatch(this.#projection, projected, async (name, groups) => this.#load(name, groups))
     if (failures[0]) throw failures[0].error
-    for (const [name, buffer] of Object.entries(buffers)) {
-      const rows = this.#tables.get(name) as Map<string, Row>
-      const { put, add, deleted, emptied } = buffer.changes()
-      for (const key of deleted) rows.delete(key.join('\u0000'))
-      for (const row of put) rows.set(buffer.keyOf(row).join('\u0000'), row)
-      const merge = (this.#projection.tables[name] as { merge?: Record<string, 'sum' | 'concat'> }).merge ?? {}
-      for (const row of add) rows.set(buffer.keyOf(row).join('\u0000'), merged(rows.get(buffer.keyOf(row).join('\u0000')), row, merge))
-      for (const id of emptied.map((key) => key.join('\u0000'))) if (Object.keys(merge).every((column) => rows.get(id)?.[column] === 0)) rows.delete(id)
-    }
+    for (const [name, buffer] of Object.entries(buffers))
+      applyChanges(this.#tables.get(name) as Map<string, Row>, this.#projection.tables[name] as Table, buffer.changes())
   }
 
   #projected(event: AnyEvent & { readonly at?: Instant; readonly stream?: string; readonly actor?: string }): Projected {
@@ -55,6 +49,15 @@ export class MemoryTables {
     const columns = definition.loadBy ?? definition.key
     return this.rows(name).filter((row) => wanted.has(columns.map((column) => row[column]).join('\u0000')))
   }
+}
+/** Does to the rows of one table, by key, what the statements of table-sql.ts do to PostgreSQL's. */
+export function applyChanges(rows: Map<string, Row>, table: Table, { put, add, deleted, emptied }: TableChanges): void {
+  const idOf = (row: Row) => table.key.map((column) => row[column]).join('\u0000')
+  const merge = (table.merge ?? {}) as Readonly<Record<string, 'sum' | 'concat'>>
+  for (const key of deleted) rows.delete(key.join('\u0000'))
+  for (const row of put) rows.set(idOf(row), row)
+  for (const row of add) rows.set(idOf(row), merged(rows.get(idOf(row)), row, merge))
+  for (const id of emptied.map((key) => key.join('\u0000'))) if (Object.keys(merge).every((column) => rows.get(id)?.[column] === 0)) rows.delete(id)
 }
 const merged = (before: Row | undefined, row: Row, merge: Record<string, 'sum' | 'concat'>): Row => {
   if (!before) return row

@@ -25,17 +25,21 @@ export interface Ingested {
   readonly position: Position | undefined
 }
 
+/** What is known beside the log: who has which account, and how observers work. */
+type Owners = Pick<AccountOwners, 'ready' | 'settle' | 'of'>
+type Terms = Pick<ObserverRegistry, 'ready' | 'termsOf'>
+
 /**
  * Takes observations in. The lines of requests that wait for the same moment are decided together, in the order in which
  * they came, so that the answers are those of one request after the other.
  */
 export class Ingest {
-  readonly #owners: AccountOwners
-  readonly #observers: ObserverRegistry
+  readonly #owners: Owners
+  readonly #observers: Terms
   readonly #log: ObservationLog
   readonly #gatherer: Gatherer<Request, Result>
 
-  constructor(owners: AccountOwners, observers: ObserverRegistry, log: ObservationLog) {
+  constructor(owners: Owners, observers: Terms, log: ObservationLog) {
     this.#owners = owners
     this.#observers = observers
     this.#log = log

@@ -57,6 +57,8 @@ export interface Remembered {
 export class StreamMemory {
   version = 0
   observations = 0
+  /** Read to its end after its week was over: nobody appends to it any more. */
+  complete = false
   /** By site, then account: a joined key would have to be hashed anew for every line. */
   readonly #sites = new Map<string, Map<string, Remembered>>()
 

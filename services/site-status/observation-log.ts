@@ -6,9 +6,11 @@ import { decideObservations, type AccountLines, type LaneEvents, type ObserverTe
 import { Memories } from './memories.ts'
 import type { Series, StreamMemory } from './memory.ts'
 import type { ParsedLine } from './parse-lines.ts'
-import { streamOf, weekBefore, weekOf, type Lane } from './streams.ts'
+import { sinceWeekBegan, streamOf, weekBefore, weekOf, type Lane } from './streams.ts'
 
 const ATTEMPTS_MAX = 3
+/** So long after the change of weeks somebody may still append to the old one: requests on their way, and clocks that differ. */
+const OLD_WEEK_MS = 60_000
 
 export interface Deciding {
   readonly groups: readonly AccountLines[]
@@ -82,6 +84,7 @@ export class ObservationLog {
     meta: EventMetadata,
   ): Promise<Position | undefined> {
     const wanted = lanes.map((lane) => ({ observer, lane }))
+    await this.#readOnWhereNobodyIs(wanted, Date.parse(meta.occurredAt))
     const { position } = await this.#attempt(wanted, meta, (memories) => {
       const appends = lanes.map((lane) => {
         const { now, before } = memories.get(observer, lane)
@@ -92,6 +95,12 @@ export class ObservationLog {
     return position
   }
 
+  /** Appending finds out what other processes wrote; a lane that nothing is appended to, because nobody is known there, must ask. */
+  async #readOnWhereNobodyIs(wanted: readonly LaneKey[], at: number): Promise<void> {
+    const lanes = await this.#lanes(wanted, at)
+    const empty = wanted.map(({ observer, lane }) => lanes.get(observer, lane)).filter(({ now, before }) => now.users().size + before.users().size === 0)
+    await this.#memories.refresh(empty.map(({ stream }) => stream))
+  }
   async #attempt<R>(
     wanted: readonly LaneKey[],
     meta: EventMetadata,
@@ -120,9 +129,17 @@ export class ObservationLog {
     const [week, last] = [weekOf(at), weekBefore(at)]
     const loaded = wanted.map(async ({ observer, lane }) => {
       const stream = streamOf(observer, lane, week)
-      const [now, before] = await Promise.all([this.#memories.of(stream), this.#memories.of(streamOf(observer, lane, last))])
+      const [now, before] = await Promise.all([this.#memories.of(stream), this.#lastWeek(streamOf(observer, lane, last), at)])
       return { observer, lane, memory: { stream, now, before } }
     })
     return new LaneMemories(await Promise.all(loaded))
+  }
+  /** Nothing is appended to last week's stream, so no conflict tells what others wrote there at its end: it is read on until it cannot grow. */
+  async #lastWeek(stream: string, at: number): Promise<StreamMemory> {
+    const memory = await this.#memories.of(stream)
+    if (memory.complete) return memory
+    await this.#memories.refresh([stream])
+    memory.complete = sinceWeekBegan(at) > OLD_WEEK_MS
+    return memory
   }
 }

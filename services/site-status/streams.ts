@@ -16,6 +16,11 @@ export function weekOf(at: number): string {
   const week = Math.floor((thursday - Date.UTC(year, 0, 1) / DAY_MS) / 7) + 1
   return `${year}-w${String(week).padStart(2, '0')}`
 }
+/** Milliseconds since this instant's week began. */
+export const sinceWeekBegan = (at: number): number => {
+  const day = Math.floor(at / DAY_MS)
+  return at - (day - ((day + 3) % 7)) * DAY_MS
+}
 export const weekBefore = (at: number): string => weekOf(at - 7 * DAY_MS)
 
 /** Where the lines of one observer go: a shard's number, or the quarantine. */

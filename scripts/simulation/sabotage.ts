@@ -1,0 +1,17 @@
+/** Mistakes put in on purpose: each must be found within some seeds, or the simulation proves nothing. */
+export interface Sabotage {
+  /** The checkpoint is moved outside the transaction, before the rows are there. */
+  readonly checkpointFirst?: true
+  /** Two workers may hold one shard, and the checkpoint is moved without comparing. */
+  readonly sharedShards?: true
+  /** Whoever is not first appends behind whoever was. */
+  readonly versionIgnored?: true
+  /** A command that is sent again comes as another command. */
+  readonly newCommandIds?: true
+  /** An append is answered before it is written. */
+  readonly earlyAnswers?: true
+  /** Lost wake-ups are not repaired by any sweep. */
+  readonly noSweep?: true
+  /** Later events of a stream that stopped are folded all the same. */
+  readonly stoppedGoOn?: true
+}
