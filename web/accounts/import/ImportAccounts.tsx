@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../../platform/paths.ts'
+import { failureText } from '../../platform/toasts.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import classes from './ImportAccounts.module.css'
+import { lines_max, type ImportLines } from './lines.ts'
+import { Preview } from './Preview.tsx'
+import { preview, runImport, type Outcome, type Totals } from './run-import.ts'
+import { Summary } from './Summary.tsx'
+
+interface Plan extends ImportLines {
+  readonly name: string
+  readonly outcomes: readonly Outcome[]
+}
+type Stage =
+  | { readonly at: 'choose'; readonly busy: boolean }
+  | { readonly at: 'preview'; readonly plan: Plan; readonly done: number | null }
+  | { readonly at: 'summary'; readonly totals: Totals }
+
+/** People from a file: chosen, looked at line by line before anything is written, then imported. */
+export default function ImportAccounts() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [stage, setStage] = useState<Stage>({ at: 'choose', busy: false })
+  const [failure, setFailure] = useState<string>()
+  const again = useMemo(() => () => setStage({ at: 'choose', busy: false }), [])
+  const choose = async (file: File) => {
+    setFailure(undefined)
+    setStage({ at: 'choose', busy: true })
+    try {
+      const { readLines } = await import('./read-file.ts')
+      const read = await readLines(file)
+      if (read.lines.length === 0) throw new Error(t`there is no line in it`)
+      if (read.lines.length > lines_max) throw new Error(t`it has ${read.lines.length} lines; at most ${lines_max} are taken at once`)
+      setStage({ at: 'preview', plan: { ...read, name: file.name, outcomes: await preview(read) }, done: null })
+    } catch (error) {
+      setFailure(failureText(error, file.name))
+      again()
+    }
+  }
+  const run = async (plan: Plan) => {
+    setFailure(undefined)
+    setStage({ at: 'preview', plan, done: 0 })
+    try {
+      const totals = await runImport(plan, (done) => setStage({ at: 'preview', plan, done }))
+      setStage({ at: 'summary', totals })
+    } catch (error) {
+      setFailure(failureText(error, t`Import`))
+      setStage({ at: 'preview', plan, done: null })
+    } finally {
+      await client.invalidateQueries({ queryKey: ['people'] })
+    }
+  }
+  return (
+    <Page
+      fill
+      title={t`Import people`}
+      tools={
+        <Link href={paths.accounts} className={classes['back']}>
+          <IconArrowLeft size={15} stroke={1.8} aria-hidden="true" />
+          {t`Accounts`}
+        </Link>
+      }
+    >
+      <FormFailure text={failure} />
+      {stage.at === 'choose' && <ChooseFile busy={stage.busy} onChoose={(file) => void choose(file)} />}
+      {stage.at === 'preview' && (
+        <Preview name={stage.plan.name} outcomes={stage.plan.outcomes} done={stage.done} onRun={() => void run(stage.plan)} onCancel={again} />
+      )}
+      {stage.at === 'summary' && <Summary totals={stage.totals} onAgain={again} />}
+    </Page>
+  )
+}

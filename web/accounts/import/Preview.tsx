@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { useMemo, useState, type ComponentType } from 'react'
+import { Button, Progress, Text } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconBan, IconEqual, IconFileImport, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import classes from './ImportAccounts.module.css'
+import type { Outcome } from './run-import.ts'
+
+type Kind = Outcome['outcome']
+const icons: Readonly<Record<Kind, ComponentType<{ readonly size?: number; readonly stroke?: number }>>> = {
+  created: IconUserPlus,
+  updated: IconPencil,
+  unchanged: IconEqual,
+  rejected: IconBan,
+}
+
+/** What each line would do, before anything is written; while it is written, how far it is. */
+export function Preview({
+  name,
+  outcomes,
+  done,
+  onRun,
+  onCancel,
+}: {
+  readonly name: string
+  readonly outcomes: readonly Outcome[]
+  /** How many lines are written; null before. */
+  readonly done: number | null
+  readonly onRun: () => void
+  readonly onCancel: () => void
+}) {
+  const { t } = useLingui()
+  const [only, setOnly] = useState<Kind | null>(null)
+  const names: Readonly<Record<Kind, string>> = { created: t`New`, updated: t`Changed`, unchanged: t`Unchanged`, rejected: t`Rejected` }
+  const shown = useMemo(() => (only === null ? outcomes : outcomes.filter(({ outcome }) => outcome === only)), [outcomes, only])
+  const count = (kind: Kind) => outcomes.filter(({ outcome }) => outcome === kind).length
+  const changes = count('created') + count('updated')
+  const columns: readonly Column<Outcome>[] = [
+    { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
+    { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
+    { id: 'outcome', header: t`What happens`, value: ({ outcome }) => names[outcome], cell: markCell, width: '0.8fr' },
+    { id: 'detail', header: t`Fields or reason`, value: ({ detail }) => detail, width: '2.4fr' },
+  ]
+  return (
+    <>
+      <div className={classes['bar']}>
+        {(['created', 'updated', 'unchanged', 'rejected'] as const).map((kind) => (
+          <button key={kind} type="button" className={classes['count']} aria-pressed={only === kind} onClick={() => setOnly(only === kind ? null : kind)}>
+            <b>{count(kind)}</b> {names[kind]}
+          </button>
+        ))}
+        <span>
+          <Button size="xs" variant="default" mr={8} disabled={done !== null} onClick={onCancel}>
+            <Trans>Another file</Trans>
+          </Button>
+          <ActionButton
+            busy={done !== null}
+            action={{ id: 'import', label: t`Import`, icon: IconFileImport, can: changes > 0 ? true : t`No line would change anything`, perform: onRun }}
+          />
+        </span>
+      </div>
+      {done === null ? (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            {name}: nothing is written yet. <Plural value={changes} one="# person" other="# people" /> would be made or changed.
+          </Trans>
+        </Text>
+      ) : (
+        <Progress value={(100 * done) / outcomes.length} aria-label={t`Lines written`} />
+      )}
+      <DataTable
+        label={t`What each line does`}
+        rows={shown}
+        rowId={({ row }) => String(row)}
+        columns={columns}
+        empty={<Empty title={t`No line of this kind`} />}
+      />
+    </>
+  )
+}
+
+function markCell({ outcome }: Outcome, text: string | number) {
+  const Icon = icons[outcome]
+  return (
+    <span className={classes['mark']} data-outcome={outcome}>
+      <Icon size={15} stroke={1.8} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { paths } from '../../platform/paths.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import classes from './ImportAccounts.module.css'
+import type { Outcome, Totals } from './run-import.ts'
+
+/** What the import has done, and which lines it did not take. */
+export function Summary({ totals, onAgain }: { readonly totals: Totals; readonly onAgain: () => void }) {
+  const { t } = useLingui()
+  const { created, updated, unchanged, rejected } = totals
+  const columns: readonly Column<Outcome>[] = [
+    { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
+    { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
+    { id: 'detail', header: t`Reason`, value: ({ detail }) => detail, width: '3fr' },
+  ]
+  return (
+    <>
+      <Empty
+        icon={rejected.length === 0 ? IconCircleCheck : IconAlertTriangle}
+        title={rejected.length === 0 ? t`All lines were imported` : t`Some lines were not imported`}
+        hint={t`${created} new, ${updated} changed, ${unchanged} unchanged, ${rejected.length} rejected`}
+        action={
+          <span className={classes['bar']}>
+            <Button size="xs" variant="default" onClick={onAgain}>
+              <Trans>Another file</Trans>
+            </Button>
+            <Link href={paths.accounts} className={classes['back']}>
+              <Trans>To the accounts</Trans>
+            </Link>
+          </span>
+        }
+      />
+      {rejected.length > 0 && (
+        <>
+          <Text size="sm">
+            <Trans>Put these lines right in the file and import it again: what is there already stays as it is.</Trans>
+          </Text>
+          <DataTable label={t`Rejected lines`} rows={rejected} rowId={({ row }) => String(row)} columns={columns} empty={null} />
+        </>
+      )}
+    </>
+  )
+}

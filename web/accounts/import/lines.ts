@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Lines as the import call takes them, each with the row of the file it came from (a heading is row 1). */
+export interface ImportLines {
+  readonly lines: readonly string[]
+  readonly rows: readonly number[]
+}
+/** The call takes no more at once. */
+export const lines_max = 5_000
+
+const fields = new Map(['user', 'name', 'surname', 'email', 'tipCont', 'studio', 'password'].map((field) => [field.toLowerCase(), field]))
+/** What a template begins with: the fields of a person, then two columns for each site. */
+export const templateColumns = [...fields.values(), 'ctb', 'ctb pass', 'stm', 'stm pass']
+
+/**
+ * The rows of a sheet under their headings: a field of a person, a site's code (the name there), or `<code> pass`. Empty cells
+ * say nothing, so that a sheet with a column too many takes nothing away. What is wrong with a line, the server says.
+ */
+export function linesOfSheet([headings = [], ...rows]: readonly (readonly unknown[])[]): ImportLines {
+  const columns = headings.map((heading) => textOf(heading))
+  const kept = rows.flatMap((row, index) => (row.every((cell) => textOf(cell) === '') ? [] : [{ row: index + 2, line: lineOf(columns, row) }]))
+  return { lines: kept.map(({ line }) => JSON.stringify(line)), rows: kept.map(({ row }) => row) }
+}
+
+/** NDJSON as it is; blank lines are no lines. */
+export function linesOfText(text: string): ImportLines {
+  const kept = text.split(/\r?\n/).flatMap((line, index) => (line.trim() === '' ? [] : [{ row: index + 1, line }]))
+  return { lines: kept.map(({ line }) => line), rows: kept.map(({ row }) => row) }
+}
+
+/** The login that a line names, where it can be read. */
+export function userOf(line: string | undefined): string {
+  try {
+    return z.looseObject({ user: z.string() }).parse(JSON.parse(line ?? '')).user
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return ''
+    throw error
+  }
+}
+
+function lineOf(columns: readonly string[], row: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const line: Record<string, unknown> = {}
+  const sites: Record<string, Record<string, string>> = {}
+  for (const [index, column] of columns.entries()) {
+    const text = textOf(row[index])
+    if (text === '' || column === '') continue
+    const field = fields.get(column.toLowerCase())
+    if (field) line[field] = text
+    else {
+      const [code = '', pass] = column.toLowerCase().split(/\s+/)
+      sites[code] = { ...sites[code], [pass === 'pass' ? 'pass' : 'username']: text }
+    }
+  }
+  return Object.keys(sites).length === 0 ? line : { ...line, conturi: sites }
+}
+/** A cell is text, a number, a truth value or a date; anything else is empty. */
+const textOf = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell).trim() : cell instanceof Date ? cell.toISOString() : ''

@@ -1,0 +1,57 @@
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { call } from '../../platform/call.ts'
+import { userOf, type ImportLines } from './lines.ts'
+
+/** What becomes of one row of the file. */
+export interface Outcome {
+  readonly row: number
+  readonly user: string
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'rejected'
+  /** The fields that change, or why the line is rejected. */
+  readonly detail: string
+}
+export interface Totals {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly rejected: readonly Outcome[]
+}
+/** Few enough that the bar moves: a new password costs the server 20 ms. */
+const chunk_lines = 200
+
+/** Asks what each line would do; nothing is written. */
+export async function preview({ lines, rows }: ImportLines): Promise<Outcome[]> {
+  const answer = await call(accountCalls.importAccounts, { query: { dry_run: 'true' }, body: lines.join('\n') })
+  const known = (answer.lines ?? []).map(({ line, user, outcome, fields }) => ({ row: rows[line - 1] ?? line, user, outcome, detail: fields.join(', ') }))
+  return [...known, ...rejectedOf(answer.rejected, lines, rows, 0)].toSorted((a, b) => a.row - b.row)
+}
+
+/** Imports, a part at a time; doing it again changes nothing, so a part that failed may be repeated. */
+export async function runImport({ lines, rows }: ImportLines, progress: (done: number) => void): Promise<Totals> {
+  let totals: Totals = { created: 0, updated: 0, unchanged: 0, rejected: [] }
+  for (let from = 0; from < lines.length; from += chunk_lines) {
+    const part = lines.slice(from, from + chunk_lines)
+    const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, { body: part.join('\n') })
+    totals = {
+      created: totals.created + created,
+      updated: totals.updated + updated,
+      unchanged: totals.unchanged + unchanged,
+      rejected: [...totals.rejected, ...rejectedOf(rejected, lines, rows, from)],
+    }
+    progress(from + part.length)
+  }
+  return totals
+}
+
+const rejectedOf = (
+  rejected: readonly { readonly line: number; readonly err: string }[],
+  lines: readonly string[],
+  rows: readonly number[],
+  from: number,
+): Outcome[] =>
+  rejected.map(({ line, err }) => ({
+    row: rows[from + line - 1] ?? from + line,
+    user: userOf(lines[from + line - 1]),
+    outcome: 'rejected',
+    detail: err,
+  }))

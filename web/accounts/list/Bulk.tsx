@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { IconUserCheck, IconUserOff, IconX } from '@tabler/icons-react'
+import type { User } from '#shared/accounts/calls.ts'
+import { mayChange } from '#shared/accounts/rules.ts'
+import type { Action } from '../../platform/actions.ts'
+import { toastSuccess } from '../../platform/toasts.ts'
+import { useViewer } from '../../platform/session.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import classes from './Accounts.module.css'
+import { useSetActive, type Which } from './people.ts'
+
+/** What can be done with those who are chosen. */
+export function Bulk({
+  people,
+  which,
+  shown,
+  onChoose,
+}: {
+  readonly people: readonly User[]
+  readonly which: Which
+  /** Those that pass the filters. */
+  readonly shown: readonly User[]
+  readonly onChoose: (users: readonly string[]) => void
+}) {
+  const { t } = useLingui()
+  const action = useActivation(people, which, () => onChoose([]))
+  const all: Action = {
+    id: 'all',
+    label: t`Choose all shown`,
+    icon: IconUserCheck,
+    can: shown.length > 0 ? true : t`Nobody is shown`,
+    perform: () => onChoose(shown.map(({ user }) => user)),
+  }
+  const none: Action = { id: 'none', label: t`Choose none`, icon: IconX, can: true, perform: () => onChoose([]) }
+  return (
+    <div className={classes['bulk']} role="toolbar" aria-label={t`With those who are chosen`}>
+      <span role="status" className={classes['chosen']}>
+        {people.length === 0 ? t`Nobody is chosen` : <Plural value={people.length} one="# person is chosen" other="# people are chosen" />}
+      </span>
+      <ActionButton variant="default" action={all} />
+      {people.length > 0 && <ActionButton variant="default" action={none} />}
+      <ActionButton action={action} {...(which === 'active' ? { color: 'red' } : {})} />
+    </div>
+  )
+}
+
+/** 'Are you sure?' with Set inactive or Activate, then the specification's toast. */
+function useActivation(people: readonly User[], which: Which, done: () => void): Action {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const ask = useConfirm()
+  const setActive = useSetActive()
+  const above = people.find((person) => person.user === viewer.user || !mayChange(viewer, person, person.tipCont))
+  return useMemo(() => {
+    const active = which === 'inactive'
+    const label = active ? t`Activate` : t`Set inactive`
+    return {
+      id: 'activation',
+      label,
+      icon: active ? IconUserCheck : IconUserOff,
+      can: people.length === 0 ? t`Choose people first` : above ? t`Only somebody above ${above.user} may do that` : true,
+      perform: () =>
+        ask({
+          confirm: label,
+          danger: !active,
+          ...(active ? {} : { text: t`Their logins end at once. Their history stays.` }),
+          context: active ? t`Failed to activate user` : t`Failed to set user as inactive`,
+          perform: async () => {
+            await setActive(
+              people.map(({ user }) => user),
+              active,
+            )
+            await toastSuccess(active ? t`User activated` : t`User set as inactive`)
+            done()
+          },
+        }),
+    }
+  }, [t, people, which, above, ask, setActive, done])
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { useState } from 'react'
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { tipuri, type Studio } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { mayChange, tipContOf } from '#shared/accounts/rules.ts'
+import { call } from '../../platform/call.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
+import { useViewer } from '../../platform/session.ts'
+import { failureText } from '../../platform/toasts.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { first, optional, useChecks } from '../../ui/use-checks.ts'
+import classes from './Accounts.module.css'
+
+interface Values {
+  readonly user: string
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly tipCont: string
+  readonly studio: string
+  readonly password: string
+}
+
+/** Makes an account, then opens it: what else is known of the person is entered there. */
+export default function NewAccount({ studios, onClose }: { readonly studios: readonly Studio[]; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const check = useChecks()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { user: '', name: '', surname: '', email: '', tipCont: 'Model', studio: viewer.studio ?? studios[0]?.studio ?? '', password: '' },
+    validate: {
+      name: first(check.longerThan(t`First name`, 1), check.letters),
+      surname: first(check.longerThan(t`Last name`, 1), check.letters),
+      user: check.login,
+      email: check.email,
+      password: optional(check.password),
+    },
+  })
+  const submit = async (values: Values) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { password, tipCont, ...rest } = values
+      // No password is no password: the person cannot log in until somebody sets one.
+      const body = { ...rest, tipCont: tipContOf(tipCont), ...(password === '' ? {} : { password }) }
+      const { user } = await call(personCalls.createPerson, { body })
+      await client.invalidateQueries({ queryKey: ['people'] })
+      onClose()
+      navigate(withQuery(paths.aboutUser, { user, section: 'info' }))
+    } catch (error) {
+      setFailure(failureText(error, t`New account`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const types = tipuri.filter((tipCont) => mayChange(viewer, null, tipCont))
+  return (
+    <Modal opened onClose={onClose} title={t`New account`} size="lg">
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+        <FormFailure text={failure} />
+        <div className={classes['form']}>
+          <TextInput data-autofocus label={t`First name`} required {...form.getInputProps('name')} />
+          <TextInput label={t`Last name`} required {...form.getInputProps('surname')} />
+          <TextInput label={t`User name`} required autoComplete="off" spellCheck={false} {...form.getInputProps('user')} />
+          <TextInput label={t`Email address`} required type="email" {...form.getInputProps('email')} />
+          <Choice size="sm" label={t`Account type`} data={types} {...form.getInputProps('tipCont')} />
+          <Choice size="sm" label={t`Studio`} data={studios.map(({ studio, name }) => ({ value: studio, label: name }))} {...form.getInputProps('studio')} />
+          <div data-wide>
+            <PasswordInput
+              label={t`Password`}
+              description={t`Leave it empty to set one later: until then nobody can log in with this account.`}
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+            />
+          </div>
+        </div>
+        <Group justify="space-between" mt="lg">
+          <Text size="xs" c="dimmed">
+            <Trans>Everything else is entered on the person’s page.</Trans>
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={busy}>
+              <Trans>Make the account</Trans>
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { Badge } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { User } from '#shared/accounts/calls.ts'
+import { paths, withQuery } from '../../platform/paths.ts'
+import { displayName } from '../../platform/session.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import classes from './Accounts.module.css'
+
+/** What is chosen, and how a row's box changes it. */
+export interface Selection {
+  readonly chosen: ReadonlySet<string>
+  readonly toggle: (user: string) => void
+}
+
+export function useColumns(selection: Selection | null): readonly Column<User>[] {
+  const { t } = useLingui()
+  return [
+    ...(selection ? [boxColumn(selection, t`Chosen`, (name) => t`Choose ${name}`)] : []),
+    { id: 'name', header: t`Name`, value: displayName, cell: nameCell, width: '1.6fr' },
+    { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
+    { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.7fr' },
+    { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', cell: ({ studio }) => studio ?? '–', width: '0.8fr' },
+    { id: 'sites', header: t`Sites`, value: ({ sites }) => sites.join(' '), cell: sitesCell, width: '1.2fr' },
+    { id: 'locker', header: t`Locker`, value: ({ locker }) => locker, cell: ({ locker }) => locker || '–', width: '0.5fr' },
+    { id: 'rank', header: t`Rank`, value: (person) => (person.owner ? t`Owner` : person.super ? t`Super user` : ''), cell: asBadge, width: '0.7fr' },
+  ]
+}
+
+const boxColumn = ({ chosen, toggle }: Selection, header: string, label: (name: string) => string): Column<User> => ({
+  id: 'chosen',
+  header,
+  width: '64px',
+  value: ({ user }) => (chosen.has(user) ? 1 : 0),
+  cell: (person) => (
+    <input
+      type="checkbox"
+      className={classes['box']}
+      aria-label={label(displayName(person))}
+      checked={chosen.has(person.user)}
+      onChange={() => toggle(person.user)}
+    />
+  ),
+})
+
+const nameCell = (person: User) => (
+  <span className={classes['name']}>
+    <img src={person.avatar} alt="" width={22} height={22} loading="lazy" style={{ borderColor: person.culoarea || 'transparent' }} />
+    <Link href={withQuery(paths.aboutUser, { user: person.user })}>{displayName(person)}</Link>
+  </span>
+)
+const sites_shown_max = 4
+const sitesCell = ({ sites }: User) =>
+  sites.length === 0 ? (
+    '–'
+  ) : (
+    <span className={classes['sites']} title={sites.join(', ')}>
+      {sites.slice(0, sites_shown_max).join(' ')}
+      {sites.length > sites_shown_max && <small> +{sites.length - sites_shown_max}</small>}
+    </span>
+  )
+const asBadge = (_: User, text: string | number) =>
+  text === '' ? null : (
+    <Badge size="sm" tt="none">
+      {text}
+    </Badge>
+  )

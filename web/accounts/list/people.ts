@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountCalls, type Studio, type User } from '#shared/accounts/calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { call } from '../../platform/call.ts'
+import { useLiveQuery } from '../../platform/live.ts'
+import { toastFailure } from '../../platform/toasts.ts'
+
+const key = ['people']
+export type Which = 'active' | 'inactive'
+
+/** The people in sight: those who work here, or those who were set inactive. Undefined until they have come. */
+export function usePeople(which: Which): readonly User[] | undefined {
+  const { t } = useLingui()
+  useLiveQuery('accounts', key)
+  return useQuery({
+    queryKey: which === 'active' ? key : [...key, which],
+    queryFn: ({ signal }) => (which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(t`Failed to get inactive users`, signal)),
+    placeholderData: keepPreviousData,
+    throwOnError: (_, { state }) => state.data === undefined,
+  }).data
+}
+
+/** The specification: a failure is a toast, and an answer that is no list is an error of its own. */
+async function inactive(context: string, signal: AbortSignal): Promise<User[]> {
+  try {
+    const people: unknown = await call(personCalls.inactiveUsers, { body: { active: false, studios: [] } }, { signal })
+    if (!Array.isArray(people)) throw new Error('invalid inactive users')
+    return people as User[]
+  } catch (error) {
+    if (!signal.aborted) await toastFailure(error, context)
+    throw error
+  }
+}
+
+/** Studios to choose from; a 401 is skipped quietly (specification, section 8). */
+export function useStudios(): readonly Studio[] {
+  return (
+    useQuery({
+      queryKey: ['studios'],
+      queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
+      staleTime: 60_000,
+    }).data ?? []
+  )
+}
+
+/** At once; one after another would be slow for fifty people, all together a flood. */
+const at_once_max = 4
+/** Sets people inactive or active again, and then reads the lists anew. Raises the first failure after all were tried. */
+export function useSetActive(): (users: readonly string[], active: boolean) => Promise<void> {
+  const client = useQueryClient()
+  return async (users, active) => {
+    const left = [...users]
+    const failures: unknown[] = []
+    const work = async () => {
+      for (let user = left.shift(); user !== undefined; user = left.shift())
+        await call(personCalls.make_inactive, { body: { user, active } }).catch((error: unknown) => failures.push(error))
+    }
+    await Promise.all(Array.from({ length: at_once_max }, work))
+    await client.invalidateQueries({ queryKey: key })
+    if (failures.length > 0) throw failures[0]
+  }
+}

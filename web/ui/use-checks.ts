@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+
+/** What is wrong with a field's text, or null. */
+export type Check = (value: string) => string | null
+
+/**
+ * The messages of the specification (section 5) for the fields of a form, said as the person types; the server decides.
+ * Its schemas are not in the page: they would be 60 kB of it.
+ */
+export function useChecks() {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      email: ((value) => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? null : t`Please enter a valid email address`)) satisfies Check,
+      letters: ((value) => (/^[\p{L}\p{M} .'’-]*$/u.test(value) ? null : t`Letters and spaces only`)) satisfies Check,
+      number: ((value) => (/^\d+([.,]\d+)?$/.test(value) ? null : t`Please enter a valid number`)) satisfies Check,
+      /** Spelled as the specification spells it. */
+      longerThan:
+        (field: string, n: number): Check =>
+        (value) =>
+          value.length > n ? null : t`${field} length must be grater than ${n}`,
+      same:
+        (above: string): Check =>
+        (value) =>
+          value === above ? null : t`Please enter the same password as above`,
+      login: ((value) => (/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value) ? null : t`Letters, digits, _ . - only, at most 64`)) satisfies Check,
+      password: ((value) =>
+        value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value)
+          ? null
+          : t`At least 7 characters with a lowercase and an uppercase letter, a digit and a special character`) satisfies Check,
+    }),
+    [t],
+  )
+}
+
+/** The first thing that is wrong. */
+export const first =
+  (...checks: readonly Check[]): Check =>
+  (value) => {
+    for (const check of checks) {
+      const wrong = check(value)
+      if (wrong !== null) return wrong
+    }
+    return null
+  }
+/** Nothing is a good answer, too. */
+export const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === '' ? null : check(value)
