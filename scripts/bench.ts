@@ -42,6 +42,7 @@ async function run(): Promise<void> {
     },
     say: (what) => void process.stderr.write(`bench: ${what}\n`),
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void place.leave().finally(() => process.exit(130)))
   try {
     for (const { name, run: measure } of chosen) {
       bench.say(`${name} …`)

@@ -1,0 +1,66 @@
+import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { percentiles, record, type Load } from './harness.ts'
+import { Caller } from './http.ts'
+import { openLoop } from './pace.ts'
+import { STUDIO, type Account, type Product } from './product.ts'
+import { watchWall } from './watchers.ts'
+
+const SOCKETS = 20
+const CONNECTIONS = 64
+/** Far enough apart for each change to be shown at once, and for no alert. */
+const BETWEEN_MS = 600_000
+const LATE_MS_MAX = 20_000
+
+export interface EndToEnd {
+  readonly post: Load
+  readonly socket: Load
+  /** Changes that were posted and that a socket never saw. */
+  readonly missing: number
+}
+/** Posts one observation a call, each a change, and takes the time until each of the sockets has it. */
+export class EndToEndLoad {
+  readonly #accounts: readonly Account[]
+  readonly #observer: string
+  readonly #start: number
+  #posted = 0
+
+  constructor(accounts: readonly Account[], observer: string) {
+    this.#accounts = accounts
+    this.#observer = observer
+    this.#start = Math.floor(Date.now() / 1000) * 1000 - 20 * 86_400_000
+  }
+
+  async run(product: Product, perSecond: number, seconds: number): Promise<EndToEnd> {
+    const [post, socket] = [createHistogram(), createHistogram()]
+    const awaited = new Map<string, { readonly sent: number; left: number }>()
+    const stop = await watchWall(product, STUDIO, SOCKETS, (person, site, since, at) => {
+      const key = `${person}/${site}/${since}`
+      const one = awaited.get(key)
+      if (!one) return
+      record(socket, at - one.sent)
+      if (--one.left === 0) awaited.delete(key)
+    })
+    const caller = new Caller(product.url, product.bearer, CONNECTIONS)
+    const done = await openLoop(perSecond, seconds, async () => {
+      const { key, line } = this.#next()
+      awaited.set(key, { sent: performance.now(), left: SOCKETS })
+      const { ms } = await caller.must('POST', '/ingest/v1/observations', line)
+      record(post, ms)
+    })
+    const until = Date.now() + LATE_MS_MAX
+    while (awaited.size > 0 && Date.now() < until) await delay(20)
+    caller.close()
+    stop()
+    const rate = done.sent / done.seconds
+    return { post: { perSecond: rate, ...percentiles(post) }, socket: { perSecond: rate, ...percentiles(socket) }, missing: awaited.size }
+  }
+  #next(): { readonly key: string; readonly line: string } {
+    const n = this.#posted++
+    const turn = Math.floor(n / this.#accounts.length)
+    const { user, site, account } = this.#accounts[n % this.#accounts.length] as Account
+    const at = this.#start + turn * BETWEEN_MS
+    const line = `{"observer":"${this.#observer}","site":"${site}","account":"${account}","status":${1 + (turn % 2)},"observed_at":"${new Date(at).toISOString()}"}`
+    return { key: `${user}/${site}/${at / 1000}`, line }
+  }
+}
