@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeAuthenticate } from './accounts/authenticate.ts'
 import { startServices } from './modules.ts'
+import { runtimeChecks } from './platform/health-checks.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { createServer } from './platform/server.ts'
 
@@ -18,14 +19,7 @@ export async function startApi(runtime: Runtime, running: ReturnType<typeof star
     // What `access` and `views` say concerns single sessions, which their topics name.
     accessProjections: ['accounts', 'grants'],
     flush_ms: config.LIVE_FLUSH_MS,
-    checks: {
-      database: () => app.pool.query('select 1'),
-      store: () => app.journal.head(),
-      projections: async () => {
-        const { rows } = await app.pool.query<{ live: number }>("select count(*) as live from projections p where p.state = 'live'")
-        if ((rows[0]?.live ?? 0) < runtime.modules.projections.length) throw new Error('some projections have not been made yet: is a worker running?')
-      },
-    },
+    checks: runtimeChecks(runtime),
   })
   await server.listen({ port: config.PORT, host: config.HOST })
   return server

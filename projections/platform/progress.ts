@@ -51,15 +51,34 @@ export interface Lag {
   /** How far the checkpoint stands behind, whether or not what lies between concerns it. */
   readonly behind: number
 }
+export interface MeasuredLag extends Lag {
+  /** The first unread event that concerns the shard. */
+  readonly next: number | null
+}
 /** Every live shard's lag, in one query. */
-export async function lags(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<readonly Lag[]> {
+export async function lags(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<readonly MeasuredLag[]> {
   const rows = await pending(
     pool,
     projections.map(({ name }) => name),
     projections.map(typesOf),
     null,
   )
-  return rows.map(({ projection, shard, position, next, head }) => ({ projection, shard, lag: next === null ? 0 : head - next + 1, behind: head - position }))
+  return rows.map(({ projection, shard, position, next, head }) => ({
+    projection,
+    shard,
+    lag: next === null ? 0 : head - next + 1,
+    behind: head - position,
+    next,
+  }))
+}
+
+/** Seconds that the longest waiting event has been in the log without all that it concerns having seen it; 0 when nothing waits. */
+export async function unreadSeconds(pool: pg.Pool, measured: readonly MeasuredLag[]): Promise<number> {
+  const next = measured.flatMap((one) => one.next ?? [])
+  if (next.length === 0) return 0
+  const text = 'select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds from events e where e.position = any($1::bigint[])'
+  const { rows } = await pool.query<{ seconds: number | null }>(text, [[...new Set(next)]])
+  return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
 export function openProgress(

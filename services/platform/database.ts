@@ -15,6 +15,12 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
+/**
+ * A process that is stopped in the middle of a step (a suspended machine, a debugger) keeps its row locks no longer than this:
+ * then PostgreSQL ends its session and another process goes on. A step itself computes for a second at most between statements.
+ */
+const IDLE_IN_TRANSACTION = '20s'
+
 /** Creates the schema if need be, then gives a pool that runs as the restricted role. */
 export async function openDatabase(url: string, schema: string, onLost: (error: Error) => void, connections = 10): Promise<Database> {
   const owner = new pg.Client({ connectionString: url })
@@ -24,7 +30,7 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
   } finally {
     await owner.end()
   }
-  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`
+  const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
   const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
   let closing = false

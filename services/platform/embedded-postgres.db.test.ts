@@ -91,10 +91,26 @@ test('a postmaster.pid left behind is no obstacle, even if its number now belong
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('a server that is killed comes back by itself, at the same address, with all that was committed', async () => {
+  const { url, stop } = await start()
+  await query(url, 'create table kept as select 7 as seven')
+  for (let times = 0; times < 2; times++) {
+    await killServer()
+    const kept = () => query(url, 'select kept.seven from kept').catch(() => [])
+    await expect.poll(kept, { timeout: 15_000, interval: 100 }).toEqual([{ seven: 7 }])
+  }
+  await stop()
+  await expect(query(url, 'select 1')).rejects.toThrow()
+})
+
 test('what keeps the server from starting is said in its own words', async () => {
   await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/invalid value for parameter "shared_buffers"/)
 })
 
+async function killServer(): Promise<void> {
+  const pid = Number((await readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+}
 const quiet = { info: () => undefined }
 async function start(settings = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres(folder, quiet, settings)

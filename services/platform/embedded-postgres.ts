@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Logger } from 'pino'
 import { clusterUser, isAlive, openCluster, type Cluster } from './embedded-postgres-cluster.ts'
 import { becomeOwner, findPostmaster, livingOwner, stopPostmaster, type Postmaster } from './embedded-postgres-postmaster.ts'
+import { keepRunning, type Watched, type WatchLog } from './embedded-postgres-watch.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -34,36 +34,48 @@ const logBytes_max = 5_000_000
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, or adopts the server that already runs there: one that outlived a killed
- * process becomes ours to stop, one whose owner lives does not. Loopback only, with a password of its own.
+ * process becomes ours to stop, one whose owner lives does not. Loopback only, with a password of its own. One that is ours
+ * and ends by itself is started again, on the same port, unless `keep` is false.
  * Raises an Error that names the reason, with the server's own words where it has some.
  */
-export async function startEmbeddedPostgres(dataDir: string, log: Pick<Logger, 'info'>, settings: Settings = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, log: WatchLog, given: Settings = {}, keep = true): Promise<EmbeddedPostgres> {
+  const settings = { ...defaults, ...given }
   const cluster = await openCluster(dataDir)
   const until = Date.now() + patience_ms
   while (Date.now() < until) {
     const running = await findPostmaster(cluster)
-    const started = running ? undefined : await launch(cluster, { ...defaults, ...settings })
+    const started = running ? undefined : await launch(cluster, settings)
     const found = started ?? (running?.ready && (await answers(cluster, running)) ? running : undefined)
-    if (found) return await hold(cluster, found, started !== undefined, log)
+    if (found) return await hold(cluster, found, started !== undefined, log, keep ? settings : undefined)
     await delay(20)
   }
   throw new Error(`PostgreSQL on ${cluster.data} is neither up nor down after ${patience_ms / 1000} s; its log: ${path.join(cluster.home, 'log')}`)
 }
 
-async function hold(cluster: Cluster, { pid, port }: Postmaster, started: boolean, log: Pick<Logger, 'info'>): Promise<EmbeddedPostgres> {
+async function hold(cluster: Cluster, { pid, port }: Postmaster, started: boolean, log: WatchLog, again: Settings | undefined): Promise<EmbeddedPostgres> {
   const owner = started || (await livingOwner(cluster)) === undefined
   if (owner) await becomeOwner(cluster)
   log.info({ pid, port, owner }, started ? 'PostgreSQL is running' : 'found PostgreSQL running')
   // For a process that ends without having stopped it: signals are all that can be sent then.
-  const atExit = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'))
+  const watched: Watched = owner && again ? keepRunning(pid, () => startAgain(cluster, port, again), log) : { pid: () => pid, stop: async () => undefined }
+  const atExit = () => void (isAlive(watched.pid()) && process.kill(watched.pid(), 'SIGINT'))
   if (owner) process.once('exit', atExit)
   let stopping: Promise<void> | undefined
   const end = async () => {
+    await watched.stop()
     process.off('exit', atExit)
-    await stopPostmaster(cluster, pid)
+    await stopPostmaster(cluster, watched.pid())
     await rm(path.join(cluster.home, 'owner'), { force: true })
   }
   return { url: urlOf(cluster, port), owner, stop: () => (stopping ??= owner ? end() : Promise.resolve()) }
+}
+
+/** On the same port, because that is where everybody looks for it. */
+async function startAgain(cluster: Cluster, port: number, settings: Settings): Promise<number> {
+  const failure = await spawnPostmaster(cluster, { ...settings, port: String(port) })
+  const running = await findPostmaster(cluster)
+  if (running?.port === port) return running.pid
+  throw new Error(failure ?? 'it ended at once')
 }
 
 const urlOf = ({ password }: Cluster, port: number) => `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
+import { isOutage } from './outage.ts'
 
 /** A refusal as it is sent. */
 export interface ErrorAnswer {
@@ -58,8 +59,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     void reply.code(answer.status).send({ err: answer.err, code: answer.code })
     return
   }
+  if (isOutage(error)) return answerOutage(error, request, reply)
   request.log.error({ err: error, reqId: request.id, method: request.method, route: request.routeOptions?.url }, 'a call failed by a bug')
   void reply.code(500).send({ err: `something went wrong on our side; the request id is ${request.id}`, code: 'internal.bug' })
+}
+
+const RETRY_AFTER_S = 1
+/** Not the client's fault and no bug: the database is away, full or crowded, and the same request may be sent again. */
+function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.warn({ err: error, reqId: request.id, method: request.method, route: request.routeOptions?.url }, 'the store is away')
+  const answer = { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' }
+  void reply.code(503).header('retry-after', RETRY_AFTER_S).send(answer)
 }
 
 const clientErrors: Readonly<Record<string, Refusal>> = {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { EventIdReused, shardOf, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { isOutage } from './outage.ts'
 
 const GROUP_EVENTS_MAX = 2000
 const WAITING_MAX = 20_000
@@ -25,6 +26,8 @@ export interface StoreObserver {
   readonly group: (atoms: number, seconds: number) => void
   readonly appended: (seconds: number) => void
   readonly failed: (error: unknown) => void
+  /** The outage that a group met; undefined when it was written. */
+  readonly wrote: (error: unknown) => void
 }
 
 /** PostgreSQL's positions as text that sorts like numbers. */
@@ -94,12 +97,16 @@ export class GroupAppender {
     try {
       outcomes = await this.#storeWithRetry(group)
     } catch (error) {
-      if (isConnectionLoss(error)) return group.forEach((one) => one.reject(error))
+      if (isOutage(error)) {
+        this.#observer?.wrote(error)
+        return group.forEach((one) => one.reject(error))
+      }
       // One append that PostgreSQL refuses must not fail its neighbours: they go again, each alone.
       if (group.length === 1) group[0]?.reject(error)
       else for (const one of group) await this.#write([one])
       return
     }
+    this.#observer?.wrote(undefined)
     let next = 0
     for (const one of group) {
       const rows = outcomes.slice(next, (next += one.appends.length))
@@ -116,7 +123,7 @@ export class GroupAppender {
       try {
         return await store(this.#pool, group)
       } catch (error) {
-        if (attempt === TRIES_MAX || !isConnectionLoss(error)) throw error
+        if (attempt === TRIES_MAX || !isOutage(error)) throw error
         await delay(RETRY_MS * 2 ** attempt)
       }
     }
@@ -132,11 +139,6 @@ function idTwice(appends: readonly Append[]): string | undefined {
     }
   return undefined
 }
-const isConnectionLoss = (error: unknown): boolean => {
-  const code = (error as { code?: string }).code ?? ''
-  return /^(08|57P|40001|40P01|55P03)/.test(code) || /ECONN|EPIPE|terminated|Connection|timeout exceeded/.test(`${code} ${(error as Error).message}`)
-}
-
 async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<OutcomeRow[]> {
   const columns: unknown[][] = Array.from({ length: 13 }, () => [])
   const push = (from: number, values: readonly unknown[]) => values.forEach((value, i) => columns[from + i]?.push(value))

@@ -38,14 +38,30 @@ interface Row {
   readonly position: string | null
 }
 
-/** Answers in PostgreSQL. A claim older than two minutes is of a process that died, and is taken over. */
+const UNRELEASED_MAX = 10_000
+
+/**
+ * Answers in PostgreSQL. A claim older than 15 s is of a process that died, and is taken over; should that one live after
+ * all, its events and ours have the same ids, so that running twice writes once. A claim of our own that could not be
+ * released, because the database was away, is ours again at once.
+ */
 export function postgresIdempotency(pool: Queryable): IdempotencyStore {
   const takeOver = `insert into idempotency as i (key_hash, request_hash) values ($1, $2)
     on conflict (key_hash) do update set claimed_at = now()
-    where i.status is null and i.request_hash = excluded.request_hash and i.claimed_at < now() - interval '2 minutes'`
+    where i.status is null and i.request_hash = excluded.request_hash and ($3 or i.claimed_at < now() - interval '15 seconds')`
+  const unreleased = new Set<string>()
+  const keepingNote = async <T>(key: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (unreleased.size < UNRELEASED_MAX) unreleased.add(key)
+      throw error
+    }
+  }
   return {
     claim: async (key, request) => {
-      const claimed = await pool.query(takeOver, [key, request])
+      const claimed = await keepingNote(key, pool.query(takeOver, [key, request, unreleased.has(key)]))
+      unreleased.delete(key)
       if (claimed.rowCount === 1) return 'claimed'
       const found = await pool.query('select i.request_hash, i.status, i.body, i.position from idempotency i where i.key_hash = $1', [key])
       const row = found.rows[0] as Row | undefined
@@ -62,7 +78,7 @@ export function postgresIdempotency(pool: Queryable): IdempotencyStore {
       ])
     },
     release: async (key) => {
-      await pool.query('delete from idempotency where key_hash = $1 and status is null', [key])
+      await keepingNote(key, pool.query('delete from idempotency where key_hash = $1 and status is null', [key]))
     },
     sweep: async () => {
       const old = `select i.key_hash from idempotency i where i.claimed_at < now() - interval '48 hours' limit 1000`

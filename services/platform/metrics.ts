@@ -40,6 +40,12 @@ export const metrics = {
     labelNames: ['projection', 'shard'],
     registers,
   }),
+  projectionUnread: new Gauge({
+    name: 'callboard_projection_unread_seconds',
+    help: 'How long the longest waiting event has not been projected; NaN while that cannot be measured',
+    registers,
+  }),
+  checkOk: new Gauge({ name: 'callboard_check_ok', help: 'Whether a check of /readyz holds (1) or not (0)', labelNames: ['check'], registers }),
   projectionStopped: new Gauge({
     name: 'callboard_projection_stopped_streams',
     help: 'Streams that a projection has put aside because an event failed',

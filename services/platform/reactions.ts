@@ -1,6 +1,9 @@
 import type { App } from './app.ts'
 import type { Reaction } from './define-service.ts'
 
+/** A reaction that runs longer shares its work with whoever takes the lock then. */
+const RUN_S_MAX = 30
+
 interface Slot {
   readonly reaction: Reaction
   state: 'rest' | 'running' | 'again'
@@ -12,7 +15,8 @@ const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 
 /**
  * Runs reactions after hints and at their sweeps. A lock in the database lets one process at a time run each; a reaction
- * is idempotent, so the lock saves work and is not what makes it right.
+ * is idempotent, so the lock saves work and is not what makes it right. It is the lock of a transaction, so that a process
+ * that stands still loses it to the others after a while.
  */
 export class Reactions {
   readonly #app: App
@@ -65,13 +69,12 @@ export class Reactions {
   async #once(reaction: Reaction): Promise<void> {
     const client = await this.#app.pool.connect()
     try {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended(current_schema() || $1, 3)) as mine', [
+      await client.query(`begin; set local idle_in_transaction_session_timeout = '${RUN_S_MAX}s'`)
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 3)) as mine', [
         reaction.name,
       ])
-      if (rows[0]?.mine) {
-        await reaction.run()
-        await client.query('select pg_advisory_unlock(hashtextextended(current_schema() || $1, 3))', [reaction.name])
-      }
+      if (rows[0]?.mine) await reaction.run()
+      await client.query('rollback')
       client.release()
     } catch (error) {
       // Closed, not returned: the lock ends with the connection.

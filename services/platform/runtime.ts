@@ -30,6 +30,11 @@ export interface Modules {
   readonly projections: readonly AnyProjection[]
   readonly events: EventTypes
 }
+/** When the last append failed because of the store, and of what. */
+export interface AppendFailure {
+  readonly at: number
+  readonly error: unknown
+}
 /** One process's machinery and how to let go of it. */
 export interface Runtime {
   readonly config: Config
@@ -42,6 +47,8 @@ export interface Runtime {
   readonly startRelay: () => () => Promise<void>
   /** Tells of the shards that this process has appended to. */
   readonly onAppended: (tell: (shards: readonly number[]) => void) => void
+  /** Undefined once an append has succeeded since. */
+  readonly lastAppendFailure: () => AppendFailure | undefined
   readonly close: () => Promise<void>
 }
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
@@ -83,7 +90,11 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     await checkMasterKey(database.pool, master)
     const keyring = new Keyring(database.pool, master)
     const codec = new EventCodec(modules.events, keyring)
-    const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report })
+    let lastAppendFailure: AppendFailure | undefined
+    const wrote = (error: unknown) => {
+      lastAppendFailure = error === undefined ? undefined : { at: Date.now(), error }
+    }
+    const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report, wrote })
     const bus = await (config.REDIS_URL === undefined
       ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report })
       : redisBus(config.REDIS_URL, database.schema, report))
@@ -123,7 +134,18 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
       decoder: (events) => codec.decoder(events),
     }
-    return { config, modules, app, database, databaseUrl, feed, startRelay: source.startRelay, onAppended: (tell) => void appended.push(tell), close }
+    return {
+      config,
+      modules,
+      app,
+      database,
+      databaseUrl,
+      feed,
+      startRelay: source.startRelay,
+      onAppended: (tell) => void appended.push(tell),
+      lastAppendFailure: () => lastAppendFailure,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -83,10 +83,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.decorateRequest('actor', null)
   registerLive(server, hub, parts.authenticate)
   registerCalls(server, calls, { ...parts, once: makeOnce(parts.idempotency) })
-  registerHealth(server, parts.checks ?? {}, (request) => identify(request, parts.authenticate))
+  const ending = { begun: false }
+  registerHealth(server, { ...parts.checks, serving: async () => refuseEnding(ending) }, (request) => identify(request, parts.authenticate))
   registerDocs(server, calls)
   await registerStatic(server, parts.webDir, otherMethods(calls))
-  registerEnd(server, hub, parts)
+  registerEnd(server, hub, parts, ending)
   await server.ready()
   return server
 }
@@ -145,18 +146,25 @@ function otherMethods(calls: readonly ServedCall[]): (path: string) => boolean {
   return (path) => paths.some((one) => one.test(path))
 }
 
-function registerEnd(server: FastifyInstance, hub: LiveHub, { idempotency, log }: ServerParts): void {
+interface Ending {
+  begun: boolean
+}
+/** Whoever still asks over a connection that was open before is told to go elsewhere. */
+function refuseEnding({ begun }: Ending): void {
+  if (begun) throw new Error('this process is ending')
+}
+
+function registerEnd(server: FastifyInstance, hub: LiveHub, { idempotency, log }: ServerParts, ending: Ending): void {
   const sweep = setInterval(() => void idempotency.sweep().catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys stay for now')), SWEEP_MS)
   sweep.unref()
   server.decorate('live', hub)
-  let draining = false
   // Else a client that keeps its connection would keep the server too.
   server.addHook('onSend', (_request, reply, payload, done) => {
-    if (draining) void reply.header('connection', 'close')
+    if (ending.begun) void reply.header('connection', 'close')
     done(null, payload)
   })
   server.decorate('drain', async () => {
-    draining = true
+    ending.begun = true
     const late = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS_MAX)
     server.server.close()
     await hub.drain()

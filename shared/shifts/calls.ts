@@ -43,6 +43,7 @@ export const shiftCalls = defineCalls({
     path: '/session_state',
     summary: 'Check, start, stop, pause or resume a shift',
     status: 200,
+    idempotent: true,
     allow: selfOr<{ body: { user_name: string } }>((input) => input.body.user_name, manage('shifts')),
     body: z.object({
       user_name: user,

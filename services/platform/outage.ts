@@ -1,0 +1,18 @@
+/** PostgreSQL's classes for: connection lost, shutting down or starting, too many connections, disk or memory full, an input/output error, a session ended for idling. */
+const AWAY = /^(08|57P|53|58030|25P03)/
+/** Undone by PostgreSQL for somebody else's sake: serialisation, deadlock, a lock that was not free in time. */
+const CROWDED = /^(40001|40P01|55P03)/
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
+/** Words of pg and pg-pool for a connection that was lost or not had in time: those errors carry no code. */
+const WORDS = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
+
+/** Node's words for a client that went away in the middle of its request, which has the code of a lost connection, too. */
+const CLIENT_GONE = 'aborted'
+
+const codeOf = (error: Error): string => String((error as { code?: string | number }).code ?? '')
+
+/** Whether the database could not do its part just now: the same request may succeed later, and nothing is wrong with it. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message !== CLIENT_GONE &&
+  (AWAY.test(codeOf(error)) || CROWDED.test(codeOf(error)) || NETWORK.test(codeOf(error)) || WORDS.test(error.message))
