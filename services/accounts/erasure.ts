@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import type { Rehearsal } from '#shared/accounts/person-calls.ts'
+import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import type { KeptPart } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/app.ts'

@@ -24,10 +24,11 @@ export async function exportPerson(app: App, user: string, by: Actor, context: C
   const { cnp, serie, iban } = person
   zip.addBuffer(Buffer.from(JSON.stringify({ ...info, cnp, serie, iban }, null, 2)), 'person.json')
   const streams = [...new Set((await countPartition(app.pool, user)).map(({ stream }) => stream))]
-  for (const stream of streams) addLazily(zip, `events/${encodeURIComponent(stream)}.ndjson`, async () => Readable.from(linesOf(app, stream, user)))
+  for (const stream of streams)
+    addLazily(zip, `events/${encodeURIComponent(stream)}.ndjson`, async () => Readable.from(linesOf(app, stream, user), { objectMode: false }))
   for (const { list, image, type } of person.media) addLazily(zip, `media/${list}/${image}.${type.split('/')[1]}`, () => pictureOf(app, image))
   zip.end()
-  const body = new Readable().wrap(zip.outputStream)
+  const body = zip.outputStream as Readable
   zip.on('error', (error: Error) => body.destroy(error))
   return { type: 'application/zip', body, filename: `${user}.zip`, cacheSeconds: 0 }
 }
@@ -41,10 +42,10 @@ function addLazily(zip: ZipFile, path: string, make: () => Promise<Readable>): v
     )
   })
 }
-async function* linesOf(app: App, stream: string, user: string): AsyncGenerator<string> {
+async function* linesOf(app: App, stream: string, user: string): AsyncGenerator<Buffer> {
   for (const { type, data, occurredAt, recordedAt, actor } of await app.journal.read(stream)) {
     const about = (data as { readonly user?: unknown }).user
-    if (about === undefined || about === user) yield `${JSON.stringify({ type, occurredAt, recordedAt, actor, data })}\n`
+    if (about === undefined || about === user) yield Buffer.from(`${JSON.stringify({ type, occurredAt, recordedAt, actor, data })}\n`)
   }
 }
 async function pictureOf(app: App, image: string): Promise<Readable> {

@@ -50,8 +50,7 @@ export function editPerson(account: Account, { user, change, studio, seen, by }:
 function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {
   const manages = managesPerson(by, person)
   const forbidden = fields.find((field) => {
-    const { own, edit } = personFields[field]
-    return !(own && by.user === person.user) && !(manages && (edit === 'manager' || by.owner || by.super))
+    return !manages && !(personFields[field].own && by.user === person.user)
   })
   if (forbidden === undefined) return
   if (!manages && by.user !== person.user) refuseAccount('accounts.aboveYou', { user: person.user })
@@ -59,11 +58,7 @@ function checkFields(person: PresentAccount, fields: readonly PersonField[], by:
 }
 /** Nobody raises anybody to their own rank, and nobody moves anybody to a studio out of their sight. */
 function checkRanks(person: PresentAccount, change: PersonEdit, by: Actor): void {
-  if (change.tipCont !== undefined || change.super !== undefined) {
-    const after = change.tipCont ?? person.tipCont
-    const raised = { ...person, super: change.super ?? person.super }
-    if (!mayChange(by, person, after) || !mayChange(by, raised, after)) refuseAccount('accounts.aboveYou', { user: person.user })
-  }
+  if (change.tipCont !== undefined && !mayChange(by, person, change.tipCont)) refuseAccount('accounts.aboveYou', { user: person.user })
   if (change.studio !== undefined && !sees(by, change.studio)) refuseAccount('accounts.studioUnknown', { studio: change.studio })
 }
 
@@ -83,7 +78,7 @@ function eventsOf(person: PresentAccount, wanted: PresentAccount, changed: reado
   const { user } = person
   const touched = (...fields: PersonField[]) => fields.some((field) => changed.includes(field))
   const events: AccountEvent[] = []
-  if (touched('name', 'surname', 'email', 'tipCont', 'super', 'language'))
+  if (touched('name', 'surname', 'email', 'tipCont', 'language'))
     events.push({ type: 'AccountChanged', data: pick(wanted, 'user', 'tipCont', 'name', 'surname', 'email', 'super', 'language') })
   if (touched('studio') && studio) events.push({ type: 'StudioJoined', data: { user, ...studio, from: now } })
   if (touched('telefon', 'adresa', 'oras', 'tara', 'zipCode'))

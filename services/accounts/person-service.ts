@@ -1,4 +1,5 @@
 import { sightFor } from '#shared/permissions/actions.ts'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -21,8 +22,9 @@ export const present = (actor: Actor | null): Actor => actor ?? refuse('session.
 export const sightOf = (actor: Actor): Sight => sightFor(actor, 'accounts.see')
 const done = { ok: true } as const
 
+export const personServiceCalls = { ...personCalls, ...erasureCalls }
 /** Everything of a person: fields, activity, pictures, secrets, export and erasure. */
-export const personHandlers = (app: App, knownSite: (code: string) => boolean): Handlers<typeof personCalls> => ({
+export const personHandlers = (app: App, knownSite: (code: string) => boolean): Handlers<typeof personServiceCalls> => ({
   ...fields(app, knownSite),
   ...pictures(app),
   ...secrets(app),
@@ -68,8 +70,7 @@ const secrets = (app: App): Pick<Handlers<typeof personCalls>, Secrets> => ({
   reveals: ({ params }, { actor }) => revealsOf(app, params.user, present(actor)),
 })
 
-type Erasures = 'exportPerson' | 'rehearseErasure' | 'requestErasure' | 'withdrawErasure' | 'approveErasure' | 'erasures'
-function erasures(app: App): Pick<Handlers<typeof personCalls>, Erasures> {
+function erasures(app: App): Handlers<typeof erasureCalls> {
   const command = async (type: 'RequestErasure' | 'WithdrawErasure', user: string, said: { reason: string; separated: boolean }, context: CallContext) => {
     const by = present(context.actor)
     await app.handle(accountAggregate, accountStream(user), type === 'RequestErasure' ? { type, user, ...said, by } : { type, user, by }, context)

@@ -1,5 +1,4 @@
 import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
-import { personCalls } from '#shared/accounts/person-calls.ts'
 import { permissionList } from '#shared/permissions/holdings.ts'
 import { queryStudios, type AccountsTables } from '#projections/accounts/accounts.ts'
 import { queryPeople } from '#projections/accounts/people-list.ts'
@@ -10,7 +9,7 @@ import { followStudios } from './follow-studios.ts'
 import { followSuper } from './follow-super.ts'
 import { importAccounts } from './import.ts'
 import { finishErasures } from './erasure.ts'
-import { personHandlers, present, sightOf } from './person-service.ts'
+import { personHandlers, personServiceCalls, present, sightOf } from './person-service.ts'
 import { checkSite, setSiteAccount } from './site-account.ts'
 import { studioStream } from './streams.ts'
 import { studioAggregate } from './studio.ts'
@@ -25,7 +24,7 @@ export interface AccountsNeeds {
 export const makeAccountsService = (needs: AccountsNeeds) =>
   defineService({
     name: 'accounts',
-    calls: { ...accountCalls, ...personCalls, ...waysInCalls },
+    calls: { ...accountCalls, ...personServiceCalls, ...waysInCalls },
     start: (app) => ({
       handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
       reactions: [finishErasures(app), forgetExpiredSessions(app), followSuper(app), followStudios(app)],

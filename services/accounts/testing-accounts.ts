@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
-import type { personCalls } from '#shared/accounts/person-calls.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { access } from '#projections/accounts/access.ts'
@@ -17,12 +16,13 @@ import { testApp, type TestApp } from '../platform/testing-app.ts'
 import { makeAuthenticate } from './authenticate.ts'
 import { DEVICE_COOKIE } from './device.ts'
 import { makeAccountsService } from './service.ts'
+import type { personServiceCalls } from './person-service.ts'
 import type { waysInCalls } from './ways-in.ts'
 
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
   readonly calls: ReturnType<typeof makeAccountsService>['calls']
-  readonly handlers: RunningService<typeof accountCalls & typeof personCalls & typeof waysInCalls>['handlers']
+  readonly handlers: RunningService<typeof accountCalls & typeof personServiceCalls & typeof waysInCalls>['handlers']
   readonly authenticate: ReturnType<typeof makeAuthenticate>
   readonly clock: { now: string }
   readonly browser: (address?: string) => Browser

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { ensureLive, shardsOf } from '#projections/platform/registry.ts'
+import type { AnyProjection } from '#projections/platform/define-projection.ts'
+import { rebuild, verifyProjection } from '#projections/platform/rebuild.ts'
 import { ShardRunner } from '#projections/platform/runner.ts'
 import { postgresShards } from '#projections/platform/shard-store.postgres.ts'
 import type { App } from './app.ts'
@@ -18,6 +20,9 @@ import { testSchema } from './testing-database.ts'
 export const ownerActor: Actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null }
 export interface TestApp {
   readonly app: App
+  /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
+  readonly verify: (projection: AnyProjection) => Promise<string | undefined>
+  readonly rebuild: (projection: AnyProjection) => Promise<unknown>
   /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
   readonly call: (
     name: string,
@@ -61,6 +66,8 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
   }
   return {
     app,
+    verify: (projection) => verifyProjection(app.pool, runtime.feed, projection),
+    rebuild: (projection) => rebuild(app.pool, runtime.feed, projection),
     call: (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
       const handler = handlers[name]
       if (!handler) throw new Error(`no handler is called ${name}`)

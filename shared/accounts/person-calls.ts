@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manage, owner, read, session, updateMedia, type Allow } from '../platform/allow.ts'
+import { manage, read, session, updateMedia, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
 import { AccountLine, Id, languages, text, TipCont, User } from './calls.ts'
@@ -10,26 +10,24 @@ export const MediaList = z.enum(mediaLists)
 export const NonAdultNetwork = z.enum(nonAdultNetworks)
 const Network = NonAdultNetwork
 const Site = z.string().min(1).max(20)
-const Reason = text(300, 3)
-const byUser = z.object({ user: Id })
+export const Reason = text(300, 3)
+export const byUser = z.object({ user: Id })
 /** SHA-256 of whose picture it is and what it holds. */
 export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')
-const done = z.object({ ok: z.literal(true) })
+export const done = z.object({ ok: z.literal(true) })
 /** One's own by a session, else by the other row; the handler looks at sight, rank and field. No token: a program changes and reveals nothing here. */
-const ownOr = (mine: Allow, other: Allow): Allow => ({
+export const ownOr = (mine: Allow, other: Allow): Allow => ({
   name: `own|${other.name}`,
   check: (actor, input) =>
     (mine.check(actor, input) && (input as { readonly params: { readonly user: string } }).params.user === actor?.user) || other.check(actor, input),
 })
 const ownOrManage = ownOr(session, manage('accounts'))
 /** Secrets are shown to nobody who looks at the product as somebody else. */
-const both = (one: Allow, other: Allow): Allow => ({
+export const both = (one: Allow, other: Allow): Allow => ({
   name: `${one.name}&${other.name}`,
   check: (actor, input) => one.check(actor, input) && other.check(actor, input),
 })
 const revealing = both(inPerson, ownOrManage)
-const exporting = both(inPerson, ownOr(session, owner))
-const erasing = both(inPerson, owner)
 
 /** A picture of a list. `url` takes `?size=64|128|512` for a thumbnail (WebP). */
 export const Image = z.object({
@@ -99,22 +97,6 @@ export const UserInfo = z.object({
   erasure: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable().optional(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
-const Kept = z.object({ part: z.string(), text: z.string(), personal: z.boolean(), until: z.string() })
-/** What an erasure would do today. */
-export const Rehearsal = z.object({
-  user: z.string(),
-  /** Reasons why it would be refused now: codes of refusals. */
-  refusals: z.array(z.object({ code: z.string(), err: z.string() })),
-  /** How many events of which stream and type become unreadable in their personal fields. */
-  unreadable: z.array(z.object({ stream: z.string(), type: z.string(), events: z.int(), fields: z.array(z.string()) })),
-  /** Passwords and other secrets in the vault that are removed, and pictures. */
-  secrets: z.int(),
-  images: z.int(),
-  kept: z.array(Kept),
-  request: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable(),
-})
-export type Rehearsal = z.infer<typeof Rehearsal>
-
 export const personCalls = defineCalls({
   createPerson: {
     method: 'POST',
@@ -276,60 +258,5 @@ export const personCalls = defineCalls({
         alert: z.union([z.literal(60), z.literal(30), z.literal(7), z.literal(0)]),
       }),
     ),
-  },
-  exportPerson: {
-    method: 'GET',
-    path: '/api/accounts/people/{user}/export',
-    summary: 'All data of a person as a ZIP: person.json, their events, their pictures',
-    status: 200,
-    allow: exporting,
-    params: byUser,
-    response: 'file',
-  },
-  rehearseErasure: {
-    method: 'GET',
-    path: '/api/accounts/people/{user}/erasure',
-    summary: 'What an erasure would make unreadable, what law keeps and until when',
-    status: 200,
-    allow: owner,
-    params: byUser,
-    response: Rehearsal,
-  },
-  requestErasure: {
-    method: 'POST',
-    path: '/api/accounts/people/{user}/erasure',
-    summary: 'Ask that a person be erased; somebody else has to approve it',
-    status: 201,
-    allow: erasing,
-    params: byUser,
-    body: z.object({ reason: Reason, separated: z.boolean().default(false) }),
-    response: done,
-  },
-  withdrawErasure: {
-    method: 'DELETE',
-    path: '/api/accounts/people/{user}/erasure',
-    summary: 'Withdraw or decline a request to erase',
-    status: 200,
-    allow: erasing,
-    params: byUser,
-    response: done,
-  },
-  approveErasure: {
-    method: 'POST',
-    path: '/api/accounts/people/{user}/erasure/approval',
-    summary: 'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
-    status: 200,
-    allow: erasing,
-    params: byUser,
-    response: z.object({ user: z.string(), kept: z.array(Kept) }),
-  },
-  erasures: {
-    method: 'GET',
-    path: '/api/accounts/erasures',
-    summary: 'Requests to erase that wait for a second approver',
-    status: 200,
-    allow: owner,
-    reads: ['accounts'],
-    response: z.array(z.object({ user: z.string(), by: z.string(), at: z.string() })),
   },
 })

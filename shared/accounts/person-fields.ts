@@ -38,7 +38,6 @@ export const PersonEdit = z.strictObject({
   email: z.email(messages.email).max(200).optional(),
   tipCont: TipCont.optional(),
   studio: Id.optional(),
-  super: z.boolean().optional(),
   language: z.enum(languages).optional(),
   telefon: text(30)
     .refine((value) => /^(\+?\d[\d ]*)?$/.test(value), messages.number)
@@ -77,24 +76,22 @@ export type PersonField = keyof PersonEdit
 /**
  * Who may edit and see each field.
  * `own`: the person themself may edit it, too (what pays, proves or ranks somebody is for others to enter).
- * `edit`: `manager` = who may manage accounts and ranks above; `owner` = the owner and super users only.
+ * Everything else is for whoever may manage accounts, has the person in sight and ranks above them.
  * `see`: `sight` = whoever has the person in sight; `personal` = the person, and who may read accounts; `reveal` = nobody
  * before an explicit reveal, which is itself an event (rules.md, People).
  */
 export interface FieldRule {
   readonly own: boolean
-  readonly edit: 'manager' | 'owner'
   readonly see: 'sight' | 'personal' | 'reveal'
 }
-const others = { own: false, edit: 'manager', see: 'personal' } as const
-const own = { own: true, edit: 'manager', see: 'personal' } as const
+const others = { own: false, see: 'personal' } as const
+const own = { own: true, see: 'personal' } as const
 export const personFields: Readonly<Record<PersonField, FieldRule>> = {
   name: { ...others, see: 'sight' },
   surname: { ...others, see: 'sight' },
   email: own,
   tipCont: { ...others, see: 'sight' },
   studio: { ...others, see: 'sight' },
-  super: { own: false, edit: 'owner', see: 'sight' },
   language: own,
   telefon: own,
   adresa: own,

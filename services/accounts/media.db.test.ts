@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#shared/accounts/calls.ts'
+import { peopleTest, photo, type PeopleTest } from './testing-people.ts'
+
+let studio: PeopleTest
+beforeAll(async () => {
+  studio = await peopleTest()
+}, 60_000)
+afterAll(() => studio.close())
+const add = async (as: string, user: string, list: string, ...pictures: Buffer[]) =>
+  studio.upload(
+    as,
+    `/api/accounts/people/${user}/media/${list}`,
+    pictures.map((bytes, i) => ({ name: `C:\\photos\\${list}-${i}.jpg`, bytes })),
+  )
+const get = (as: string, url: string) => studio.send(as, 'GET', url)
+const mediaOf = async (user: string, as: string) => (await studio.send(as, 'POST', '/getUserInfo', { user })).body.media
+
+test('an avatar is seen by the studio as a thumbnail without its camera’s words', async () => {
+  const sent = await add('fern', 'fern', 'avatar', await photo('teal'))
+  const [image] = sent.body.images ?? []
+  expect([sent.status, image?.name, image?.type, image?.width]).toEqual([201, 'avatar-0.jpg', 'image/jpeg', 300])
+  await studio.settle()
+  const thumbnail = await get('oak', `${image?.url}?size=64`)
+  expect(thumbnail.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' })
+  expect(String(thumbnail.headers['content-security-policy'])).toContain('sandbox')
+  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 64, height: 64, format: 'webp' })
+  const whole = await get('oak', String(image?.url))
+  expect(whole.bytes.includes('camera-marker-7391')).toBe(false)
+  expect((await sharp(whole.bytes).metadata()).exif).toBeUndefined()
+  const { body: users } = await studio.send<User[]>('oak', 'GET', '/getAppUsers')
+  expect(users.find(({ user }) => user === 'fern')?.avatar).toBe(`/files/fern/${image?.image}?size=64`)
+  expect(users.find(({ user }) => user === 'oak')?.avatar).toBe('/files/anonymous?size=64')
+  expect(await sharp((await get('oak', '/files/anonymous?size=128')).bytes).metadata()).toMatchObject({ width: 128 })
+  const again = await studio.server.inject({
+    method: 'GET',
+    url: `${image?.url}?size=64`,
+    headers: { cookie: await studio.cookieOf('oak'), 'if-none-match': String(thumbnail.headers['etag']) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect((await get('palm', String(image?.url))).status).toBe(404)
+  expect((await get('', String(image?.url))).status).toBe(401)
+})
+
+test('each list is for whom it is: one’s own are the managers’ to see, the admin list is not one’s own', async () => {
+  const own = (await add('fern', 'fern', 'erotic', await photo('red'))).body.images?.[0]
+  const admin = (await add('mara', 'fern', 'admin', await photo('black'))).body.images?.[0]
+  expect((await add('fern', 'fern', 'admin', await photo('black'))).body.code).toBe('accounts.mediaNotYours')
+  expect((await add('oak', 'fern', 'social', await photo('black'))).status).toBe(403)
+  expect((await add('mara', 'palm', 'social', await photo('black'))).status).toBe(404)
+  await studio.settle()
+  expect((await get('fern', String(own?.url))).status).toBe(200)
+  expect((await get('mara', String(own?.url))).status).toBe(200)
+  expect((await get('oak', String(own?.url))).status).toBe(404)
+  expect((await get('fern', String(admin?.url))).status).toBe(404)
+  expect(Object.keys((await mediaOf('fern', 'fern')) ?? {})).not.toContain('admin')
+  expect((await mediaOf('fern', 'mara'))?.admin).toHaveLength(1)
+  expect(Object.keys((await mediaOf('fern', 'oak')) ?? {})).toEqual(['avatar'])
+})
+
+test('the same picture twice is one, and an image that is removed is gone', async () => {
+  const picture = await photo('blue')
+  const sent = (await add('oak', 'oak', 'glamour', picture, picture)).body.images ?? []
+  await add('oak', 'oak', 'glamour', picture)
+  expect((await mediaOf('oak', 'oak'))?.glamour).toHaveLength(1)
+  const remove = (as: string, path: string) => studio.send(as, 'POST', '/removeImage', { image: sent[0]?.image, path })
+  expect((await remove('fern', 'oak/glamour')).body.code).toBe('accounts.mediaNotYours')
+  expect((await remove('oak', 'glamour')).body).toEqual({ ok: true })
+  expect((await remove('oak', 'glamour')).status).toBe(404)
+  expect((await remove('oak', '../../etc')).status).toBe(404)
+  await studio.settle()
+  expect((await get('oak', String(sent[0]?.url))).status).toBe(404)
+  expect(await studio.app.files.open(String(sent[0]?.image))).toBeUndefined()
+})
+
+test('the avatar before comes back when the newest one is removed', async () => {
+  const [first, second] = [await add('moss', 'moss', 'avatar', await photo('green')), await add('moss', 'moss', 'avatar', await photo('gray'))]
+  await studio.send('moss', 'POST', '/removeImage', { image: second.body.images?.[0]?.image, path: 'moss/avatar' })
+  await studio.settle()
+  const { body } = await studio.send<User[]>('moss', 'GET', '/getAppUsers?q=moss')
+  expect(body[0]?.avatar).toContain(first.body.images?.[0]?.image)
+})
+
+test('what is no picture, too large or unpacks to too much is refused, and nothing of it is kept', async () => {
+  const code = async (...pictures: Buffer[]) => {
+    const { status, body } = await add('oak', 'oak', 'social', ...pictures)
+    return [status, body.code]
+  }
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect(await code(svg)).toEqual([422, 'accounts.imageUnusable'])
+  expect(await code(Buffer.from('<html>'))).toEqual([422, 'accounts.imageUnusable'])
+  expect(await code((await photo('pink')).subarray(0, 400))).toEqual([422, 'accounts.imageUnusable'])
+  expect(await code(await photo('pink'), svg)).toEqual([422, 'accounts.imageUnusable'])
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(await code(bomb)).toEqual([422, 'accounts.imageUnusable'])
+  expect(await code(Buffer.concat([(await photo('pink')).subarray(0, 3), Buffer.alloc(21 * 1024 * 1024)]))).toEqual([413, 'request.tooLarge'])
+  expect(await code()).toEqual([400, 'accounts.imageMissing'])
+  expect(await code(...Array.from({ length: 21 }, () => Buffer.from('x')))).toEqual([422, 'accounts.imageUnusable'])
+  expect((await mediaOf('oak', 'oak'))?.social).toEqual([])
+  const json = await studio.send('oak', 'POST', '/api/accounts/people/oak/media/social', { file: 'x' })
+  expect([json.status, json.body.code]).toEqual([400, 'request.malformed'])
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { owner, session } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { inPerson } from '../platform/holds.ts'
+import { both, byUser, done, ownOr, Reason } from './person-calls.ts'
+
+const exporting = both(inPerson, ownOr(session, owner))
+const erasing = both(inPerson, owner)
+
+const Kept = z.object({ part: z.string(), text: z.string(), personal: z.boolean(), until: z.string() })
+/** What an erasure would do today. */
+export const Rehearsal = z.object({
+  user: z.string(),
+  /** Reasons why it would be refused now: codes of refusals. */
+  refusals: z.array(z.object({ code: z.string(), err: z.string() })),
+  /** How many events of which stream and type become unreadable in their personal fields. */
+  unreadable: z.array(z.object({ stream: z.string(), type: z.string(), events: z.int(), fields: z.array(z.string()) })),
+  /** Passwords and other secrets in the vault that are removed, and pictures. */
+  secrets: z.int(),
+  images: z.int(),
+  kept: z.array(Kept),
+  request: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable(),
+})
+export type Rehearsal = z.infer<typeof Rehearsal>
+
+/** A person's data: taken along, and made unreadable. */
+export const erasureCalls = defineCalls({
+  exportPerson: {
+    method: 'GET',
+    path: '/api/accounts/people/{user}/export',
+    summary: 'All data of a person as a ZIP: person.json, their events, their pictures',
+    status: 200,
+    allow: exporting,
+    params: byUser,
+    response: 'file',
+  },
+  rehearseErasure: {
+    method: 'GET',
+    path: '/api/accounts/people/{user}/erasure',
+    summary: 'What an erasure would make unreadable, what law keeps and until when',
+    status: 200,
+    allow: owner,
+    params: byUser,
+    response: Rehearsal,
+  },
+  requestErasure: {
+    method: 'POST',
+    path: '/api/accounts/people/{user}/erasure',
+    summary: 'Ask that a person be erased; somebody else has to approve it',
+    status: 201,
+    allow: erasing,
+    params: byUser,
+    body: z.object({ reason: Reason, separated: z.boolean().default(false) }),
+    response: done,
+  },
+  withdrawErasure: {
+    method: 'DELETE',
+    path: '/api/accounts/people/{user}/erasure',
+    summary: 'Withdraw or decline a request to erase',
+    status: 200,
+    allow: erasing,
+    params: byUser,
+    response: done,
+  },
+  approveErasure: {
+    method: 'POST',
+    path: '/api/accounts/people/{user}/erasure/approval',
+    summary: 'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
+    status: 200,
+    allow: erasing,
+    params: byUser,
+    response: z.object({ user: z.string(), kept: z.array(Kept) }),
+  },
+  erasures: {
+    method: 'GET',
+    path: '/api/accounts/erasures',
+    summary: 'Requests to erase that wait for a second approver',
+    status: 200,
+    allow: owner,
+    reads: ['accounts'],
+    response: z.array(z.object({ user: z.string(), by: z.string(), at: z.string() })),
+  },
+})
