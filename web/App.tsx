@@ -91,7 +91,7 @@ function Inside() {
   const [path] = useLocation()
   const search = useSearch()
   if (session.status === 'unknown') return <Splash />
-  if (session.status === 'anonymous') return <Redirect to={withQuery(paths.login, { next: search === '' ? path : `${path}?${search}` })} replace />
+  if (session.status !== 'known') return <Redirect to={withQuery(paths.login, { next: search === '' ? path : `${path}?${search}` })} replace />
   return <Shell />
 }
 

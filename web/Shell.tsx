@@ -14,6 +14,7 @@ import { useOffer, useOffered, useShortcuts } from './platform/actions.ts'
 import { end } from './accounts/entering.ts'
 import { leaveChatMode } from './platform/chat-mode.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
+import { lazily } from './platform/lazily.tsx'
 import { startLive } from './platform/live.ts'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/queries.ts'
@@ -51,6 +52,7 @@ export default function Shell() {
         </header>
         <Sidebar path={path} opened={opened} close={() => setOpened(false)} />
         <main id="content" tabIndex={-1} className={classes['main']}>
+          <Viewing />
           <OfflineNotice />
           <Screens path={path} />
         </main>
@@ -58,6 +60,19 @@ export default function Shell() {
       <Offers />
       <Dialogs />
     </QueryClientProvider>
+  )
+}
+
+const ViewBanner = lazily(() => import('./accounts/security/ViewBanner.tsx'))
+/** Shown over every screen to a super user who looks as somebody else. */
+function Viewing() {
+  const viewer = useViewer()
+  return (
+    viewer.viewAs && (
+      <Suspense fallback={null}>
+        <ViewBanner viewer={viewer} viewAs={viewer.viewAs} />
+      </Suspense>
+    )
   )
 }
 

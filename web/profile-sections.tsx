@@ -22,6 +22,7 @@ interface Tab {
 const tabs: Partial<Record<ProfileSection, Tab>> = {
   overview: { label: msg`Profile Overview`, Show: lazily(() => import('./ProfileOverview.tsx')) },
   activity: { label: msg`Activity`, Show: lazily(() => import('./shifts/Shifts.tsx')) },
+  password: { label: msg`Change Password`, Show: lazily(() => import('./accounts/security/SecurityOf.tsx')) },
 }
 
 /** The sections that this viewer has on this person's page. */

@@ -20,6 +20,8 @@ export interface Call {
   readonly allow: Allow
   /** Names of the projections that a read reads: x-after-position waits for them, x-position tells what they have seen. */
   readonly reads?: readonly string[]
+  /** Of a call that both asks and acts: whether this input only asks. */
+  readonly onlyAsks?: (input: unknown) => boolean
   /** Bodies over this are answered 413 (of a multipart body: each file over this). Default 1 MiB. */
   readonly bytesMax?: number
   /** An `Idempotency-Key` of the same actor gets the stored answer. */
@@ -27,8 +29,9 @@ export interface Call {
 }
 export type Calls = Readonly<Record<string, Call>>
 
-/** Whether a call changes nothing: a GET, or another method of the specification's that says which projections it reads. */
-export const isRead = ({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean => method === 'GET' || reads !== undefined
+/** Whether a call changes nothing: a GET, or another method of the specification's that says which projections it reads, or that it only asks. */
+export const isRead = ({ method, reads, onlyAsks }: Pick<Call, 'method' | 'reads' | 'onlyAsks'>, input: unknown): boolean =>
+  method === 'GET' || reads !== undefined || onlyAsks?.(input) === true
 
 export const defineCalls = <const T extends Calls>(calls: T): T => calls
 

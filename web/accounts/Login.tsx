@@ -1,21 +1,41 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { paths } from '../platform/paths.ts'
+import { codeAtLoginAtom } from '../platform/remembered.ts'
+import { useSession } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { logIn } from './entering.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { textsOf } from '../ui/form-texts.ts'
+import { Splash } from '../ui/Splash.tsx'
 import { Entrance } from './Entrance.tsx'
 import { useSetupNeeded } from './setup-needed.ts'
 
-/** The login screen, at the root path. */
+/** Seldom needed, so it is fetched when it is. */
+const Held = lazily(() => import('./security/Held.tsx'))
+
+/** The login screen, at the root path; also what comes between a login and everything else. */
 export default function Login() {
+  const session = useSession()
+  if (session.status !== 'held') return <LoginForm />
+  return (
+    <Suspense fallback={<Splash />}>
+      <Held must={session.must} />
+    </Suspense>
+  )
+}
+
+function LoginForm() {
   const { t } = useLingui()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right.
+  const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
   const setupNeeded = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Log in`} · Callboard`
@@ -29,7 +49,9 @@ export default function Login() {
     try {
       await logIn(text('user').trim(), text('password'), text('code').trim())
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 401 ? t`This user name and password do not match.` : failureText(error, t`Log in`))
+      const wrong = error instanceof ApiError && error.status === 401
+      setFailure(wrong ? t`The user name, the password or the code does not match.` : failureText(error, t`Log in`))
+      if (wrong) setWithCode(true)
       setBusy(false)
     }
   }
@@ -58,17 +80,26 @@ export default function Login() {
             withAsterisk={false}
             visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
           />
-          <TextInput
-            name="code"
-            label={t`Two-factor code`}
-            description={t`Only if your account asks for one`}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            size="md"
-          />
+          {withCode && (
+            <TextInput
+              name="code"
+              label={t`Two-factor code`}
+              description={t`Only with two-factor login: the code of your app, or a recovery code`}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              size="md"
+            />
+          )}
           <Button type="submit" size="md" fullWidth loading={busy}>
             <Trans>Log in</Trans>
           </Button>
+          {!withCode && (
+            <Anchor component="button" type="button" size="sm" ta="center" onClick={() => setWithCode(true)}>
+              <Trans>I have a two-factor code</Trans>
+            </Anchor>
+          )}
           {setupNeeded && (
             <Anchor component={Link} href={paths.setup} size="sm" ta="center">
               <Trans>This is a new installation: set it up</Trans>

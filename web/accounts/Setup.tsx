@@ -25,6 +25,7 @@ export default function Setup() {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
   const needed = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Set up`} · Callboard`
@@ -32,6 +33,7 @@ export default function Setup() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (again !== password) return
     const text = textsOf(event.currentTarget)
     setBusy(true)
     setFailure(undefined)
@@ -63,6 +65,15 @@ export default function Setup() {
             visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
           />
           <PasswordRules password={password} />
+          <PasswordInput
+            label={t`Password again`}
+            autoComplete="new-password"
+            value={again}
+            error={again !== '' && again !== password ? t`Please enter the same password as above` : undefined}
+            onChange={(event) => setAgain(event.currentTarget.value)}
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+          />
           <StudioFields />
           <Button type="submit" size="md" mt="xs" fullWidth loading={busy}>
             <Trans>Create the studio</Trans>

@@ -2,7 +2,7 @@ import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
-import { wasLoggedInAtom } from '../platform/remembered.ts'
+import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
 /** Asks the server who is logged in here. Nobody is an answer, not a failure. */
@@ -17,11 +17,19 @@ export async function resume(): Promise<void> {
 }
 
 export async function logIn(user: string, password: string, code: string): Promise<void> {
-  await enter(await call(accessCalls.login, { body: { user, password, ...(code === '' ? {} : { code }) } }))
+  const me = await call(accessCalls.login, { body: { user, password, ...(code === '' ? {} : { code }) } })
+  store.set(codeAtLoginAtom, code !== '')
+  await enter(me)
 }
 
-/** Makes the person known to the page; what they may do comes with it. */
+/** Makes the person known to the page; what they may do comes with it. Who is held to something first is told nothing else. */
 export async function enter(me: Me): Promise<void> {
+  if (me.must) {
+    await suggestLanguage(me.language)
+    store.set(wasLoggedInAtom, true)
+    store.set(sessionAtom, { status: 'held', must: me.must })
+    return
+  }
   const granted = await call(accountCalls.getAccountPermissions)
   const permissions = Object.fromEntries(granted.permissions.map(({ resource, permission }) => [resource, permission]))
   await suggestLanguage(me.language)

@@ -11,4 +11,8 @@ export const denseAtom = remembered('dense', true)
 export const profileSectionAtom = remembered('profile-section', 'overview')
 /** A hint only: whether to show the login form at once, or to wait for the server's word. */
 export const wasLoggedInAtom = remembered('was-logged-in', false)
+/** Whether the last login here needed a code: then its field is there at once. */
+export const codeAtLoginAtom = remembered('code-at-login', false)
 export const languageAtom = remembered<string | null>('language', null)
+/** Which columns of which table somebody has put away, by the table's and the column's id. */
+export const hiddenColumnsAtom = remembered<Readonly<Record<string, readonly string[]>>>('hidden-columns', {})

@@ -12,8 +12,22 @@ export interface Viewer {
   readonly super: boolean
   readonly owner: boolean
   readonly permissions: Readonly<Record<string, Permission>>
+  /** Only while a super user looks at the product as this person. */
+  readonly viewAs?: ViewAs | undefined
 }
-export type Session = { readonly status: 'unknown' } | { readonly status: 'anonymous' } | { readonly status: 'known'; readonly viewer: Viewer }
+export interface ViewAs {
+  readonly by: string
+  readonly reason: string
+  readonly until: string
+  /** Whether they may change things, too. */
+  readonly writes: boolean
+}
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'anonymous' }
+  /** Logged in, and held to something that comes first. */
+  | { readonly status: 'held'; readonly must: 'changePassword' | 'enrol' }
+  | { readonly status: 'known'; readonly viewer: Viewer }
 
 /** One store for the page, so that code outside React can end a session. */
 export const store = createStore()
@@ -29,7 +43,7 @@ export function useViewer(): Viewer {
 
 /** The server's own permission row, asked in the browser: what is refused there is disabled here. */
 export const may = (viewer: Viewer, { allow }: { readonly allow: Allow }, input: unknown = {}): boolean =>
-  allow.check({ ...viewer, allStudios: viewer.owner || viewer.super, scopes: null }, input)
+  allow.check({ ...viewer, allStudios: viewer.owner || viewer.super, scopes: null, ...(viewer.viewAs ? { trueUser: viewer.viewAs.by } : {}) }, input)
 
 export const displayName = ({ name, surname, user }: Pick<Viewer, 'name' | 'surname' | 'user'>): string => `${name} ${surname}`.trim() || user
 

@@ -1,0 +1,42 @@
+import { Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import { may, useViewer } from '../../platform/session.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { useSecurityChanged } from './data.ts'
+import { Sessions } from './Sessions.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+import { TwoFactorPolicy } from './TwoFactorPolicy.tsx'
+import { Views } from './Views.tsx'
+import classes from './Security.module.css'
+
+/** One's own way in: password, second factor, where one is logged in, and who looked in one's name. */
+export function OwnSecurity() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const changed = useSecurityChanged()
+  return (
+    <div className={classes['columns']}>
+      <Paper withBorder p="lg" component="section" aria-label={t`Change Password`}>
+        <Text fw={650} component="h2" fz="md" m={0} mb="sm">
+          <Trans>Change Password</Trans>
+        </Text>
+        {viewer.viewAs ? (
+          <Text size="sm" c="dimmed">
+            <Trans>Only for the person themselves.</Trans>
+          </Text>
+        ) : (
+          <ChangePassword onDone={changed} />
+        )}
+      </Paper>
+      <div className={classes['stack']}>
+        <TwoFactor />
+        {may(viewer, twoFactorCalls.setTwoFactorPolicy) && <TwoFactorPolicy />}
+      </div>
+      <div className={classes['wide']}>
+        <Sessions />
+      </div>
+      <Views />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Alert, Button, Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { call } from '../../platform/call.ts'
+import { dayAndTime } from '../../ui/dates.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { useSecurityChanged } from './data.ts'
+import classes from './Security.module.css'
+
+/** A password for one login of somebody below: shown this once. */
+export function ResetPassword({ user }: { readonly user: string }) {
+  const { t, i18n } = useLingui()
+  const confirm = useConfirm()
+  const changed = useSecurityChanged()
+  const [given, setGiven] = useState<{ readonly password: string; readonly expires_at: string }>()
+  const reset = () =>
+    confirm({
+      confirm: t`Reset the password`,
+      text: t`The old password of ${user} no longer works, and every session of theirs ends.`,
+      danger: true,
+      context: t`Reset the password`,
+      perform: async () => {
+        setGiven(await call(accessCalls.resetPassword, { body: { user } }))
+        await changed()
+      },
+    })
+  const until = given ? dayAndTime(Date.parse(given.expires_at) / 1000, i18n.locale) : ''
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Password`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>Password</Trans>
+      </Text>
+      <Text size="sm" c="dimmed" mt={6} mb="sm">
+        <Trans>Gives a password for one login, after which {user} chooses their own.</Trans>
+      </Text>
+      <Button size="xs" variant="default" onClick={reset}>
+        <Trans>Reset the password</Trans>
+      </Button>
+      {given && (
+        <Alert mt="md" variant="light" role="status" title={t`Tell it to ${user} yourself: it is shown only this once`}>
+          <code className={classes['secret']} aria-label={t`One-time password`}>
+            {given.password}
+          </code>
+          <Text size="sm" my={6}>
+            <Trans>It works until {until}.</Trans>
+          </Text>
+          <CopyIt text={given.password} />
+        </Alert>
+      )}
+    </Paper>
+  )
+}
+
+function CopyIt({ text }: { readonly text: string }) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Button size="xs" variant="default" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => void copy()}>
+      {copied ? t`Copied` : t`Copy`}
+    </Button>
+  )
+}

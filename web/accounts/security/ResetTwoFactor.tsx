@@ -1,0 +1,40 @@
+import { Badge, Group, Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import { call } from '../../platform/call.ts'
+import { toastSuccess } from '../../platform/toasts.ts'
+import { useSecurityChanged, useTwoFactor } from './data.ts'
+import { WithReason } from './WithReason.tsx'
+
+/** For somebody who has lost the authenticator and the recovery codes. */
+export function ResetTwoFactor({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const { data } = useTwoFactor(user)
+  const changed = useSecurityChanged()
+  if (!data) return null
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Two-factor login`}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650} component="h2" fz="md" m={0}>
+          <Trans>Two-factor login</Trans>
+        </Text>
+        <Badge color={data.active ? 'green' : 'gray'} tt="none">
+          {data.active ? t`On` : t`Off`}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={6}>
+        <Trans>Who has lost the phone and the recovery codes is let in by the password again; every session of theirs ends.</Trans>
+      </Text>
+      <WithReason
+        action={t`Reset two-factor login`}
+        danger
+        unavailable={data.active ? undefined : t`It is not on`}
+        perform={async (reason) => {
+          await call(twoFactorCalls.resetTwoFactor, { body: { user, reason } })
+          await changed()
+          await toastSuccess(t`Two-factor login is off`)
+        }}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,42 @@
+import { Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { may, useViewer } from '../../platform/session.ts'
+import { OwnSecurity } from './OwnSecurity.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+import { ResetTwoFactor } from './ResetTwoFactor.tsx'
+import { Sessions } from './Sessions.tsx'
+import { StartViewAs } from './StartViewAs.tsx'
+import { useSessions } from './data.ts'
+import { Views } from './Views.tsx'
+import classes from './Security.module.css'
+
+/** The way in of a person: one's own, or, for those above them, what they may do about it. */
+export default function SecurityOf({ user }: { readonly user: string }) {
+  return useViewer().user === user ? <OwnSecurity /> : <OthersSecurity key={user} user={user} />
+}
+
+function OthersSecurity({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const { error } = useSessions(user)
+  if (error)
+    return (
+      <Paper withBorder p="lg" component="section" aria-label={t`Change Password`}>
+        <Text size="sm" c="dimmed">
+          <Trans>Only the person themselves, and those above them, see this.</Trans>
+        </Text>
+      </Paper>
+    )
+  return (
+    <div className={classes['columns']}>
+      <ResetPassword user={user} />
+      <ResetTwoFactor user={user} />
+      {may(viewer, accessCalls.startViewAs) && <StartViewAs user={user} />}
+      <div className={classes['wide']}>
+        <Sessions user={user} />
+      </div>
+      <Views user={user} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accessCalls, type Session } from '#shared/accounts/access-calls.ts'
+import { call } from '../../platform/call.ts'
+import { useNow } from '../../platform/clock.ts'
+import { failureText, toastSuccess } from '../../platform/toasts.ts'
+import { dayAndTime } from '../../ui/dates.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { useSecurityChanged, useSessions } from './data.ts'
+import { useEnding } from './ending.ts'
+import classes from './Security.module.css'
+
+/** Where somebody is logged in. Without `user` it is oneself, whose own device stays. */
+export function Sessions({ user }: { readonly user?: string }) {
+  const { t } = useLingui()
+  const { data, error } = useSessions(user)
+  const endAll = useEndAll(user)
+  const others = (data ?? []).filter(({ current }) => !current).length
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Sessions`}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650} component="h2" fz="md" m={0}>
+          <Trans>Sessions</Trans>
+        </Text>
+        <Button size="xs" variant="default" disabled={others === 0} title={others === 0 ? t`There is no other session` : undefined} onClick={endAll}>
+          {user === undefined ? t`End all others` : t`End all sessions`}
+        </Button>
+      </Group>
+      <FormFailure text={error && !data ? failureText(error, t`Sessions`) : undefined} />
+      {!data && !error && <Skeleton h={110} mt="sm" />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          <Trans>Nobody is logged in with this account.</Trans>
+        </Text>
+      )}
+      <ul className={classes['list']}>
+        {data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function SessionRow({ session: { id, device, opened_at, seen_at, expires_at, current } }: { readonly session: Session }) {
+  const { t, i18n } = useLingui()
+  const ending = useEnding()
+  const now = useNow(60)
+  const told = (at: string) => dayAndTime(Date.parse(at) / 1000, i18n.locale)
+  const [opened, seen, expires] = [told(opened_at), told(seen_at), told(expires_at)]
+  const name = device === '' ? t`Unknown device` : device
+  const fresh = now - Date.parse(seen_at) / 1000 < 120
+  return (
+    <li className={classes['row']}>
+      <div className={classes['words']}>
+        <b>{name}</b> {current && <Badge tt="none">{t`This device`}</Badge>}
+        <small>
+          {current || fresh ? t`Active now` : t`Last seen ${seen}`} · <Trans>logged in {opened}</Trans> · <Trans>until {expires}</Trans>
+        </small>
+      </div>
+      {!current && (
+        <Button size="compact-sm" variant="default" onClick={() => ending({ id, name })}>
+          <Trans>End the session</Trans>
+          <span className="cb-visually-hidden">&nbsp;{name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useEndAll(user: string | undefined): () => void {
+  const { t } = useLingui()
+  const confirm = useConfirm()
+  const changed = useSecurityChanged()
+  return () =>
+    confirm({
+      confirm: user === undefined ? t`End all others` : t`End all sessions`,
+      text: t`Whoever uses them has to log in again, at once.`,
+      danger: true,
+      context: t`Sessions`,
+      perform: async () => {
+        await call(accessCalls.endSessions, { body: user === undefined ? {} : { user } })
+        await changed()
+        await toastSuccess(t`Sessions ended`)
+      },
+    })
+}

@@ -1,0 +1,29 @@
+import { Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { call } from '../../platform/call.ts'
+import { paths } from '../../platform/paths.ts'
+import { WithReason } from './WithReason.tsx'
+
+/** For super users: the product through the eyes of somebody below. */
+export function StartViewAs({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`View as`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>View as</Trans>
+      </Text>
+      <Text size="sm" c="dimmed" mt={6}>
+        <Trans>Half an hour through their eyes, reading only. {user} is told who looked and why.</Trans>
+      </Text>
+      <WithReason
+        action={t`View as ${user}`}
+        perform={async (reason) => {
+          await call(accessCalls.startViewAs, { body: { user, reason } })
+          // A fresh page: nothing of one's own stays in it.
+          window.location.assign(paths.dashboard)
+        }}
+      />
+    </Paper>
+  )
+}

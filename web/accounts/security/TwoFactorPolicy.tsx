@@ -1,0 +1,55 @@
+import { Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import { call } from '../../platform/call.ts'
+import { toastFailure } from '../../platform/toasts.ts'
+import { useTwoFactorPolicy } from './data.ts'
+import classes from './Security.module.css'
+
+const roles = ['owner', 'super', 'Manager', 'Trainer', 'Tehnic', 'Model', 'Other'] as const
+type Role = (typeof roles)[number]
+
+/** Of whom two-factor login is asked, from their next login on. For the owner and super users. */
+export function TwoFactorPolicy() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { data } = useTwoFactorPolicy()
+  const change = useMutation({
+    mutationFn: (next: readonly Role[]) => call(twoFactorCalls.setTwoFactorPolicy, { body: { roles: [...next] } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['security'] }),
+    onError: (error) => void toastFailure(error, t`Two-factor login`),
+  })
+  if (!data) return null
+  const asked = change.isPending ? change.variables : data.roles
+  const labels: Readonly<Record<Role, string>> = {
+    owner: t`Owner`,
+    super: t`Super users`,
+    Manager: 'Manager',
+    Trainer: 'Trainer',
+    Tehnic: 'Tehnic',
+    Model: 'Model',
+    Other: 'Other',
+  }
+  const toggle = (role: Role) => change.mutate(asked.includes(role) ? asked.filter((one) => one !== role) : [...asked, role])
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Who must use two-factor login`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>Who must use two-factor login</Trans>
+      </Text>
+      <Text size="sm" c="dimmed" mt={6}>
+        <Trans>Whoever has not set it up yet is asked to at their next login, before anything else.</Trans>
+      </Text>
+      <fieldset className={classes['roles']} disabled={change.isPending}>
+        <legend className="cb-visually-hidden">
+          <Trans>Who must use two-factor login</Trans>
+        </legend>
+        {roles.map((role) => (
+          <label key={role}>
+            <input type="checkbox" checked={asked.includes(role)} onChange={() => toggle(role)} /> {labels[role]}
+          </label>
+        ))}
+      </fieldset>
+    </Paper>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { call } from '../../platform/call.ts'
+import { useNow } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
+import { displayName, type ViewAs, type Viewer } from '../../platform/session.ts'
+import { toastFailure } from '../../platform/toasts.ts'
+import { timeOfDay } from '../../ui/dates.ts'
+import { resume } from '../entering.ts'
+import { useRefusal } from './refusal.ts'
+import classes from './ViewBanner.module.css'
+
+/** Over every screen while one looks as somebody else: who, until when, and the ways to change things or to stop. */
+export default function ViewBanner({ viewer, viewAs }: { readonly viewer: Viewer; readonly viewAs: ViewAs }) {
+  const { t, i18n } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const left_s = Date.parse(viewAs.until) / 1000 - useNow(5)
+  useEffect(() => {
+    if (left_s <= 0) window.location.assign(paths.dashboard)
+  }, [left_s])
+  const stop = async () => {
+    try {
+      await call(accessCalls.endViewAs)
+      window.location.assign(paths.dashboard)
+    } catch (error) {
+      await toastFailure(error, t`View as`)
+    }
+  }
+  const name = displayName(viewer)
+  const until = timeOfDay(Date.parse(viewAs.until) / 1000, i18n.locale)
+  const { by, reason } = viewAs
+  return (
+    <section className={classes['banner']} aria-label={t`Viewing as somebody else`} data-writes={viewAs.writes || undefined}>
+      <p>
+        <b>
+          <Trans>You are viewing as {name}</Trans>
+        </b>{' '}
+        · {viewAs.writes ? t`you can change things, in your own name (${by})` : t`reading only`} · <Trans>until {until}</Trans> · {reason}
+      </p>
+      <div className={classes['tools']}>
+        {!viewAs.writes && !asking && (
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+            <Trans>Allow changes</Trans>
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={() => void stop()}>
+          <Trans>Stop viewing</Trans>
+        </Button>
+      </div>
+      {asking && !viewAs.writes && <AllowChanges user={viewer.user} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+/** The second confirmation: the login of the person, typed. */
+function AllowChanges({ user, onClose }: { readonly user: string; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const refusal = useRefusal()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await call(accessCalls.allowViewAsWrites, { body: { confirm: typed.trim() } })
+      await resume()
+      onClose()
+    } catch (error) {
+      setFailure(refusal(error, t`Allow changes`))
+    }
+  }
+  return (
+    <form className={classes['form']} onSubmit={(event) => void submit(event)} aria-label={t`Allow changes`}>
+      <TextInput
+        size="xs"
+        label={t`Type ${user} to change things as this person`}
+        value={typed}
+        error={failure}
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="xs"
+        color="red"
+        disabled={typed.trim() !== user}
+        title={typed.trim() === user ? undefined : t`Type ${user} to change things as this person`}
+      >
+        <Trans>Allow changes</Trans>
+      </Button>
+      <Button size="xs" variant="default" onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Badge, Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dayAndTime, timeOfDay } from '../../ui/dates.ts'
+import { useViews } from './data.ts'
+import classes from './Security.module.css'
+
+/** Who looked at the product as this person, and why: nobody does so unseen. Nothing is shown where nobody did. */
+export function Views({ user }: { readonly user?: string }) {
+  const { t, i18n } = useLingui()
+  const { data } = useViews(user)
+  if (!data || data.length === 0) return null
+  const seconds = (at: string) => Date.parse(at) / 1000
+  return (
+    <Paper withBorder p="lg" component="section" className={classes['wide']} aria-label={t`Looked at by others`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        {user === undefined ? t`Who looked at the product as you` : t`Who looked at the product as this person`}
+      </Text>
+      <ul className={classes['list']}>
+        {data.map(({ view, by, reason, started_at, ended_at, writes }) => {
+          const from = dayAndTime(seconds(started_at), i18n.locale)
+          const to = ended_at === null ? '' : timeOfDay(seconds(ended_at), i18n.locale)
+          return (
+            <li key={view} className={classes['row']}>
+              <div className={classes['words']}>
+                <b>{by}</b> {ended_at === null && <Badge color="orange" tt="none">{t`now`}</Badge>}
+                <small>
+                  {ended_at === null ? <Trans>since {from}</Trans> : `${from} – ${to}`} · {writes ? t`could change things` : t`reading only`} · {reason}
+                </small>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Paper>
+  )
+}
