@@ -5,6 +5,7 @@ import { ensureOwner } from './accounts/owner.ts'
 import { startApi } from './api.ts'
 import { modules, startServices } from './modules.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { startPresence } from './platform/operations-presence.ts'
 import { openRuntime } from './platform/runtime.ts'
 import { openWakeUps } from './platform/worker-process.ts'
 import { startWorkers } from './worker.ts'
@@ -18,7 +19,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const queue = await openWakeUps(runtime)
   // Read models exist, if empty, before anybody asks for them, whichever process comes first.
   for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
-  const worker = config.ROLE === 'api' ? undefined : await startWorkers(runtime, running, queue)
+  const presence = await startPresence(runtime)
+  const worker = config.ROLE === 'api' ? undefined : await startWorkers(runtime, running, queue, presence.process)
   if (config.ROLE !== 'worker') await ensureOwner(runtime.app)
   const server = config.ROLE === 'worker' ? undefined : await startApi(runtime, running)
   const port = (server?.server.address() as AddressInfo | null | undefined)?.port
@@ -26,6 +28,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return async () => {
     await server?.drain()
     await worker?.stop()
+    await presence.stop()
     await queue.close()
     await runtime.close()
   }

@@ -29,6 +29,7 @@ import type { Modules } from './platform/runtime.ts'
 import { makeAccountsService } from './accounts/service.ts'
 import { configurationService } from './configuration/service.ts'
 import { onlineTimeService } from './online-time/service.ts'
+import { operationsService } from './operations/service.ts'
 import { permissionService } from './permissions/service.ts'
 import { shiftService } from './shifts/service.ts'
 import { siteStatusService } from './site-status/service.ts'
@@ -43,6 +44,7 @@ export const services: readonly AnyService[] = [
   shiftService,
   siteStatusService,
   onlineTimeService,
+  operationsService,
 ]
 export const projections: readonly AnyProjection[] = [
   access,

@@ -4,9 +4,10 @@ import type { Runtime } from './platform/runtime.ts'
 import { startWorker, type RunningWorker } from './platform/worker-process.ts'
 
 /** Projections, reactions and schedules of one process. */
-export const startWorkers = (runtime: Runtime, running: ReturnType<typeof startServices>, queue: WakeUpQueue): Promise<RunningWorker> =>
+export const startWorkers = (runtime: Runtime, running: ReturnType<typeof startServices>, queue: WakeUpQueue, process: string): Promise<RunningWorker> =>
   startWorker(
     runtime,
     running.flatMap((service) => service.reactions ?? []),
     queue,
+    process,
   )

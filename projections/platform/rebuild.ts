@@ -10,6 +10,8 @@ export interface RebuildProgress {
   readonly events: number
   readonly position: number
   readonly head: number
+  /** How much of the whole is done, 0 to 1. */
+  readonly part: number
 }
 export type OnProgress = (progress: RebuildProgress) => void
 /** The live rows and the rebuilt rows differ: the rebuild is given up, the live ones stay. */
@@ -103,15 +105,19 @@ async function build(
   onProgress: OnProgress,
 ): Promise<void> {
   const limits = live === undefined ? new Map<number, number>() : await checkpointsOf(pool, projection.name, live)
+  const goal = (await pool.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e')).rows[0]?.head ?? 0
+  const all = shardsOf(projection)
   let events = 0
-  for (const shard of shardsOf(projection)) {
+  for (const [done, shard] of all.entries()) {
     const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation, shard })
     const limit = limits.get(shard) ?? Infinity
     for (;;) {
       const step = await stepAlone(runner, limit)
       if (step.outcome !== 'moved') break
       events += step.events
-      onProgress({ projection: projection.name, events, position: Number(step.position), head: limit })
+      const position = Number(step.position)
+      const part = (done + Math.min(1, position / Math.max(1, Math.min(limit, goal)))) / all.length
+      onProgress({ projection: projection.name, events, position, head: limit, part })
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Aggregate, CallContext } from './define-service.ts'
 import type { FileStore } from './files.ts'
 import type { Journal } from './journal.ts'
+import type { Operations } from './operations.ts'
 import type { Vault } from './vault.ts'
 import type { Bus } from '#projections/platform/bus.ts'
 import type { Progress } from '#projections/platform/progress.ts'
@@ -30,6 +31,8 @@ export interface App {
   readonly bus: Bus
   /** How far each projection has come; `reach` waits until one has seen a position. */
   readonly progress: Progress
+  /** What runs, how far it is behind, rebuilds: for the screens of those who run the product. */
+  readonly operations: Operations
   readonly now: () => Instant
   /** load → fold → decide → append on one stream, at most three attempts, idempotent by the context's command id. */
   readonly handle: <S, C, E extends EventTypes>(

@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database.ts'
 import type { AnyService } from './define-service.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openErasing } from './erasing.ts'
 import { EventCodec } from './event-codec.ts'
 import { postgresEventStore } from './event-store.postgres.ts'
 import { openFiles } from './files.ts'
@@ -21,6 +22,7 @@ import { openJournal } from './journal.ts'
 import { Keyring } from './keyring.ts'
 import { checkMasterKey, masterKey } from './master-key.ts'
 import { metrics } from './metrics.ts'
+import { openOperations } from './operations.ts'
 import { openSource } from './source.ts'
 import { postgresVault } from './vault.ts'
 
@@ -103,14 +105,14 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     closing.push(source.close)
     const journal = openJournal(source.store, codec)
     const { handle, forget } = makeHandle(journal)
-    const stopForgetting = bus.listen((hint) => {
-      // While the bus was away somebody may have been erased: better to read everything again.
-      if (hint.kind === 'missed') keyring.forget()
-      else if (hint.kind === 'erased') keyring.forget(hint.person)
-      if (hint.kind === 'missed' || hint.kind === 'erased') forget()
-    })
-    closing.push(async () => stopForgetting())
+    const erasing = openErasing(bus, keyring, forget)
+    closing.push(async () => erasing.stop())
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    const feed: Feed = {
+      readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
+      readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
+      decoder: (events) => codec.decoder(events),
+    }
     const app: App = {
       config,
       log,
@@ -121,18 +123,11 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       vault: postgresVault(database.pool, master),
       files: openFiles(path.join(config.DATA_DIR, 'files')),
       personalFields: (type) => codec.personalOf(type),
-      erase: async (person) => {
-        await keyring.destroy(person)
-        bus.publish({ kind: 'erased', person })
-      },
+      erase: erasing.erase,
+      operations: openOperations({ pool: database.pool, feed, bus, projections: modules.projections }),
       progress: openProgress(database.pool, bus, modules.projections, source.toFeed),
       now: () => new Date().toISOString(),
       handle,
-    }
-    const feed: Feed = {
-      readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
-      readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
-      decoder: (events) => codec.decoder(events),
     }
     return {
       config,

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { failureCountsSchema } from './failure-counts.ts'
 import { idempotencySchema } from './idempotency.ts'
+import { operationsSchema } from './operations-schema.ts'
 import { marksSchema } from './marks.ts'
 
 /** The PostgreSQL role that everything after set-up runs as: it may read events and call the functions, never write the table. */
@@ -19,6 +20,7 @@ export async function createSchema(client: ClientBase, schema: string): Promise<
     await client.query(`set search_path = ${schema}`)
     await client.query(tables)
     await client.query(idempotencySchema)
+    await client.query(operationsSchema)
     await client.query(marksSchema)
     await client.query(failureCountsSchema)
     await client.query(appendFunction(schema))
@@ -169,7 +171,7 @@ async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
     grant select on events, relay, archive_import to ${role};
     grant select, insert, update, delete on person_keys, vault, projections, checkpoints, quarantined_streams to ${role};
     grant select, insert on seals to ${role};
-    grant select, insert, update, delete on idempotency, marks, failure_counts to ${role};
+    grant select, insert, update, delete on idempotency, marks, failure_counts, processes, rebuilds to ${role};
     revoke all on function append_events, copy_events from public;
     grant execute on function append_events, copy_events to ${role};
   `)

@@ -2,6 +2,7 @@ import { shardsOf } from '#projections/platform/registry.ts'
 import { ProjectionWorker } from '#projections/platform/worker.ts'
 import type { Reaction } from './define-service.ts'
 import { metrics } from './metrics.ts'
+import { startRebuilds } from './operations-rebuilds.ts'
 import { openQueue, type WakeUp, type WakeUpQueue } from './queue.ts'
 import { Reactions } from './reactions.ts'
 import type { Runtime } from './runtime.ts'
@@ -39,8 +40,8 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
-/** Projections, reactions, the relay and the seals of one process. */
-export async function startWorker(runtime: Runtime, reactions: readonly Reaction[], queue: WakeUpQueue): Promise<RunningWorker> {
+/** Projections, reactions, rebuilds, the relay and the seals of one process, which is known to others by the name `process`. */
+export async function startWorker(runtime: Runtime, reactions: readonly Reaction[], queue: WakeUpQueue, process: string): Promise<RunningWorker> {
   const { app, feed, modules } = runtime
   const projections = new ProjectionWorker(app.bus, {
     stepped: (projection, step) => {
@@ -73,12 +74,14 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   void reported(runtime, projections.retryQuarantined())
   projections.wake()
   running.start()
+  const stopRebuilds = startRebuilds(runtime, process)
   return {
     projections,
     reactions: running,
     stop: async () => {
       stopListening()
       timers.forEach(clearInterval)
+      await stopRebuilds()
       await stopRelay()
       await running.stop()
       await projections.stop()

@@ -1,0 +1,33 @@
+import { operationsCalls } from '#shared/operations/calls.ts'
+import { refuse } from '#shared/operations/refusals.ts'
+import { defineService } from '../platform/define-service.ts'
+
+/** What runs, how far it is, and what an operator may do about it. The rows belong to the platform; this only asks it. */
+export const operationsService = defineService({
+  name: 'operations',
+  calls: operationsCalls,
+  start: ({ operations, log }) => ({
+    handlers: {
+      projections: () =>
+        operations.projections().then(({ head, projections }) => ({ head, projections: projections.map((one) => ({ ...one, shards: [...one.shards] })) })),
+      quarantined: async () => [...(await operations.stopped())],
+      tryAgain: async ({ body: { projection, stream } }) => (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),
+      rebuilds: async () => [...(await operations.rebuilds())],
+      startRebuild: async ({ body: { projection, kind } }, { actor, requestId }) => {
+        const started = await operations.startRebuild(projection, kind, actor?.user ?? 'system')
+        if (started === undefined) return refuse('operations.projectionUnknown', { projection })
+        if (started === 'running') return refuse('operations.rebuildRuns', { projection })
+        log.info({ requestId, actor: actor?.user, projection, kind, rebuild: started.id }, 'a rebuild was asked for')
+        return started
+      },
+      cancelRebuild: async ({ params: { id } }, { actor, requestId }) => {
+        const cancelled = await operations.cancelRebuild(id)
+        if (cancelled === undefined) return refuse('operations.rebuildUnknown')
+        if (cancelled === 'ended') return refuse('operations.rebuildEnded')
+        log.info({ requestId, actor: actor?.user, rebuild: id }, 'a rebuild was told to stop')
+        return cancelled
+      },
+      processes: async () => [...(await operations.processes())],
+    },
+  }),
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { owner } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { rebuildStates } from './rules.ts'
+
+const name = z.string().min(1).max(100)
+const instant = z.string()
+
+const Shard = z.object({
+  /** −1: one that reads everything. */
+  shard: z.int(),
+  position: z.int(),
+  moved_at: instant,
+  /** Positions from the first unread event that concerns it to the newest one; 0: it has seen all. */
+  lag_events: z.int(),
+  /** How long that first unread event has been there. */
+  lag_seconds: z.number(),
+})
+const ProjectionState = z.object({
+  projection: z.string(),
+  module: z.string(),
+  /** Of the rows that queries read, and of the running code: they differ while an upgrade is on its way. */
+  version: z.int().nullable(),
+  code_version: z.int(),
+  generation: z.int().nullable(),
+  since: instant.nullable(),
+  /** Streams that are put aside. */
+  stopped: z.int(),
+  /** Events folded a second by all processes together, over the last seconds. */
+  rate: z.number(),
+  shards: z.array(Shard),
+})
+export type ProjectionState = z.infer<typeof ProjectionState>
+
+const QuarantinedStream = z.object({
+  projection: z.string(),
+  stream: z.string(),
+  since: instant,
+  error: z.string(),
+  /** Events of this stream that wait behind it, itself included. */
+  waiting: z.int(),
+  event: z.object({
+    id: z.string(),
+    type: z.string(),
+    version: z.int(),
+    position: z.int(),
+    recorded_at: instant,
+    command: z.string(),
+    actor: z.string(),
+    /** As it is stored, so personal fields are ciphertext; cut after 4,000 characters. */
+    data: z.string(),
+  }),
+})
+export type QuarantinedStream = z.infer<typeof QuarantinedStream>
+
+const Rebuild = z.object({
+  id: z.int(),
+  projection: z.string(),
+  kind: z.enum(['rebuild', 'verify']),
+  state: z.enum(rebuildStates),
+  requested_by: z.string(),
+  requested_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** 0 to 1. */
+  part: z.number(),
+  events: z.int(),
+  /** How often some process has begun it: more than once if one was killed. */
+  attempts: z.int(),
+  /** Somebody has asked it to stop. */
+  cancelling: z.boolean(),
+  /** What came out: the first difference, or what went wrong. */
+  result: z.string().nullable(),
+})
+export type Rebuild = z.infer<typeof Rebuild>
+
+const ProcessState = z.object({
+  process: z.string(),
+  role: z.enum(['all', 'api', 'worker']),
+  pid: z.int(),
+  host: z.string(),
+  started_at: instant,
+  seen_at: instant,
+  /** Seconds since its last sign of life; past 15 it is gone or stands still. */
+  silent_seconds: z.number(),
+  /** Rates are of the last seconds, the others since it started. */
+  figures: z.object({
+    memory_mb: z.number(),
+    calls_per_s: z.number(),
+    call_p95_ms: z.number().nullable(),
+    bugs: z.int(),
+    appends_per_s: z.number(),
+    append_p95_ms: z.number().nullable(),
+    append_group_mean: z.number().nullable(),
+    append_lock_mean_ms: z.number().nullable(),
+    sockets: z.int(),
+    projected_per_s: z.number(),
+    /** Wake-ups that wait in the queue, as this worker sees it; null for one that does not work. */
+    queue: z.int().nullable(),
+  }),
+})
+export type ProcessState = z.infer<typeof ProcessState>
+
+export const operationsCalls = defineCalls({
+  projections: {
+    method: 'GET',
+    path: '/api/operations/projections',
+    summary: 'Every read model: its version, how far it has come, how far it is behind',
+    status: 200,
+    allow: owner,
+    response: z.object({ head: z.int(), projections: z.array(ProjectionState) }),
+  },
+  quarantined: {
+    method: 'GET',
+    path: '/api/operations/quarantined',
+    summary: 'The streams that a read model has put aside because an event failed (at most 200)',
+    status: 200,
+    allow: owner,
+    response: z.array(QuarantinedStream),
+  },
+  tryAgain: {
+    method: 'POST',
+    path: '/api/operations/quarantined/retry',
+    summary: 'Fold a stream that is put aside again, from its failing event on',
+    body: z.object({ projection: name, stream: z.string().min(1).max(500) }),
+    status: 200,
+    allow: owner,
+    response: z.object({ healthy: z.boolean() }),
+  },
+  rebuilds: {
+    method: 'GET',
+    path: '/api/operations/rebuilds',
+    summary: 'Rebuilds and verifications, the newest first (at most 50)',
+    status: 200,
+    allow: owner,
+    response: z.array(Rebuild),
+  },
+  startRebuild: {
+    method: 'POST',
+    path: '/api/operations/rebuilds',
+    summary: 'Build a read model again beside the live one and compare: then swap (rebuild) or throw it away (verify)',
+    body: z.object({ projection: name, kind: z.enum(['rebuild', 'verify']) }),
+    status: 201,
+    allow: owner,
+    response: Rebuild,
+  },
+  cancelRebuild: {
+    method: 'POST',
+    path: '/api/operations/rebuilds/{id}/cancel',
+    summary: 'Stop a rebuild or verification; the live rows stay as they are',
+    params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    status: 200,
+    allow: owner,
+    response: Rebuild,
+  },
+  processes: {
+    method: 'GET',
+    path: '/api/operations/processes',
+    summary: 'The processes that have given a sign of life in the last ten minutes, with their figures',
+    status: 200,
+    allow: owner,
+    response: z.array(ProcessState),
+  },
+})
