@@ -30,7 +30,7 @@ export default function AboutUser() {
   const [query] = useQueryString(['user', 'section'])
   const user = query.user || viewer.user
   const own = user === viewer.user
-  const mayChoose = may(viewer, shiftCalls.onShift) || may(viewer, onlineTimeCalls.halves)
+  const mayChoose = may(viewer, shiftCalls.onShift) || may(viewer, onlineTimeCalls.halves, { query: {} })
   const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: mayChoose || !own })
   const person = people.data?.find((one) => one.user === user)
   const choose = (next: string) => navigate(withQuery(paths.aboutUser, { user: next === viewer.user ? '' : next, section: query.section }))
