@@ -15,11 +15,17 @@ export const settingOwners = {
   lockers: 'rules',
 } as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>
 
-/** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting. */
-export function mayChangeSetting(actor: Actor, studio: string, setting: SettingName, managersConfigureRules: boolean): boolean {
+/** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting, `owners` is given by tests alone. */
+export function mayChangeSetting(
+  actor: Actor,
+  studio: string,
+  setting: SettingName,
+  managersConfigureRules: boolean,
+  owners: Readonly<Record<SettingName, 'super' | 'manage' | 'rules'>> = settingOwners,
+): boolean {
   if (actor.scopes !== null || !sees(actor, studio)) return false
   if (actor.owner || actor.super) return true
-  const whose = settingOwners[setting]
+  const whose = owners[setting]
   if (whose === 'super') return false
   return holds(actor, 'configuration', 'manage') || (whose === 'rules' && actor.tipCont === 'Manager' && managersConfigureRules)
 }

@@ -22,7 +22,8 @@ const codes = { password: 'session.mustChangePassword', enrol: 'session.mustEnro
 
 /** Why a session is refused this call before, or instead of, its permission row: undefined if the row alone decides. */
 export function heldBack(actor: Actor | null, call: Call, input: unknown): (typeof codes)[Hold] | 'session.notWhileViewing' | undefined {
-  if (actor === null || call.allow === anybody || call.allow === whileViewing) return undefined
+  // Who one is and the way back are for every session, however it is held.
+  if (actor === null || [anybody, anySession, whileViewing].includes(call.allow)) return undefined
   if (actor.hold === 'viewing') return isRead(call, input) ? undefined : codes.viewing
   if (call.allow.check(actor, input)) return undefined
   if (actor.hold !== undefined) return codes[actor.hold]
