@@ -32,11 +32,13 @@ const frame = new Set(
     'Home.tsx',
     'OfflineNotice.tsx',
     'Palette.tsx',
+    'ProfileOverview.tsx',
     'ShortcutList.tsx',
     'UpdateNotice.tsx',
     'UserMenu.tsx',
     'UserMenuOpen.tsx',
     'menu.ts',
+    'profile-sections.tsx',
     'shell-actions.ts',
   ].map((name) => `web/${name}`),
 )
@@ -105,7 +107,7 @@ function packageBreach(from: string, { layer }: Place, to: string): string | und
   if (placeOf(`${to}/`) || /^(scripts\/|\.\.)/.test(to)) return 'it leaves the source folders'
   const testing = isTest(from) && ['vitest', 'fast-check'].includes(to)
   if (layer === 'shared' && !testing && !/^(zod|temporal-polyfill)(\/|$)/.test(to)) return 'shared imports only zod, temporal-polyfill and shared'
-  if (layer === 'web' && !isTest(from) && !from.startsWith('web/testing/') && /^(node:|pg$|kysely$|fastify$|bullmq$|ioredis$)/.test(to))
+  if (layer === 'web' && !isTest(from) && !/^web\/(testing|build)\//.test(from) && /^(node:|pg$|kysely$|fastify$|bullmq$|ioredis$)/.test(to))
     return 'the web part runs in a browser'
   return undefined
 }

@@ -129,7 +129,11 @@ function Offers() {
   return <Hotkeys />
 }
 function Hotkeys() {
-  useHotkeys(useShortcuts())
+  const shortcuts = useShortcuts()
+  const isForAnywhere = ([keys]: [string, unknown]) => keys.startsWith('mod+')
+  useHotkeys(shortcuts.filter((shortcut) => !isForAnywhere(shortcut)))
+  // These are no letters that somebody types into a field.
+  useHotkeys(shortcuts.filter(isForAnywhere), [])
   return null
 }
 

@@ -1,13 +1,17 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useEffect, useState } from 'react'
-import { Alert, Drawer, Skeleton } from '@mantine/core'
+import { Alert, Anchor, Drawer, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { shortAge } from '../ui/duration.ts'
@@ -27,12 +31,18 @@ interface Props {
 const day_s = 86_400
 const key = ['wall-cell']
 
+/** Where the wall takes the focus: a cell may have gone meanwhile, because its person no longer fits the filters. */
+const wall = '#content [role=table] [tabindex="0"], #content [role=region][tabindex="0"]'
+
 /** The drawer is fetched when it is first opened, so that it cannot know by itself where the focus came from. */
 function useFocusBack(): void {
   const [from] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      requestAnimationFrame(() => from instanceof HTMLElement && from.isConnected && from.focus())
+      requestAnimationFrame(() => {
+        const back = from?.isConnected && from !== document.body ? from : document.querySelector(wall)
+        if (back instanceof HTMLElement) back.focus()
+      })
     },
     [from],
   )
@@ -41,7 +51,9 @@ function useFocusBack(): void {
 /** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
 export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
   const { t } = useLingui()
+  const viewer = useViewer()
   const user = userOf(opened.key)
+  const name = names(opened.key)
   useFocusBack()
   useLiveQuery('online-time', key, 5000)
   const { data, error } = useQuery({
@@ -56,13 +68,20 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
   })
   const title = (
     <>
-      {names(opened.key)}
+      {name}
       <span className={classes['site']}>{opened.site === null ? t`All sites` : siteNames(opened.site)}</span>
     </>
   )
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Now opened={opened} />
+      {may(viewer, shiftCalls.history, { query: { user } }) && (
+        <p className={classes['zone']}>
+          <Anchor component={Link} href={withQuery(paths.aboutUser, { section: 'activity', user })}>
+            <Trans>Shifts of {name}</Trans>
+          </Anchor>
+        </p>
+      )}
       {error !== null && (
         <Alert color="red" variant="light" c="var(--mantine-color-error)" p="xs" mb="sm">
           {failureText(error, t`Last 24 hours`)}

@@ -15,7 +15,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useMonitoring, type MonitoringState } from './use-monitoring.ts'
 import { useWallActions } from './wall-actions.ts'
-import popup from './Popup.module.css'
+import popup from '../ui/Popup.module.css'
 import classes from './Monitoring.module.css'
 
 const Kiosk = lazy(() => import('./Kiosk.tsx'))

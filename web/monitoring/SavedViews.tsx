@@ -3,8 +3,8 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { paths } from '../platform/paths.ts'
-import { toastSuccess } from '../platform/toasts.ts'
-import { name_max, savedViewsAtom, withoutView, withView } from './saved-views.ts'
+import { toastSuccess, toastUndo } from '../platform/toasts.ts'
+import { name_max, savedViewsAtom, withoutView, withView, type SavedView } from './saved-views.ts'
 import classes from './SavedViews.module.css'
 
 /** Views by name: kept in this browser, shared by their address. */
@@ -18,6 +18,10 @@ export function SavedViews({ current, onChoose }: { readonly current: string; re
     setViews(withView(views, { name: name.trim(), view: current }))
     setName('')
   }
+  const forget = (view: SavedView) => {
+    setViews(withoutView(views, view.name))
+    void toastUndo(t`The view ${view.name} is forgotten`, () => setViews((now) => withView(now, view)))
+  }
   const copy = async () => {
     await navigator.clipboard.writeText(`${window.location.origin}${paths.monitoring}${current === '' ? '' : `?${current}`}`)
     await toastSuccess(t`The address of this view is copied`)
@@ -26,12 +30,12 @@ export function SavedViews({ current, onChoose }: { readonly current: string; re
     <div className={classes['views']}>
       {views.length > 0 && (
         <ul className={classes['list']} aria-label={t`Saved views`}>
-          {views.map(({ name: one, view }) => (
-            <li key={one}>
-              <button type="button" className={classes['view']} aria-pressed={view === current} onClick={() => onChoose(view)}>
-                {one}
+          {views.map((one) => (
+            <li key={one.name}>
+              <button type="button" className={classes['view']} aria-pressed={one.view === current} onClick={() => onChoose(one.view)}>
+                {one.name}
               </button>
-              <CloseButton size="sm" aria-label={t`Forget the view ${one}`} onClick={() => setViews(withoutView(views, one))} />
+              <CloseButton size="sm" aria-label={t`Forget the view ${one.name}`} onClick={() => forget(one)} />
             </li>
           ))}
         </ul>

@@ -6,12 +6,12 @@ import { IconAdjustments, IconAlertTriangle, IconBookmark, IconLayoutGrid, IconS
 import type { WallSite } from '../platform/monitor-store.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Counts } from './counts.ts'
-import { Popup } from './Popup.tsx'
+import { Popup } from '../ui/Popup.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { groupings, readSort, readViewText, viewText, writeSort, type ViewQuery, type WallView } from './wall-view.ts'
 import type { ZonedStudio } from './use-times.ts'
 import { Tick } from './Tick.tsx'
-import popup from './Popup.module.css'
+import popup from '../ui/Popup.module.css'
 import classes from './Toolbar.module.css'
 
 export interface ToolbarProps {

@@ -5,7 +5,7 @@ import { halfKey, halfName, halvesBetween } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SheetTable } from './SheetTable.tsx'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '../ui/sheet.ts'
 import { compared, comparison, totals, type Compared } from './summary.ts'
 import classes from './OnlineTime.module.css'
 

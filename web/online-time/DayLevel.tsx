@@ -7,7 +7,7 @@ import type { LevelProps } from './levels.ts'
 import { sumOfPieces, type Piece } from './pieces.ts'
 import { useStatusName } from './status-name.ts'
 import { SheetTable } from './SheetTable.tsx'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '../ui/sheet.ts'
 import { Timeline } from './Timeline.tsx'
 import { timeIn, zoneNameIn } from './zoned.ts'
 

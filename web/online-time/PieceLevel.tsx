@@ -9,7 +9,7 @@ import { PieceMark } from './PieceMark.tsx'
 import type { Piece } from './pieces.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { useStatusName } from './status-name.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '../ui/sheet.ts'
 import { dateIn, timeIn, zoneNameIn } from './zoned.ts'
 import classes from './OnlineTime.module.css'
 

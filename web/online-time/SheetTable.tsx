@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { PieceMark } from './PieceMark.tsx'
-import { cellText, textOf, written, type Sheet, type SheetColumn } from './sheet.ts'
+import { cellText, textOf, written, type Sheet, type SheetColumn } from '../ui/sheet.ts'
 import type { Report } from './useFiles.ts'
 import classes from './OnlineTime.module.css'
 
@@ -22,7 +22,13 @@ interface Props<Row extends object> {
 export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf, empty, heightMax = 520 }: Props<Row>) {
   const { i18n } = useLingui()
   const { locale } = i18n
-  const onShown = useCallback((rows: readonly Row[]) => report(sheet.id, written(sheet, rows, locale)), [report, sheet, locale])
+  const onShown = useCallback(
+    (rows: readonly Row[], shown: readonly string[]) => {
+      const columns = sheet.columns.filter(({ id }) => shown.includes(id))
+      report(sheet.id, written({ ...sheet, columns }, rows, locale))
+    },
+    [report, sheet, locale],
+  )
   useEffect(() => () => report(sheet.id, null), [report, sheet.id])
   const columns = useMemo(
     () => sheet.columns.map((column, index) => tableColumn(column, locale, index === 0 ? hrefOf : undefined, index === 0 ? statusOf : undefined)),
@@ -34,6 +40,8 @@ export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf
       <h2 className={classes['sheetTitle']}>{sheet.title}</h2>
       <DataTable
         label={sheet.title}
+        name={`online-time-${sheet.id}`}
+        exported={false}
         rows={sheet.rows}
         rowId={sheet.rowId}
         columns={columns}

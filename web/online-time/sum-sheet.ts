@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { Sheet, SheetColumn } from './sheet.ts'
+import type { Sheet, SheetColumn } from '../ui/sheet.ts'
 import { totalOf, type Sum } from './summary.ts'
 
 interface Asked {

@@ -4,8 +4,8 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { Action } from '../platform/actions.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { download, toCsv } from '../ui/csv.ts'
-import { csvLines, toXlsx } from './files.ts'
-import type { WrittenSheet } from './sheet.ts'
+import { csvLines, toXlsx } from '../ui/sheet-files.ts'
+import type { WrittenSheet } from '../ui/sheet.ts'
 
 /** A table tells what stands in it, in its order; null when it goes. */
 export type Report = (id: string, sheet: WrittenSheet | null) => void

@@ -27,6 +27,18 @@ export interface CallOptions {
  * After a write, later reads wait for it (`x-after-position`), so people read what they wrote.
  */
 export async function call<C extends Call>(target: C, request: CallRequest<C> = {}, options: CallOptions = {}): Promise<CallResponse<C>> {
+  if (target.method === 'GET') return ask(target, request, options)
+  writing += 1
+  try {
+    return await ask(target, request, options)
+  } finally {
+    writing -= 1
+    // After whoever made the call has asked again for what they changed.
+    if (writing === 0) setTimeout(goOn, 0)
+  }
+}
+
+async function ask<C extends Call>(target: C, request: CallRequest<C>, options: CallOptions): Promise<CallResponse<C>> {
   const response = await send(target, request, options)
   const requestId = response.headers.get('x-request-id')
   const text = await response.text()
@@ -38,10 +50,19 @@ export async function call<C extends Call>(target: C, request: CallRequest<C> = 
   if (error.code === 'position.unknown' && written !== '') {
     // The store was replaced under this page: what we wrote there is gone, so waiting for it makes no sense.
     written = ''
-    return call(target, request, options)
+    return ask(target, request, options)
   }
   if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody') for (const listener of endings) listener()
   throw error
+}
+
+/** The position of this page's newest write; a read that begins now sees it. Empty before the first. Positions sort as text. */
+export const writtenPosition = (): string => written
+
+/** Runs at once, or when no write of this page is on its way any more: until then nobody knows whether news are its own. */
+export function whenWritten(run: () => void): void {
+  if (writing === 0) run()
+  else waiting.add(run)
 }
 
 /** Called when the server says that nobody is logged in here. Returns the way to stop listening. */
@@ -59,15 +80,24 @@ export function urlOf(path: string, params: object = {}, query: object = {}): st
 }
 
 const endings = new Set<() => void>()
-/** Position of our newest write. Positions sort as text. */
 let written = ''
+/** Writes on their way, and what waits for them. */
+let writing = 0
+const waiting = new Set<() => void>()
+function goOn(): void {
+  if (writing > 0) return
+  const runs = [...waiting]
+  waiting.clear()
+  for (const run of runs) run()
+}
 
 async function send<C extends Call>(target: C, { params, query, body }: CallRequest<C>, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
+  // Of a form with files the browser says itself where one part ends and the next begins.
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
   if (written !== '' && target.method === 'GET') headers['x-after-position'] = written
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
-  if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  if (body !== undefined) init.body = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   if (options.signal) init.signal = options.signal
   const sentAt = Date.now()
   try {

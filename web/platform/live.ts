@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import type { QueryDelta } from '#shared/platform/live.ts'
 import { atMostEvery } from './at-most-every.ts'
+import { whenWritten } from './call.ts'
 import { learnServerTime } from './clock.ts'
+import { refetchAfter } from './queries.ts'
 import { whenAnonymous } from './session.ts'
 import { LiveClient, type LiveSocket, type LiveState } from './live-client.ts'
 
@@ -30,17 +33,23 @@ export const useLiveState = (): LiveState => useSyncExternalStore(live.watch, li
 
 /**
  * Fetches the queries under `key` again when `query:<module>` says that something new is readable, and after every gap:
- * at once, then at most every `pause_ms`, because a busy studio changes many times a second.
+ * at once, then at most every `pause_ms`, because a busy studio changes many times a second. The echo of this page's own write
+ * fetches nothing that was asked for again after it.
  */
 export function useLiveQuery(module: string, key: QueryKey, pause_ms = 1000): void {
-  const client = useQueryClient()
   const name = JSON.stringify(key)
   useEffect(() => {
-    const refetch = atMostEvery(pause_ms, () => void client.invalidateQueries({ queryKey: JSON.parse(name) as QueryKey }))
-    const leave = live.subscribe(`query:${module}`, { onSnapshot: refetch.run, onDelta: refetch.run })
+    let newest = ''
+    const refetch = atMostEvery(pause_ms, () => void refetchAfter(JSON.parse(name) as QueryKey, newest))
+    const onNews = (news: unknown) => {
+      const { position } = news as QueryDelta
+      if (position > newest) newest = position
+      whenWritten(refetch.run)
+    }
+    const leave = live.subscribe(`query:${module}`, { onSnapshot: onNews, onDelta: onNews })
     return () => {
       refetch.stop()
       leave()
     }
-  }, [client, module, name, pause_ms])
+  }, [module, name, pause_ms])
 }

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './call.ts'
+import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
+import { ApiError, writtenPosition } from './call.ts'
 import { whenAnonymous } from './session.ts'
 
 /** Refusals are answers, so they are not asked again; a server that is away is. */
@@ -14,3 +14,24 @@ export const queryClient = new QueryClient({
   },
 })
 whenAnonymous(() => queryClient.clear())
+
+/** Which of this page's writes a query knows of: its newest fetch has waited for them, or one's own answer was put in. */
+const seen = new WeakMap<Query, string>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { action, query } = event
+  if (action.type === 'fetch' || (action.type === 'success' && action.manual)) seen.set(query, writtenPosition())
+})
+
+/**
+ * Fetches again what is under `key`, apart from what was already asked for with everything up to `position`: a read waits for the
+ * writes of its page (`x-after-position`), so that news up to there, first of all the echo of such a write, tell it nothing new.
+ */
+export const refetchAfter = (key: QueryKey, position: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: key, predicate: (query) => !hasSeen(query, position) })
+
+const hasSeen = (query: Query, position: string): boolean => {
+  const until = seen.get(query) ?? ''
+  // A write that the page has forgotten was made in a store that was replaced since.
+  return position !== '' && until >= position && until <= writtenPosition() && query.state.status !== 'error'
+}

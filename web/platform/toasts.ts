@@ -16,6 +16,13 @@ export function failureText(error: unknown, context: string = i18n._(msg`Failed 
 export const toastFailure = (error: unknown, context?: string): Promise<void> => show(failureText(error, context), 'red')
 export const toastSuccess = (message: string): Promise<void> => show(message, 'green')
 
+/** Says what was done at once and can be taken back: the toast stays longer, and has a button for it. */
+export async function toastUndo(message: string, undo: () => void): Promise<void> {
+  store.set(toasterAtom, true)
+  const { showUndo } = await import('./undo-toast.tsx')
+  showUndo(message, undo)
+}
+
 async function show(message: string, color: 'red' | 'green'): Promise<void> {
   store.set(toasterAtom, true)
   const { notifications } = await import('@mantine/notifications')

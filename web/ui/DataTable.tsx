@@ -4,6 +4,7 @@ import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_ba
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
+import { TableMenu, useColumnChoice } from './TableMenu.tsx'
 import classes from './DataTable.module.css'
 
 /** A column by its meaning: `value` is what is sorted, filtered and exported; `cell` how it looks, if otherwise. */
@@ -12,12 +13,16 @@ export interface Column<Row> {
   readonly header: string
   readonly value: (row: Row) => string | number
   readonly cell?: (row: Row, value: string | number) => ReactNode
+  /** What a file says, where that is not the value. */
+  readonly text?: (row: Row) => string
   readonly align?: 'right'
   /** A CSS grid track; default '1fr'. */
   readonly width?: string
 }
 export interface DataTableProps<Row extends object> {
   readonly label: string
+  /** With a name the columns can be chosen, are remembered under it, and what is shown can be taken away as a file. */
+  readonly name?: string
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly columns: readonly Column<Row>[]
@@ -27,8 +32,10 @@ export interface DataTableProps<Row extends object> {
   /** For a list that does not fill the page: as high as its rows, and no higher than this. */
   readonly heightMax?: number
   readonly footer?: readonly ReactNode[]
-  /** Told what stands in the table, in the order of the table: an export is of that. Must be memoised by the caller. */
-  readonly onShown?: (rows: readonly Row[]) => void
+  /** Told which rows and columns stand in the table, in the order of the table: an export is of that. Must be memoised by the caller. */
+  readonly onShown?: (rows: readonly Row[], columns: readonly string[]) => void
+  /** The screen has exports of its own. */
+  readonly exported?: false
 }
 
 const column_px_min = 104
@@ -39,9 +46,56 @@ const features = tableFeatures({
 })
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
-export function DataTable<Row extends object>({ label, rows, rowId, columns, filter = '', sortedBy, empty, heightMax, footer, onShown }: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, name, empty, heightMax, footer, exported = true } = props
+  const choice = useColumnChoice(name, props.columns)
+  const columns = choice.shown
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
+  const { sorted, headers } = useSorted(props, columns)
+  // Here and not in the body: a child's effects run before this element's ref is set, and the list would stay empty.
+  const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
+  return (
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      style={heightMax ? { maxHeight: heightMax, flex: 'none' } : undefined}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={walk}
+      data-menu={name !== undefined || undefined}
+    >
+      {name !== undefined && (
+        <TableMenu label={label} columns={props.columns} choice={choice} rows={exported ? () => sorted.map(({ original }) => original) : null} />
+      )}
+      <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']} style={{ minWidth: columns.length * column_px_min }}>
+        <div role="rowgroup" className={classes['head']}>
+          <div role="row" className={classes['row']} style={tracks}>
+            {headers.map(({ column }, index) => (
+              <Heading
+                key={column.id}
+                text={columns[index]?.header ?? ''}
+                align={columns[index]?.align}
+                direction={column.getIsSorted()}
+                onSort={column.getToggleSortingHandler()}
+              />
+            ))}
+          </div>
+        </div>
+        {sorted.length > 0 && <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />}
+        {footer && sorted.length > 0 && (
+          <Footer texts={footer.filter((_, index) => choice.isShown(props.columns[index]?.id ?? ''))} columns={columns} tracks={tracks} />
+        )}
+      </div>
+      {sorted.length === 0 && empty}
+    </div>
+  )
+}
+
+/** The rows that pass the filter, in the order of the heading that was chosen; whoever wants to know is told. */
+function useSorted<Row extends object>({ rows, rowId, filter = '', sortedBy, onShown }: DataTableProps<Row>, columns: readonly Column<Row>[]) {
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(
     () =>
@@ -62,41 +116,14 @@ export function DataTable<Row extends object>({ label, rows, rowId, columns, fil
     initialState: { sorting: sortedBy ? [{ ...sortedBy }] : [] },
   })
   const sorted = table.getRowModel().rows
-  useEffect(() => onShown?.(sorted.map(({ original }) => original)), [onShown, sorted])
-  // Here and not in the body: a child's effects run before this element's ref is set, and the list would stay empty.
-  const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
-  const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
-  return (
-    <div
-      ref={scroller}
-      className={classes['scroller']}
-      style={heightMax ? { maxHeight: heightMax, flex: 'none' } : undefined}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      onKeyDown={walk}
-    >
-      <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']} style={{ minWidth: columns.length * column_px_min }}>
-        <div role="rowgroup" className={classes['head']}>
-          <div role="row" className={classes['row']} style={tracks}>
-            {headers.map(({ column }, index) => (
-              <Heading
-                key={column.id}
-                text={columns[index]?.header ?? ''}
-                align={columns[index]?.align}
-                direction={column.getIsSorted()}
-                onSort={column.getToggleSortingHandler()}
-              />
-            ))}
-          </div>
-        </div>
-        {sorted.length > 0 && <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />}
-        {footer && sorted.length > 0 && <Footer texts={footer} columns={columns} tracks={tracks} />}
-      </div>
-      {sorted.length === 0 && empty}
-    </div>
-  )
+  useEffect(() => {
+    const ids = columns.map(({ id }) => id)
+    onShown?.(
+      sorted.map(({ original }) => original),
+      ids,
+    )
+  }, [onShown, sorted, columns])
+  return { sorted, headers: table.getHeaderGroups()[0]?.headers ?? [] }
 }
 
 interface HeadingProps {

@@ -6,11 +6,14 @@ export function Popup({
   label,
   icon,
   count,
+  bare = false,
   children,
 }: {
   readonly label: string
   readonly icon: ReactNode
   readonly count?: number
+  /** Only the icon is seen; the label is for who hears it or points at it. */
+  readonly bare?: boolean
   readonly children: ReactNode
 }) {
   const id = useId()
@@ -26,9 +29,16 @@ export function Popup({
   }
   return (
     <>
-      <button ref={button} type="button" className={classes['button']} popoverTarget={id} data-active={Boolean(count) || undefined}>
+      <button
+        ref={button}
+        type="button"
+        className={classes[bare ? 'bare' : 'button']}
+        popoverTarget={id}
+        data-active={Boolean(count) || undefined}
+        {...(bare ? { 'aria-label': label, title: label } : {})}
+      >
         {icon}
-        {label}
+        {!bare && label}
         {count ? <span className={classes['count']}>{count}</span> : null}
       </button>
       <div id={id} popover="auto" role="dialog" aria-label={label} className={classes['popup']} style={{ width: popupWidth }} onBeforeToggle={place}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLines, excelData } from './files.ts'
+import { csvLines, excelData } from './sheet-files.ts'
 import { textOf, written, type Sheet } from './sheet.ts'
 
 interface Line {

@@ -1,11 +1,11 @@
 import type { SheetData } from 'write-excel-file/browser'
 import type { WrittenCell, WrittenSheet } from './sheet.ts'
 
-/** The tables one below the other; the zone stands in the first heading, so that the first line is still that of the headings. */
-export function csvLines(sheets: readonly WrittenSheet[], zone: string): string[][] {
+/** The tables one below the other; the zone, if times are in one, stands in the first heading, so that the first line is still that of the headings. */
+export function csvLines(sheets: readonly WrittenSheet[], zone: string | null): string[][] {
   return sheets.flatMap(({ title, headers, lines, total }, index) => [
     ...(index === 0 ? [] : [[], [title]]),
-    headers.map((header, column) => (index === 0 && column === 0 ? `${header} (${zone})` : header)),
+    headers.map((header, column) => (index === 0 && column === 0 && zone !== null ? `${header} (${zone})` : header)),
     ...lines.map((cells) => cells.map(({ text }) => text)),
     ...(total ? [total.map(({ text }) => text)] : []),
   ])

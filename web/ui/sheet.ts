@@ -1,4 +1,4 @@
-import { hoursMinutes, hoursMinutesSeconds } from '../ui/duration.ts'
+import { hoursMinutes, hoursMinutesSeconds } from './duration.ts'
 
 /** How a value is written on the screen and in a file; durations, differences and lengths are seconds. */
 export type Kind = 'text' | 'duration' | 'difference' | 'percent' | 'share' | 'length' | 'number'

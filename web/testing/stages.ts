@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser, visitor } from './browser.ts'
+import { ensureBuilt } from './built.ts'
+import { startFakeServer, type FakeServer } from './fake-server.ts'
+import { enterAs, walkTo } from './real-page.ts'
+import { startRealServer, type RealServer } from './real-server.ts'
+
+/** What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last. */
+export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
+  const stage = {} as { browser: Browser; server: FakeServer }
+  beforeAll(async () => {
+    await ensureBuilt()
+    stage.server = await startFakeServer(options)
+    stage.browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await stage.browser?.close()
+    await stage.server?.close()
+  })
+  return stage
+}
+
+/** The same over a whole server of its own; `open` shows a screen to its owner, in a browser of their own. */
+export function realStage() {
+  const stage = {
+    open: async (path: string, options: Parameters<typeof visitor>[1] = {}): Promise<{ page: Page; problems: string[] }> => {
+      const visit = await visitor(stage.browser, options)
+      await visit.page.context().addCookies(stage.cookies)
+      await walkTo(visit.page, stage.server.url, path)
+      return visit
+    },
+  } as {
+    browser: Browser
+    server: RealServer
+    cookies: Awaited<ReturnType<typeof enterAs>>
+    open: (path: string, options?: object) => Promise<{ page: Page; problems: string[] }>
+  }
+  beforeAll(async () => {
+    await ensureBuilt()
+    stage.server = await startRealServer()
+    stage.browser = await openBrowser()
+    stage.cookies = await enterAs(stage.browser, stage.server.url)
+  })
+  afterAll(async () => {
+    await stage.browser?.close()
+    await stage.server?.stop()
+  })
+  return stage
+}
