@@ -9,7 +9,8 @@ import { observationEvents } from '../../shared/site-status/events.ts'
 import type { Placed } from './fill.ts'
 import type { Account } from './product.ts'
 
-const RANK = 2
+/** The least of all ranks: whatever an observer says later is believed rather. */
+const RANK = 4
 export interface History {
   readonly accounts: readonly Account[]
   readonly events: number

@@ -20,7 +20,8 @@ export class Caller {
   call(method: string, path: string, body?: string | Buffer): Promise<Answered> {
     const start = performance.now()
     return new Promise((resolve, reject) => {
-      const headers = { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/x-ndjson', 'content-length': Buffer.byteLength(body) }) }
+      const described = body === undefined ? {} : { 'content-type': 'application/x-ndjson', 'content-length': Buffer.byteLength(body) }
+      const headers = { ...described, ...this.#headers }
       const request = http.request({ agent: this.#agent, hostname: this.#url.hostname, port: this.#url.port, method, path, headers }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -46,8 +46,7 @@ process.on('message', (asked: Join) => {
   void joinAll(asked).then(() => process.send?.({ joined: true }))
 })
 async function joinAll({ port, sockets, as }: Extract<Join, { do: 'join' }>): Promise<void> {
-  for (let joined = 0; joined < sockets; joined += 100)
-    await Promise.all(Array.from({ length: Math.min(100, sockets - joined) }, () => join(port, as)))
+  for (let joined = 0; joined < sockets; joined += 100) await Promise.all(Array.from({ length: Math.min(100, sockets - joined) }, () => join(port, as)))
 }
 process.once('disconnect', () => process.exit(0))
 process.send?.({ ready: true })

@@ -11,7 +11,8 @@ import { registerLive } from '../../services/platform/live/route.ts'
 
 /** The product's hub and socket route over a feed that costs nothing, and beside it bare TCP sockets; driven by its parent. */
 export type Ask =
-  | { readonly do: 'fan-out' | 'bare'; readonly rounds: number; readonly cells: number }
+  | { readonly do: 'fan-out'; readonly rounds: number; readonly cells: number }
+  | { readonly do: 'bare'; readonly rounds: number; readonly cells: number }
   | { readonly do: 'wall'; readonly seconds: number; readonly perSecond: number; readonly open_s: number }
 export interface Told {
   readonly frameBytes: number

@@ -29,7 +29,7 @@ export async function openLive(flush_ms: number): Promise<LivePlace> {
       const told = await ask<Told>(server, task)
       let [bytes, last] = [0, performance.now()]
       // What is still on its way arrives within moments; the clock stops with the last byte.
-      for (let quiet = 0; quiet < 10; ) {
+      for (let quiet = 0; quiet < 10;) {
         const more = (await count()).bytes
         bytes += more
         quiet = more === 0 ? quiet + 1 : 0

@@ -1,7 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** Calls `send` so many times a second for this long, whether or not the earlier ones have been answered; resolves when all are. */
-export async function openLoop(perSecond: number, seconds: number, send: (n: number) => Promise<unknown>): Promise<{ readonly sent: number; readonly seconds: number }> {
+export async function openLoop(
+  perSecond: number,
+  seconds: number,
+  send: (n: number) => Promise<unknown>,
+): Promise<{ readonly sent: number; readonly seconds: number }> {
   const start = performance.now()
   const total = Math.round(perSecond * seconds)
   const running: Promise<unknown>[] = []

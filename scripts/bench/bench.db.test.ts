@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSchema } from '../../services/platform/testing-database.ts'
+import type { Bench } from './bench.ts'
+import { figures } from './figures.ts'
+import { lineOf, median, unmeasured, atLeast, valueAtMost, type Line } from './harness.ts'
+import { freshName } from './place.ts'
+import { linesIn, markdownTable } from './table.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'callboard-bench-test-'))
+  await chmod(folder, 0o755)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The figure in its quick form, without what it is compared with: nothing is installed for a test. */
+async function linesOf(name: string): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  const bench: Bench = {
+    quick: true,
+    rounds: 1,
+    size: (_, quick) => quick,
+    url: testSchema().url,
+    folder,
+    fresh: freshName,
+    peers: { missing: 'left out', load: () => Promise.reject(new Error('left out')) },
+    print: (line) => lines.push(line),
+    say: () => undefined,
+  }
+  await figures.find((figure) => figure.name === name)?.run(bench)
+  return lines
+}
+
+test.each(['append-1', 'batches', 'lost', 'rebuild', 'wall'])('the figure %s prints lines of the agreed shape', async (name) => {
+  const lines = await linesOf(name)
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) {
+    expect(Object.keys(line).slice(0, 7)).toEqual(['name', 'value', 'unit', 'ratio_to', 'ratio', 'goal', 'ok'])
+    expect(line.name.startsWith(name)).toBe(true)
+    if (line.note === undefined) expect(line.value).toBeGreaterThanOrEqual(0)
+  }
+})
+test('no event is lost, however quick the figure', async () => {
+  const measured = (await linesOf('lost')).filter(({ note }) => note === undefined)
+  expect(measured.map(({ value, ok }) => [value, ok])).toEqual([
+    [0, true],
+    [0, true],
+  ])
+})
+test('every figure has a name of its own', () => {
+  expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length)
+})
+test('what could not be measured has no value and says why', () => {
+  expect(unmeasured('append-32.emmett', 'appends/s', 'emmett', atLeast(6), 'offline')).toMatchObject({ value: null, ratio: null, ok: null, note: 'offline' })
+})
+test('a goal is judged by its ratio, or by the value itself', () => {
+  const measured = { name: 'a', value: 12, unit: 'ms', to: { name: 'b', ratio: 2 } }
+  expect(lineOf({ ...measured, goal: atLeast(2) }).ok).toBe(true)
+  expect(lineOf({ ...measured, goal: atLeast(2.1) }).ok).toBe(false)
+  expect(lineOf({ ...measured, goal: valueAtMost(10) }).ok).toBe(false)
+  expect(lineOf(measured).ok).toBeNull()
+  expect(median([4, 1, 3])).toBe(3)
+})
+test('the table of the README comes from the lines that were printed', () => {
+  const line = lineOf({ name: 'a', value: 12_000, unit: 'events/s', to: { name: 'raw', ratio: 2.5 }, goal: atLeast(2) })
+  expect(markdownTable(linesIn(`noise\n${JSON.stringify(line)}\n`)).split('\n')[2]).toBe('| a | 12,000 events/s | 2.5 × raw | ratio ≥ 2 | ok |')
+})
