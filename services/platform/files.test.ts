@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFiles, type FileStore } from './files.ts'
+
+let folder: string
+let files: FileStore
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'files-'))
+  files = openFiles(folder)
+})
+afterEach(() => rm(folder, { recursive: true }))
+async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part)
+}
+const textOf = async (id: string, variant?: string) => {
+  const file = await files.open(id, variant)
+  if (!file) return undefined
+  const parts: Uint8Array[] = []
+  for await (const part of file.body) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+test('a file is known by whose it is and what it holds', async () => {
+  const received = await files.receive(chunks('he', 'llo'), 100)
+  expect([received.bytes, received.head.toString()]).toEqual([5, 'hello'])
+  const id = await files.keep(received, 'fern')
+  await files.discard(received)
+  expect(id).toMatch(/^[0-9a-f]{64}$/)
+  expect(await files.keep(Buffer.from('hello'), 'fern')).toBe(id)
+  expect(await files.keep(Buffer.from('hello'), 'oak')).not.toBe(id)
+  expect(await textOf(id)).toBe('hello')
+  expect(await readdir(path.join(folder, 'tmp'))).toEqual([])
+  expect((await stat(path.join(folder, id.slice(0, 2), id))).mode & 0o077).toBe(0)
+})
+
+test('what was made of a file goes with it, and removing twice is harmless', async () => {
+  const id = await files.keep(Buffer.from('hello'), 'fern')
+  await files.keepVariant(id, '64', Buffer.from('small'))
+  expect(await textOf(id, '64')).toBe('small')
+  await files.remove(id)
+  await files.remove(id)
+  expect([await textOf(id), await textOf(id, '64'), await readdir(path.join(folder, id.slice(0, 2)))]).toEqual([undefined, undefined, []])
+})
+
+test('more than it may be is refused while it arrives, and nothing stays of it', async () => {
+  await expect(files.receive(chunks('12345', '67890'), 9)).rejects.toMatchObject({ code: 'request.tooLarge', status: 413 })
+  expect(await readdir(path.join(folder, 'tmp'))).toEqual([])
+})
+
+test('a name that is none leads nowhere', async () => {
+  for (const name of ['../../etc/passwd', '', 'x'.repeat(64), `${'a'.repeat(63)}/`])
+    await expect(async () => files.open(name)).rejects.toThrow('a file name that is none')
+  await expect(async () => files.open('a'.repeat(64), '../x')).rejects.toThrow('a file name that is none')
+  expect(await files.open('a'.repeat(64))).toBeUndefined()
+})
+
+test('what an upload left behind an hour ago is thrown away', async () => {
+  const first = await files.receive(chunks('x'), 9)
+  const old = path.join(folder, 'tmp', 'old')
+  await writeFile(old, 'x')
+  await utimes(old, 0, 0)
+  await files.receive(chunks('y'), 9)
+  expect(await readdir(path.join(folder, 'tmp'))).toHaveLength(2)
+  expect(await readdir(path.join(folder, 'tmp'))).toContain(path.basename(first.path))
+})
