@@ -9,6 +9,8 @@ import { GroupHeading, type GroupNames } from './GroupHeading.tsx'
 import { userOf, type Item } from './items.ts'
 import type { OnlineOf } from './use-times.ts'
 import { useCellKeys } from './use-cell-keys.ts'
+import { useCellShapes } from './use-cell-shapes.ts'
+import { useSight } from './use-sight.ts'
 import type { Sort } from './wall-view.ts'
 import { WallHead } from './WallHead.tsx'
 import { PersonRow } from './WallRow.tsx'
@@ -46,10 +48,12 @@ export function Wall(props: WallProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
     getItemKey: useCallback((index: number) => items[index]?.id ?? '', [items]),
   })
   useEffect(() => list.measure(), [list, rowHeight])
+  useCellShapes(scroller, stale)
+  const sight = useSight(scroller, sites.length, online !== null)
   const firstSite = online ? 4 : 2
   const onKeyDown = useCellKeys(scroller, items, firstSite + sites.length, list)
   const open = ({ target }: MouseEvent) => {
@@ -90,6 +94,7 @@ export function Wall(props: WallProps) {
                 name={names(item.key)}
                 index={index}
                 sites={sites}
+                sight={sight}
                 start={start}
                 height={rowHeight}
                 times={online !== null}
@@ -114,7 +119,7 @@ interface GroupRowProps {
   readonly height: number
 }
 const GroupRow = ({ item, names, index, span, start, height }: GroupRowProps) => (
-  <div role="row" aria-rowindex={index + 2} className={classes['group']} style={{ height, transform: `translateY(${start}px)` }}>
+  <div role="row" aria-rowindex={index + 2} className={classes['group']} style={{ height, top: start }}>
     <div role="cell" aria-colspan={span} className={classes['groupName']}>
       <GroupHeading item={item} names={names} />
     </div>

@@ -1,15 +1,14 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Session } from '#shared/shifts/calls.ts'
-import { useNow } from '../platform/clock.ts'
-import type { Cell, WallSite } from '../platform/monitor-store.ts'
-import { dayAndTime } from '../ui/dates.ts'
-import { hoursMinutes, shortAge } from '../ui/duration.ts'
-import { lookOf } from '../ui/status.ts'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { onTick } from '../platform/clock.ts'
+import type { WallSite } from '../platform/monitor-store.ts'
+import { hoursMinutes } from '../ui/duration.ts'
+import { CellStrip } from './cell-strip.ts'
 import { userOf } from './items.ts'
 import { ShiftCell } from './ShiftCell.tsx'
-import { useRow } from './use-wall.ts'
+import type { Sight } from './use-sight.ts'
+import { useShift, wall } from './use-wall.ts'
 import classes from './Wall.module.css'
 
 interface RowProps {
@@ -17,6 +16,7 @@ interface RowProps {
   readonly name: string
   readonly index: number
   readonly sites: readonly WallSite[]
+  readonly sight: Sight
   readonly start: number
   readonly height: number
   readonly times: boolean
@@ -26,26 +26,22 @@ interface RowProps {
 }
 
 /** One person: name, shift, online time, and a cell for each site. */
-export const PersonRow = memo(function PersonRow({ id, name, index, sites, start, height, times, today, half, session }: RowProps) {
-  const row = useRow(id)
-  const now = useNow(30)
-  if (!row) return null
+export const PersonRow = memo(function PersonRow({ id, name, index, sites, sight, start, height, times, today, half, session }: RowProps) {
+  const shift = useShift(id)
   const first = times ? 4 : 2
   return (
-    <div role="row" aria-rowindex={index + 2} data-r={index} className={classes['row']} data-body style={{ height, transform: `translateY(${start}px)` }}>
+    <div role="row" aria-rowindex={index + 2} data-r={index} className={classes['row']} data-body style={{ height, top: start }}>
       <div role="rowheader" className={classes['person']}>
         <button type="button" className={classes['name']} title={userOf(id)} data-c={0} tabIndex={-1}>
           {name}
         </button>
       </div>
       <div role="cell" className={classes['shift']} data-c={1} tabIndex={-1}>
-        <ShiftCell shift={row.shift} session={session} />
+        <ShiftCell shift={shift} session={session} />
       </div>
       {times && <Time seconds={today} place={2} />}
       {times && <Time seconds={half} place={3} />}
-      {sites.map(({ column }, place) => (
-        <SiteCell key={column} cell={row.cells[column]} now={now} place={first + place} />
-      ))}
+      <SiteCells id={id} sites={sites} sight={sight} first={first} />
     </div>
   )
 })
@@ -59,23 +55,39 @@ const Time = memo(function Time({ seconds, place }: { readonly seconds: number |
   )
 })
 
-const SiteCell = memo(function SiteCell({ cell, now, place }: { readonly cell: Cell | undefined; readonly now: number; readonly place: number }) {
+const tick_s = 30
+interface SiteCellsProps {
+  readonly id: string
+  readonly sites: readonly WallSite[]
+  readonly sight: Sight
+  readonly first: number
+}
+/** Rendered once; what the cells show is written by the strip. */
+const SiteCells = memo(function SiteCells({ id, sites, sight, first }: SiteCellsProps) {
   const { i18n } = useLingui()
-  if (!cell) return <div role="cell" className={classes['none']} data-c={place} tabIndex={-1} />
-  const look = lookOf(cell.status)
+  const place = useRef<HTMLDivElement>(null)
+  const { locale } = i18n
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const strip = new CellStrip(place.current, sites, first, i18n)
+    const places = new Map(sites.map(({ column }, index) => [column, index]))
+    const show = () => {
+      const cells = wall.row(id)?.cells ?? []
+      strip.show(sites.map(({ column }) => cells[column]))
+    }
+    const inSight = (column: number) => {
+      const index = places.get(column)
+      return index !== undefined && index >= sight.from && index <= sight.to
+    }
+    show()
+    const ends = [wall.watchRow(id, show, inSight), onTick(tick_s, () => strip.tick())]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [id, sites, sight, first, i18n, locale])
   return (
-    <div role="cell" className={classes['place']}>
-      <button
-        type="button"
-        className={classes['cell']}
-        data-token={look.token}
-        data-c={place}
-        tabIndex={-1}
-        title={`${i18n._(look.label)} · ${dayAndTime(cell.since, i18n.locale)}`}
-      >
-        <StatusDot status={cell.status} label="short" />
-        <span className={classes['age']}>{shortAge(now - cell.since)}</span>
-      </button>
+    <div role="none" className={classes['cells']}>
+      <div ref={place} role="none" className={classes['strip']} />
     </div>
   )
 })

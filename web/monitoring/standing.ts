@@ -13,8 +13,11 @@ export const statusOf: Readonly<Record<Standing, number>> = {
 }
 
 type Cells = readonly (Cell | undefined)[]
-const standingOfCells = (cells: Cells): Standing =>
-  byStatus[cells.reduce((most, cell) => (cell && isOnline(cell.status) && cell.status > most ? cell.status : most), 0)] ?? 'offline'
+function standingOfCells(cells: Cells): Standing {
+  let most: number = statuses.offline
+  for (const cell of cells) if (cell && cell.status > most && isOnline(cell.status)) most = cell.status
+  return byStatus[most] ?? 'offline'
+}
 export const standingOf = (row: WallRow): Standing => standingOfCells(row.cells)
 
 export const hasProblem = (cell: Cell | undefined): boolean => cell !== undefined && cell.status >= statuses.error
@@ -23,13 +26,16 @@ const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.er
 /** Tags of a row: its standing, its shift, late data and problems. */
 export const classify = (row: WallRow): readonly string[] => tagsOfCells(row, row.cells)
 
-/** The same for some sites only, where a filter names them. */
-export function tagsOfCells(row: Pick<WallRow, 'shift'>, cells: Cells): string[] {
-  const tags: string[] = [standingOfCells(cells)]
-  if (row.shift?.status === 1) tags.push('shift')
-  if (row.shift?.status === 2) tags.push('paused')
-  if (cells.some(isLate)) tags.push('late')
-  if (cells.some(hasProblem)) tags.push('problem')
+const known = new Map<string, readonly string[]>()
+/** The same for some sites only, where a filter names them. Equal tags are the same list: the store asks a thousand times a second. */
+export function tagsOfCells(row: Pick<WallRow, 'shift'>, cells: Cells): readonly string[] {
+  const shift = row.shift?.status === 1 ? 'shift' : row.shift?.status === 2 ? 'paused' : ''
+  const problem = cells.some(hasProblem)
+  const name = `${standingOfCells(cells)} ${shift} ${problem && cells.some(isLate) ? 'late' : ''} ${problem ? 'problem' : ''}`
+  const before = known.get(name)
+  if (before) return before
+  const tags = name.split(' ').filter(Boolean)
+  known.set(name, tags)
   return tags
 }
 

@@ -4,15 +4,22 @@ import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
-import { MonitorStore, type WallRow, type WallShape } from '../platform/monitor-store.ts'
+import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from '../platform/monitor-store.ts'
 import { displayName, whenAnonymous, useViewer } from '../platform/session.ts'
 import { userOf } from './items.ts'
 import { classify } from './standing.ts'
 import type { ZonedStudio } from './use-times.ts'
 
-const counts_ms = 250
+/** Numbers that change more often than this cannot be read. On a quiet wall they follow at once. */
+const counts_ms = 1000
+const soon_ms = 40
+let lastRun = 0
 const inAMoment = (run: () => void) => {
-  const timer = setTimeout(run, counts_ms)
+  const wait = Math.max(soon_ms, lastRun + counts_ms - Date.now())
+  const timer = setTimeout(() => {
+    lastRun = Date.now()
+    run()
+  }, wait)
   return () => clearTimeout(timer)
 }
 
@@ -24,6 +31,13 @@ export const useRow = (key: string): WallRow | undefined =>
   useSyncExternalStore(
     (listener) => wall.watchRow(key, listener),
     () => wall.row(key),
+  )
+const isShift = (column: number) => column === SHIFT
+/** A person's shift alone: it changes a few times a day, their cells many times a minute. */
+export const useShift = (key: string): Cell | null =>
+  useSyncExternalStore(
+    (listener) => wall.watchRow(key, listener, isShift),
+    () => wall.row(key)?.shift ?? null,
   )
 export const useShape = (): WallShape => useSyncExternalStore(wall.watchWall, wall.wall)
 export const useReady = (): boolean => useSyncExternalStore(wall.watchWall, wall.ready)

@@ -22,6 +22,9 @@ export function useNow(step = 1): number {
   return useSyncExternalStore(ticker.subscribe, ticker.read)
 }
 
+/** The same for who writes into the document without rendering; answers with how to leave. */
+export const onTick = (step: number, listener: () => void): (() => void) => tickerOf(step).subscribe(listener)
+
 interface Ticker {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => number

@@ -55,6 +55,30 @@ test('a new snapshot replaces its studio and nothing else', () => {
   expect(store.row('north/ana')?.cells).toEqual([])
 })
 
+test('what is out of sight waits for the next count, unless it comes into sight', () => {
+  const { store, handler, frame, flush } = wall()
+  handler.onSnapshot({ base: 0, people: ['ana'], sites: ['ctb', 'str'], cells: [0, 0, 1, 0, 0, 1, 1, 0] })
+  flush()
+  let told = 0
+  store.watchRow(
+    'north/ana',
+    () => (told += 1),
+    (column) => column === 0,
+  )
+  handler.onDelta({ cells: [0, 1, 2, 5] })
+  frame()
+  expect(told).toBe(0)
+  store.hurry()
+  frame()
+  expect([told, store.row('north/ana')?.cells[1]?.status]).toEqual([1, 2])
+  handler.onDelta({ cells: [0, 1, 3, 6] })
+  flush()
+  expect([told, store.row('north/ana')?.cells[1]?.status]).toEqual([2, 3])
+  handler.onDelta({ cells: [0, 0, 3, 7] })
+  frame()
+  expect(told).toBe(3)
+})
+
 test('counts are those of a count from scratch, whatever happened', () => {
   const change = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -1, max: 2 }), fc.constantFrom(0, 1, 2, 3, 11), fc.boolean())
   fc.assert(
@@ -84,10 +108,14 @@ function wall() {
     },
     (row) => (row.cells.some((cell) => cell !== undefined && cell.status > 0) ? ['all', 'on'] : ['all']),
   )
-  const flush = () => {
-    waiting?.()
+  const frame = () => {
+    const run = waiting
     waiting = undefined
+    run?.()
+  }
+  const flush = () => {
+    frame()
     later?.()
   }
-  return { store, handler: store.handler('north', () => undefined), flush }
+  return { store, handler: store.handler('north', () => undefined), frame, flush }
 }

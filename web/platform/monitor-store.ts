@@ -34,16 +34,23 @@ export type Later = (run: () => void) => () => void
 interface StudioData {
   readonly base: number
   readonly people: string[]
+  /** Of their rows, in the same order. */
+  readonly keys: string[]
   /** Place of each of this studio's sites among the columns of the wall. */
   readonly columns: readonly number[]
 }
 
-const SHIFT = -1
+/** In place of a site's column: the shift. */
+export const SHIFT = -1
+/** Whether a change of this column must be shown at the next frame, or may wait for the others. */
+export type Urgent = (column: number) => boolean
+const always: Urgent = () => true
 export const rowKey = (studio: string, user: string): string => `${studio}/${user}`
 
 /**
- * The wall's data, without a framework: frames land in a last-write-wins map and are folded once per animation frame,
- * and a row hears only of its own changes. Measured at 1,000 updates/s over 2,000 people × 30 sites: 5.4 × less script time than one atom.
+ * The wall's data, without a framework: frames land in a last-write-wins map and a row hears only of its own changes. They are
+ * folded at the next animation frame if one of them is in sight, else a moment later with all others: of 1,000 changes a second
+ * over 2,000 people × 30 sites some four are in sight, and asking for a frame costs one even if it draws nothing.
  */
 export class MonitorStore {
   private readonly onNextFrame: (flush: () => void) => void
@@ -55,13 +62,14 @@ export class MonitorStore {
   private readonly tags = new Map<string, readonly string[]>()
   private readonly counts = new Map<string, number>()
   private readonly pending = new Map<string, Map<number, Cell>>()
-  private readonly rowListeners = new Map<string, Set<() => void>>()
+  private readonly rowListeners = new Map<string, Map<() => void, Urgent>>()
   private readonly wallListeners = new Set<() => void>()
   private readonly changeListeners = new Set<() => void>()
   private sites: string[] = []
   private readonly used = new Set<number>()
   private shape: WallShape = { studios: [], sites: [], keys: [], counts: new Map() }
   private scheduled = false
+  private urgentChanged = false
   private arrived = false
   private structureChanged = false
   private countsChanged = false
@@ -78,10 +86,10 @@ export class MonitorStore {
   readonly tagsOf = (key: string): readonly string[] => this.tags.get(key) ?? []
   readonly wall = (): WallShape => this.shape
 
-  watchRow(key: string, listener: () => void): () => void {
-    const listeners = this.rowListeners.get(key) ?? new Set()
+  watchRow(key: string, listener: () => void, urgent: Urgent = always): () => void {
+    const listeners = this.rowListeners.get(key) ?? new Map<() => void, Urgent>()
     this.rowListeners.set(key, listeners)
-    listeners.add(listener)
+    listeners.set(listener, urgent)
     return () => {
       listeners.delete(listener)
       if (listeners.size === 0) this.rowListeners.delete(key)
@@ -114,7 +122,7 @@ export class MonitorStore {
     this.studios.delete(studio)
     for (const user of data.people) this.take(rowKey(studio, user))
     this.structureChanged = true
-    this.schedule()
+    this.scheduleFrame()
   }
 
   clear(): void {
@@ -127,65 +135,88 @@ export class MonitorStore {
   private replace(studio: string, { base, people, sites, cells }: MonitorSnapshot): void {
     this.remove(studio)
     for (const site of sites) if (!this.sites.includes(site)) this.sites = [...this.sites, site]
-    const data = { base, people: [], columns: sites.map((site) => this.sites.indexOf(site)) }
+    const data = { base, people: [], keys: [], columns: sites.map((site) => this.sites.indexOf(site)) }
     this.studios.set(studio, data)
     this.addPeople(studio, data, people)
     for (const user of people) this.pending.delete(rowKey(studio, user))
-    this.land(studio, data, cells)
+    this.land(data, cells)
     this.arrived = true
-    this.schedule()
+    this.scheduleFrame()
   }
 
   private merge(studio: string, { people, cells }: MonitorDelta): void {
     const data = this.studios.get(studio)
     if (!data) return
     if (people) this.addPeople(studio, data, people)
-    this.land(studio, data, cells)
-    this.schedule()
+    this.land(data, cells)
+    if (this.structureChanged || this.urgentChanged) this.scheduleFrame()
+    else this.waiting ??= this.later(() => this.settle())
   }
 
   private addPeople(studio: string, data: StudioData, people: readonly string[]): void {
     for (const user of people) {
       data.people.push(user)
       const key = rowKey(studio, user)
+      data.keys.push(key)
       this.put(key, { key, studio, user, shift: null, cells: [] })
     }
     this.structureChanged = true
   }
 
-  private land(studio: string, { base, people, columns }: StudioData, cells: readonly number[]): void {
+  private land({ base, keys, columns }: StudioData, cells: readonly number[]): void {
     for (let i = 0; i + 3 < cells.length; i += 4) {
-      const [person = -1, site = -1, status = 0, since = 0] = cells.slice(i, i + 4)
-      const user = people[person]
+      const key = keys[cells[i] ?? -1]
+      const site = cells[i + 1] ?? SHIFT
       const column = site === SHIFT ? SHIFT : columns[site]
-      if (user === undefined || column === undefined) continue
-      const key = rowKey(studio, user)
+      if (key === undefined || column === undefined) continue
       const changes = this.pending.get(key) ?? new Map<number, Cell>()
       this.pending.set(key, changes)
+      this.urgentChanged ||= this.isUrgent(key, column)
       if (column !== SHIFT && !this.used.has(column)) {
         this.used.add(column)
         this.structureChanged = true
       }
-      changes.set(column, { status, since: base + since })
+      changes.set(column, { status: cells[i + 2] ?? 0, since: base + (cells[i + 3] ?? 0) })
     }
   }
 
-  private schedule(): void {
+  private isUrgent(key: string, column: number): boolean {
+    for (const urgent of this.rowListeners.get(key)?.values() ?? []) if (urgent(column)) return true
+    return false
+  }
+
+  /** Other columns came into sight: what waits for them must not wait any longer. */
+  readonly hurry = (): void => {
+    if (this.pending.size > 0) this.scheduleFrame()
+  }
+
+  private scheduleFrame(): void {
     if (this.scheduled) return
     this.scheduled = true
     this.onNextFrame(() => this.flush())
   }
 
   private flush(): void {
-    this.scheduled = false
+    this.scheduled = this.urgentChanged = false
+    this.foldAll()
+    // Counters that change sixty times a second are read by nobody, and whatever shows them would render as often.
+    if (this.structureChanged) this.publish()
+    else if (this.countsChanged) this.waiting ??= this.later(() => this.settle())
+  }
+
+  /** What nobody watches by itself: folded for the counters, and for whoever looks at it next. */
+  private settle(): void {
+    this.waiting = undefined
+    this.foldAll()
+    if (this.structureChanged || this.countsChanged) this.publish()
+  }
+
+  private foldAll(): void {
     const changed = [...this.pending.keys()]
     for (const [key, changes] of this.pending) this.fold(key, changes)
     this.pending.clear()
-    for (const key of changed) for (const listener of this.rowListeners.get(key) ?? []) listener()
+    for (const key of changed) for (const listener of this.rowListeners.get(key)?.keys() ?? []) listener()
     if (changed.length > 0) for (const listener of this.changeListeners) listener()
-    // Counters that change sixty times a second are read by nobody, and whatever shows them would render as often.
-    if (this.structureChanged) this.publish()
-    else if (this.countsChanged && this.waiting === undefined) this.waiting = this.later(() => this.publish())
   }
 
   private publish(): void {
@@ -215,7 +246,7 @@ export class MonitorStore {
     this.rows.set(key, row)
     const before = this.tags.get(key) ?? []
     const after = this.classify(row)
-    if (before.length === after.length && before.every((tag, index) => tag === after[index])) return
+    if (before === after || (before.length === after.length && before.every((tag, index) => tag === after[index]))) return
     this.tags.set(key, after)
     this.count(before, -1)
     this.count(after, 1)

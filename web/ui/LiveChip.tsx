@@ -1,15 +1,20 @@
+import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useNow } from '../platform/clock.ts'
-import { useLiveState } from '../platform/live.ts'
+import { live } from '../platform/live.ts'
 import { silence_ms_max } from '../platform/live-client.ts'
 import { timeOfDay } from './dates.ts'
 import classes from './LiveChip.module.css'
+
+/** What renders between two seconds: the state itself is another one with every message, of which a busy wall has seventy a second. */
+const phaseNow = () => `${live.state().phase} ${live.state().heardAt > 0}`
 
 /** How fresh what one sees is: "Live · 2 s ago", "Reconnecting", "Stale since 14:03". Values stay; this says how far to trust them. */
 export function LiveChip() {
   const { t, i18n } = useLingui()
   useNow(1)
-  const { phase, heardAt } = useLiveState()
+  useSyncExternalStore(live.watch, phaseNow)
+  const { phase, heardAt } = live.state()
   const age = Math.max(0, Math.floor((Date.now() - heardAt) / 1000))
   const old = heardAt > 0 && age * 1000 > silence_ms_max
   const since = timeOfDay(heardAt / 1000, i18n.locale)
