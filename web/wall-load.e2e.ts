@@ -32,8 +32,6 @@ test('a wall of 2,000 people on 30 sites with 1,000 changes a second stays smoot
   expect(p95(cost.paintMs)).toBeLessThanOrEqual(100)
 })
 
-test('its processor time is above the goal of a tenth, as README says, and no higher than it was', () => {
-  // Not reached: 24 to 30 % of a core in software rendering, half of it painting. Fails on the day the goal is.
-  expect(cost.rendererPercent).toBeGreaterThan(10)
-  expect(cost.rendererPercent).toBeLessThanOrEqual(45)
+test('it takes at most a tenth of a core, all of the renderer counted', () => {
+  expect(cost.rendererPercent).toBeLessThanOrEqual(10)
 })
