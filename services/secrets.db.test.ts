@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,14 +31,18 @@ let folder: string
 const answers: string[] = []
 beforeAll(async () => {
   database = testSchema()
+  folder = await mkdtemp(join(tmpdir(), 'callboard-secrets-'))
   server = await startProcess({
     DATABASE_URL: database.url,
     DATABASE_SCHEMA: database.schema,
     LOG_LEVEL: 'trace',
-    DATA_DIR: `/tmp/callboard-${database.schema}`,
+    DATA_DIR: folder,
   })
 }, 60_000)
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
 
 /** Each answer is kept, except those that are asked for a secret. */
 async function ask(client: TestClient, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {

@@ -59,3 +59,61 @@ test('lists studios', async () => {
   await memory.fold([{ type: 'StudioCreated', data: north }])
   expect(memory.rows<StudioRow>('studio')).toEqual([north])
 })
+
+const added = (list: string, image: string) => ({
+  type: 'MediaAdded',
+  data: { user: 'fern', list, image, name: 'me.jpg', type: 'image/jpeg', bytes: 9, width: 3, height: 3 },
+})
+const removed = (list: string, image: string) => ({ type: 'MediaRemoved', data: { user: 'fern', list, image } })
+test('the newest avatar is shown, and the one before when it goes', async () => {
+  const memory = new MemoryTables(accounts)
+  const avatar = () => memory.rows<AccountRow>('account')[0]?.avatar
+  await memory.fold([created, added('avatar', 'one'), added('social', 'other'), added('avatar', 'two')])
+  expect(avatar()).toBe('two')
+  await memory.fold([removed('avatar', 'two')])
+  expect(avatar()).toBe('one')
+  await memory.fold([removed('avatar', 'one'), removed('social', 'other')])
+  expect([avatar(), memory.rows('account_image')]).toEqual([null, []])
+})
+
+test('of an identity card the list knows the last day and nothing else', async () => {
+  const memory = new MemoryTables(accounts)
+  await memory.fold([created, { type: 'IdentityCardSet', data: { user: 'fern', cnp: 'number-1', serie: 'XX-1', expires: '2027-02' } }])
+  expect(memory.rows<AccountRow>('account')[0]).toMatchObject({ id_expires: '2027-02-28' })
+  expect(JSON.stringify(memory.rows('account'))).not.toMatch(/number-1|XX-1/)
+  await memory.fold([{ type: 'IdentityCardSet', data: { user: 'fern', cnp: '', serie: '', expires: '' } }])
+  expect(memory.rows<AccountRow>('account')[0]?.id_expires).toBeNull()
+})
+
+test('inactive, settings and a request to erase show, and go again', async () => {
+  const memory = new MemoryTables(accounts)
+  const row = () => memory.rows<AccountRow>('account')[0]
+  const settings = { user: 'fern', locker: '7', cazare: true, auto_pause: false, culoarea: '#aabbcc', chatSound: true }
+  await memory.fold([created, { type: 'AccountDeactivated', data: { user: 'fern' } }, { type: 'AppSettingsSet', data: settings }])
+  await memory.fold([{ type: 'ErasureRequested', data: { user: 'fern', by: 'root', reason: 'x', separated: true }, at: later }])
+  expect(row()).toMatchObject({ active: false, locker: '7', culoarea: '#aabbcc', erasure_by: 'root', erasure_at: later })
+  await memory.fold([
+    { type: 'AccountActivated', data: { user: 'fern' } },
+    { type: 'ErasureWithdrawn', data: { user: 'fern', by: 'root' } },
+  ])
+  expect(row()).toMatchObject({ active: true, erasure_by: null, erasure_at: null })
+})
+
+test('whoever was erased is a login and a studio, whether the fold saw the person before or only the erased text', async () => {
+  const gone = (name: string) => ({ ...created, data: { ...created.data, name, surname: name, email: name } })
+  const rest = (expires: string) => [
+    joined('north', at),
+    set('ctb', 'fern_x'),
+    { type: 'IdentityCardSet', data: { user: 'fern', cnp: '', serie: '', expires } },
+    added('avatar', 'one'),
+    { type: 'AccountDeactivated', data: { user: 'fern' } },
+    { type: 'SiteAccountDropped', data: { user: 'fern', site: 'ctb', username: 'fern_x' } },
+    { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] } },
+  ]
+  const [live, rebuilt] = [new MemoryTables(accounts), new MemoryTables(accounts)]
+  await live.fold([gone('Fern'), ...rest('2027-02')])
+  await rebuilt.fold([gone('[erased]'), ...rest('[erased]')])
+  expect(live.rows('account')).toEqual(rebuilt.rows('account'))
+  expect(live.rows('account_image')).toEqual([])
+  expect(live.rows<AccountRow>('account')[0]).toMatchObject({ name: '[erased]', studio: 'north', id_expires: null, avatar: null, search: 'fern', erased: true })
+})
