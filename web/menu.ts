@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconBroadcast, IconHome, IconRadar2, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { IconBroadcast, IconBuildingStore, IconHome, IconKey, IconRadar2, IconServerCog, IconUserCircle, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
+import { configurationCalls } from '#shared/configuration/calls.ts'
+import { operationsCalls } from '#shared/operations/calls.ts'
+import { permissionCalls } from '#shared/permissions/calls.ts'
 import type { Allow } from '#shared/platform/allow.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { paths, type PathName } from './platform/paths.ts'
@@ -23,6 +26,10 @@ export const menu: readonly MenuEntry[] = [
   { name: 'monitoring', label: msg`Monitoring`, icon: IconBroadcast, needs: siteStatusCalls.accountState, shortcut: 'alt+3' },
   { name: 'accounts', label: msg`Accounts`, icon: IconUsers, needs: accountCalls.getAppUsers, shortcut: 'alt+4' },
   { name: 'usage', label: msg`Site Track`, icon: IconRadar2, needs: siteStatusCalls.observers, shortcut: 'alt+5' },
+  { name: 'studioConfig', label: msg`Studio Config`, icon: IconBuildingStore, needs: configurationCalls.settings, shortcut: 'alt+7' },
+  { name: 'studioPermissions', label: msg`Permissions`, icon: IconKey, needs: permissionCalls.accounts, shortcut: 'alt+8' },
+  { name: 'modelAssignment', label: msg`Model Assignment`, icon: IconUsersGroup, needs: permissionCalls.trainers, shortcut: 'alt+9' },
+  { name: 'internalConfig', label: msg`Internal Config`, icon: IconServerCog, needs: operationsCalls.projections, shortcut: 'alt+6' },
 ]
 
 export const menuOf = (viewer: Viewer): readonly MenuEntry[] => menu.filter(({ needs }) => needs === null || may(viewer, needs))

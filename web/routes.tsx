@@ -12,6 +12,10 @@ export const screens: Readonly<Record<string, Lazily<object>>> = {
   [paths.accounts]: lazily(() => import('./accounts/Accounts.tsx')),
   [paths.aboutUser]: lazily(() => import('./AboutUser.tsx')),
   [paths.usage]: lazily(() => import('./observers/SiteTrack.tsx')),
+  [paths.internalConfig]: lazily(() => import('./operations/Operations.tsx')),
+  [paths.studioConfig]: lazily(() => import('./configuration/StudioConfig.tsx')),
+  [paths.studioPermissions]: lazily(() => import('./permissions/Permissions.tsx')),
+  [paths.modelAssignment]: lazily(() => import('./permissions/ModelAssignment.tsx')),
 }
 export const Shell = lazily(() => import('./Shell.tsx'))
 

@@ -8,6 +8,11 @@ export const paths = {
   aboutUser: '/about-user',
   /** The menu's Site Track: of the specification's paths the one that says how the product is fed. */
   usage: '/usage',
+  /** The first child of the specification's internal-config: how the application itself is doing. */
+  internalConfig: '/internal-config/application',
+  studioConfig: '/studio-config',
+  studioPermissions: '/studio-permissions',
+  modelAssignment: '/model-assignment',
 } as const
 export type PathName = keyof typeof paths
 

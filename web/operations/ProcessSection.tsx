@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProcessState } from '#shared/operations/calls.ts'
+import { SILENT_SECONDS_MAX } from '#shared/operations/rules.ts'
+import { failureText } from '../platform/toasts.ts'
+import { dayAndTime } from '../ui/dates.ts'
+import { shortAge } from '../ui/duration.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import classes from './Operations.module.css'
+
+/** The processes of the product with their figures. The same figures, in full, are at /metrics of each. */
+export function ProcessSection({ processes: { data, error } }: { readonly processes: Pick<UseQueryResult<readonly ProcessState[]>, 'data' | 'error'> }) {
+  const { t } = useLingui()
+  const waiting = data?.map(({ figures }) => figures.queue).find((queue) => queue !== null)
+  return (
+    <section aria-label={t`Processes`} className={classes['section']}>
+      <p className={classes['lead']}>
+        <Trans>
+          Every process says every five seconds that it lives. Rates are of those seconds; times are what 95 of 100 needed at most since the process started.
+        </Trans>
+      </p>
+      <FormFailure text={error && !data ? failureText(error, t`Processes`) : undefined} />
+      {!data && !error && <Skeleton h={160} />}
+      {data && (
+        <div className={classes['processes']}>
+          {data.map((one) => (
+            <ProcessCard key={one.process} one={one} />
+          ))}
+        </div>
+      )}
+      {waiting !== undefined && waiting !== null && (
+        <p className={classes['note']}>
+          <Trans>Wake-ups that wait in the queue: {waiting}</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ProcessCard({ one: { role, pid, host, started_at, silent_seconds, figures } }: { readonly one: ProcessState }) {
+  const { t, i18n } = useLingui()
+  const number = (value: number): string => value.toLocaleString(i18n.locale)
+  const ms = (value: number | null): string => (value === null ? '–' : t`${number(value)} ms`)
+  const lives = silent_seconds <= SILENT_SECONDS_MAX
+  const silent = silent_seconds < 60 ? t`${Math.round(silent_seconds)} s` : shortAge(silent_seconds)
+  const since = dayAndTime(Date.parse(started_at) / 1000, i18n.locale)
+  const facts = [
+    [t`Calls a second`, number(figures.calls_per_s)],
+    [t`Time of a call`, ms(figures.call_p95_ms)],
+    [t`Answered 500`, number(figures.bugs)],
+    [t`Appends a second`, number(figures.appends_per_s)],
+    [t`Time of an append`, ms(figures.append_p95_ms)],
+    [t`Appends in a group`, figures.append_group_mean === null ? '–' : number(figures.append_group_mean)],
+    [t`Time of a group in the store`, ms(figures.append_lock_mean_ms)],
+    [t`Events folded a second`, number(figures.projected_per_s)],
+    [t`Live sockets`, number(figures.sockets)],
+    [t`Memory`, t`${number(figures.memory_mb)} MB`],
+  ] as const
+  const name = { all: t`Calls and read models`, api: t`Calls`, worker: t`Read models` }[role]
+  return (
+    <article aria-label={`${name} ${pid}`} className={classes['process']} data-silent={!lives || undefined}>
+      <header>
+        <span className={classes['name']}>
+          <b>{name}</b>
+          <small>
+            <Trans>
+              process {pid} on {host}, since {since}
+            </Trans>
+          </small>
+        </span>
+        <span className={classes['pace']} data-pace={lives ? 'even' : 'late'}>
+          {lives ? t`Alive` : t`Silent for ${silent}`}
+        </span>
+      </header>
+      <dl className={classes['facts']}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd className="cb-tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

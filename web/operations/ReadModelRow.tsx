@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPlayerStop, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
+import { operationsCalls, type ProjectionState, type Rebuild } from '#shared/operations/calls.ts'
+import type { Can } from '../platform/actions.ts'
+import { call } from '../platform/call.ts'
+import { toastFailure } from '../platform/toasts.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { shortAge } from '../ui/duration.ts'
+import { behindOf, paceOf } from './behind.ts'
+import { useRefresh } from './data.ts'
+import classes from './Operations.module.css'
+
+export function ReadModelRow({ model, rebuild }: { readonly model: ProjectionState; readonly rebuild: Rebuild | undefined }) {
+  const { t, i18n } = useLingui()
+  const { projection, module, version, code_version, stopped, rate } = model
+  const number = (value: number): string => value.toLocaleString(i18n.locale)
+  const perSecond = number(rate)
+  return (
+    <div role="row" className={classes['row']} data-columns="models">
+      <span role="cell" className={classes['name']}>
+        <b>{projection}</b>
+        <small>
+          {module} ·{' '}
+          {version === null ? t`not made yet` : version === code_version ? t`version ${version}` : t`version ${version}, the code has ${code_version}`}
+        </small>
+      </span>
+      <span role="cell" data-label={t`Behind`}>
+        <BehindMark model={model} />
+      </span>
+      <span role="cell" data-label={t`Shards`} data-secondary>
+        <ShardBars model={model} />
+      </span>
+      <span role="cell" data-label={t`Folded`} data-secondary className="cb-tabular">
+        <Trans>{perSecond} a second</Trans>
+      </span>
+      <span role="cell" data-label={t`Put aside`} data-bad={stopped > 0 || undefined} className="cb-tabular">
+        {number(stopped)}
+      </span>
+      <span role="cell" className={classes['tools']}>
+        {rebuild ? <Running rebuild={rebuild} /> : <Starters model={model} />}
+      </span>
+    </div>
+  )
+}
+
+function BehindMark({ model }: { readonly model: ProjectionState }) {
+  const { t, i18n } = useLingui()
+  const behind = behindOf(model)
+  const pace = paceOf(behind)
+  const events = behind.events.toLocaleString(i18n.locale)
+  const age = behind.seconds < 60 ? t`${Math.ceil(behind.seconds)} s` : shortAge(behind.seconds)
+  return (
+    <span className={classes['pace']} data-pace={pace}>
+      {pace === 'even' ? t`Up to date` : t`${events} events, ${age}`}
+    </span>
+  )
+}
+
+/** One bar a shard, the higher the further behind; nothing to see is the good news. */
+function ShardBars({ model }: { readonly model: ProjectionState }) {
+  const { t, i18n } = useLingui()
+  const most = Math.max(1, behindOf(model).events)
+  const all = model.shards.length
+  const behind = model.shards.filter(({ lag_events }) => lag_events > 0).length
+  const label = behind === 0 ? t`All ${all} shards have seen everything` : t`${behind} of ${all} shards are behind`
+  return (
+    <span role="img" aria-label={label} title={label} className={classes['bars']}>
+      {model.shards.map((shard) => {
+        const lag = shard.lag_events.toLocaleString(i18n.locale)
+        return (
+          <i
+            key={shard.shard}
+            title={t`Shard ${shard.shard}: ${lag} events behind, at ${shard.position}`}
+            data-pace={paceOf({ events: shard.lag_events, seconds: shard.lag_seconds })}
+            style={{ height: 4 + Math.round((14 * shard.lag_events) / most) }}
+          />
+        )
+      })}
+    </span>
+  )
+}
+
+function Starters({ model: { projection, version, code_version } }: { readonly model: ProjectionState }) {
+  const { t } = useLingui()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState<'rebuild' | 'verify'>()
+  const can: Can = version === null ? t`No worker has made this read model yet` : true
+  const canVerify: Can =
+    version !== null && version !== code_version ? t`The live rows are of another version than the code: there is nothing to compare them with` : can
+  const start = (kind: 'rebuild' | 'verify', context: string) => async () => {
+    setBusy(kind)
+    try {
+      await call(operationsCalls.startRebuild, { body: { projection, kind } })
+      await refresh()
+    } catch (error) {
+      await toastFailure(error, context)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <>
+      <ActionButton
+        action={{ id: `verify ${projection}`, label: t`Verify`, icon: IconShieldCheck, can: canVerify, perform: start('verify', t`Verify`) }}
+        busy={busy === 'verify'}
+        size="compact-xs"
+        h={26}
+        variant="subtle"
+        aria-label={t`Verify ${projection}`}
+      />
+      <ActionButton
+        action={{ id: `rebuild ${projection}`, label: t`Rebuild`, icon: IconRefresh, can, perform: start('rebuild', t`Rebuild`) }}
+        busy={busy === 'rebuild'}
+        size="compact-xs"
+        h={26}
+        variant="default"
+        aria-label={t`Rebuild ${projection}`}
+      />
+    </>
+  )
+}
+
+function Running({ rebuild: { id, kind, projection, state, part, events, attempts, cancelling } }: { readonly rebuild: Rebuild }) {
+  const { t, i18n } = useLingui()
+  const refresh = useRefresh()
+  const folded = events.toLocaleString(i18n.locale)
+  const done = Math.floor(part * 100)
+  const what = state === 'waiting' ? t`Waits for a worker` : kind === 'verify' ? t`Verifying` : t`Rebuilding`
+  const stop = async () => {
+    try {
+      await call(operationsCalls.cancelRebuild, { params: { id } })
+    } catch (error) {
+      await toastFailure(error, t`Stop`)
+    }
+    await refresh()
+  }
+  return (
+    <span className={classes['running']}>
+      <span className={classes['progress']}>
+        <span>
+          {what} · {folded}
+          {attempts > 1 && ` · ${t`begun again`}`}
+        </span>
+        <Progress.Root size="sm">
+          <Progress.Section value={done} aria-label={t`${what}: ${projection}`} />
+        </Progress.Root>
+      </span>
+      <ActionButton
+        action={{
+          id: `stop ${id}`,
+          label: t`Stop`,
+          icon: IconPlayerStop,
+          can: cancelling ? t`It stops after the batch that is being folded` : true,
+          perform: stop,
+        }}
+        size="compact-xs"
+        h={26}
+        variant="default"
+        aria-label={t`Stop ${projection}`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isUnderWay } from '#shared/operations/rules.ts'
+import { failureText } from '../platform/toasts.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useReadModels, useRebuilds } from './data.ts'
+import { ReadModelRow } from './ReadModelRow.tsx'
+import { RebuildHistory } from './RebuildHistory.tsx'
+import classes from './Operations.module.css'
+
+/** Every read model with how far it has come, and what is being done about it. */
+export function ReadModelSection() {
+  const { t, i18n } = useLingui()
+  const { data, error } = useReadModels()
+  const rebuilds = useRebuilds().data ?? []
+  const head = data?.head.toLocaleString(i18n.locale)
+  return (
+    <section aria-label={t`Read models`} className={classes['section']}>
+      <p className={classes['lead']}>
+        <Trans>
+          Screens read these; the log is the truth behind them. A rebuild folds the whole log again beside the live rows, compares, and swaps only if they are
+          equal. Verifying compares and leaves everything as it is.
+        </Trans>
+      </p>
+      <FormFailure text={error && !data ? failureText(error, t`Read models`) : undefined} />
+      {!data && !error && <Skeleton h={240} />}
+      {data && (
+        <>
+          <div role="table" aria-label={t`Read models`} className={classes['card']}>
+            <div role="row" className={classes['headings']} data-columns="models">
+              {[t`Read model`, t`Behind`, t`Shards`, t`Folded`, t`Put aside`, t`Rebuild`].map((heading) => (
+                <span key={heading} role="columnheader">
+                  {heading}
+                </span>
+              ))}
+            </div>
+            {data.projections.map((model) => (
+              <ReadModelRow
+                key={model.projection}
+                model={model}
+                rebuild={rebuilds.find(({ projection, state }) => projection === model.projection && isUnderWay(state))}
+              />
+            ))}
+          </div>
+          <p className={classes['note']}>
+            <Trans>The newest event stands at {head}.</Trans>
+          </p>
+        </>
+      )}
+      <RebuildHistory rebuilds={rebuilds.filter(({ state }) => !isUnderWay(state))} />
+    </section>
+  )
+}

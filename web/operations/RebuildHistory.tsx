@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Rebuild } from '#shared/operations/calls.ts'
+import { dayAndTime } from '../ui/dates.ts'
+import { hoursMinutesSeconds } from '../ui/duration.ts'
+import classes from './Operations.module.css'
+
+const shown_max = 20
+
+/** What became of the last ones: who asked, how long it took, what differed. */
+export function RebuildHistory({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }) {
+  const { t } = useLingui()
+  if (rebuilds.length === 0) return null
+  return (
+    <>
+      <h2 className={classes['heading']}>
+        <Trans>Past rebuilds and verifications</Trans>
+      </h2>
+      <ul className={classes['card']} aria-label={t`Past rebuilds and verifications`}>
+        {rebuilds.slice(0, shown_max).map((rebuild) => (
+          <Past key={rebuild.id} rebuild={rebuild} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Past({ rebuild: { projection, kind, state, requested_by, requested_at, started_at, ended_at, events, result } }: { readonly rebuild: Rebuild }) {
+  const { t, i18n } = useLingui()
+  const at = dayAndTime(Date.parse(requested_at) / 1000, i18n.locale)
+  const took = started_at === null || ended_at === null ? null : hoursMinutesSeconds((Date.parse(ended_at) - Date.parse(started_at)) / 1000)
+  const folded = events.toLocaleString(i18n.locale)
+  const words = {
+    done: kind === 'verify' ? t`Equal` : t`Equal, now live`,
+    differs: t`Differs`,
+    failed: t`Failed`,
+    cancelled: t`Stopped`,
+    waiting: '',
+    running: '',
+  }
+  return (
+    <li className={classes['past']}>
+      <span className={classes['outcome']} data-state={state}>
+        {words[state]}
+      </span>
+      <span className={classes['name']}>
+        <b>
+          {kind === 'verify' ? t`Verify` : t`Rebuild`} {projection}
+        </b>
+        <small>
+          <Trans>
+            asked for by {requested_by}, {at}
+          </Trans>
+        </small>
+      </span>
+      <span className="cb-tabular">{took !== null && t`${folded} events in ${took}`}</span>
+      {result !== null && <code className={classes['result']}>{result}</code>}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { operationsCalls, type QuarantinedStream } from '#shared/operations/calls.ts'
+import { call } from '../platform/call.ts'
+import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { dayAndTime } from '../ui/dates.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useRefresh } from './data.ts'
+import classes from './Operations.module.css'
+
+/** Streams that a read model could not follow: the event, why, and another try. */
+export function StoppedSection({ stopped: { data, error } }: { readonly stopped: Pick<UseQueryResult<readonly QuarantinedStream[]>, 'data' | 'error'> }) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Put aside`} className={classes['section']}>
+      <p className={classes['lead']}>
+        <Trans>
+          An event that cannot be folded stops its own stream in that read model and no other. Later events of the stream wait in order; nothing is lost. Once
+          the cause is mended the stream goes on, by itself within five minutes.
+        </Trans>
+      </p>
+      <FormFailure text={error && !data ? failureText(error, t`Put aside`) : undefined} />
+      {!data && !error && <Skeleton h={120} />}
+      {data?.length === 0 && <Empty icon={IconCircleCheck} title={t`Nothing is put aside`} hint={t`Every read model has been able to follow every stream.`} />}
+      {data && data.length > 0 && (
+        <ul className={classes['card']} aria-label={t`Put aside`}>
+          {data.map((one) => (
+            <StoppedStream key={`${one.projection} ${one.stream}`} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function StoppedStream({ one: { projection, stream, since, error, waiting, event } }: { readonly one: QuarantinedStream }) {
+  const { t, i18n } = useLingui()
+  const refresh = useRefresh()
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const at = dayAndTime(Date.parse(since) / 1000, i18n.locale)
+  const count = waiting.toLocaleString(i18n.locale)
+  const tryAgain = async () => {
+    setBusy(true)
+    try {
+      const { healthy } = await call(operationsCalls.tryAgain, { body: { projection, stream } })
+      await (healthy ? toastSuccess(t`${stream} goes on`) : toastFailure(new Error(t`the event fails still`), stream))
+    } catch (failure) {
+      await toastFailure(failure, t`Try again`)
+    }
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <li className={classes['stopped']}>
+      <div className={classes['stoppedHead']}>
+        <span className={classes['name']}>
+          <b>{stream}</b>
+          <small>
+            <Trans>
+              in {projection} since {at}, {count} events wait
+            </Trans>
+          </small>
+        </span>
+        <span className={classes['tools']}>
+          <Button size="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? t`Hide the event` : t`Show the event`}
+          </Button>
+          <ActionButton
+            action={{ id: `retry ${projection} ${stream}`, label: t`Try again`, icon: IconRefresh, can: true, perform: tryAgain }}
+            busy={busy}
+            variant="default"
+            aria-label={t`Try ${stream} again`}
+          />
+        </span>
+      </div>
+      <code className={classes['result']}>{error}</code>
+      {shown && <EventDetails event={event} />}
+    </li>
+  )
+}
+
+function EventDetails({ event }: { readonly event: QuarantinedStream['event'] }) {
+  const { t, i18n } = useLingui()
+  const facts = [
+    [t`Event`, `${event.type} · ${event.id}`],
+    [t`Version in its stream`, event.version.toLocaleString(i18n.locale)],
+    [t`Position`, event.position.toLocaleString(i18n.locale)],
+    [t`Recorded`, dayAndTime(Date.parse(event.recorded_at) / 1000, i18n.locale)],
+    [t`By`, event.actor],
+    [t`Command`, event.command],
+  ] as const
+  return (
+    <>
+      <dl className={classes['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <pre className={classes['data']} tabIndex={0} role="region" aria-label={t`Data of the event, as it is stored`}>
+        {event.data}
+      </pre>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visitor } from '../testing/browser.ts'
+import { ensureBuilt } from '../testing/built.ts'
+import { enterAs, walkTo } from '../testing/real-page.ts'
+import { startRealServer, type RealServer } from '../testing/real-server.ts'
+
+let browser: Browser
+let server: RealServer
+let cookies: Awaited<ReturnType<typeof enterAs>>
+
+beforeAll(async () => {
+  await ensureBuilt()
+  server = await startRealServer()
+  browser = await openBrowser()
+  cookies = await enterAs(browser, server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+async function open(section: string) {
+  const visit = await visitor(browser)
+  await visit.page.context().addCookies(cookies)
+  await walkTo(visit.page, server.url, `/internal-config/application${section}`)
+  return visit
+}
+
+test('the owner has a read model verified and rebuilt from the browser, and sees what came out', async () => {
+  const { page, problems } = await open('')
+  const row = page.getByRole('row', { name: /^accounts/ })
+  await row.getByText('Up to date').waitFor()
+  await row.getByRole('img', { name: 'All 8 shards have seen everything' }).waitFor()
+  await row.getByRole('button', { name: 'Verify accounts' }).click()
+  const past = page.getByRole('list', { name: 'Past rebuilds and verifications' }).getByRole('listitem')
+  await past.filter({ hasText: 'Verify accounts' }).getByText('Equal', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Rebuild accounts' }).click()
+  await past.filter({ hasText: 'Rebuild accounts' }).getByText('Equal, now live').waitFor()
+  await row.getByRole('button', { name: 'Rebuild accounts' }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+test('nothing is put aside, and the process that answers is on the list', async () => {
+  const { page, problems } = await open('?section=stopped')
+  await page.getByText('Nothing is put aside').waitFor()
+  await page.getByRole('link', { name: /Processes/ }).click()
+  await page
+    .getByRole('article', { name: /Calls and read models/ })
+    .getByText('Alive')
+    .waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
