@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import { createServer } from '../platform/server.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './testing-accounts.ts'
 
@@ -65,6 +64,3 @@ export async function doorsTest(): Promise<DoorsTest> {
     },
   }
 }
-/** What an authenticator shows. */
-export const codeAt = (secret: string, now: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.parse(now) })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAt, doorsTest, passwords, type DoorsTest, type Visitor } from './testing-doors.ts'
+import { codeAt } from './testing-codes.ts'
+import { doorsTest, passwords, type DoorsTest, type Visitor } from './testing-doors.ts'
 
 let doors: DoorsTest
 const later = (seconds: number) => {

@@ -16,7 +16,7 @@ export function OwnSecurity() {
   const viewer = useViewer()
   const changed = useSecurityChanged()
   return (
-    <div className={classes['columns']}>
+    <div className={classes['columns']} data-own="">
       <Paper withBorder p="lg" component="section" aria-label={t`Change Password`}>
         <Text fw={650} component="h2" fz="md" m={0} mb="sm">
           <Trans>Change Password</Trans>

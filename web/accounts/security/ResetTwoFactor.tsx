@@ -23,18 +23,25 @@ export function ResetTwoFactor({ user }: { readonly user: string }) {
         </Badge>
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
-        <Trans>Who has lost the phone and the recovery codes is let in by the password again; every session of theirs ends.</Trans>
+        {data.active ? (
+          <Trans>Who has lost the phone and the recovery codes is let in by the password again; every session of theirs ends.</Trans>
+        ) : data.required ? (
+          <Trans>It is asked of this person, who sets it up at the next login.</Trans>
+        ) : (
+          <Trans>This person has not set it up.</Trans>
+        )}
       </Text>
-      <WithReason
-        action={t`Reset two-factor login`}
-        danger
-        unavailable={data.active ? undefined : t`It is not on`}
-        perform={async (reason) => {
-          await call(twoFactorCalls.resetTwoFactor, { body: { user, reason } })
-          await changed()
-          await toastSuccess(t`Two-factor login is off`)
-        }}
-      />
+      {data.active && (
+        <WithReason
+          action={t`Reset two-factor login`}
+          danger
+          perform={async (reason) => {
+            await call(twoFactorCalls.resetTwoFactor, { body: { user, reason } })
+            await changed()
+            await toastSuccess(t`Two-factor login is off`)
+          }}
+        />
+      )}
     </Paper>
   )
 }

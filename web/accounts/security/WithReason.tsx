@@ -11,13 +11,10 @@ const REASON_MIN = 3
 export function WithReason({
   action,
   danger = false,
-  unavailable,
   perform,
 }: {
   readonly action: string
   readonly danger?: boolean
-  /** Why it cannot be done now. */
-  readonly unavailable?: string | undefined
   readonly perform: (reason: string) => Promise<void>
 }) {
   const { t } = useLingui()
@@ -25,7 +22,7 @@ export function WithReason({
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const missing = unavailable ?? (reason.trim().length < REASON_MIN ? t`Say why first: at least ${REASON_MIN} letters` : undefined)
+  const missing = reason.trim().length < REASON_MIN ? t`Say why first: at least ${REASON_MIN} letters` : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (missing !== undefined) return
@@ -47,7 +44,7 @@ export function WithReason({
         label={t`Reason`}
         value={reason}
         maxLength={500}
-        disabled={unavailable !== undefined}
+
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={classes['tools']}>
