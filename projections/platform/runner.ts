@@ -62,6 +62,11 @@ export class ShardRunner {
     this.#ref = ref
   }
 
+  /** Forgets what was read ahead: many shards that wait for their turn would hold a batch each. */
+  letGo(): void {
+    this.#next = undefined
+  }
+
   /** One batch: rows, quarantine and checkpoint in one transaction. Raises only when the database or the feed fails. */
   async step({ signal, limit = Infinity }: StepOptions = {}): Promise<Step> {
     const { projection, shard } = this.#ref

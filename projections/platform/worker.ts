@@ -11,6 +11,9 @@ import type { ShardRef, ShardStore } from './shard-store.ts'
 import { postgresShards } from './shard-store.postgres.ts'
 
 const CONCURRENT_MAX = 4
+/** While others wait, a shard gives its place up after a small batch, and after this long with full ones, which are quicker in a row. */
+const TURN_MS_MAX = 1000
+const SMALL_EVENTS = 200
 
 export interface WorkerObserver {
   readonly stepped: (projection: string, step: Step, seconds: number) => void
@@ -130,9 +133,10 @@ export class ProjectionWorker {
       slot.state = 'running'
       // Whoever asked until now is served by this drain; whoever asks while it runs waits for the next one.
       const waiting = slot.rested.splice(0)
-      void this.#drain(slot).finally(() => {
+      void this.#drain(slot).then((isDrained) => {
         this.#running--
-        for (const resolve of waiting) resolve()
+        if (isDrained) for (const resolve of waiting) resolve()
+        else this.#goOn(slot, waiting)
         const again = askedAgain(slot)
         slot.state = 'rest'
         if (again) this.#wakeSlot(slot)
@@ -142,20 +146,30 @@ export class ProjectionWorker {
       })
     }
   }
-  async #drain(slot: Slot): Promise<void> {
+  /** Its turn is over and not its work: it goes to the end of the queue, and so do those who wait for it. */
+  #goOn(slot: Slot, waiting: readonly (() => void)[]): void {
+    slot.state = 'again'
+    slot.rested.push(...waiting)
+    slot.runner.letGo()
+  }
+  /** False if there may be more to do. Under steady load there always is: without turns, four shards would keep all others from moving. */
+  async #drain(slot: Slot): Promise<boolean> {
     const { name, module } = slot.projection
+    const began = performance.now()
     try {
       for (;;) {
         const start = performance.now()
         const step = await slot.runner.step({ signal: this.#stopping.signal })
         this.#observer.stepped(name, step, (performance.now() - start) / 1000)
-        if (step.outcome !== 'moved') return
+        if (step.outcome !== 'moved') return true
         if (step.events > 0) this.#bus.publish({ kind: 'projected', projection: name, module, position: step.position, topics: [...step.topics] })
-        if (this.#stopping.signal.aborted) return
+        if (this.#stopping.signal.aborted) return true
+        if (this.#queue.length > 0 && (step.events < SMALL_EVENTS || performance.now() - began > TURN_MS_MAX)) return false
       }
     } catch (error) {
       // The database or the feed failed: the checkpoint stands where it stood, and the next wake-up or sweep goes on.
       this.#observer.failed(name, error)
+      return true
     }
   }
   /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */

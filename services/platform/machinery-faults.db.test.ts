@@ -144,6 +144,26 @@ test('several workers of a new version that start at once build it once; workers
   expect(await sweets('new')).toBe(6)
   await modern.stop()
 })
+test('shards that never come to an end, because news arrives with every step, do not keep the others from moving', async () => {
+  const busy = Array.from({ length: 6 }, (_, shard) => names.find((name) => shardOf(name) === shard) as string)
+  const quietly = names.find((name) => shardOf(name) === 7) as string
+  let isOver = false
+  const readAll: Runtime['feed']['readAll'] = async (after, limit, filter) => {
+    const jar = busy[filter?.shards?.[0] ?? 7]
+    if (jar !== undefined && !isOver) await send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })
+    return runtime.feed.readAll(after, limit, filter)
+  }
+  const one = new ProjectionWorker(runtime.app.bus, { stepped: () => undefined, failed: (_, error) => failed.push(error) })
+  await one.prepare(runtime.app.pool, { ...runtime.feed, readAll }, [jars])
+  await settle()
+  const before = (await sweets(quietly)) ?? 0
+  await send(quietly, { type: 'Fill', owner: 'Fern', sweets: 1 })
+  one.wake()
+  await expect.poll(() => sweets(quietly), { timeout: 5_000 }).toBe(before + 1)
+  isOver = true
+  await one.idle()
+  await one.stop()
+})
 test('a stopping worker lets go of everybody who waits for it', async () => {
   const one = await workerOf(jars)
   const waiting = Array.from({ length: 40 }, (_, i) => one.wakeOne('jars', i % 8))
