@@ -31,7 +31,8 @@ export async function enter(me: Me): Promise<void> {
     return
   }
   const granted = await call(accountCalls.getAccountPermissions)
-  const permissions = Object.fromEntries(granted.permissions.map(({ resource, permission }) => [resource, permission]))
+  const byResource = Object.groupBy(granted.permissions, ({ resource }) => resource)
+  const permissions = Object.fromEntries(Object.entries(byResource).map(([resource, held = []]) => [resource, held.map(({ permission }) => permission)]))
   await suggestLanguage(me.language)
   store.set(wasLoggedInAtom, true)
   store.set(sessionAtom, { status: 'known', viewer: { ...me, permissions } })

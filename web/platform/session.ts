@@ -1,5 +1,5 @@
 import { atom, createStore, useAtomValue } from 'jotai'
-import type { Allow, Permission } from '#shared/platform/allow.ts'
+import type { Actor, Allow, Held } from '#shared/platform/allow.ts'
 
 /** Who is logged in here, and what the server lets them do. */
 export interface Viewer {
@@ -11,7 +11,7 @@ export interface Viewer {
   readonly studios: readonly string[]
   readonly super: boolean
   readonly owner: boolean
-  readonly permissions: Readonly<Record<string, Permission>>
+  readonly permissions: Readonly<Record<string, Held>>
   /** Only while a super user looks at the product as this person. */
   readonly viewAs?: ViewAs | undefined
 }
@@ -41,9 +41,15 @@ export function useViewer(): Viewer {
   return session.viewer
 }
 
+/** The viewer as the rules of `shared/` know who asks. */
+export const actorOf = (viewer: Viewer): Actor => ({
+  ...viewer,
+  allStudios: viewer.owner || viewer.super,
+  scopes: null,
+  ...(viewer.viewAs ? { trueUser: viewer.viewAs.by } : {}),
+})
 /** The server's own permission row, asked in the browser: what is refused there is disabled here. */
-export const may = (viewer: Viewer, { allow }: { readonly allow: Allow }, input: unknown = {}): boolean =>
-  allow.check({ ...viewer, allStudios: viewer.owner || viewer.super, scopes: null, ...(viewer.viewAs ? { trueUser: viewer.viewAs.by } : {}) }, input)
+export const may = (viewer: Viewer, { allow }: { readonly allow: Allow }, input: unknown = {}): boolean => allow.check(actorOf(viewer), input)
 
 export const displayName = ({ name, surname, user }: Pick<Viewer, 'name' | 'surname' | 'user'>): string => `${name} ${surname}`.trim() || user
 

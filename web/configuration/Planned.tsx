@@ -1,0 +1,25 @@
+import { Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { useSettingNames, useValueText } from './names.ts'
+
+/** Changes whose day has not come. */
+export function Planned({ configuration: { planned, settings } }: { readonly configuration: StudioConfiguration }) {
+  const { t, i18n } = useLingui()
+  const names = useSettingNames()
+  const text = useValueText()
+  if (planned.length === 0) return null
+  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: settings.zone })
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Planned changes`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>Planned changes</Trans>
+      </Text>
+      <ul>
+        {planned.map(({ setting, value, from }) => (
+          <li key={`${setting} ${from}`}>{`${day.format(Date.parse(from))} – ${names[setting]}: ${text(setting, value)}`}</li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

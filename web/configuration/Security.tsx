@@ -1,0 +1,24 @@
+import { Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { paths, withQuery } from '../platform/paths.ts'
+
+/** Two-factor login is asked for all studios together: somebody may work in several. */
+export function Security() {
+  const { t } = useLingui()
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Security`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>Security</Trans>
+      </Text>
+      <Text size="sm" mt={6}>
+        <Trans>Of whom two-factor login is asked holds for all studios together. The owner and super users decide it by account type.</Trans>
+      </Text>
+      <Text size="sm" mt={6}>
+        <Link href={withQuery(paths.aboutUser, { section: 'password' })}>
+          <Trans>Who must use two-factor login</Trans>
+        </Link>
+      </Text>
+    </Paper>
+  )
+}

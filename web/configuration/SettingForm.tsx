@@ -1,0 +1,103 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import type { SettingName } from '#shared/configuration/settings.ts'
+import { dayStart } from '#shared/platform/time.ts'
+import { failureText, toastSuccess } from '../platform/toasts.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useCan, useSave, type Changes } from './data.ts'
+import classes from './Configuration.module.css'
+
+/** Some settings that are changed together: from now on, or from a later day of the studio on. */
+export function SettingForm({
+  configuration,
+  settings,
+  title,
+  hint,
+  changes,
+  children,
+}: {
+  readonly configuration: StudioConfiguration
+  readonly settings: readonly SettingName[]
+  readonly title: string
+  readonly hint?: ReactNode
+  /** What to save, or what is wrong with it. */
+  readonly changes: () => Changes | string
+  readonly children: ReactNode
+}) {
+  const { t } = useLingui()
+  const can = useCan(configuration)(...settings)
+  const save = useSave(configuration)
+  const [day, setDay] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = changes()
+    if (typeof wanted === 'string') return setFailure(wanted)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await save(wanted, day === '' ? undefined : new Date(dayStart(day, configuration.settings.zone) * 1000).toISOString())
+      setDay('')
+      await toastSuccess(t`Settings saved`)
+    } catch (error) {
+      setFailure(failureText(error, title))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        {title}
+      </Text>
+      {hint && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {hint}
+        </Text>
+      )}
+      <form noValidate aria-label={title} className={classes['form']} onSubmit={(event) => void submit(event)}>
+        <FormFailure text={failure} />
+        <fieldset className={classes['fields']} disabled={can !== true || busy}>
+          <legend className="cb-visually-hidden">{title}</legend>
+          {children}
+        </fieldset>
+        {can === true ? (
+          <Group align="end" gap="sm" mt="md">
+            <TextInput
+              size="sm"
+              type="date"
+              label={t`Holds from`}
+              description={t`Empty: from now on`}
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={busy}>
+              <Trans>Save</Trans>
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed" mt="md">
+            {can}
+          </Text>
+        )}
+      </form>
+    </Paper>
+  )
+}
+
+/** One of several that may all be chosen. */
+export function Check({ label, checked, onChange }: { readonly label: ReactNode; readonly checked: boolean; readonly onChange: (checked: boolean) => void }) {
+  return (
+    <label className={classes['check']}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+}
+/** A set with or without one of its members, in the order of all. */
+export const withOrWithout = <T,>(all: readonly T[], chosen: readonly T[], one: T, isIn: boolean): T[] =>
+  all.filter((candidate) => (candidate === one ? isIn : chosen.includes(candidate)))

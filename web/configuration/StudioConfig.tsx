@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import { useViewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Sections } from '../ui/Sections.tsx'
+import { BoostAndRules } from './BoostAndRules.tsx'
+import { General } from './General.tsx'
+import { History } from './History.tsx'
+import { Lockers } from './Lockers.tsx'
+import { ModuleSwitches } from './ModuleSwitches.tsx'
+import { Planned } from './Planned.tsx'
+import { Retention } from './Retention.tsx'
+import { Security } from './Security.tsx'
+import { Shifts } from './Shifts.tsx'
+import { TrainerRestrictions } from './TrainerRestrictions.tsx'
+import { useConfiguration, useStudios } from './data.ts'
+import classes from './Configuration.module.css'
+
+/** How one studio works. Every change has a moment from which it holds, and stays in the history. */
+export default function StudioConfig() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const studios = useStudios()
+  const [query, setQuery] = useQueryString(['studio', 'section'])
+  const studio = studios?.find((one) => one.studio === query.studio)?.studio ?? viewer.studio ?? studios?.[0]?.studio ?? ''
+  const { data, error } = useConfiguration(studio)
+  const sections = useSections()
+  const section = sections.find(({ id }) => id === query.section)?.id ?? ''
+  const choice = studios && studios.length > 1 && (
+    <Choice
+      aria-label={t`Studio`}
+      data={studios.map((one) => ({ value: one.studio, label: one.name }))}
+      value={studio}
+      onChange={(event) => setQuery({ studio: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Page title={t`Studio Config`} hint={data?.settings.name} tools={choice}>
+      <Sections>
+        {sections.map(({ id, label }) => (
+          <Link key={id} href={withQuery(paths.studioConfig, { studio: query.studio, section: id })} aria-current={id === section ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </Sections>
+      <FormFailure text={error ? failureText(error, t`Studio Config`) : undefined} />
+      <div className={classes['stack']}>
+        {/* Made anew with each version: the fields show what holds now. */}
+        {data ? <Section key={`${data.studio} ${data.version}`} section={section} configuration={data} /> : !error && <Skeleton h={260} />}
+      </div>
+    </Page>
+  )
+}
+
+function useSections() {
+  const { t } = useLingui()
+  return [
+    { id: '', label: t`General` },
+    { id: 'shifts', label: t`Shifts` },
+    { id: 'modules', label: t`Modules` },
+    { id: 'trainers', label: t`Trainer restrictions` },
+    { id: 'boost', label: t`Boost & rules` },
+    { id: 'security', label: t`Security` },
+    { id: 'retention', label: t`Retention` },
+    { id: 'history', label: t`History` },
+  ]
+}
+
+function Section({ section, configuration }: { readonly section: string; readonly configuration: StudioConfiguration }) {
+  switch (section) {
+    case 'shifts':
+      return <Shifts configuration={configuration} />
+    case 'modules':
+      return <ModuleSwitches configuration={configuration} />
+    case 'trainers':
+      return <TrainerRestrictions configuration={configuration} />
+    case 'boost':
+      return <BoostAndRules configuration={configuration} />
+    case 'security':
+      return <Security />
+    case 'retention':
+      return <Retention configuration={configuration} />
+    case 'history':
+      return <History studio={configuration.studio} />
+    default:
+      return (
+        <>
+          <Planned configuration={configuration} />
+          <General configuration={configuration} />
+          <Lockers configuration={configuration} />
+        </>
+      )
+  }
+}

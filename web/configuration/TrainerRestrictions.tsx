@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { trainerRestrictions } from '#shared/permissions/restrictions.ts'
+import { paths } from '../platform/paths.ts'
+import { useRestrictionNames } from './names.ts'
+import { Check, SettingForm, withOrWithout } from './SettingForm.tsx'
+
+/** What trainers of this studio may do with their own models only. */
+export function TrainerRestrictions({ configuration }: { readonly configuration: StudioConfiguration }) {
+  const { t } = useLingui()
+  const names = useRestrictionNames()
+  const form = useForm({ mode: 'controlled', initialValues: { chosen: configuration.settings.trainerRestrictions } })
+  const { chosen } = form.values
+  return (
+    <SettingForm
+      configuration={configuration}
+      settings={['trainerRestrictions']}
+      title={t`Trainer restrictions`}
+      hint={t`They bind everybody of the account types Trainer and Tehnic, at their next click.`}
+      changes={() => ({ trainerRestrictions: chosen })}
+    >
+      {trainerRestrictions.map((key) => (
+        <div key={key} data-wide>
+          <Check
+            label={
+              <>
+                {names[key]}
+                <small>{key}</small>
+              </>
+            }
+            checked={chosen.includes(key)}
+            onChange={(on) => form.setFieldValue('chosen', withOrWithout(trainerRestrictions, chosen, key, on))}
+          />
+        </div>
+      ))}
+      <Text size="sm" c="dimmed" data-wide>
+        {chosen.length === 0 ? (
+          <Trans>Trainers are limited to nobody.</Trans>
+        ) : (
+          <Trans>
+            As soon as one of these is on, trainers also see only their own models on monitoring, in online time, shifts, bonuses, penalties, training and
+            lists. Whose models are whose stands under <Link href={paths.modelAssignment}>Model Assignment</Link>.
+          </Trans>
+        )}
+      </Text>
+    </SettingForm>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { SettingName, StudioModule, StudioSettings } from '#shared/configuration/settings.ts'
+import type { TrainerRestriction } from '#shared/permissions/restrictions.ts'
+
+/** The specification's names of the parts that a studio switches on. */
+export function useModuleNames(): Readonly<Record<StudioModule, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      traffic: t`Traffic`,
+      messenger: t`Messenger`,
+      zopim: 'Zopim chat',
+      radmin: 'Radmin',
+      liteManager: 'Lite Manager',
+      racManager: 'RAC Manager',
+      anydesk: 'AnyDesk',
+      vnc: 'VNC',
+      membersLogin: t`Members Login`,
+      rules: t`Rules`,
+      encoder: t`Encoder`,
+    }),
+    [t],
+  )
+}
+export function useRestrictionNames(): Readonly<Record<TrainerRestriction, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      loginAccounts: t`Log in to accounts and reach computers of their own models only`,
+      scheduleEdit: t`Edit the schedule of their own models only`,
+      scheduleView: t`See the schedule of their own models only`,
+      emailModels: t`Email their own models only, and not the whole group of models`,
+      chatTo: t`Chat with their own models only, and only these with them`,
+    }),
+    [t],
+  )
+}
+export function useControllerNames(): Readonly<Record<'super' | 'Manager' | 'Trainer', string>> {
+  const { t } = useLingui()
+  return useMemo(() => ({ super: t`Super users`, Manager: t`Managers`, Trainer: t`Trainers` }), [t])
+}
+export function useRetentionNames(): Readonly<Record<StudioSettings['retention'][number]['part'], string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      identity: t`Name, CNP and address as a party to a contract`,
+      contract: t`Contract number and dates of employment`,
+      money: t`Money lines, under the login alone`,
+      workingTime: t`Shifts and online time, under the login alone`,
+      audit: t`Who revealed, changed and erased what, without the values`,
+    }),
+    [t],
+  )
+}
+export function useSettingNames(): Readonly<Record<SettingName, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      name: t`Name`,
+      currency: t`Currency`,
+      zone: t`Time zone`,
+      ture: t`Shifts`,
+      modules: t`Modules`,
+      trainerRestrictions: t`Trainer restrictions`,
+      boostControl: t`Who may control boost`,
+      managersConfigureRules: t`Managers configure the rules`,
+      retention: t`Retention`,
+      lockers: t`Lockers`,
+    }),
+    [t],
+  )
+}
+
+/** A value of a setting in words, for the history and what is planned. */
+export function useValueText(): (setting: SettingName, value: unknown) => string {
+  const { t } = useLingui()
+  const [modules, controllers] = [useModuleNames(), useControllerNames()]
+  return useMemo(() => {
+    const nothing = (text: string) => (text === '' ? t`none` : text)
+    const texts: { readonly [N in SettingName]: (value: StudioSettings[N]) => string } = {
+      name: (value) => value,
+      currency: (value) => value.toUpperCase(),
+      zone: (value) => value,
+      ture: ({ interval }) => interval.map(({ key, start, end }) => `${key} ${start}–${end}`).join(', '),
+      modules: (value) =>
+        nothing(
+          (Object.keys(modules) as StudioModule[])
+            .filter((name) => value[name])
+            .map((name) => modules[name])
+            .join(', '),
+        ),
+      trainerRestrictions: (value) => nothing(value.join(', ')),
+      boostControl: (value) => nothing(value.map((who) => controllers[who]).join(', ')),
+      managersConfigureRules: (value) => (value ? t`yes` : t`no`),
+      retention: (value) => value.map(({ part, years }) => `${part} ${years}`).join(', '),
+      lockers: (value) => nothing(value.join(', ')),
+    }
+    // Each value was checked by the schema of its own setting.
+    return (setting, value) => (texts[setting] as (value: unknown) => string)(value)
+  }, [t, modules, controllers])
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { useState } from 'react'
+import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconSearch } from '@tabler/icons-react'
+import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
+import { call } from '../platform/call.ts'
+import { displayName } from '../platform/session.ts'
+import { failureText, toastSuccess } from '../platform/toasts.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useDecided, useModels, useNames } from './data.ts'
+import classes from './Permissions.module.css'
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The whole set of one trainer's models, chosen and then saved together. */
+export function AllocateModels({ row, onClose }: { readonly row: TrainerModels; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const name = useNames()(row.user)
+  const models = useModels()
+  const decided = useDecided()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row.models))
+  const [filter, setFilter] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const toggle = (user: string) => setChosen((before) => new Set(before.has(user) ? [...before].filter((one) => one !== user) : [...before, user]))
+  const save = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await call(permissionCalls.allocateModels, { params: { user: row.user }, body: { models: [...chosen], version: row.version } })
+      await decided()
+      onClose()
+      await toastSuccess(t`Models assigned`)
+    } catch (error) {
+      setFailure(failureText(error, t`Model Assignment`))
+      await decided()
+      setBusy(false)
+    }
+  }
+  const shown = models.filter((model) => plain(`${displayName(model)} ${model.user}`).includes(plain(filter)))
+  return (
+    <Modal opened onClose={onClose} title={t`Models of ${name}`} size="lg" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <FormFailure text={failure} />
+      <TextInput
+        size="sm"
+        data-autofocus
+        aria-label={t`Find a model`}
+        placeholder={t`Find a model`}
+        leftSection={<IconSearch size={14} stroke={1.8} />}
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <div className={classes['models']} role="group" aria-label={t`Models`} tabIndex={0}>
+        {shown.map((model) => (
+          <Checkbox key={model.user} size="sm" label={displayName(model)} checked={chosen.has(model.user)} onChange={() => toggle(model.user)} />
+        ))}
+        {shown.length === 0 && (
+          <Text size="sm" c="dimmed">
+            <Trans>Nobody matches</Trans>
+          </Text>
+        )}
+      </div>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          <Plural value={chosen.size} one="# model chosen" other="# models chosen" />
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            <Trans>Save</Trans>
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { Paper, Skeleton, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { permissionCalls } from '#shared/permissions/calls.ts'
+import { call } from '../platform/call.ts'
+import { useViewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+
+/** The specification shows this to a trainer who looks at a manager: the models that were assigned to the one who looks. */
+export default function ModelsOf() {
+  const { t } = useLingui()
+  const { user } = useViewer()
+  const { data, error } = useQuery({
+    queryKey: ['permissions', 'models', user],
+    queryFn: ({ signal }) => call(permissionCalls.modelsOf, { params: { user } }, { signal }),
+  })
+  if (error) return <FormFailure text={failureText(error, t`Model Assignment`)} />
+  if (!data) return <Skeleton h={160} radius="md" />
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Model Assignment`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>Models assigned to you</Trans>
+      </Text>
+      {data.models.length === 0 ? (
+        <Empty icon={IconUsersGroup} title={t`No models are assigned to you`} hint={t`A manager of your studio assigns them.`} />
+      ) : (
+        <ul>
+          {data.models.map((model) => (
+            <li key={model}>{model}</li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { Badge, Button, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconKey, IconSearch } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { AccountPermissions } from '#shared/permissions/calls.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import { failureText } from '../platform/toasts.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Sections } from '../ui/Sections.tsx'
+import { PermissionHistory } from './PermissionHistory.tsx'
+import { PersonPermissions } from './PersonPermissions.tsx'
+import { useNames, usePermissions } from './data.ts'
+import { useSummary } from './names.ts'
+
+/** Who may do what: defaults of the account type, and what somebody decided otherwise. */
+export default function Permissions() {
+  const { t } = useLingui()
+  const [query, setQuery] = useQueryString(['section', 'q'])
+  const sections = [
+    { id: '', label: t`People` },
+    { id: 'history', label: t`History` },
+  ]
+  const section = query.section === 'history' ? 'history' : ''
+  const search = (
+    <TextInput
+      size="xs"
+      aria-label={t`Find a person`}
+      placeholder={t`Find a person`}
+      leftSection={<IconSearch size={14} stroke={1.8} />}
+      value={query.q}
+      onChange={(event) => setQuery({ q: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Page title={t`Permissions`} fill tools={section === '' && search}>
+      <Sections>
+        {sections.map(({ id, label }) => (
+          <Link key={id} href={withQuery(paths.studioPermissions, { section: id })} aria-current={id === section ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </Sections>
+      {section === '' ? <People filter={query.q} /> : <PermissionHistory />}
+    </Page>
+  )
+}
+
+function People({ filter }: { readonly filter: string }) {
+  const { t } = useLingui()
+  const { data, error } = usePermissions()
+  const [user, setUser] = useState<string>()
+  const columns = useColumns(setUser)
+  const chosen = data?.find((row) => row.user === user)
+  return (
+    <>
+      <FormFailure text={error ? failureText(error, t`Permissions`) : undefined} />
+      <DataTable
+        label={t`Permissions`}
+        name="permissions"
+        rows={data ?? []}
+        rowId={(row) => row.user}
+        columns={columns}
+        filter={filter}
+        sortedBy={{ id: 'name', desc: false }}
+        empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
+      />
+      {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(open: (user: string) => void): readonly Column<AccountPermissions>[] {
+  const { t } = useLingui()
+  const names = useNames()
+  const summary = useSummary()
+  return useMemo(() => {
+    const rank = ({ owner, super: isSuper }: AccountPermissions) => (owner ? t`Owner` : isSuper ? t`Super user` : '')
+    return [
+      { id: 'name', header: t`Person`, value: (row) => names(row.user), width: '1.2fr' },
+      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '0.7fr' },
+      { id: 'studio', header: t`Studio`, value: (row) => [row.studio ?? '', ...row.studios].filter(Boolean).join(', '), width: '0.8fr' },
+      { id: 'rank', header: t`Rank`, value: rank, cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>, width: '0.8fr' },
+      { id: 'held', header: t`May do`, value: summary, width: '3fr' },
+      {
+        id: 'change',
+        header: t`Change`,
+        value: () => '',
+        width: '0.7fr',
+        cell: (row) => (
+          <Button size="compact-xs" variant="default" aria-label={t`Permissions of ${names(row.user)}`} onClick={() => open(row.user)}>
+            {t`Change`}
+          </Button>
+        ),
+      },
+    ]
+  }, [t, names, summary, open])
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
+import { permissionCalls, type AccountPermissions, type PermissionChange, type TrainerModels } from '#shared/permissions/calls.ts'
+import { call } from '../platform/call.ts'
+import { useLiveQuery } from '../platform/live.ts'
+import { displayName } from '../platform/session.ts'
+
+/** Where one look-up stands, without its machinery. */
+export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
+const key = ['permissions']
+
+export function usePermissions(): Asked<AccountPermissions> {
+  useLiveQuery('permissions', key)
+  return useQuery({ queryKey: [...key, 'accounts'], queryFn: ({ signal }) => call(permissionCalls.accounts, {}, { signal }) })
+}
+export function useTrainers(): Asked<TrainerModels> {
+  useLiveQuery('permissions', key)
+  return useQuery({ queryKey: [...key, 'trainers'], queryFn: ({ signal }) => call(permissionCalls.trainers, {}, { signal }) })
+}
+export const usePermissionHistory = (): Asked<PermissionChange> =>
+  useQuery({ queryKey: [...key, 'history'], queryFn: ({ signal }) => call(permissionCalls.history, {}, { signal }) })
+/** What a decision answered is shown at once; the lists follow. */
+export function useDecided(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: key })
+}
+
+const usePeople = (): readonly User[] | undefined =>
+  useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+export function useNames(): (user: string) => string {
+  const people = usePeople()
+  return useMemo(() => {
+    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
+    return (user) => names.get(user) ?? user
+  }, [people])
+}
+export function useModels(): readonly User[] {
+  const people = usePeople()
+  return useMemo(() => people?.filter(({ tipCont }) => tipCont === 'Model') ?? [], [people])
+}
+export const useStudios = () => useQuery({ queryKey: ['studios'], queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal }) }).data

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { AccountPermissions, PermissionChange } from '#shared/permissions/calls.ts'
+import type { Resource } from '#shared/permissions/resources.ts'
+import type { Permission } from '#shared/platform/allow.ts'
+
+/** What somebody holds of one resource, as one choice. */
+export const levels = ['', 'readOnly', 'updateMedia', 'readOnly updateMedia', 'manage'] as const
+export type Level = (typeof levels)[number]
+const order: readonly Permission[] = ['readOnly', 'updateMedia', 'manage']
+/** Manage contains the rest, so that nothing else needs to be said beside it. */
+export const levelOf = (permissions: readonly Permission[]): Level =>
+  permissions.includes('manage') ? 'manage' : (order.filter((one) => permissions.includes(one)).join(' ') as Level)
+export const permissionsOf = (level: Level): Permission[] => order.filter((one) => level.split(' ').includes(one))
+
+export function useLevelNames(): Readonly<Record<Level, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      '': t`Nothing`,
+      readOnly: t`See`,
+      updateMedia: t`Change pictures`,
+      'readOnly updateMedia': t`See, and change pictures`,
+      manage: t`Manage`,
+    }),
+    [t],
+  )
+}
+
+/** Resources are called as the menu calls their screens. */
+export function useResourceNames(): Readonly<Record<Resource, string>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      accounts: t`Accounts`,
+      permissions: t`Permissions`,
+      'model-assignment': t`Model Assignment`,
+      configuration: t`Studio Config`,
+      monitoring: t`Monitoring`,
+      'online-time': t`Online time`,
+      shifts: t`Shifts`,
+      schedules: t`Schedule`,
+      vacations: t`Vacations`,
+      bonuses: t`Bonuses`,
+      penalties: t`Penalties`,
+      upfronts: t`Upfronts`,
+      settlements: t`Settlement Reports`,
+      wallet: t`Wallet`,
+      store: t`Shop`,
+      chat: t`Chat`,
+      email: t`Emails`,
+      tasks: t`Tasks`,
+      notifications: t`Notifications`,
+      training: t`Training`,
+      interviews: t`Interviews`,
+      notes: t`Notes`,
+      posts: t`Posts`,
+      boost: t`Boost Activity`,
+      stations: t`Remote Viewers`,
+      audit: t`Logs`,
+    }),
+    [t],
+  )
+}
+export const nameOf = (names: Readonly<Record<string, string>>, resource: string): string => names[resource] ?? resource
+
+/** 'Accounts: Manage, Shifts: See': what was decided first, then what the account type gives. */
+export function useSummary(): (row: AccountPermissions) => string {
+  const { t } = useLingui()
+  const [names, levelNames] = [useResourceNames(), useLevelNames()]
+  return useMemo(
+    () => (row) => {
+      if (row.owner || row.super) return t`Everything`
+      const held = row.held.filter(({ permissions, decided }) => decided || permissions.length > 0).toSorted((a, b) => Number(b.decided) - Number(a.decided))
+      return held.map(({ resource, permissions }) => `${nameOf(names, resource)}: ${levelNames[levelOf(permissions)]}`).join(', ')
+    },
+    [t, names, levelNames],
+  )
+}
+
+/** One decision as a sentence. */
+export function useChangeText(nameOfPerson: (user: string) => string): (change: PermissionChange) => string {
+  const { t } = useLingui()
+  const [names, levelNames] = [useResourceNames(), useLevelNames()]
+  return ({ what, of, permission }) => {
+    const resource = nameOf(names, of)
+    const level = permission === null ? '' : levelNames[permission]
+    const model = nameOfPerson(of)
+    const texts: Readonly<Record<string, string>> = {
+      PermissionGranted: t`granted: ${resource}, ${level}`,
+      PermissionWithdrawn: t`withdrawn: ${resource}, ${level}`,
+      PermissionDefaulted: t`${resource}: by account type again`,
+      SuperGranted: t`made a super user`,
+      SuperWithdrawn: t`no longer a super user`,
+      ModelAllocated: t`${model} allocated`,
+      ModelReleased: t`${model} no longer allocated`,
+      StudioSightGranted: t`sees the studio ${of}`,
+      StudioSightWithdrawn: t`no longer sees the studio ${of}`,
+    }
+    return texts[what] ?? what
+  }
+}
