@@ -1,18 +1,15 @@
 import { Suspense } from 'react'
-import { useQueryString } from '../platform/query-string.ts'
 import { lazily } from '../platform/lazily.tsx'
+import { useQueryString } from '../platform/query-string.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { AccountList } from './list/AccountList.tsx'
 
 const ImportAccounts = lazily(() => import('./import/ImportAccounts.tsx'))
+const Person = lazily(() => import('./person/Person.tsx'))
 
-/** The people in sight, and the way in for many at once. */
+/** The people in sight; one of them; and the way in for many at once. */
 export default function Accounts() {
-  const [{ view }] = useQueryString(['view'])
-  if (view !== 'import') return <AccountList />
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <ImportAccounts />
-    </Suspense>
-  )
+  const [{ view, user }] = useQueryString(['view', 'user'])
+  if (user === '' && view !== 'import') return <AccountList />
+  return <Suspense fallback={<ScreenSkeleton />}>{user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}</Suspense>
 }

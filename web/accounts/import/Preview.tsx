@@ -73,6 +73,7 @@ export function Preview({
       )}
       <DataTable
         label={t`What each line does`}
+        name="import-preview"
         rows={shown}
         rowId={({ row }) => String(row)}
         columns={columns}

@@ -54,6 +54,7 @@ export function AccountList() {
       {manages && <Bulk people={picked} which={which} shown={shown} onChoose={(users) => setChosen(new Set(users))} />}
       <DataTable
         label={t`Accounts`}
+        name="accounts"
         rows={shown}
         rowId={({ user }) => user}
         columns={columns}

@@ -58,7 +58,7 @@ export default function NewAccount({ studios, onClose }: { readonly studios: rea
       const { user } = await call(personCalls.createPerson, { body })
       await client.invalidateQueries({ queryKey: ['people'] })
       onClose()
-      navigate(withQuery(paths.aboutUser, { user, section: 'info' }))
+      navigate(withQuery(paths.accounts, { user }))
     } catch (error) {
       setFailure(failureText(error, t`New account`))
     } finally {

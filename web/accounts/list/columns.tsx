@@ -17,7 +17,7 @@ export function useColumns(selection: Selection | null): readonly Column<User>[]
   const { t } = useLingui()
   return [
     ...(selection ? [boxColumn(selection, t`Chosen`, (name) => t`Choose ${name}`)] : []),
-    { id: 'name', header: t`Name`, value: displayName, cell: nameCell, width: '1.6fr' },
+    { id: 'name', header: t`Name`, value: displayName, cell: selection ? managedCell : seenCell, width: '1.6fr' },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
     { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.7fr' },
     { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', cell: ({ studio }) => studio ?? '–', width: '0.8fr' },
@@ -43,10 +43,13 @@ const boxColumn = ({ chosen, toggle }: Selection, header: string, label: (name: 
   ),
 })
 
-const nameCell = (person: User) => (
+/** Those who manage a person come to the account, others to the profile. */
+const managedCell = (person: User) => <Named person={person} href={withQuery(paths.accounts, { user: person.user })} />
+const seenCell = (person: User) => <Named person={person} href={withQuery(paths.aboutUser, { user: person.user })} />
+const Named = ({ person, href }: { readonly person: User; readonly href: string }) => (
   <span className={classes['name']}>
     <img src={person.avatar} alt="" width={22} height={22} loading="lazy" style={{ borderColor: person.culoarea || 'transparent' }} />
-    <Link href={withQuery(paths.aboutUser, { user: person.user })}>{displayName(person)}</Link>
+    <Link href={href}>{displayName(person)}</Link>
   </span>
 )
 const sites_shown_max = 4

@@ -1,0 +1,175 @@
+import { useState, type FormEvent } from 'react'
+import { Anchor, Button, Checkbox, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { erasureCalls, type Rehearsal } from '#shared/accounts/erasure-calls.ts'
+import { call, urlOf } from '../../platform/call.ts'
+import { useViewer } from '../../platform/session.ts'
+import { failureText, toastSuccess } from '../../platform/toasts.ts'
+import { dayAndTime } from '../../ui/dates.ts'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import classes from './Person.module.css'
+
+const keyOf = (user: string) => ['people', 'erasure', user]
+type Unreadable = Rehearsal['unreadable'][number]
+type Kept = Rehearsal['kept'][number]
+
+/** What an erasure would do, shown before anybody asks for one; asked for by one and approved by another. */
+export default function Erasure({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const { data, error } = useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => call(erasureCalls.rehearseErasure, { params: { user } }, { signal }) })
+  if (!data) return error ? <FormFailure text={failureText(error, t`Erasure`)} /> : <Skeleton h={320} radius="md" />
+  return (
+    <div className={classes['lists']}>
+      <Paper withBorder p="lg" component="section" aria-label={t`Data of this person`}>
+        <Text fw={650} component="h2" fz="md" mb={6}>
+          <Trans>Data of this person</Trans>
+        </Text>
+        <Text size="sm" mb="xs">
+          <Trans>Everything that is kept of them, as a ZIP: their record, their events, their pictures.</Trans>
+        </Text>
+        <Anchor size="sm" href={urlOf(erasureCalls.exportPerson.path, { user })} download>
+          <Trans>Download</Trans>
+        </Anchor>
+      </Paper>
+      <Decide rehearsal={data} />
+      <Lists rehearsal={data} />
+    </div>
+  )
+}
+
+function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehearsal }) {
+  const { t } = useLingui()
+  const columns: readonly Column<Unreadable>[] = [
+    { id: 'type', header: t`Event`, value: ({ type }) => type },
+    { id: 'events', header: t`How many`, value: ({ events }) => events, align: 'right', width: '90px' },
+    { id: 'fields', header: t`Becomes unreadable`, value: ({ fields }) => fields.join(', '), width: '2fr' },
+    { id: 'stream', header: t`Stream`, value: ({ stream }) => stream, width: '1.4fr' },
+  ]
+  const keptColumns: readonly Column<Kept>[] = [
+    { id: 'text', header: t`Kept by law`, value: ({ text }) => text, width: '2fr' },
+    { id: 'personal', header: t`Personal`, value: ({ personal }) => (personal ? t`yes` : t`no`), width: '0.5fr' },
+    { id: 'until', header: t`Until`, value: ({ until }) => until, width: '0.6fr' },
+  ]
+  return (
+    <div className={classes['cards']}>
+      <DataTable
+        label={t`What becomes unreadable`}
+        rows={unreadable}
+        rowId={({ stream, type }) => `${stream} ${type}`}
+        columns={columns}
+        heightMax={420}
+        empty={null}
+      />
+      <DataTable label={t`What law keeps`} rows={kept} rowId={({ part }) => part} columns={keptColumns} heightMax={420} empty={null} />
+    </div>
+  )
+}
+
+function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
+  const { t, i18n } = useLingui()
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const ask = useConfirm()
+  const { user, refusals, secrets, images, request } = rehearsal
+  const again = () => client.invalidateQueries({ queryKey: ['people'] })
+  const withdraw = () =>
+    ask({
+      confirm: t`Withdraw the request`,
+      context: t`Erasure`,
+      perform: async () => {
+        await call(erasureCalls.withdrawErasure, { params: { user } })
+        await again()
+      },
+    })
+  const approve = () =>
+    ask({
+      confirm: t`Erase for ever`,
+      text: t`The key of ${user} is destroyed. Nobody can undo this, not even with a back-up of today’s product.`,
+      danger: true,
+      context: t`Erasure`,
+      perform: async () => {
+        await call(erasureCalls.approveErasure, { params: { user } })
+        await again()
+        await toastSuccess(t`Erased`)
+      },
+    })
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Erasure`}>
+      <Text fw={650} component="h2" fz="md" mb={6}>
+        <Trans>Erasure</Trans>
+      </Text>
+      <Text size="sm" mb="sm">
+        <Trans>
+          The personal fields below become unreadable everywhere, <Plural value={secrets} one="# secret" other="# secrets" /> and{' '}
+          <Plural value={images} one="# picture" other="# pictures" /> are removed. Figures stay under the user name alone.
+        </Trans>
+      </Text>
+      {refusals.map(({ code, err }) => (
+        <p key={code} className={classes['warning']}>
+          {err}
+        </p>
+      ))}
+      {request ? (
+        <Group gap="xs" mt="sm">
+          <Text size="sm">{t`Asked for by ${request.by} on ${dayAndTime(Date.parse(request.at) / 1000, i18n.locale)}`}</Text>
+          <Button size="xs" variant="default" onClick={withdraw}>
+            <Trans>Withdraw the request</Trans>
+          </Button>
+          <Button
+            size="xs"
+            color="red"
+            disabled={request.by === viewer.user}
+            title={request.by === viewer.user ? t`Somebody else has to approve what you asked for` : undefined}
+            onClick={approve}
+          >
+            <Trans>Approve and erase</Trans>
+          </Button>
+          {request.by === viewer.user && (
+            <Text size="xs" c="dimmed">
+              <Trans>Somebody else has to approve what you asked for</Trans>
+            </Text>
+          )}
+        </Group>
+      ) : (
+        <Request user={user} onDone={again} />
+      )}
+    </Paper>
+  )
+}
+
+function Request({ user, onDone }: { readonly user: string; readonly onDone: () => Promise<void> }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [separated, setSeparated] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    try {
+      await call(erasureCalls.requestErasure, { params: { user }, body: { reason: reason.trim(), separated } })
+      await onDone()
+    } catch (error) {
+      setFailure(failureText(error, t`Erasure`))
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <FormFailure text={failure} />
+      <TextInput size="sm" maw={520} mt="sm" label={t`Reason`} value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Checkbox
+        mt="sm"
+        size="sm"
+        label={t`What law keeps with personal fields was put aside outside this product`}
+        checked={separated}
+        onChange={(event) => setSeparated(event.currentTarget.checked)}
+      />
+      <Button mt="sm" size="xs" type="submit" color="red" disabled={reason.trim().length < 3}>
+        <Trans>Ask for the erasure</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import '@mantine/dropzone/styles.layer.css'
+import { useState } from 'react'
+import { ActionIcon, Paper, Skeleton, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
+import { personCalls, type Image, type UserInfo } from '#shared/accounts/person-calls.ts'
+import { MEDIA_BYTES_MAX, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
+import { call } from '../../platform/call.ts'
+import { failureText, toastFailure } from '../../platform/toasts.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import classes from './Person.module.css'
+import { useInfo, usePeopleChanged } from './use-info.ts'
+
+const files_max = 20
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** Somebody's pictures by list; what the viewer may not see is not in the answer. */
+export default function Media({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const { data, error } = useInfo(user)
+  if (!data) return error ? <FormFailure text={failureText(error, t`Media Files`)} /> : <Skeleton h={300} radius="md" />
+  return (
+    <div className={classes['lists']}>
+      {mediaLists.map((list) => {
+        const images = data.media[list]
+        return images && <List key={list} info={data} list={list} images={images} />
+      })}
+    </div>
+  )
+}
+
+function List({ info, list, images }: { readonly info: UserInfo; readonly list: MediaList; readonly images: readonly Image[] }) {
+  const { t } = useLingui()
+  const names: Readonly<Record<MediaList, string>> = {
+    galleries: t`Galleries`,
+    avatar: t`Avatar`,
+    social: t`Social`,
+    erotic: t`Erotic`,
+    glamour: t`Glamour`,
+    admin: t`Admin`,
+  }
+  const edits = info.may.media.includes(list)
+  if (!edits && images.length === 0) return null
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={names[list]}>
+      <Text fw={650} component="h2" fz="md" mb={10}>
+        {names[list]} <small style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400 }}>{images.length}</small>
+      </Text>
+      {edits && <AddImages user={info.user} list={list} name={names[list]} />}
+      <ul className={classes['pictures']}>
+        {images.toReversed().map((image) => (
+          <Picture key={image.image} user={info.user} image={image} edits={edits} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function Picture({ user, image: { image, list, name, url }, edits }: { readonly user: string; readonly image: Image; readonly edits: boolean }) {
+  const { t } = useLingui()
+  const ask = useConfirm()
+  const changed = usePeopleChanged()
+  const remove = () =>
+    ask({
+      confirm: t`Remove the picture`,
+      danger: true,
+      context: name,
+      perform: async () => {
+        await call(personCalls.removeImage, { body: { image, path: `${user}/${list}` } })
+        await changed()
+      },
+    })
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer">
+        <img src={`${url}?size=512`} alt={name} loading="lazy" />
+      </a>
+      {edits && (
+        <ActionIcon className={classes['remove'] ?? ''} size="sm" variant="filled" color="dark" aria-label={t`Remove ${name}`} onClick={remove}>
+          <IconTrash size={14} stroke={1.8} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+function AddImages({ user, list, name }: { readonly user: string; readonly list: MediaList; readonly name: string }) {
+  const { t } = useLingui()
+  const changed = usePeopleChanged()
+  const [busy, setBusy] = useState(false)
+  const add = async (files: readonly File[]) => {
+    setBusy(true)
+    try {
+      const body = new FormData()
+      for (const file of files) body.append('files', file, file.name)
+      await call(personCalls.addImages, { params: { user, list }, body })
+      await changed()
+    } catch (error) {
+      await toastFailure(error, name)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dropzone
+      className={classes['drop'] ?? ''}
+      accept={kinds}
+      maxFiles={files_max}
+      maxSize={MEDIA_BYTES_MAX}
+      loading={busy}
+      onDrop={(files: File[]) => void add(files)}
+      onReject={() => void toastFailure(new Error(t`only pictures (JPEG, PNG, WebP, GIF), at most ${files_max} of 20 MB at once`), name)}
+      inputProps={{ 'aria-label': t`Add pictures to ${name}` }}
+    >
+      <Trans>Drop pictures here, or click to choose</Trans>
+    </Dropzone>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Button, Paper, Skeleton, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { useForm } from '@mantine/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import type { UserInfo } from '#shared/accounts/person-calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { ApiError, call } from '../../platform/call.ts'
+import { failureText, toastSuccess } from '../../platform/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useStudios } from '../list/people.ts'
+import { isShown, mayEdit, useGroups, type Group } from './fields.ts'
+import { PersonField, type Input } from './PersonField.tsx'
+import classes from './Person.module.css'
+import { changeBetween, valuesOf, type FieldId, type FormValues, type ToggleId } from './person-form.ts'
+import { useInfo, usePeopleChanged } from './use-info.ts'
+
+/** Everything that is kept of a person; what the viewer may not change is shown, what they may not see is absent. */
+export default function PersonInfo({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useInfo(user)
+  if (!data) return error ? <FormFailure text={failureText(error, t`Personal Information`)} /> : <Skeleton h={420} radius="md" />
+  return <InfoForm key={user} info={data} again={() => refetch().then(({ data: fresh }) => fresh)} />
+}
+
+function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: () => Promise<UserInfo | undefined> }) {
+  const { t } = useLingui()
+  const groups = useGroups(useStudios())
+  const changed = usePeopleChanged()
+  const [base, setBase] = useState(info)
+  const [failure, setFailure] = useState<string>()
+  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const editable = (id: FieldId | ToggleId) => mayEdit(id, base)
+  const checks = Object.fromEntries(groups.flatMap(({ fields }) => fields.flatMap(({ id, check }) => (check && editable(id) ? [[id, check]] : []))))
+  const form = useForm<FormValues>({ mode: 'controlled', initialValues: valuesOf(info), validate: checks, validateInputOnBlur: true })
+  const change = changeBetween(valuesOf(base), form.values)
+  const startFrom = (fresh: UserInfo) => {
+    setBase(fresh)
+    form.setInitialValues(valuesOf(fresh))
+    form.setValues(valuesOf(fresh))
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const answer = await call(personCalls.editPerson, { params: { user: base.user }, body: { version: base.version, change } })
+      setWarnings(answer.warnings.map(({ text }) => text))
+      await changed()
+      const fresh = await again()
+      if (fresh) startFrom(fresh)
+      await toastSuccess(t`Saved`)
+    } catch (error) {
+      setFailure(failureText(error, t`Personal Information`))
+      // Somebody was faster: what was typed stays, and is saved over the new state if that is what is wanted.
+      const fresh = error instanceof ApiError && error.status === 409 ? await again() : undefined
+      if (fresh) setBase(fresh)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = form.onSubmit(() => void save())
+  const dirty = Object.keys(change).length > 0
+  return (
+    <form noValidate aria-label={t`Personal Information`} className={classes['form']} onSubmit={submit}>
+      <FormFailure text={failure} />
+      {warnings.map((text) => (
+        <p key={text} role="status" className={classes['warning']}>
+          {text}
+        </p>
+      ))}
+      {groups.map((group) => (
+        <GroupOfFields key={group.title} group={group} info={base} editable={editable} input={(id, type) => form.getInputProps(id, type ? { type } : {})} />
+      ))}
+      {(base.may.editOwn || base.may.manage) && (
+        <div className={classes['save']} data-dirty={dirty || undefined}>
+          <Button variant="default" size="xs" disabled={!dirty || busy} onClick={() => startFrom(base)}>
+            <Trans>Undo changes</Trans>
+          </Button>
+          <ActionButton
+            busy={busy}
+            action={{ id: 'save', label: t`Save`, icon: IconDeviceFloppy, can: dirty ? true : t`Nothing was changed`, perform: () => submit() }}
+          />
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface GroupProps {
+  readonly group: Group
+  readonly info: UserInfo
+  readonly input: (id: FieldId | ToggleId, kind?: 'checkbox') => Input
+  readonly editable: (id: FieldId | ToggleId) => boolean
+}
+function GroupOfFields({ group: { title, fields, toggles = [] }, info, input, editable }: GroupProps) {
+  const shown = fields.filter(({ id }) => isShown(id, info))
+  const switches = toggles.filter(({ id }) => isShown(id, info))
+  if (shown.length + switches.length === 0) return null
+  return (
+    <Paper withBorder p="lg" component="fieldset" className={classes['group']}>
+      <legend>{title}</legend>
+      <div className={classes['fields']}>
+        {shown.map((field) => (
+          <PersonField key={field.id} field={field} info={info} editable={editable(field.id)} input={input(field.id)} />
+        ))}
+      </div>
+      {switches.map(({ id, label }) => (
+        <Switch key={id} mt="sm" size="sm" label={label} disabled={!editable(id)} {...input(id, 'checkbox')} />
+      ))}
+    </Paper>
+  )
+}

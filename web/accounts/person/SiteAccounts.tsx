@@ -1,0 +1,142 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Paper, PasswordInput, Skeleton, Switch, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconWorldOff } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { personCalls, type UserInfo } from '#shared/accounts/person-calls.ts'
+import { call } from '../../platform/call.ts'
+import { failureText, toastFailure, toastSuccess } from '../../platform/toasts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { textsOf } from '../../ui/form-texts.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { NonAdultAccounts } from './NonAdultAccounts.tsx'
+import classes from './Person.module.css'
+import { RevealButton } from './RevealButton.tsx'
+import { useInfo, usePeopleChanged } from './use-info.ts'
+
+/** The accounts that somebody has on sites, and on networks that are none. */
+export default function SiteAccounts({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const { data, error } = useInfo(user)
+  if (!data) return error ? <FormFailure text={failureText(error, t`Accounts`)} /> : <Skeleton h={300} radius="md" />
+  return (
+    <div className={classes['cards']}>
+      {data.conturi && <Sites info={data} />}
+      {data.nonAdult && <NonAdultAccounts info={data} />}
+    </div>
+  )
+}
+
+function Sites({ info }: { readonly info: UserInfo }) {
+  const { t } = useLingui()
+  const held = Object.entries(info.conturi ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t`Accounts on sites`}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        <Trans>Accounts on sites</Trans>
+      </Text>
+      {held.length === 0 && <Empty icon={IconWorldOff} title={t`No account on a site yet`} />}
+      <ul className={classes['rows']}>
+        {held.map(([site, account]) => (
+          <SiteRow key={site} info={info} site={site} {...account} />
+        ))}
+      </ul>
+      {info.may.manage && <SetSite user={info.user} />}
+    </Paper>
+  )
+}
+
+interface SiteRowProps {
+  readonly info: UserInfo
+  readonly site: string
+  readonly username: string
+  readonly activ: boolean
+  readonly secret: boolean
+}
+function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRowProps) {
+  const { t } = useLingui()
+  const ask = useConfirm()
+  const changed = usePeopleChanged()
+  const set = async (next: boolean) => {
+    try {
+      await call(accountCalls.setSiteAccount, { body: { user, site, username, activ: next } })
+      await changed()
+    } catch (error) {
+      await toastFailure(error, `${site} ${username}`)
+    }
+  }
+  const drop = () =>
+    ask({
+      confirm: t`Take the account away`,
+      text: t`What ${username} does on ${site} from now on belongs to nobody. The history stays.`,
+      danger: true,
+      context: `${site} ${username}`,
+      perform: async () => {
+        await call(personCalls.dropSiteAccount, { params: { user, site } })
+        await changed()
+      },
+    })
+  return (
+    <li className={classes['row']}>
+      <code>{site}</code>
+      <b title={username}>{username}</b>
+      {secret ? (
+        may.reveal && <RevealButton user={user} what="sitePassword" of={site} label={t`Password of ${username} on ${site}`} />
+      ) : (
+        <small>{t`no password`}</small>
+      )}
+      <Switch size="xs" label={t`in use`} checked={activ} disabled={!may.manage} onChange={(event) => void set(event.currentTarget.checked)} />
+      {may.manage && (
+        <Button size="compact-xs" variant="subtle" color="red" aria-label={t`Take ${username} on ${site} away`} onClick={drop}>
+          <Trans>Take away</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SetSite({ user }: { readonly user: string }) {
+  const { t } = useLingui()
+  const changed = usePeopleChanged()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = textsOf(form)
+    const text = (name: string) => typed(name).trim()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const pass = text('pass')
+      await call(accountCalls.setSiteAccount, {
+        body: { user, site: text('site').toLowerCase(), username: text('username'), replace: true, ...(pass === '' ? {} : { pass }) },
+      })
+      form.reset()
+      await changed()
+      await toastSuccess(t`Saved`)
+    } catch (error) {
+      setFailure(failureText(error, t`Accounts on sites`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-label={t`Set an account`}>
+      <FormFailure text={failure} />
+      <div className={classes['add']}>
+        <TextInput size="xs" w={90} name="site" label={t`Site`} placeholder="ctb" required maxLength={20} autoComplete="off" />
+        <TextInput size="xs" name="username" label={t`User name there`} required maxLength={100} autoComplete="off" />
+        <PasswordInput size="xs" w={150} name="pass" label={t`Password there`} maxLength={200} autoComplete="new-password" />
+        <Button size="xs" type="submit" variant="default" loading={busy}>
+          <Trans>Set</Trans>
+        </Button>
+      </div>
+      <Text size="xs" c="dimmed" mt={6}>
+        <Trans>An account that the person had on this site before is given up. A password that is left empty stays.</Trans>
+      </Text>
+    </form>
+  )
+}

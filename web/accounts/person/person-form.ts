@@ -1,0 +1,73 @@
+import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
+import type { UserInfo } from '#shared/accounts/person-calls.ts'
+
+/** A form's fields as they are typed. What is secret begins empty, and empty means unchanged. */
+export type FormValues = Readonly<Record<FieldId, string>> & Readonly<Record<ToggleId, boolean>>
+export const textFields = [
+  'name',
+  'surname',
+  'email',
+  'telefon',
+  'language',
+  'adresa',
+  'oras',
+  'tara',
+  'zipCode',
+  'tipCont',
+  'studio',
+  'locker',
+  'contract',
+  'culoarea',
+] as const
+export const dayFields = ['hired', 'ended'] as const
+export const numberFields = ['vacationDays', 'daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'] as const
+export const toggles = ['cazare', 'auto_pause', 'chatSound'] as const
+export type ToggleId = (typeof toggles)[number]
+export type FieldId = (typeof textFields)[number] | (typeof dayFields)[number] | (typeof numberFields)[number] | 'varsta' | 'expiry' | 'cnp' | 'serie' | 'iban'
+
+/** Which field of the edit a field of the form is part of: the card's parts are one. */
+export const editOf = (id: FieldId | ToggleId): PersonField => (id === 'expiry' || id === 'cnp' || id === 'serie' ? 'ci' : id)
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** What the form begins with. */
+export function valuesOf(info: UserInfo): FormValues {
+  const texts = Object.fromEntries([...textFields, ...dayFields, ...numberFields].map((id) => [id, String(info[id] ?? '')]))
+  const { varsta, ci } = info
+  return {
+    ...texts,
+    ...Object.fromEntries(toggles.map((id) => [id, info[id] ?? false])),
+    varsta: varsta ? `${varsta.anul}-${two(varsta.luna)}-${two(varsta.ziua)}` : '',
+    expiry: ci && ci.anul !== null && ci.luna !== null ? `${ci.anul}-${two(ci.luna)}` : '',
+    cnp: '',
+    serie: '',
+    iban: '',
+  } as FormValues
+}
+
+/** What an edit must say to come from the one to the other; empty if nothing differs. */
+export function changeBetween(before: FormValues, after: FormValues): PersonEdit {
+  const differs = (id: FieldId | ToggleId) => before[id] !== after[id]
+  const ci = {
+    ...(differs('expiry') ? monthOf(after.expiry) : {}),
+    ...(differs('cnp') ? { cnp: after.cnp } : {}),
+    ...(differs('serie') ? { serie: after.serie } : {}),
+  }
+  return {
+    ...Object.fromEntries([...textFields, ...toggles].filter(differs).map((id) => [id, after[id]])),
+    ...Object.fromEntries(dayFields.filter(differs).map((id) => [id, after[id] === '' ? null : after[id]])),
+    ...Object.fromEntries(numberFields.filter(differs).map((id) => [id, Number(after[id].replace(',', '.'))])),
+    ...(differs('varsta') ? { varsta: dateOf(after.varsta) } : {}),
+    ...(differs('iban') ? { iban: after.iban } : {}),
+    ...(Object.keys(ci).length > 0 ? { ci } : {}),
+  }
+}
+
+function dateOf(text: string): PersonEdit['varsta'] {
+  const [anul, luna, ziua] = text.split('-').map(Number)
+  return anul && luna && ziua ? { ziua, luna, anul } : null
+}
+function monthOf(text: string): { readonly luna: number | null; readonly anul: number | null } {
+  const [anul, luna] = text.split('-').map(Number)
+  return anul && luna ? { luna, anul } : { luna: null, anul: null }
+}
