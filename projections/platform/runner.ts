@@ -22,6 +22,8 @@ export interface Step {
   /** 'busy': another worker holds this shard, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done, ask again. */
   readonly outcome: 'busy' | 'idle' | 'moved'
   readonly position: Position
+  /** Where the shard stood before. */
+  readonly after: Position
   readonly events: number
   readonly topics: ReadonlySet<string>
   readonly failures: readonly Failure[]
@@ -47,7 +49,7 @@ function cut(batch: Taken, weigh: AnyProjection['weigh']): { readonly now: Taken
   return { now: { events: batch.events.slice(0, count), upTo, full: false }, rest: { ...batch, events: batch.events.slice(count) } }
 }
 
-const still = { events: 0, topics: new Set<string>(), failures: [] } as const
+const still = { after: START, events: 0, topics: new Set<string>(), failures: [] } as const
 
 /** Reads the next batch while the last one is being written: the read costs as much as the write. */
 export class ShardRunner {
@@ -87,7 +89,7 @@ export class ShardRunner {
       // Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone.
       if (!(await transaction.move(before, upTo))) throw new Error(`checkpoint of ${projection.name}/${shard} moved under its lock`)
       await transaction.commit()
-      return { outcome: 'moved', position: batch.upTo, events: batch.events.length, topics, failures }
+      return { outcome: 'moved', after: positionOf(before), position: batch.upTo, events: batch.events.length, topics, failures }
     } catch (error) {
       this.#next = undefined
       transaction.abandon()

@@ -16,7 +16,7 @@ const TURN_MS_MAX = 1000
 const SMALL_EVENTS = 200
 
 export interface WorkerObserver {
-  readonly stepped: (projection: string, step: Step, seconds: number) => void
+  readonly stepped: (projection: string, step: Step, seconds: number, shard: number) => void
   readonly failed: (projection: string, error: unknown) => void
 }
 /** What a worker stands on: in PostgreSQL, or in memory under a simulation. */
@@ -160,7 +160,7 @@ export class ProjectionWorker {
       for (;;) {
         const start = performance.now()
         const step = await slot.runner.step({ signal: this.#stopping.signal })
-        this.#observer.stepped(name, step, (performance.now() - start) / 1000)
+        this.#observer.stepped(name, step, (performance.now() - start) / 1000, slot.shard)
         if (step.outcome !== 'moved') return true
         if (step.events > 0) this.#bus.publish({ kind: 'projected', projection: name, module, position: step.position, topics: [...step.topics] })
         if (this.#stopping.signal.aborted) return true

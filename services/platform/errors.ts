@@ -60,14 +60,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return
   }
   if (isOutage(error)) return answerOutage(error, request, reply)
-  request.log.error({ err: error, reqId: request.id, method: request.method, route: request.routeOptions?.url }, 'a call failed by a bug')
+  request.log.error({ err: error, ...whatOf(request) }, 'a call failed by a bug')
   void reply.code(500).send({ err: `something went wrong on our side; the request id is ${request.id}`, code: 'internal.bug' })
 }
+
+const whatOf = ({ id, method, routeOptions, actor, trail }: FastifyRequest) => ({
+  reqId: id,
+  actor: actor?.user ?? null,
+  command: trail?.command,
+  method,
+  route: routeOptions?.url,
+})
 
 const RETRY_AFTER_S = 1
 /** Not the client's fault and no bug: the database is away, full or crowded, and the same request may be sent again. */
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.warn({ err: error, reqId: request.id, method: request.method, route: request.routeOptions?.url }, 'the store is away')
+  request.log.warn({ err: error, ...whatOf(request) }, 'the store is away')
   const answer = { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' }
   void reply.code(503).header('retry-after', RETRY_AFTER_S).send(answer)
 }

@@ -13,6 +13,7 @@ import type { CallContext } from './define-service.ts'
 import { sendFile } from './file-answer.ts'
 import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
 import { multipartOf } from './multipart.ts'
+import { onTrail, type Trail } from './logging.ts'
 import { awaitPosition, newer, readPosition } from './positions.ts'
 import type { ServedCall } from './served-service.ts'
 import { notStorable } from './storable.ts'
@@ -22,6 +23,8 @@ const BODY_BYTES_MAX = 1024 * 1024
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** Set once a handler runs: what this request wrote, for its last line in the log. */
+    trail: Trail | null
   }
 }
 /** What the routes need of the app. */
@@ -117,7 +120,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
     const context = contextOf(request, reply, parts.now(), key, (written) => {
       position = position === undefined ? written : newer(position, written)
     })
-    const result = await served.handler(input as never, context)
+    const trail: Trail = { reqId: request.id, actor: request.actor?.user ?? null, call: name, command: context.commandId, events: [] }
+    request.trail = trail
+    const result = await onTrail(trail, () => served.handler(input as never, context))
     return { status: call.status, body: reply.code(call.status).serialize(result) as string, position }
   }
   const { status, body, position } = key === undefined ? await run() : await parts.once(key, requestHash(input), run)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { postgresBus } from '#projections/platform/bus.postgres.ts'
 import { redisBus } from '#projections/platform/bus.redis.ts'
@@ -19,6 +19,7 @@ import { postgresEventStore } from './event-store.postgres.ts'
 import { openFiles } from './files.ts'
 import { makeHandle } from './handle.ts'
 import { openJournal } from './journal.ts'
+import { loggedJournal, openLog } from './logging.ts'
 import { Keyring } from './keyring.ts'
 import { checkMasterKey, masterKey } from './master-key.ts'
 import { metrics } from './metrics.ts'
@@ -53,20 +54,6 @@ export interface Runtime {
   readonly lastAppendFailure: () => AppendFailure | undefined
   readonly close: () => Promise<void>
 }
-/** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
-const words = (error: unknown): unknown =>
-  error instanceof Error
-    ? {
-        type: error.name,
-        message: error.message,
-        code: (error as { code?: unknown }).code,
-        stack: error.stack,
-        ...(error.cause === undefined ? {} : { cause: words(error.cause) }),
-      }
-    : error
-export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger =>
-  pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words } }, pino.destination(2))
-
 const storeMetrics = {
   group: (atoms: number, seconds: number) => {
     metrics.appendGroup.observe(atoms)
@@ -103,7 +90,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     closing.push(bus.close)
     const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (shards) => appended.forEach((tell) => tell(shards)), report })
     closing.push(source.close)
-    const journal = openJournal(source.store, codec)
+    const journal = loggedJournal(openJournal(source.store, codec), log)
     const { handle, forget } = makeHandle(journal)
     const erasing = openErasing(bus, keyring, forget)
     closing.push(async () => erasing.stop())

@@ -81,6 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   await server.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: (done) => void hub.drain().then(() => done()) })
   server.decorateRequest('actor', null)
+  server.decorateRequest('trail', null)
   registerLive(server, hub, parts.authenticate)
   registerCalls(server, calls, { ...parts, once: makeOnce(parts.idempotency) })
   const ending = { begun: false }
@@ -124,7 +125,11 @@ function bareServer(log: Logger): FastifyInstance {
   server.addHook('onResponse', async (request, reply) => {
     metrics.callSeconds.observe({ call: request.routeOptions.config.call ?? 'other', status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode === 500) metrics.bugs.inc()
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const { actor, trail } = request
+    const wrote = trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
+    const who = { actor: actor?.user ?? null, ...(trail ? { call: trail.call, command: trail.command } : {}) }
+    const what = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.debug({ ...who, ...what, ...wrote }, 'answered')
   })
   return server
 }
