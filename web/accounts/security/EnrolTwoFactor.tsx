@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { Button, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
@@ -98,9 +98,9 @@ function Scan({ offer: { secret, uri, qr }, busy, failure, confirm }: Step & { r
           </Text>
           <img className={classes['qr']} src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} alt={t`QR picture of the secret`} />
           <Text size="sm" mt={8}>
-            <a href={uri}>
+            <Anchor href={uri}>
               <Trans>Open it in an app on this device</Trans>
-            </a>
+            </Anchor>
           </Text>
           <Text size="sm" mt={8} c="dimmed">
             <Trans>Or type this secret into the app:</Trans>
