@@ -16,8 +16,7 @@ export interface Selection {
 export function useColumns(selection: Selection | null): readonly Column<User>[] {
   const { t } = useLingui()
   return [
-    ...(selection ? [boxColumn(selection, t`Chosen`, (name) => t`Choose ${name}`)] : []),
-    { id: 'name', header: t`Name`, value: displayName, cell: selection ? managedCell : seenCell, width: '1.6fr' },
+    { id: 'name', header: t`Name`, value: displayName, cell: selection ? managedCell(selection, (name) => t`Choose ${name}`) : seenCell, width: '1.6fr' },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
     { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.7fr' },
     { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', cell: ({ studio }) => studio ?? '–', width: '0.8fr' },
@@ -27,30 +26,31 @@ export function useColumns(selection: Selection | null): readonly Column<User>[]
   ]
 }
 
-const boxColumn = ({ chosen, toggle }: Selection, header: string, label: (name: string) => string): Column<User> => ({
-  id: 'chosen',
-  header,
-  width: '64px',
-  value: ({ user }) => (chosen.has(user) ? 1 : 0),
-  cell: (person) => (
-    <input
-      type="checkbox"
-      className={classes['box']}
-      aria-label={label(displayName(person))}
-      checked={chosen.has(person.user)}
-      onChange={() => toggle(person.user)}
-    />
-  ),
-})
-
-/** Those who manage a person come to the account, others to the profile. */
-const managedCell = (person: User) => <Named person={person} href={withQuery(paths.accounts, { user: person.user })} />
-const seenCell = (person: User) => <Named person={person} href={withQuery(paths.aboutUser, { user: person.user })} />
-const Named = ({ person, href }: { readonly person: User; readonly href: string }) => (
+/** Those who manage a person come to the account, and may choose several; others come to the profile. */
+const managedCell =
+  ({ chosen, toggle }: Selection, label: (name: string) => string) =>
+  (person: User) => (
+    <span className={classes['name']}>
+      <input
+        type="checkbox"
+        className={classes['box']}
+        aria-label={label(displayName(person))}
+        checked={chosen.has(person.user)}
+        onChange={() => toggle(person.user)}
+      />
+      <Named person={person} href={withQuery(paths.accounts, { user: person.user })} />
+    </span>
+  )
+const seenCell = (person: User) => (
   <span className={classes['name']}>
+    <Named person={person} href={withQuery(paths.aboutUser, { user: person.user })} />
+  </span>
+)
+const Named = ({ person, href }: { readonly person: User; readonly href: string }) => (
+  <>
     <img src={person.avatar} alt="" width={22} height={22} loading="lazy" style={{ borderColor: person.culoarea || 'transparent' }} />
     <Link href={href}>{displayName(person)}</Link>
-  </span>
+  </>
 )
 const sites_shown_max = 4
 const sitesCell = ({ sites }: User) =>
