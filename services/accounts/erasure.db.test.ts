@@ -78,6 +78,16 @@ test('the owner, active people and those whom law still keeps are not erased', a
   expect((await studio.send('mara', 'POST', base, { reason: 'not mine to ask' })).status).toBe(403)
 })
 
+test('how long law keeps what is the studio’s to set', async () => {
+  const value = ['identity', 'contract', 'money', 'workingTime', 'audit'].map((part) => ({ part, years: 0 }))
+  const meta = metadataOf({ actor: null, commandId: 'retention-of-south', now: '2020-01-01T00:00:00.000Z' })
+  const data = { studio: 'south', setting: 'retention', old: value, value, from: '2020-01-01T00:00:00.000Z' }
+  await studio.app.journal.append({ stream: 'retention-of-south', events: [{ type: 'StudioSettingChanged', data }], expectedVersion: 0 }, meta)
+  await studio.settle()
+  const { body } = await studio.send<Rehearsal>('root', 'GET', '/api/accounts/people/palm/erasure')
+  expect(body.kept.map(({ until }) => until)).toEqual(Array(5).fill('2026-12-31'))
+})
+
 test('one asks, another approves; what was withdrawn has to be asked for again', async () => {
   const request = () => studio.send('root', 'POST', base, { reason: 'asked for it in person', separated: true })
   expect((await studio.send('sena', 'POST', `${base}/approval`)).body.code).toBe('accounts.erasureAbsent')

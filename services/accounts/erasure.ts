@@ -1,28 +1,50 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
-import type { KeptPart } from '#shared/accounts/retention.ts'
+import type { KeptPart, RetentionRule } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { queryRetentionRules, type GrantTables } from '#projections/accounts/grants.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext, Reaction } from '../platform/define-service.ts'
 import { countPartition } from '../platform/partition-events.ts'
+import { accountAggregate, type Account } from './decider.ts'
 import { loadAccount, loadHistory } from './people.ts'
 import { presentFor } from './person-edit.ts'
 import { erasureObstacles, keptPartsOf } from './person-erasure.ts'
 import { writeSiteAccounts } from './site-account.ts'
 import { accountStream } from './streams.ts'
 
+const rulesFor = (app: App, account: Account): Promise<readonly RetentionRule[]> =>
+  queryRetentionRules(app.read<GrantTables>(), account.status === 'absent' ? null : account.studio)
+
+/** Asks that somebody be erased; another has to approve. */
+export async function request(
+  app: App,
+  user: string,
+  said: { readonly reason: string; readonly separated: boolean },
+  by: Actor,
+  context: CallContext,
+): Promise<void> {
+  const { account } = await loadAccount(app, user)
+  const command = { type: 'RequestErasure', user, ...said, by, rules: await rulesFor(app, account) } as const
+  await app.handle(accountAggregate, accountStream(user), command, context, { studio: account.status === 'absent' ? null : account.studio })
+}
+export async function withdraw(app: App, user: string, by: Actor, context: CallContext): Promise<void> {
+  await app.handle(accountAggregate, accountStream(user), { type: 'WithdrawErasure', user, by }, context)
+}
+
 /** What an erasure would do today, without doing anything. */
 export async function rehearse(app: App, user: string, by: Actor, now: string): Promise<Rehearsal> {
   const { account, erasureAt } = await loadHistory(app, user)
   const person = presentFor(account, user, by)
+  const rules = await rulesFor(app, account)
   const counted = await countPartition(app.pool, user)
   return {
     user,
-    refusals: erasureObstacles(person, person.erasure?.separated ?? false, now).map(({ code, message: err }) => ({ code, err })),
+    refusals: erasureObstacles(person, person.erasure?.separated ?? false, rules, now).map(({ code, message: err }) => ({ code, err })),
     unreadable: counted.map((one) => ({ ...one, fields: [...app.personalFields(one.type)] })).filter(({ fields }) => fields.length > 0),
     secrets: (await app.vault.listOf(user)).length,
     images: new Set(person.media.map(({ image }) => image)).size,
-    kept: keptPartsOf(person, now),
+    kept: keptPartsOf(person, rules, now),
     request: person.erasure && { ...person.erasure, at: erasureAt },
   }
 }
@@ -30,8 +52,9 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
 /** The second approval: writes that the person is erased, then makes it so. */
 export async function approve(app: App, user: string, by: Actor, context: CallContext): Promise<{ user: string; kept: KeptPart[] }> {
   const { account } = await loadAccount(app, user)
-  const kept = keptPartsOf(presentFor(account, user, by), context.now)
-  await writeSiteAccounts(app, { type: 'ApproveErasure', user, by }, context)
+  const rules = await rulesFor(app, account)
+  const kept = keptPartsOf(presentFor(account, user, by), rules, context.now)
+  await writeSiteAccounts(app, { type: 'ApproveErasure', user, by, rules }, context)
   await finish(app, user)
   return { user, kept }
 }

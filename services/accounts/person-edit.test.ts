@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
+import { retentionRules } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { specify } from '../platform/testing.ts'
 import { accountDecider, type AccountCommand } from './decider.ts'
@@ -119,8 +120,8 @@ const inactive: AccountEvent = { type: 'AccountDeactivated', data: { user: 'fern
 const asked = (separated = true): AccountEvent => ({ type: 'ErasureRequested', data: { user: 'fern', by: 'root', reason: 'asked', separated } })
 const sena: Actor = { ...root, user: 'sena', owner: false, super: true }
 test('an erasure needs two people, somebody inactive, and the parts that law keeps taken out', () => {
-  const ask = (separated: boolean): AccountCommand => ({ type: 'RequestErasure', user: 'fern', reason: 'asked', separated, by: root })
-  const approve = (by: Actor): AccountCommand => ({ type: 'ApproveErasure', user: 'fern', by })
+  const ask = (separated: boolean): AccountCommand => ({ type: 'RequestErasure', user: 'fern', reason: 'asked', separated, by: root, rules: retentionRules })
+  const approve = (by: Actor): AccountCommand => ({ type: 'ApproveErasure', user: 'fern', by, rules: retentionRules })
   given(...fern)
     .when(ask(true), now)
     .thenRefuses('accounts.stillActive')
@@ -166,7 +167,7 @@ test('an erasure needs two people, somebody inactive, and the parts that law kee
 test('an erasure that was long ago kept is refused no more', () => {
   const left: AccountEvent = { type: 'EmploymentSet', data: { user: 'fern', hired: null, contract: '', ended: '2014-05-01', vacationDays: 21 } }
   given(...fern, left, inactive)
-    .when({ type: 'RequestErasure', user: 'fern', reason: 'asked', separated: false, by: root }, now)
+    .when({ type: 'RequestErasure', user: 'fern', reason: 'asked', separated: false, by: root, rules: retentionRules }, now)
     .then(asked(false))
 })
 test('whoever was erased is changed by nobody', () => {
@@ -179,7 +180,7 @@ test('whoever was erased is changed by nobody', () => {
     .when({ type: 'SetActive', user: 'fern', active: true, by: root }, now)
     .thenRefuses('accounts.erased')
   given(...history)
-    .when({ type: 'ApproveErasure', user: 'fern', by: sena }, now)
+    .when({ type: 'ApproveErasure', user: 'fern', by: sena, rules: retentionRules }, now)
     .thenRefuses('accounts.erased')
   given(...history)
     .when(edit({ oras: 'Arad' }), now)

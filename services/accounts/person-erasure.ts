@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { accountRefusals, refuseAccount } from '#shared/accounts/refusals.ts'
-import { keptOf, type KeptPart } from '#shared/accounts/retention.ts'
+import { keptOf, type KeptPart, type RetentionRule } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
@@ -8,18 +8,27 @@ import type { Account, PresentAccount } from './decider.ts'
 import { presentFor } from './person-edit.ts'
 
 export type ErasureCommand =
-  | { readonly type: 'RequestErasure'; readonly user: string; readonly reason: string; readonly separated: boolean; readonly by: Actor }
+  | {
+      readonly type: 'RequestErasure'
+      readonly user: string
+      readonly reason: string
+      readonly separated: boolean
+      readonly by: Actor
+      /** How long law keeps what, as the person's studio has set it. */
+      readonly rules: Rules
+    }
   | { readonly type: 'WithdrawErasure'; readonly user: string; readonly by: Actor }
-  | { readonly type: 'ApproveErasure'; readonly user: string; readonly by: Actor }
+  | { readonly type: 'ApproveErasure'; readonly user: string; readonly by: Actor; readonly rules: Rules }
+type Rules = readonly RetentionRule[]
 
 /** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
-export const keptPartsOf = (person: PresentAccount, now: string): KeptPart[] =>
-  keptOf(person.ended ?? now.slice(0, 10)).filter(({ until }) => until >= now.slice(0, 10))
+export const keptPartsOf = (person: PresentAccount, rules: Rules, now: string): KeptPart[] =>
+  keptOf(person.ended ?? now.slice(0, 10), rules).filter(({ until }) => until >= now.slice(0, 10))
 
 /** Why this person could not be erased now; empty if nothing stands against it. */
-export function erasureObstacles(person: PresentAccount, separated: boolean, now: string): Refusal[] {
+export function erasureObstacles(person: PresentAccount, separated: boolean, rules: Rules, now: string): Refusal[] {
   const { user } = person
-  const kept = keptPartsOf(person, now).filter((part) => part.personal)
+  const kept = keptPartsOf(person, rules, now).filter((part) => part.personal)
   const until =
     kept
       .map((part) => part.until)
@@ -32,8 +41,8 @@ export function erasureObstacles(person: PresentAccount, separated: boolean, now
     ...(kept.length > 0 && !separated ? [refusal('accounts.retentionUnexpired', { until, parts: kept.map(({ text }) => text).join(', ') })] : []),
   ]
 }
-function checkErasable(person: PresentAccount, separated: boolean, now: string): void {
-  const [obstacle] = erasureObstacles(person, separated, now)
+function checkErasable(person: PresentAccount, separated: boolean, rules: Rules, now: string): void {
+  const [obstacle] = erasureObstacles(person, separated, rules, now)
   if (obstacle) throw obstacle
 }
 
@@ -45,7 +54,7 @@ export function eraseDecision(account: Account, command: ErasureCommand, now: st
   switch (command.type) {
     case 'RequestErasure': {
       if (person.erasure) return refuseAccount('accounts.erasureRequested', { user })
-      checkErasable(person, command.separated, now)
+      checkErasable(person, command.separated, command.rules, now)
       return [{ type: 'ErasureRequested', data: { user, by: actor, reason: command.reason, separated: command.separated } }]
     }
     case 'WithdrawErasure':
@@ -53,8 +62,8 @@ export function eraseDecision(account: Account, command: ErasureCommand, now: st
     case 'ApproveErasure': {
       if (!person.erasure) return refuseAccount('accounts.erasureAbsent', { user })
       if ([actor, by.user, user].includes(person.erasure.by) || actor === user) return refuseAccount('accounts.erasureOwnApproval')
-      checkErasable(person, person.erasure.separated, now)
-      const kept = keptPartsOf(person, now).map(({ part, until }) => ({ part, until }))
+      checkErasable(person, person.erasure.separated, command.rules, now)
+      const kept = keptPartsOf(person, command.rules, now).map(({ part, until }) => ({ part, until }))
       return [
         ...Object.entries(person.sites).map(([site, { username }]) => ({ type: 'SiteAccountDropped', data: { user, site, username } }) as const),
         { type: 'PersonErased', data: { user, requestedBy: person.erasure.by, approvedBy: actor, kept } },

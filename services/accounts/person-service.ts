@@ -6,16 +6,14 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { AccountsTables, Sight } from '#projections/accounts/accounts.ts'
 import { queryErasures, queryIdExpiries, queryInactive } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
-import type { CallContext, Handlers } from '../platform/define-service.ts'
+import type { Handlers } from '../platform/define-service.ts'
 import { setActive } from './activity.ts'
-import { accountAggregate } from './decider.ts'
 import { createPerson, dropNonAdult, editPerson, setNonAdult } from './edit.ts'
-import { approve, rehearse } from './erasure.ts'
+import { approve, rehearse, request, withdraw } from './erasure.ts'
 import { exportPerson } from './export.ts'
 import { addImages, removeImage, sendAnonymous, sendImage } from './media.ts'
 import { reveal, revealsOf } from './reveal.ts'
 import { dropSiteAccount } from './site-account.ts'
-import { accountStream } from './streams.ts'
 import { userInfo } from './user-info.ts'
 
 export const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
@@ -71,16 +69,17 @@ const secrets = (app: App): Pick<Handlers<typeof personCalls>, Secrets> => ({
 })
 
 function erasures(app: App): Handlers<typeof erasureCalls> {
-  const command = async (type: 'RequestErasure' | 'WithdrawErasure', user: string, said: { reason: string; separated: boolean }, context: CallContext) => {
-    const by = present(context.actor)
-    await app.handle(accountAggregate, accountStream(user), type === 'RequestErasure' ? { type, user, ...said, by } : { type, user, by }, context)
-    return done
-  }
   return {
     exportPerson: ({ params }, context) => exportPerson(app, params.user, present(context.actor), context),
     rehearseErasure: ({ params }, { actor, now }) => rehearse(app, params.user, present(actor), now),
-    requestErasure: ({ params, body }, context) => command('RequestErasure', params.user, body, context),
-    withdrawErasure: ({ params }, context) => command('WithdrawErasure', params.user, { reason: '', separated: false }, context),
+    requestErasure: async ({ params, body }, context) => {
+      await request(app, params.user, body, present(context.actor), context)
+      return done
+    },
+    withdrawErasure: async ({ params }, context) => {
+      await withdraw(app, params.user, present(context.actor), context)
+      return done
+    },
     approveErasure: ({ params }, context) => approve(app, params.user, present(context.actor), context),
     erasures: () => queryErasures(app.read<AccountsTables>()),
   }

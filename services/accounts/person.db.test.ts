@@ -50,6 +50,8 @@ test('every field of a person is kept as it is said, and what is not said stays'
     hired: '2025-01-15',
     ended: null,
     new_configs: { ctb: [{ slot: 1, count: 5, enabled: true }] },
+    privilegii: false,
+    settings: { restrictions: [], models: [] },
   })
   expect(JSON.stringify(info)).not.toMatch(/1800101221144|XX000000|RO49AAAA/)
 })

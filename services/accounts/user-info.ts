@@ -16,18 +16,35 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ERASED } from '#shared/platform/personal.ts'
+import { isTrainerLike } from '#shared/permissions/restrictions.ts'
+import { queryHoldings, queryStudioSetting, type GrantTables } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
 import type { ErasedAccount, PresentAccount } from './decider.ts'
 import { expiryOf, varstaOf, type Picture } from './person-details.ts'
 import { loadHistory, type History } from './people.ts'
+import { loadTwoFactor } from './two-factor-state.ts'
 
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(app: App, user: string, viewer: Actor): Promise<UserInfo> {
   const history = await loadHistory(app, user)
   const { account } = history
   if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
-  return account.status === 'erased' ? erasedInfo(account, history) : infoOf(account, history, viewer, app.now().slice(0, 10))
+  if (account.status === 'erased') return erasedInfo(account, history)
+  const info = infoOf(account, history, viewer, app.now().slice(0, 10))
+  return seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info
+}
+
+/** What other parts know of the person: two-factor login, restrictions and allocated models. */
+async function decidedElsewhere(app: App, { user, tipCont, studio }: PresentAccount): Promise<Pick<UserInfo, 'privilegii' | 'settings'>> {
+  const db = app.read<GrantTables>()
+  const binds = isTrainerLike(tipCont) && studio !== null
+  const [twoFactor, { models }, restrictions] = await Promise.all([
+    loadTwoFactor(app, user),
+    queryHoldings(db, user),
+    binds ? queryStudioSetting(db, studio, 'trainerRestrictions', app.now()) : undefined,
+  ])
+  return { privilegii: twoFactor.status === 'on', settings: { restrictions: [...(restrictions ?? [])], models: binds ? [...models] : [] } }
 }
 
 function erasedInfo(account: ErasedAccount, { version, createdAt }: History): UserInfo {

@@ -71,7 +71,12 @@ afterEach(() => server.close())
 
 const part = (name: string, content: string, filename?: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n${content}\r\n`
-const send = async (payload: string, { url = '/api/letters', headers = asAna as Record<string, string>, type = 'multipart/form-data; boundary=b' } = {}) => {
+interface How {
+  readonly url?: string
+  readonly headers?: Record<string, string>
+  readonly type?: string
+}
+const send = async (payload: string, { url = '/api/letters', headers = asAna, type = 'multipart/form-data; boundary=b' }: How = {}) => {
   const answer = await server.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
   return { status: answer.statusCode, body: answer.json<{ code?: string } & string[]>() }
 }

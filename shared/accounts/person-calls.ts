@@ -77,6 +77,10 @@ export const UserInfo = z.object({
   varsta: Varsta.nullable().optional(),
   /** Month and year of expiry, and the alert that is due: 60, 30 or 7 days, 0 once expired. */
   ci: z.object({ luna: z.int().nullable(), anul: z.int().nullable(), alert: z.int().nullable() }).optional(),
+  /** Whether two-factor login is on. */
+  privilegii: z.boolean().optional(),
+  /** What binds a trainer: the restrictions of their studio, and the models that are allocated to them. Empty for others. */
+  settings: z.object({ restrictions: z.array(z.string()), models: z.array(z.string()) }).optional(),
   locker: z.string().optional(),
   cazare: z.boolean().optional(),
   auto_pause: z.boolean().optional(),
