@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Anchor, Button, Checkbox, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Paper, Skeleton, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'

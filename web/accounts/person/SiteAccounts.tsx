@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Paper, PasswordInput, Skeleton, Switch, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWorldOff } from '@tabler/icons-react'
