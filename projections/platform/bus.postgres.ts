@@ -68,10 +68,15 @@ export async function postgresBus({ pool, connect, schema, report }: PostgresBus
   }
 }
 
-/** "<position> <shard>,<shard>…", as the append function writes it. */
+/** "<position> <shard>,<shard>… <type>,<type>…", as the append function writes it. */
 function appendedHint(payload: string): Hint {
-  const [position = '', shards = ''] = payload.split(' ')
-  return { kind: 'appended', position: position.padStart(19, '0'), shards: shards === '' ? [] : shards.split(',').map(Number) }
+  const [position = '', shards = '', types] = payload.split(' ')
+  return {
+    kind: 'appended',
+    position: position.padStart(19, '0'),
+    shards: shards === '' ? [] : shards.split(',').map(Number),
+    ...(types === undefined ? {} : { types: types.split(',') }),
+  }
 }
 function* parts(hint: Hint): Generator<Hint> {
   if (hint.kind !== 'projected' || hint.topics.length < 2 || Buffer.byteLength(JSON.stringify(hint.topics)) < TOPICS_BYTES_MAX) return yield hint

@@ -2,7 +2,8 @@ import type { Position } from '#shared/platform/event-store.ts'
 
 /** What travels between processes: hints only. A lost one is repaired by the next sweep; the truth is in the tables. */
 export type Hint =
-  | { readonly kind: 'appended'; readonly position: Position; readonly shards: readonly number[] }
+  /** `types` absent: events of any type. */
+  | { readonly kind: 'appended'; readonly position: Position; readonly shards: readonly number[]; readonly types?: readonly string[] }
   | { readonly kind: 'projected'; readonly projection: string; readonly module: string; readonly position: Position; readonly topics: readonly string[] }
   /** A person's key was destroyed: whoever holds something of them in clear forgets it. */
   | { readonly kind: 'erased'; readonly person: string }

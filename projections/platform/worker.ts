@@ -46,6 +46,9 @@ interface Slot {
 }
 
 const refOf = ({ projection, generation, shard }: Slot): ShardRef => ({ projection, generation, shard })
+/** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
+export const concerns = (projection: AnyProjection, types: readonly string[]): boolean => types.some((type) => Object.hasOwn(projection.events as object, type))
+
 const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 
 /** Drains shards when woken, a few at a time, each by one runner at once; what arrives meanwhile means once more. */
@@ -96,9 +99,12 @@ export class ProjectionWorker {
     }
   }
 
-  /** Wakes whoever may care about new events in these shards; all of them when none is named. */
-  wake(shards?: readonly number[]): void {
-    for (const slot of this.#slots.values()) if (!shards || slot.shard === WHOLE || shards.includes(slot.shard)) this.#wakeSlot(slot)
+  /** Wakes whoever may care about new events of these types in these shards; any, when none is named. */
+  wake(shards?: readonly number[], types?: readonly string[]): void {
+    for (const slot of this.#slots.values()) {
+      const inShard = !shards || slot.shard === WHOLE || shards.includes(slot.shard)
+      if (inShard && (!types || concerns(slot.projection, types))) this.#wakeSlot(slot)
+    }
   }
   /** Resolves when this shard has been drained and is at rest. */
   async wakeOne(projection: string, shard: number): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { EventIdReused, shardOf, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { integerArray, smallintArray, textArray, uuidArray } from './binary-arrays.ts'
 import { isOutage } from './outage.ts'
 
 const GROUP_EVENTS_MAX = 2000
@@ -140,31 +141,30 @@ function idTwice(appends: readonly Append[]): string | undefined {
   return undefined
 }
 async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<OutcomeRow[]> {
-  const columns: unknown[][] = Array.from({ length: 13 }, () => [])
-  const push = (from: number, values: readonly unknown[]) => values.forEach((value, i) => columns[from + i]?.push(value))
-  let index = 0
-  for (const [atom, one] of group.entries())
-    for (const append of one.appends) {
-      index++
-      push(0, [append.stream, append.expectedVersion, atom])
-      for (const [i, event] of append.events.entries())
-        push(3, [
-          index,
-          append.expectedVersion + i + 1,
-          event.id,
-          event.type,
-          event.schemaVersion,
-          shardOf(event.partition),
-          event.partition,
-          JSON.stringify(event.data),
-          JSON.stringify(event.meta),
-          event.hash,
-        ])
-    }
   const { rows } = await pool.query<OutcomeRow>({
     name: 'append_events',
     text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
-    values: columns,
+    values: parametersOf(group),
   })
   return rows
+}
+function parametersOf(group: readonly Waiting[]): Buffer[] {
+  const appends = group.flatMap(({ appends: its }, atom) => its.map((append) => ({ ...append, atom })))
+  const placed = appends.flatMap(({ events, expectedVersion }, i) => events.map((event, n) => ({ event, append: i + 1, version: expectedVersion + n + 1 })))
+  const events = placed.map(({ event }) => event)
+  return [
+    textArray(appends.map(({ stream }) => stream)),
+    integerArray(appends.map(({ expectedVersion }) => expectedVersion)),
+    integerArray(appends.map(({ atom }) => atom)),
+    integerArray(placed.map(({ append }) => append)),
+    integerArray(placed.map(({ version }) => version)),
+    uuidArray(events.map(({ id }) => id)),
+    textArray(events.map(({ type }) => type)),
+    smallintArray(events.map(({ schemaVersion }) => schemaVersion)),
+    smallintArray(events.map(({ partition }) => shardOf(partition))),
+    textArray(events.map(({ partition }) => partition)),
+    textArray(events.map(({ data }) => JSON.stringify(data))),
+    textArray(events.map(({ meta }) => JSON.stringify(meta))),
+    textArray(events.map(({ hash }) => hash)),
+  ]
 }

@@ -24,7 +24,7 @@ import { Keyring } from './keyring.ts'
 import { checkMasterKey, masterKey } from './master-key.ts'
 import { metrics } from './metrics.ts'
 import { openOperations } from './operations.ts'
-import { openSource } from './source.ts'
+import { openSource, type News } from './source.ts'
 import { postgresVault } from './vault.ts'
 
 /** The modules, given by the entry file: the platform knows none by name. */
@@ -48,8 +48,8 @@ export interface Runtime {
   readonly feed: Feed
   /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
   readonly startRelay: () => () => Promise<void>
-  /** Tells of the shards that this process has appended to. */
-  readonly onAppended: (tell: (shards: readonly number[]) => void) => void
+  /** Tells of what this process has appended. */
+  readonly onAppended: (tell: (news: News) => void) => void
   /** Undefined once an append has succeeded since. */
   readonly lastAppendFailure: () => AppendFailure | undefined
   readonly close: () => Promise<void>
@@ -65,7 +65,7 @@ const storeMetrics = {
 /** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
 export async function openRuntime(config: Config, modules: Modules, log: Logger = openLog(config)): Promise<Runtime> {
   const closing: (() => Promise<void>)[] = []
-  const appended: ((shards: readonly number[]) => void)[] = []
+  const appended: ((news: News) => void)[] = []
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one()
   }
@@ -88,7 +88,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report })
       : redisBus(config.REDIS_URL, database.schema, report))
     closing.push(bus.close)
-    const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (shards) => appended.forEach((tell) => tell(shards)), report })
+    const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (news) => appended.forEach((tell) => tell(news)), report })
     closing.push(source.close)
     const journal = loggedJournal(openJournal(source.store, codec), log)
     const { handle, forget } = makeHandle(journal)

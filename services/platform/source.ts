@@ -4,6 +4,11 @@ import type { ToFeed } from '#projections/platform/progress.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 
+/** What was appended, as far as those who wait for it need to know. */
+export interface News {
+  readonly shards: readonly number[]
+  readonly types: readonly string[]
+}
 /** Where commands append: the feed itself by default, or EventStoreDB with a relay into the feed. */
 export interface Source {
   readonly store: EventStore
@@ -19,7 +24,7 @@ export interface SourceParts {
   readonly database: Database
   readonly bus: Bus
   /** Called after this process has put events into the feed. */
-  readonly onAppended: (shards: readonly number[]) => void
+  readonly onAppended: (news: News) => void
   readonly report: (error: unknown) => void
 }
 
@@ -27,8 +32,9 @@ export interface SourceParts {
 export async function openSource({ config, feed, database, bus, onAppended, report }: SourceParts): Promise<Source> {
   const announce = (events: readonly StorableEvent[]) => {
     const shards = [...new Set(events.map(({ partition }) => shardOf(partition)))]
-    onAppended(shards)
-    if (config.REDIS_URL !== undefined) bus.publish({ kind: 'appended', position: START, shards })
+    const types = [...new Set(events.map(({ type }) => type))]
+    onAppended({ shards, types })
+    if (config.REDIS_URL !== undefined) bus.publish({ kind: 'appended', position: START, shards, types })
   }
   const numeric: ToFeed = async (position) => (position === START ? 0 : Number(position))
   if (config.EVENTSTORE_URL === undefined)

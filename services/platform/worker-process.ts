@@ -1,5 +1,5 @@
 import { shardsOf } from '#projections/platform/registry.ts'
-import { ProjectionWorker } from '#projections/platform/worker.ts'
+import { concerns, ProjectionWorker } from '#projections/platform/worker.ts'
 import type { Reaction } from './define-service.ts'
 import { metrics } from './metrics.ts'
 import { startRebuilds } from './operations-rebuilds.ts'
@@ -7,19 +7,22 @@ import { openQueue, type WakeUp, type WakeUpQueue } from './queue.ts'
 import { Reactions } from './reactions.ts'
 import type { Runtime } from './runtime.ts'
 import { sealLog } from './seals.ts'
+import type { News } from './source.ts'
 
 const LOOK_MS = 2000
 const COUNT_MS = 5000
 const RETRY_QUARANTINED_MS = 5 * 60_000
 const SEAL_MS = 60_000
 
-/** The wake-ups that new events in these shards mean. */
-const wakeUpsOf = (runtime: Runtime, shards: readonly number[]): WakeUp[] =>
-  runtime.modules.projections.flatMap((projection) =>
-    shardsOf(projection)
-      .filter((shard) => shard < 0 || shards.includes(shard))
-      .map((shard) => ({ projection: projection.name, shard })),
-  )
+/** The wake-ups that new events of these types in these shards mean. */
+const wakeUpsOf = (runtime: Runtime, { shards, types }: News): WakeUp[] =>
+  runtime.modules.projections
+    .filter((projection) => concerns(projection, types))
+    .flatMap((projection) =>
+      shardsOf(projection)
+        .filter((shard) => shard < 0 || shards.includes(shard))
+        .map((shard) => ({ projection: projection.name, shard })),
+    )
 
 /** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */
 export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
@@ -30,7 +33,7 @@ export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
     schema: config.DATABASE_SCHEMA,
     report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again'),
   })
-  runtime.onAppended((shards) => queue.wake(wakeUpsOf(runtime, shards)))
+  runtime.onAppended((news) => queue.wake(wakeUpsOf(runtime, news)))
   return queue
 }
 
@@ -59,7 +62,7 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   await projections.prepare(app.pool, feed, modules.projections)
   const running = new Reactions(app, reactions)
   const stopListening = app.bus.listen((hint) => {
-    if (hint.kind === 'appended') projections.wake(hint.shards)
+    if (hint.kind === 'appended') projections.wake(hint.shards, hint.types)
     else if (hint.kind === 'projected') running.hint(hint.projection)
     else projections.wake()
   })
