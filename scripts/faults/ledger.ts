@@ -1,0 +1,44 @@
+/** One line of an observer, as it was sent; `at` is in epoch milliseconds. */
+export interface Line {
+  readonly observer: string
+  readonly site: string
+  readonly account: string
+  /** Whose account it is; null: nobody's, so the line is quarantined. */
+  readonly user: string | null
+  readonly at: number
+  readonly status: number
+  readonly seq: number
+}
+export interface Command {
+  readonly user: string
+  readonly action: 1 | 2 | 3 | 4
+  /** The Idempotency-Key it was sent with. */
+  readonly key: string
+}
+export const keyOf = ({ observer, site, account, at }: Pick<Line, 'observer' | 'site' | 'account' | 'at'>): string => `${observer} ${site} ${account} ${at}`
+
+/** What was sent and what of it was acknowledged: the truth that the log is compared with. */
+export class Ledger {
+  /** Every line that was ever sent and does not contradict an earlier one. */
+  readonly sent = new Map<string, Line>()
+  readonly acknowledged = new Set<string>()
+  readonly commands: Command[] = []
+  readonly acknowledgedCommands = new Set<string>()
+  readonly errors = new Map<string, number>()
+  readonly violations: string[] = []
+  requests = 0
+  answered = 0
+
+  send(lines: readonly Line[]): void {
+    for (const line of lines) this.sent.set(keyOf(line), line)
+  }
+  acknowledge(lines: readonly Line[]): void {
+    for (const line of lines) this.acknowledged.add(keyOf(line))
+  }
+  error(kind: string): void {
+    this.errors.set(kind, (this.errors.get(kind) ?? 0) + 1)
+  }
+  violated(what: string): void {
+    this.violations.push(what)
+  }
+}

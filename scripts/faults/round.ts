@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { openDatabase } from '../../services/platform/database.ts'
+import { random } from '../demo/random.ts'
+import { fillStudio, type Credentials } from './cast.ts'
+import { faults, type Fault, type FaultName } from './fault-table.ts'
+import { Ledger } from './ledger.ts'
+import { Load } from './load.ts'
+import { checkLog } from './log-check.ts'
+import { Readiness } from './readiness.ts'
+import { caughtUp, longestUnread, recovered, verify } from './recovery.ts'
+import { setStage, type Shape, type Stage } from './stage.ts'
+import { checkTotals } from './totals-check.ts'
+
+const GIVE_UP_MS = 20_000
+
+export interface RoundOptions {
+  readonly seed: string
+  /** One after the other; those within one array at the same moment. */
+  readonly faults: readonly (readonly FaultName[])[]
+  readonly perSecond: number
+  /** Longest time before a fault strikes, and time of load after the last one. */
+  readonly calm_ms: number
+  readonly patience: number
+}
+export interface RoundReport {
+  readonly seed: string
+  readonly faults: string
+  readonly requests: number
+  readonly lines: number
+  readonly commands: number
+  readonly acknowledged: number
+  readonly perSecond: number
+  readonly errors: Readonly<Record<string, number>>
+  readonly fault_ms: readonly number[]
+  readonly recovery_ms: readonly number[]
+  /** The longest that an event was not projected, over the whole round. */
+  readonly unread_s_max: number
+  readonly lag_ms: number
+  readonly readyz: string
+  readonly sockets: string
+  readonly violations: readonly string[]
+  /** What the processes said, when something is wrong. */
+  readonly output: string
+}
+
+/** The product under load, broken, put right, and looked at: everything that does not hold is in `violations`. */
+export async function playRound(options: RoundOptions): Promise<RoundReport> {
+  const stage = await setStage(shapeOf(options.faults.flat()))
+  try {
+    return await play(stage, options)
+  } finally {
+    await stage.stop()
+  }
+}
+const shapes: readonly Shape[] = ['scaled', 'redis', 'single']
+/** The shape that has what every one of these faults needs. */
+const shapeOf = (names: readonly FaultName[]): Shape => shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
+
+async function play(stage: Stage, options: RoundOptions): Promise<RoundReport> {
+  const { seed, perSecond } = options
+  const ledger = new Ledger()
+  const credentials = await fillStudio(stage.apis[0]?.url ?? '')
+  const load = new Load({ seed, apis: stage.apis, credentials, ledger, perSecond })
+  const readiness = new Readiness(stage.apis.map(({ url }) => url))
+  const [ended, givenUp, watched] = [new AbortController(), new AbortController(), new AbortController()]
+  const watching = Promise.all(load.watchers.map((watcher) => watcher.run()))
+  const asking = readiness.run(watched.signal)
+  const database = await openDatabase(await stage.databaseUrl(), 'callboard', () => undefined, 2)
+  const unread = longestUnread(database.pool, watched.signal)
+  const began = performance.now()
+  const sending = load.run(ended.signal, givenUp.signal)
+  const times = await breakThings({ stage, load, readiness, ledger }, options)
+  ended.abort()
+  const loaded_s = (performance.now() - began) / 1000
+  const late = setTimeout(() => givenUp.abort(), GIVE_UP_MS)
+  await sending
+  await load.close(givenUp.signal)
+  clearTimeout(late)
+  watched.abort()
+  await asking
+  const unread_s_max = await unread
+  const lag_ms = await inspect(database.pool, stage, load, ledger, credentials)
+  await database.close()
+  const readyz = readiness.judge(ledger)
+  for (const watcher of load.watchers) watcher.stop()
+  await watching
+  for (const { name, output } of [...stage.apis, ...stage.workers].map((one) => ({ name: one.name, output: one.output() })))
+    if (output.includes('a call failed by a bug')) ledger.violated(`${name} logged a bug`)
+  return reportOf(options, load, ledger, { ...times, unread_s_max, lag_ms, readyz, loaded_s, output: outputOf(stage, ledger) })
+}
+
+interface Times {
+  /** From breaking until everything has been put right. */
+  readonly fault_ms: readonly number[]
+  /** From then until all is ready and answers again. */
+  readonly recovery_ms: readonly number[]
+}
+interface Scenery {
+  readonly stage: Stage
+  readonly load: Load
+  readonly readiness: Readiness
+  readonly ledger: Ledger
+}
+async function breakThings({ stage, load, readiness, ledger }: Scenery, { seed, faults: order, calm_ms, patience }: RoundOptions): Promise<Times> {
+  const recovery_ms: number[] = []
+  const fault_ms: number[] = []
+  for (const [i, together] of order.entries()) {
+    const chances = random(`${seed}/fault/${i}`)
+    await delay(chances.between(Math.min(1_000, calm_ms), calm_ms))
+    const scene = {
+      stage,
+      chances,
+      patience,
+      outage: (outage: Readiness['outages'][number]) => void readiness.outages.push(outage),
+      setClocksBack: (ms: number) => load.setClocksBack(ms),
+      drain: (api: number) =>
+        load.drain(
+          api,
+          together.some((name) => faults[name].stopsStore),
+        ),
+    }
+    const began = performance.now()
+    await Promise.all(together.map((name) => (faults[name] as Fault).run(scene)))
+    fault_ms.push(Math.round(performance.now() - began))
+    recovery_ms.push(await recovered(readiness, ledger))
+  }
+  await delay(calm_ms)
+  return { fault_ms, recovery_ms }
+}
+
+async function inspect(pool: Pool, stage: Stage, load: Load, ledger: Ledger, credentials: Credentials): Promise<number> {
+  const lag_ms = await caughtUp(pool, ledger)
+  const lines = await checkLog(pool, ledger)
+  const { rows } = await pool.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e')
+  await load.compareWalls()
+  await checkTotals(
+    stage.apis.map(({ url }) => url),
+    credentials,
+    lines,
+    String(rows[0]?.head ?? 0).padStart(19, '0'),
+    ledger,
+  )
+  await verify(stage, ledger)
+  return lag_ms
+}
+
+interface Measured extends Times {
+  readonly unread_s_max: number
+  readonly lag_ms: number
+  readonly readyz: string
+  readonly loaded_s: number
+  readonly output: string
+}
+function reportOf({ seed, faults: order }: RoundOptions, load: Load, ledger: Ledger, { loaded_s, ...measured }: Measured): RoundReport {
+  const sum = (count: (watcher: Load['watchers'][number]) => number) => load.watchers.reduce((all, one) => all + count(one), 0)
+  const acknowledged = ledger.acknowledged.size + ledger.acknowledgedCommands.size
+  return {
+    seed,
+    faults: order.map((together) => together.join(' with ')).join(', '),
+    requests: ledger.requests,
+    lines: ledger.sent.size,
+    commands: ledger.commands.length,
+    acknowledged,
+    perSecond: Math.round(acknowledged / loaded_s),
+    errors: Object.fromEntries(ledger.errors),
+    sockets: `${sum(({ deltas }) => deltas)} deltas, ${sum(({ closes }) => closes.length)} lost, ${sum(({ resumed }) => resumed)} resumed, ${sum(({ restarted }) => restarted)} snapshots`,
+    violations: ledger.violations,
+    ...measured,
+  }
+}
+const outputOf = ({ apis, workers }: Stage, { violations }: Ledger): string =>
+  violations.length === 0 ? '' : [...apis, ...workers].map((one) => `--- ${one.name}\n${lastLines(one.output())}`).join('\n')
+const lastLines = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .map((line) => line.slice(0, 600))
+    .join('\n')

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { random } from '../demo/random.ts'
+import { faults, faultNames, type FaultName } from './fault-table.ts'
+import { readOptions, usage, type Options } from './options.ts'
+import { redisProgram } from './redis.ts'
+import { playRound, type RoundReport } from './round.ts'
+import { canMount } from './stage.ts'
+
+const CALM_MS = 6_000
+const TWO_AT_ONCE = 0.2
+
+/** Why this fault cannot be made on this machine; undefined if it can. */
+function missing(name: FaultName): string | undefined {
+  const { shape } = faults[name]
+  if (shape === 'redis' && redisProgram() === undefined) return 'there is no redis-server (Debian package redis-server)'
+  if (shape === 'single' && !canMount()) return 'a small file system can only be mounted by root on Linux'
+  return undefined
+}
+/** The fault, and in some seeds another one with it. */
+function chosen(name: FaultName, seed: string): readonly FaultName[] {
+  const chances = random(`${seed}/choice`)
+  const others = faultNames.filter((other) => other !== name && faults[other].shape === 'scaled' && faults[name].shape !== 'single' && compatible(name, other))
+  return others.length > 0 && chances.chance(TWO_AT_ONCE) ? [name, chances.pick(others)] : [name]
+}
+/** Two that would start or stop the same process at once would trip over each other, not over the product. */
+const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
+  'worker-kill': ['worker'],
+  'worker-freeze': ['worker'],
+  'api-kill': ['api'],
+  sigterm: ['api', 'worker'],
+  'postgres-kill': ['postgres'],
+  'pool-exhausted': ['postgres'],
+}
+const compatible = (a: FaultName, b: FaultName): boolean => !(handles[a] ?? []).some((what) => handles[b]?.includes(what))
+
+function print({ seed, faults: which, output, violations, ...figures }: RoundReport): void {
+  process.stdout.write(`${JSON.stringify({ seed, faults: which, ...figures, violations: violations.length })}\n`)
+  for (const violation of violations.slice(0, 20)) process.stdout.write(`  violation: ${violation}\n`)
+  if (violations.length > 0) process.stderr.write(`${output}\nseed ${seed} failed: npm run faults -- --fault ${which.split(' ')[0]} --seed ${seed}\n`)
+}
+
+async function playAll({ rounds, faults: names, seed, perSecond }: Options): Promise<number> {
+  let failed = 0
+  for (const name of names) {
+    const reason = missing(name)
+    if (reason !== undefined) {
+      process.stdout.write(`${name} is left out: ${reason}\n`)
+      if (process.env['CI'] === 'true') failed++
+      continue
+    }
+    for (let round = 1; round <= rounds; round++) {
+      const its = seed === undefined ? randomBytes(4).toString('hex') : round === 1 ? seed : `${seed}.${round}`
+      const report = await playRound({ seed: its, faults: [chosen(name, its)], perSecond, calm_ms: CALM_MS, patience: 1 })
+      print(report)
+      if (report.violations.length > 0) failed++
+    }
+  }
+  return failed
+}
+
+let options: Options
+try {
+  options = readOptions(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n\n${usage}`)
+  process.exit(2)
+}
+if (options.help) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+const failed = await playAll(options)
+process.stdout.write(failed === 0 ? 'every round held\n' : `${failed} rounds did not hold\n`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { freeDataDir } from '../../services/platform/embedded-postgres-postmaster.ts'
+import { OwnPostgres } from './postgres.ts'
+import { freePort, Process } from './process.ts'
+import { OwnRedis } from './redis.ts'
+
+const run = promisify(execFile)
+const DISK = '320m'
+
+/** `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `single`: one process with its own PostgreSQL on a small disk. */
+export type Shape = 'scaled' | 'redis' | 'single'
+/** The product as it runs in a round, and what can be broken of it. */
+export interface Stage {
+  readonly shape: Shape
+  readonly apis: readonly Process[]
+  readonly workers: readonly Process[]
+  readonly postgres: OwnPostgres | undefined
+  readonly redis: OwnRedis | undefined
+  readonly dataDir: string
+  /** As the processes of this round have it. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly databaseUrl: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+export async function setStage(shape: Shape): Promise<Stage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'callboard-faults-'))
+  await chmod(folder, 0o755)
+  const ending: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ending.splice(0).reverse()) await end()
+  }
+  try {
+    return { ...(shape === 'single' ? await single(folder, ending) : await scaled(shape, folder, ending)), shape, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+type Parts = Omit<Stage, 'shape' | 'stop'>
+type Ending = (() => Promise<unknown>)[]
+
+async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Parts> {
+  const postgres = new OwnPostgres(folder)
+  await postgres.start()
+  ending.push(() => postgres.stop())
+  const redis = shape === 'redis' ? new OwnRedis(await freePort(), folder) : undefined
+  await redis?.start()
+  if (redis) ending.push(() => redis.kill())
+  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, ...(redis ? { REDIS_URL: redis.url } : {}) }
+  const make = async (name: string, role: string) => new Process(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
+  const workers = [await make('worker 1', 'worker'), await make('worker 2', 'worker')]
+  const apis = [await make('api 1', 'api'), await make('api 2', 'api')]
+  ending.push(() => endAll([...apis, ...workers]))
+  // The first makes the read models; the others find them.
+  await workers[0]?.start()
+  await Promise.all([...workers.slice(1), ...apis].map((one) => one.start()))
+  return { apis, workers, postgres, redis, dataDir: folder, environment, databaseUrl: async () => postgres.url }
+}
+
+/** A small file system of its own, so that the disk can be filled without filling the machine's. */
+async function single(folder: string, ending: Ending): Promise<Parts> {
+  const dataDir = path.join(folder, 'disk')
+  await mkdir(dataDir)
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', dataDir])
+  ending.push(() => run('umount', ['-l', dataDir]))
+  ending.push(() => freeDataDir(dataDir))
+  const environment = { DATA_DIR: dataDir }
+  const all = new Process('all', { ...environment, PORT: String(await freePort()) })
+  ending.push(() => endAll([all]))
+  await all.start()
+  return { apis: [all], workers: [], postgres: undefined, redis: undefined, dataDir, environment, databaseUrl: () => embeddedUrl(dataDir) }
+}
+/** Whether a small file system can be mounted here. */
+export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
+
+async function embeddedUrl(dataDir: string): Promise<string> {
+  const read = async (name: string) => (await readFile(path.join(dataDir, 'postgres', name), 'utf8')).trim()
+  return `postgres://callboard:${await read('password')}@127.0.0.1:${await read('port')}/postgres`
+}
+async function endAll(processes: readonly Process[]): Promise<void> {
+  for (const one of processes) one.signal('SIGCONT')
+  await Promise.all(processes.map((one) => one.end('SIGTERM')))
+}
