@@ -130,6 +130,10 @@ test('a super user views as somebody below: reading only, told to the person, ev
 test('a view is over after half an hour, and with the session', async () => {
   const vera = await as('vera')
   await vera.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'a question' })
+  // Reading only, and still free to stop.
+  expect((await vera.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
+  expect((await vera.send('GET', '/api/accounts/me')).body.user).toBe('vera')
+  await vera.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'a question' })
   later(29)
   expect((await vera.send('GET', '/api/accounts/me')).body.user).toBe('fern')
   later(1)
@@ -140,7 +144,7 @@ test('a view is over after half an hour, and with the session', async () => {
   expect((await vera.send('GET', '/api/accounts/me')).status).toBe(401)
   await doors.settle()
   const fern = await as('fern', '192.0.2.70')
-  expect((await fern.send('GET', '/api/accounts/views')).body.map((view: { ended_at: string | null }) => view.ended_at !== null)).toEqual([true, true])
+  expect((await fern.send('GET', '/api/accounts/views')).body.map((view: { ended_at: string | null }) => view.ended_at !== null)).toEqual([true, true, true])
 })
 
 test('a token says when it was last used', async () => {

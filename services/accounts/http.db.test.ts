@@ -101,3 +101,27 @@ test('a token is nobody after its revocation, and a logout ends the session', as
   expect((await send('GET', '/api/accounts/me')).statusCode).toBe(401)
   expect((await send('GET', '/logout')).statusCode).toBe(200)
 })
+
+test('people behind a named proxy are told apart by the address it forwards, and nobody else’s word for it counts', async () => {
+  const serve = (proxies: object) =>
+    createServer({
+      app: { ...accounts.app, config: { ...accounts.app.config, ...proxies } },
+      authenticate: accounts.authenticate,
+      services: [{ name: 'accounts', calls: accounts.calls, handlers: accounts.handlers }],
+    })
+  const tried = async (behind: FastifyInstance, user: string) => {
+    const statuses: number[] = []
+    for (const last of [1, 1, 1, 1, 1, 1, 2])
+      statuses.push(
+        (await behind.inject({ method: 'POST', url: '/login', payload: { user, password: 'Wrong1!x' }, headers: { 'x-forwarded-for': `198.51.100.${last}` } }))
+          .statusCode,
+      )
+    return statuses
+  }
+  const behind = await serve({ TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.1' })
+  expect(await tried(behind, 'one')).toEqual([401, 401, 401, 401, 401, 429, 401])
+  const open = await serve({})
+  expect(await tried(open, 'two')).toEqual([401, 401, 401, 401, 401, 429, 429])
+  await behind.close()
+  await open.close()
+})

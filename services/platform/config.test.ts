@@ -27,3 +27,10 @@ test('every bad variable is named at once', () => {
 test('an EventStoreDB cluster names several hosts', () => {
   expect(readConfig({ EVENTSTORE_URL: 'esdb://a:2113,b:2113,c:2113?tls=true' }).EVENTSTORE_URL).toContain('b:2113')
 })
+
+test.each(['10.0.0.0/8', '127.0.0.1,::1', 'loopback,172.16.0.0/12'])('the proxies %s are taken', (TRUSTED_PROXIES) => {
+  expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({ TRUSTED_PROXIES })
+})
+test.each(['true', '*', '10.0.0.0/8;evil', ' '])('the proxies %j are refused by name', (TRUSTED_PROXIES) => {
+  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES')
+})

@@ -33,6 +33,14 @@ const Environment = z
     LIVE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** Folder of the built screens, where they are not in dist/web. */
     WEB_DIR: optional,
+    /** Addresses or networks of the reverse proxies in front, with commas: only what they say of a client's address is believed. */
+    TRUSTED_PROXIES: z
+      .string()
+      .regex(
+        /^([0-9a-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)(,([0-9a-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal))*$/,
+        '127.0.0.1,10.0.0.0/8',
+      )
+      .optional(),
   })
   .refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), {
     error: 'give both or neither',

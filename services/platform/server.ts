@@ -43,6 +43,8 @@ export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'auth
   readonly services: readonly ServedService[]
   /** Where the built screens are. */
   readonly webDir?: string | undefined
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: string | undefined
   /** Asked by /readyz. */
   readonly checks?: Checks | undefined
   /** Projections that hold who may do what: when one moves, every live socket is asked again whether it still may. */
@@ -65,12 +67,13 @@ export const createServer = ({ app, ...options }: ServerOptions): Promise<Fastif
     now: app.now,
     letteredPositions: app.config.EVENTSTORE_URL !== undefined,
     idempotency: postgresIdempotency(app.pool),
+    trustedProxies: app.config.TRUSTED_PROXIES,
   })
 
 /** As createServer, from parts. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const calls = callsOf(parts.services)
-  const server = bareServer(parts.log)
+  const server = bareServer(parts.log, parts.trustedProxies)
   await server.register(cookie)
   await registerMultipart(server)
   const hub = new LiveHub({
@@ -93,7 +96,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
-function bareServer(log: Logger): FastifyInstance {
+function bareServer(log: Logger, trustedProxies: string | undefined): FastifyInstance {
   // A child with its own redaction: even a careless log line of a request holds no secret.
   const safe: FastifyBaseLogger = log.child({}, { redact: { paths: [...secretPaths], censor: '[secret]' } })
   const server = fastify({
@@ -101,6 +104,8 @@ function bareServer(log: Logger): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_MS_MAX,
     return503OnClosing: false,
+    // Without one, the address of a client is that of its connection: else anybody could pass for anybody in the counts of failed logins.
+    trustProxy: trustedProxies?.split(',') ?? false,
     routerOptions: { maxParamLength: 1000 },
     http: {
       connectionsCheckingInterval: 1_000,

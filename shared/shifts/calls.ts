@@ -44,6 +44,7 @@ export const shiftCalls = defineCalls({
     summary: 'Check, start, stop, pause or resume a shift',
     status: 200,
     idempotent: true,
+    onlyAsks: (input) => (input as { body: { action: number } }).body.action === 0,
     allow: selfOr<{ body: { user_name: string } }>((input) => input.body.user_name, manage('shifts')),
     body: z.object({
       user_name: user,
