@@ -32,29 +32,11 @@ export default function Login() {
 
 function LoginForm() {
   const { t } = useLingui()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  // After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right.
-  const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
+  const { failure, busy, withCode, askForCode, submit } = useLogIn()
   const setupNeeded = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Log in`} · Callboard`
   }, [t])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = textsOf(event.currentTarget)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await logIn(text('user').trim(), text('password'), text('code').trim())
-    } catch (error) {
-      const wrong = error instanceof ApiError && error.status === 401
-      setFailure(wrong ? t`The user name, the password or the code does not match.` : failureText(error, t`Log in`))
-      if (wrong) setWithCode(true)
-      setBusy(false)
-    }
-  }
   return (
     <Entrance title={t`Log in`} hint={t`Use the account of your studio.`}>
       <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
@@ -80,23 +62,12 @@ function LoginForm() {
             withAsterisk={false}
             visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
           />
-          {withCode && (
-            <TextInput
-              name="code"
-              label={t`Two-factor code`}
-              description={t`Only with two-factor login: the code of your app, or a recovery code`}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              size="md"
-            />
-          )}
+          {withCode && <CodeField />}
           <Button type="submit" size="md" fullWidth loading={busy}>
             <Trans>Log in</Trans>
           </Button>
           {!withCode && (
-            <Anchor component="button" type="button" size="sm" ta="center" onClick={() => setWithCode(true)}>
+            <Anchor component="button" type="button" size="sm" ta="center" onClick={askForCode}>
               <Trans>I have a two-factor code</Trans>
             </Anchor>
           )}
@@ -108,5 +79,44 @@ function LoginForm() {
         </Stack>
       </form>
     </Entrance>
+  )
+}
+
+/** After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right. */
+function useLogIn() {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = textsOf(event.currentTarget)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await logIn(text('user').trim(), text('password'), text('code').trim())
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 401
+      setFailure(wrong ? t`The user name, the password or the code does not match.` : failureText(error, t`Log in`))
+      if (wrong) setWithCode(true)
+      setBusy(false)
+    }
+  }
+  return { failure, busy, withCode, askForCode: () => setWithCode(true), submit }
+}
+
+function CodeField() {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      name="code"
+      label={t`Two-factor code`}
+      description={t`Only with two-factor login: the code of your app, or a recovery code`}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      size="md"
+    />
   )
 }
