@@ -20,7 +20,7 @@ export function Lockers({ configuration }: { readonly configuration: StudioConfi
   return (
     <SettingForm configuration={configuration} settings={['lockers']} title={t`Lockers`} changes={changes}>
       <div data-wide>
-        <Textarea label={t`Lockers`} description={t`One a line`} autosize minRows={3} maxRows={12} {...form.getInputProps('lockers')} />
+        <Textarea aria-label={t`Lockers`} description={t`One a line`} autosize minRows={3} maxRows={12} {...form.getInputProps('lockers')} />
       </div>
     </SettingForm>
   )

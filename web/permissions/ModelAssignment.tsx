@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
@@ -63,23 +63,24 @@ function useColumns(open: (user: string) => void): readonly Column<TrainerModels
   return useMemo(() => {
     const can = (row: TrainerModels) => may(viewer, permissionCalls.allocateModels) && mayDecideFor(actorOf(viewer), { ...row, owner: false, super: false })
     return [
-      { id: 'name', header: t`Trainer`, value: (row) => names(row.user), width: '1.2fr' },
-      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '0.7fr' },
-      { id: 'studio', header: t`Studio`, value: (row) => row.studio ?? '', width: '0.8fr' },
-      { id: 'count', header: t`Number`, value: (row) => row.models.length, align: 'right', width: '0.5fr' },
-      { id: 'models', header: t`Models`, value: (row) => row.models.map(names).join(', '), width: '3fr' },
       {
-        id: 'change',
-        header: t`Assign`,
-        value: () => '',
-        width: '0.7fr',
-        cell: (row) =>
-          can(row) && (
-            <Button size="compact-xs" variant="default" aria-label={t`Assign models to ${names(row.user)}`} onClick={() => open(row.user)}>
-              {t`Assign`}
-            </Button>
+        id: 'name',
+        header: t`Trainer`,
+        value: (row) => names(row.user),
+        cell: (row, value) =>
+          can(row) ? (
+            <Anchor component="button" type="button" size="sm" aria-label={t`Assign models to ${names(row.user)}`} onClick={() => open(row.user)}>
+              {value}
+            </Anchor>
+          ) : (
+            value
           ),
+        width: '1.4fr',
       },
+      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
+      { id: 'studio', header: t`Studio`, value: (row) => row.studio ?? '', width: '0.8fr' },
+      { id: 'count', header: t`Number`, value: (row) => row.models.length, align: 'right', width: '0.8fr' },
+      { id: 'models', header: t`Models`, value: (row) => row.models.map(names).join(', '), width: '3fr' },
     ]
   }, [t, viewer, names, open])
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Badge, Button, TextInput } from '@mantine/core'
+import { Anchor, Badge, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -81,22 +81,21 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
   return useMemo(() => {
     const rank = ({ owner, super: isSuper }: AccountPermissions) => (owner ? t`Owner` : isSuper ? t`Super user` : '')
     return [
-      { id: 'name', header: t`Person`, value: (row) => names(row.user), width: '1.2fr' },
-      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '0.7fr' },
+      {
+        id: 'name',
+        header: t`Person`,
+        value: (row) => names(row.user),
+        cell: (row, value) => (
+          <Anchor component="button" type="button" size="sm" aria-label={t`Permissions of ${names(row.user)}`} onClick={() => open(row.user)}>
+            {value}
+          </Anchor>
+        ),
+        width: '1.4fr',
+      },
+      { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
       { id: 'studio', header: t`Studio`, value: (row) => [row.studio ?? '', ...row.studios].filter(Boolean).join(', '), width: '0.8fr' },
       { id: 'rank', header: t`Rank`, value: rank, cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>, width: '0.8fr' },
       { id: 'held', header: t`May do`, value: summary, width: '3fr' },
-      {
-        id: 'change',
-        header: t`Change`,
-        value: () => '',
-        width: '0.7fr',
-        cell: (row) => (
-          <Button size="compact-xs" variant="default" aria-label={t`Permissions of ${names(row.user)}`} onClick={() => open(row.user)}>
-            {t`Change`}
-          </Button>
-        ),
-      },
     ]
   }, [t, names, summary, open])
 }

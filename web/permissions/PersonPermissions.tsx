@@ -3,6 +3,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { permissionCalls, type AccountPermissions } from '#shared/permissions/calls.ts'
@@ -92,6 +93,7 @@ function ResourceChoice({ resource, row, disabled, decide }: Part & { readonly r
   return (
     <Choice
       size="sm"
+      data-decided={found?.decided || undefined}
       label={names[resource]}
       data={data}
       value={found?.decided ? levelOf(held) : byType}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { violations, visitor } from '../testing/browser.ts'
+import { ndjson } from '#services/platform/testing-process.ts'
+import { walkTo } from '../testing/real-page.ts'
+import { realStage } from '../testing/stages.ts'
+
+const stage = realStage()
+const url = '/api/configuration/studios/demo'
+
+test('the owner changes a shift; what overlaps is said, and the history has old and new', async () => {
+  const { page, problems } = await stage.open('/studio-config?section=shifts')
+  const form = page.getByRole('form', { name: 'Shifts' })
+  const morning = form.getByRole('group', { name: 'Shift 1' })
+  await morning.getByText('8H:00M').waitFor()
+  await morning.getByLabel('End').fill('15:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Shifts do not overlap').waitFor()
+  await morning.getByLabel('End').fill('13:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'morning 06:00–13:00' })
+  expect(await row.textContent()).toContain('morning 06:00–14:00')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('restrictions are switched on by the keyboard, and say what follows', async () => {
+  const { page, problems } = await stage.open('/studio-config?section=trainers')
+  await page.getByText('Trainers are limited to nobody.').waitFor()
+  await page.getByRole('checkbox', { name: /^Chat with their own models only/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('trainers also see only their own models').waitFor()
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Settings saved').waitFor()
+  const saved = await stage.server.owner.call<{ settings: { trainerRestrictions: string[] } }>('GET', url)
+  expect(saved.settings.trainerRestrictions).toEqual(['chatTo'])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a change for a later day is listed as planned', async () => {
+  const { page, problems } = await stage.open('/studio-config')
+  const form = page.getByRole('form', { name: 'General' })
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await form.getByLabel('Currency').selectOption('ron')
+  await form.getByLabel('Holds from').fill(day)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Planned changes' }).getByText('Currency: RON').waitFor()
+  expect(await form.getByLabel('Currency').inputValue()).toBe('usd')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a manager looks, and is told who may change it', async () => {
+  const person = { user: 'mara', name: 'Mara', surname: 'Fictional', email: 'mara@studio.example', tipCont: 'Manager', studio: 'demo', password: 'Abc12!x' }
+  await stage.server.owner.call('POST', '/api/accounts/import', ndjson([person]))
+  const { page, problems } = await visitor(stage.browser)
+  await page.goto(stage.server.url)
+  await page.getByLabel('User name').fill('mara')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Abc12!x')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  await walkTo(page, stage.server.url, '/studio-config?section=shifts')
+  await page.getByText('Super users change this, or let managers of the studio configure the rules.').waitFor()
+  expect(await page.getByRole('form', { name: 'Shifts' }).getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await page.getByRole('group', { name: 'Shift 1' }).getByLabel('End').isDisabled()).toBe(true)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('on a phone every section fits, and axe finds nothing', async () => {
+  const { page, problems } = await stage.open('/studio-config', { viewport: { width: 390, height: 844 } })
+  for (const section of ['', 'shifts', 'modules', 'trainers', 'boost', 'security', 'retention', 'history']) {
+    await walkTo(page, stage.server.url, `/studio-config?section=${section}`)
+    expect([section, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([section, true])
+    expect([section, await violations(page)]).toEqual([section, []])
+  }
+  expect(problems).toEqual([])
+  await page.context().close()
+})

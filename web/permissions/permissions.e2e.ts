@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { ndjson } from '#services/platform/testing-process.ts'
+import { visitor, violations } from '../testing/browser.ts'
+import { walkTo } from '../testing/real-page.ts'
+import { realStage } from '../testing/stages.ts'
+
+const stage = realStage()
+const password = 'Abc12!x'
+beforeAll(async () => {
+  const person = (user: string, name: string, tipCont: string) => ({
+    user,
+    name,
+    surname: 'Fictional',
+    email: `${user}@studio.example`,
+    tipCont,
+    studio: 'demo',
+    password,
+  })
+  await stage.server.owner.call('POST', '/api/accounts/import', ndjson([person('mara', 'Mara', 'Manager'), person('tess', 'Tess', 'Trainer')]))
+})
+/** A browser of somebody else than the owner. */
+async function enter(user: string, options = {}): Promise<{ page: Page; problems: string[] }> {
+  const visit = await visitor(stage.browser, options)
+  await visit.page.goto(stage.server.url)
+  await visit.page.getByLabel('User name').fill(user)
+  await visit.page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await visit.page.getByRole('button', { name: 'Log in' }).click()
+  await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  return visit
+}
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
+
+test('the owner grants a trainer to see shifts, by the keyboard, and the history says so', async () => {
+  const { page, problems } = await stage.open('/studio-permissions')
+  const open = page.getByRole('button', { name: 'Permissions of Tess Fictional' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Permissions of Tess Fictional' })
+  const shifts = dialog.getByLabel('Shifts', { exact: true })
+  expect(await shifts.inputValue()).toBe('default')
+  await shifts.selectOption({ label: 'See' })
+  await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).getByText('Shifts: See').waitFor()
+  expect(await shifts.inputValue()).toBe('readOnly')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('row').filter({ hasText: 'granted: Shifts, See' }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a manager assigns models and grants nothing that managers do not hold', async () => {
+  const { page, problems } = await enter('mara')
+  expect(await menuOf(page)).toEqual(expect.arrayContaining(['Studio Config', 'Permissions', 'Model Assignment']))
+  await walkTo(page, stage.server.url, '/model-assignment')
+  await page.getByRole('button', { name: 'Assign models to Tess Fictional' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Models of Tess Fictional' })
+  await dialog.getByLabel('Find a model').fill('bianca')
+  await dialog.getByLabel('Bianca Probă').check()
+  await dialog.getByText('1 model chosen').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).getByText('Bianca Probă').waitFor()
+  await walkTo(page, stage.server.url, '/studio-permissions')
+  await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
+  const bonuses = page.getByRole('dialog').getByLabel('Bonuses')
+  expect(await bonuses.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a model has none of these screens, and is told so', async () => {
+  await stage.server.owner.call(
+    'POST',
+    '/api/accounts/import',
+    ndjson([{ user: 'mia', name: 'Mia', surname: 'Fictional', email: 'mia@studio.example', tipCont: 'Model', studio: 'demo', password }]),
+  )
+  const { page, problems } = await enter('mia')
+  const shown = await menuOf(page)
+  for (const name of ['Studio Config', 'Permissions', 'Model Assignment']) expect(shown).not.toContain(name)
+  for (const path of ['/studio-config', '/studio-permissions', '/model-assignment']) {
+    await page.goto(stage.server.url + path)
+    await page.getByText('Your account may not see this screen').waitFor()
+  }
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('on a phone the people and the dialog fit', async () => {
+  const { page, problems } = await stage.open('/studio-permissions', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
+  await page.getByRole('dialog').getByLabel('Shifts', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
