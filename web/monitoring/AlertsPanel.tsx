@@ -60,6 +60,7 @@ const kinds: Readonly<Record<string, { readonly label: MessageDescriptor; readon
   access_denied: { label: msg`Access denied`, status: statuses.accessDenied },
   flapping: { label: msg`Changes too often`, status: statuses.error },
   unmapped: { label: msg`The site shows something unknown`, status: statuses.error },
+  seen_inactive: { label: msg`On air although inactive`, status: statuses.error },
 }
 
 function Line({ line, alerts, names, siteNames, onOpen }: Omit<Props, 'onClose'> & { readonly line: AlertLine }) {
