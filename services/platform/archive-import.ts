@@ -132,6 +132,8 @@ class Importing {
     if (this.#upTo.finished) return
     // What is written from now on follows the last position, as it would have where the file comes from.
     await this.#client.query("select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)", [totals.head])
+    // Planned without statistics, the first sweep of a worker over a long log takes minutes.
+    await this.#client.query('analyze events')
     await this.#client.query('update archive_import set block = $1, chain = $2, finished_at = now()', [block.number, block.chain.toString('hex')])
   }
   async #insert(kind: 'key' | 'secret' | 'event' | 'seal', block: Block, rows: readonly unknown[]): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { makeTeller } from './operations-figures.ts'
 import type { Runtime } from './runtime.ts'
+import { oneAtATime } from './worker-process.ts'
 
 const BEAT_MS = 5000
 
@@ -25,8 +26,9 @@ export async function startPresence({ app, config }: Runtime): Promise<Presence>
   }
   await beat()
   let last = Promise.resolve()
+  const one = oneAtATime(beat)
   const timer = setInterval(() => {
-    last = beat().catch((error: unknown) => app.log.warn({ err: error }, 'a sign of life could not be written'))
+    last = one().catch((error: unknown) => app.log.warn({ err: error }, 'a sign of life could not be written'))
   }, BEAT_MS)
   return {
     process: id,

@@ -67,15 +67,16 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
     else projections.wake()
   })
   const stopRelay = runtime.startRelay()
-  const look = async () => {
+  const look = oneAtATime(async () => {
     await projections.refresh()
     for (const { projection, shard, lag } of await projections.sweep()) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
-  }
+  })
   await queue.work(({ projection, shard }) => projections.wakeOne(projection, shard), look)
+  const count = oneAtATime(() => countWaiting(runtime, queue))
   // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
   const timers = [
     setInterval(() => void reported(runtime, look()), LOOK_MS),
-    setInterval(() => void reported(runtime, countWaiting(runtime, queue)), COUNT_MS),
+    setInterval(() => void reported(runtime, count()), COUNT_MS),
     setInterval(() => void reported(runtime, projections.retryQuarantined()), RETRY_QUARANTINED_MS),
     setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
   ]
@@ -95,6 +96,14 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
       await projections.stop()
     },
   }
+}
+/**
+ * Whoever asks while it runs waits for the same run. Measuring a backlog of a million events takes longer than the time between
+ * two looks: begun each time, they took every connection and nothing was folded any more.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= work().finally(() => (running = undefined)))
 }
 const reported = (runtime: Runtime, work: Promise<unknown>) =>
   work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
