@@ -18,6 +18,7 @@ import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { shiftPerson } from '#projections/shifts/shift-person.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
+import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { observers } from '#projections/site-status/observers.ts'
@@ -57,6 +58,7 @@ export const projections: readonly AnyProjection[] = [
   shiftHistory,
   shiftPerson,
   siteAccountOwner,
+  inactivePeople,
   observerSettings,
   observers,
   quarantine,

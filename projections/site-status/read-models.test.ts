@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { MemoryTables } from '../platform/testing.ts'
 import type { AnyProjection, Row } from '../platform/define-projection.ts'
+import { inactivePeople } from './inactive-people.ts'
 import { alerts } from './alerts.ts'
 import { observerSettings } from './observer-settings.ts'
 import { observers } from './observers.ts'
@@ -136,4 +137,12 @@ test('an alert stays until somebody has taken note', async () => {
   expect(await rows(alerts, 'alerts', [raised], [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }])).toEqual([
     { ...row, acknowledged: true },
   ])
+})
+
+test('who was set inactive is known until they are active again or erased', async () => {
+  const memory = new MemoryTables(inactivePeople)
+  const said = (type: string, user: string, data: object = {}) => ({ type, data: { user, ...data }, at: '2026-01-15T09:00:00.000Z' })
+  await memory.fold([said('AccountDeactivated', 'fern'), said('AccountDeactivated', 'oak'), said('AccountDeactivated', 'elm')])
+  await memory.fold([said('AccountActivated', 'fern'), said('PersonErased', 'oak', { requestedBy: 'a', approvedBy: 'b', kept: [] })])
+  expect(memory.rows('site_inactive_person')).toEqual([{ person: 'elm', since: Date.parse('2026-01-15T09:00:00.000Z') }])
 })

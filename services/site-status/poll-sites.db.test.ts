@@ -5,6 +5,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
+import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { observers } from '#projections/site-status/observers.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents }
   it = await testApp(
-    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor], events },
+    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor, inactivePeople], events },
     clock,
   )
   const registered = (user: string) => ({ type: 'SiteAccountSet', data: { user, site: 'ctb', username: `${user}_x`, activ: true, pass: null } })

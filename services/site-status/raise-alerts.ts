@@ -27,4 +27,6 @@ export async function raise(app: Pick<App, 'handle' | 'now'>, { alert, person: u
     { source: 'reaction' },
   )
 }
-export type RaisedAlert = Pick<AlertDueRow, 'alert' | 'person' | 'site' | 'account' | 'at'> & { readonly kind: AlertDueRow['kind'] | 'unmapped' }
+export type RaisedAlert = Pick<AlertDueRow, 'alert' | 'person' | 'site' | 'account' | 'at'> & {
+  readonly kind: AlertDueRow['kind'] | 'unmapped' | 'seen_inactive'
+}

@@ -5,6 +5,7 @@ import type { AnyEvent } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { alertEvents, conflictEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
+import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { observers } from '#projections/site-status/observers.ts'
@@ -21,7 +22,7 @@ let it: TestApp
 beforeAll(async () => {
   const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents, ...conflictEvents }
   it = await testApp(
-    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor], events },
+    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor, inactivePeople], events },
     clock,
   )
   await it.settle()
@@ -244,5 +245,24 @@ test('on the wall a poller’s cell turns unknown by the clock, and back by a he
   await it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('12:04:00') } })
   await it.settle()
   expect(await feed.poll()).toEqual({ cells: [0, 0, 3, -240] })
+  clock.now = at('12:00:00.000')
+})
+
+test('what is observed of somebody who was set inactive still counts as theirs, and is told once a day', async () => {
+  const alertsOf = async () => ((await it.call('alerts', { query: {} })) as { user: string; kind: string }[]).filter(({ user }) => user === 'yew')
+  await register('yew', 'ctb', 'yew_x')
+  await it.settle()
+  await ingest(line('yew_x', '11:58:00', 1))
+  await append('account-yew', { type: 'AccountDeactivated', data: { user: 'yew' } })
+  await it.settle()
+  expect(await alertsOf()).toEqual([])
+  clock.now = at('12:10:00.000')
+  expect(await ingest(line('yew_x', '12:05:00', 3), line('yew_x', '12:06:00', 2))).toMatchObject({ accepted: 2, quarantined: 0 })
+  await it.settle()
+  expect(await alertsOf()).toMatchObject([{ kind: 'seen_inactive', user: 'yew', site: 'ctb', account: 'yew_x' }])
+  expect((await state('yew_x'))?.status).toBe(2)
+  await append('account-yew', { type: 'AccountActivated', data: { user: 'yew' } })
+  await it.settle()
+  expect(await alertsOf()).toHaveLength(1)
   clock.now = at('12:00:00.000')
 })

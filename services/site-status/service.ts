@@ -25,6 +25,7 @@ import { ObserverRegistry } from './observer-settings.ts'
 import { parseLines } from './parse-lines.ts'
 import { pollSites } from './poll-sites.ts'
 import { raiseAlerts } from './raise-alerts.ts'
+import { tellOfSeenInactive } from './seen-inactive.ts'
 import { releaseQuarantine } from './release-quarantine.ts'
 import { loadSites, type Sites } from './sites.ts'
 import { alertStream, observerStream } from './streams.ts'
@@ -76,7 +77,7 @@ export const siteStatusService = defineService({
           open: async (studio, only) => new MonitorFeed(app, studio, [...sites.keys()], only === '' ? null : new Set(only.split(' '))),
         },
       ],
-      reactions: [releaseQuarantine(app, log), raiseAlerts(app), ...pollSites(desk)],
+      reactions: [releaseQuarantine(app, log), raiseAlerts(app), tellOfSeenInactive(app), ...pollSites(desk)],
     }
   },
 })

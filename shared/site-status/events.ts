@@ -84,7 +84,7 @@ export const alertEvents = {
       user: z.string(),
       site: z.string(),
       account: z.string(),
-      kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping']),
+      kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping', 'seen_inactive']),
       at: z.iso.datetime(),
     }),
     (data) => data.user,
