@@ -9,15 +9,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { useCan, useSave, type Changes } from './data.ts'
 import classes from './Configuration.module.css'
 
-/** Some settings that are changed together: from now on, or from a later day of the studio on. */
-export function SettingForm({
-  configuration,
-  settings,
-  title,
-  hint,
-  changes,
-  children,
-}: {
+interface SettingFormProps {
   readonly configuration: StudioConfiguration
   readonly settings: readonly SettingName[]
   readonly title: string
@@ -25,9 +17,42 @@ export function SettingForm({
   /** What to save, or what is wrong with it. */
   readonly changes: () => Changes | string
   readonly children: ReactNode
-}) {
-  const { t } = useLingui()
+}
+/** Some settings that are changed together: from now on, or from a later day of the studio on. */
+export function SettingForm(props: SettingFormProps) {
+  const { configuration, settings, title, hint, children } = props
   const can = useCan(configuration)(...settings)
+  const { day, setDay, failure, busy, submit } = useSaving(props)
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Text fw={650} component="h2" fz="md" m={0}>
+        {title}
+      </Text>
+      {hint && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {hint}
+        </Text>
+      )}
+      <form noValidate aria-label={title} className={classes['form']} onSubmit={(event) => void submit(event)}>
+        <FormFailure text={failure} />
+        <fieldset className={classes['fields']} disabled={can !== true || busy}>
+          <legend className="cb-visually-hidden">{title}</legend>
+          {children}
+        </fieldset>
+        {can === true ? (
+          <Moment day={day} setDay={setDay} busy={busy} />
+        ) : (
+          <Text size="sm" c="dimmed" mt="md">
+            {can}
+          </Text>
+        )}
+      </form>
+    </Paper>
+  )
+}
+
+function useSaving({ configuration, title, changes }: SettingFormProps) {
+  const { t } = useLingui()
   const save = useSave(configuration)
   const [day, setDay] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -49,43 +74,26 @@ export function SettingForm({
     }
     return undefined
   }
+  return { day, setDay, failure, busy, submit }
+}
+
+/** From when on, and the button. */
+function Moment({ day, setDay, busy }: { readonly day: string; readonly setDay: (day: string) => void; readonly busy: boolean }) {
+  const { t } = useLingui()
   return (
-    <Paper withBorder p="lg" component="section" aria-label={title}>
-      <Text fw={650} component="h2" fz="md" m={0}>
-        {title}
-      </Text>
-      {hint && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {hint}
-        </Text>
-      )}
-      <form noValidate aria-label={title} className={classes['form']} onSubmit={(event) => void submit(event)}>
-        <FormFailure text={failure} />
-        <fieldset className={classes['fields']} disabled={can !== true || busy}>
-          <legend className="cb-visually-hidden">{title}</legend>
-          {children}
-        </fieldset>
-        {can === true ? (
-          <Group align="end" gap="sm" mt="md">
-            <TextInput
-              size="sm"
-              type="date"
-              label={t`Holds from`}
-              description={t`Empty: from now on`}
-              value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
-            />
-            <Button type="submit" loading={busy}>
-              <Trans>Save</Trans>
-            </Button>
-          </Group>
-        ) : (
-          <Text size="sm" c="dimmed" mt="md">
-            {can}
-          </Text>
-        )}
-      </form>
-    </Paper>
+    <Group align="end" gap="sm" mt="md">
+      <TextInput
+        size="sm"
+        type="date"
+        label={t`Holds from`}
+        description={t`Empty: from now on`}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        <Trans>Save</Trans>
+      </Button>
+    </Group>
   )
 }
 

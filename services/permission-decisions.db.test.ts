@@ -7,23 +7,12 @@ import { defaultsOf } from '#shared/permissions/defaults.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { permissions } from '#projections/permissions/permissions.ts'
-import { defineProjection, table } from '#projections/platform/define-projection.ts'
-import { metadataOf } from '../platform/handle.ts'
-import { testApp, type TestApp } from '../platform/testing-app.ts'
-import { permissionService } from './service.ts'
+import { grants } from '#projections/accounts/grants.ts'
+import { metadataOf } from './platform/handle.ts'
+import { testApp, type TestApp } from './platform/testing-app.ts'
+import { permissionService } from './permissions/service.ts'
 
 let app: TestApp
-/** Stands for the read model of another module that a decision waits for. */
-const grants = defineProjection({
-  name: 'grants',
-  version: 1,
-  module: 'accounts',
-  sharded: true,
-  events: permissionEvents,
-  tables: { test_grant: table<{ person: string }>({ columns: { person: 'text' }, key: ['person'] }) },
-  keysOf: ({ data }) => ({ test_grant: [[data.user]] }),
-  on: ({ data }, { test_grant }) => test_grant.put({ person: data.user }),
-})
 const now = '2026-11-20T12:00:00.000Z'
 beforeAll(async () => {
   app = await testApp({
