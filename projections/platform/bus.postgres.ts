@@ -6,6 +6,7 @@ import { Listeners, type Bus, type Hint } from './bus.ts'
 /** NOTIFY takes at most 8,000 bytes. */
 const TOPICS_BYTES_MAX = 6000
 const RECONNECT_MS = 250
+const WAITING_MAX = 10_000
 
 export interface PostgresBusOptions {
   readonly pool: pg.Pool
@@ -55,14 +56,30 @@ export async function postgresBus({ pool, connect, schema, report }: PostgresBus
     }
   }
   await open()
+  // What is published while the last hints are on their way goes with the next ones: a statement each cost more than the folding they told of.
+  let waiting = new Set<string>()
+  let sending: Promise<void> | undefined
+  const send = async () => {
+    while (waiting.size > 0) {
+      const payloads = [...waiting]
+      waiting = new Set()
+      await pool
+        .query({ name: 'notify', text: 'select pg_notify($1, u.payload) from unnest($2::text[]) as u (payload)', values: [live, payloads] })
+        .catch(report)
+    }
+    sending = undefined
+  }
   return {
     listen: listeners.listen,
     publish: (hint) => {
       listeners.tell(hint)
-      for (const part of parts(hint)) pool.query('select pg_notify($1, $2)', [live, JSON.stringify({ from: own, hint: part })]).catch(report)
+      // Hints are never trusted: while the database is away, those beyond this are as good lost as kept.
+      if (waiting.size < WAITING_MAX) for (const part of parts(hint)) waiting.add(JSON.stringify({ from: own, hint: part }))
+      sending ??= send()
     },
     close: async () => {
       closed = true
+      await sending
       await client?.end()
     },
   }

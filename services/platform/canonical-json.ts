@@ -25,3 +25,18 @@ function isInOrder(value: unknown): boolean {
   }
   return true
 }
+
+/** Half of a surrogate pair, as JSON.stringify writes it: it has no canonical form. */
+const HALF_PAIR = '\\ud'
+const texts = new WeakMap<object, string>()
+/** As canonicalJson, for data that a schema has put in order (`writesCanonically`); `jsonText` then need not write it again. */
+export function orderedJson(value: object): string {
+  const text = JSON.stringify(value)
+  if (text.includes(HALF_PAIR)) return canonicalJson(value)
+  texts.set(value, text)
+  return text
+}
+/** The text that JSON.stringify writes for an event's data or metadata; not written anew if it was when the event was hashed. */
+export function jsonText(value: unknown): string {
+  return (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ?? JSON.stringify(value)
+}

@@ -3,18 +3,18 @@ import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform
 import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
 import { personalFields } from '#shared/platform/personal.ts'
 import type { Projected } from '#projections/platform/define-projection.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson, orderedJson } from './canonical-json.ts'
+import { writesCanonically } from './canonical-schema.ts'
 import { decryptPersonal, encryptPersonal, type Keyring, type Keys } from './keyring.ts'
 
 /** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
 export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
-  const { id, type, schemaVersion, data, meta } = event
-  return createHash('sha256')
-    .update(
-      `{"data":${canonicalJson(data)},"id":${canonicalJson(id)},"meta":${canonicalJson(meta)},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`,
-    )
-    .digest('hex')
+  return hashOf(event, canonicalJson(event.data), canonicalJson(event.meta))
 }
+const hashOf = ({ id, type, schemaVersion }: Pick<StorableEvent, 'id' | 'type' | 'schemaVersion'>, data: string, meta: string): string =>
+  createHash('sha256')
+    .update(`{"data":${data},"id":${canonicalJson(id)},"meta":${meta},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`)
+    .digest('hex')
 
 /**
  * A UUID (version 8) that is a function of the command, the stream and the place in it: appending a command's events a
@@ -31,6 +31,10 @@ export function eventId(commandId: string, stream: string, index: number): strin
 export class EventCodec {
   readonly #types: EventTypes
   readonly #personal: ReadonlyMap<string, readonly string[]>
+  /** Types whose data the schema itself puts in order; most observations are of them. */
+  readonly #ordered: ReadonlySet<string>
+  /** Events of one request share their metadata. */
+  readonly #metaTexts = new WeakMap<EventMetadata, string>()
   readonly #keyring: Keyring
 
   constructor(types: EventTypes, keyring: Keyring) {
@@ -41,6 +45,7 @@ export class EventCodec {
         .map(([name, type]) => [name, personalFields(type.schema)] as const)
         .filter(([, fields]) => fields.length > 0),
     )
+    this.#ordered = new Set(Object.keys(types).filter((name) => !this.#personal.has(name) && writesCanonically((types[name] as EventType).schema)))
   }
   /** Names of the personal fields of this type of events; none for a type that nobody declares. */
   personalOf(name: string): readonly string[] {
@@ -68,8 +73,16 @@ export class EventCodec {
       const id = eventId(meta.commandId, stream, index)
       const data = this.#mapPersonal(event.type, parsed, (text, field) => encryptPersonal(keys, partition, text, `${id}:${field}`))
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
-      return { ...storable, partition, hash: contentHash(storable) }
+      const text = this.#ordered.has(event.type) ? orderedJson(data as object) : canonicalJson(data)
+      return { ...storable, partition, hash: hashOf(storable, text, this.#metaText(meta)) }
     })
+  }
+  #metaText(meta: EventMetadata): string {
+    const known = this.#metaTexts.get(meta)
+    if (known !== undefined) return known
+    const text = canonicalJson(meta)
+    this.#metaTexts.set(meta, text)
+    return text
   }
   /** The current form of each stored event, personal fields readable unless erased. Raises on what no schema knows. */
   async decode(events: readonly StoredEvent[]): Promise<Projected[]> {

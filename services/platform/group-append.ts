@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { EventIdReused, shardOf, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { jsonText } from './canonical-json.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from './binary-arrays.ts'
 import { isOutage } from './outage.ts'
 
@@ -163,7 +164,7 @@ function parametersOf(group: readonly Waiting[]): Buffer[] {
     smallintArray(events.map(({ schemaVersion }) => schemaVersion)),
     smallintArray(events.map(({ partition }) => shardOf(partition))),
     textArray(events.map(({ partition }) => partition)),
-    textArray(events.map(({ data }) => JSON.stringify(data))),
+    textArray(events.map(({ data }) => jsonText(data))),
     textArray(events.map(({ meta }) => JSON.stringify(meta))),
     textArray(events.map(({ hash }) => hash)),
   ]
