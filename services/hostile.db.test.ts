@@ -202,7 +202,7 @@ const request = () =>
 type Request = ReturnType<typeof request> extends fc.Arbitrary<infer R> ? R : never
 const escaped = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 /** What is mangled is sent as JSON where JSON is taken. */
-function bodyOf({ body, mangle }: Request): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
+function sentBody({ body, mangle }: Request): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
   if (!mangle || body === undefined || body instanceof Uint8Array) return { body, headers: {} }
   return typeof body === 'string'
     ? { body: mangle(body), headers: {} }
@@ -211,7 +211,7 @@ function bodyOf({ body, mangle }: Request): { readonly body: unknown; readonly h
 async function statusOf(one: Request): Promise<{ status: number; text: string; ms: number }> {
   const { method, path, values, names, after } = one
   const began = performance.now()
-  const { body, headers } = bodyOf(one)
+  const { body, headers } = sentBody(one)
   const given = names.map(({ name, in: where }, i) => ({ name, where, value: escaped(values[i]) }))
   const address = given.filter(({ where }) => where === 'path').reduce((whole, { name, value }) => whole.replace(`{${name}}`, value || '-'), path)
   const query = given
