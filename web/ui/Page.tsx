@@ -3,6 +3,9 @@ import { takeArrival } from './arrival.ts'
 import { PageIdentityContext } from './page-identity.ts'
 import classes from './Page.module.css'
 
+/** Whether another screen was here before: the first one leaves the focus to the browser. */
+let replaces = false
+
 /** A screen: its title in the page and in the tab, its tools, its body. `fill` gives the body the rest of the window's height. */
 export function Page({
   title,
@@ -23,7 +26,10 @@ export function Page({
     document.title = `${title} · Callboard`
   }, [title])
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+    // Within one path a screen may take another's place, and what had the focus goes with it.
+    const replaced = replaces && document.activeElement === document.body
+    replaces = true
+    if (takeArrival() || replaced) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div className={classes['page']} data-fill={fill || undefined}>

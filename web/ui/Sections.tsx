@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import classes from './Sections.module.css'
 
 /** The parts of a screen as a row of links, one of them `aria-current`; each has an address of its own. */
 export function Sections({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const nav = row.current
+    const current = nav?.querySelector<HTMLElement>('[aria-current]')
+    // On a phone the row is wider than the screen. Only the row is moved, not the page.
+    if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+  })
   return (
-    <nav aria-label={t`Sections`} className={classes['sections']}>
+    <nav ref={row} aria-label={t`Sections`} className={classes['sections']}>
       {children}
     </nav>
   )

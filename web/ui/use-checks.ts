@@ -24,6 +24,7 @@ export function useChecks() {
         (above: string): Check =>
         (value) =>
           value === above ? null : t`Please enter the same password as above`,
+      colour: ((value) => (/^#[0-9a-fA-F]{6}$/.test(value) ? null : t`A colour is # and six hexadecimal digits`)) satisfies Check,
       login: ((value) => (/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value) ? null : t`Letters, digits, _ . - only, at most 64`)) satisfies Check,
       password: ((value) =>
         value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value)

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
+import { Sections } from '../../ui/Sections.tsx'
 import classes from './Accounts.module.css'
 import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
@@ -116,7 +117,7 @@ function Views({ which, onChange }: { readonly which: string; readonly onChange:
     { id: 'inactive', label: t`Inactive` },
   ]
   return (
-    <nav aria-label={t`Sections`} className={classes['views']}>
+    <Sections>
       {views.map(({ id, label }) => (
         <Link
           key={id}
@@ -127,7 +128,7 @@ function Views({ which, onChange }: { readonly which: string; readonly onChange:
           {label}
         </Link>
       ))}
-    </nav>
+    </Sections>
   )
 }
 

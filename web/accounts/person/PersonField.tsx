@@ -8,7 +8,7 @@ import type { FormValues } from './person-form.ts'
 import { RevealButton } from './RevealButton.tsx'
 
 export type Input = ReturnType<ReturnType<typeof useForm<FormValues>>['getInputProps']>
-const types = { text: 'text', email: 'email', tel: 'tel', date: 'date', month: 'month', number: 'text', colour: 'color', secret: 'text' } as const
+const types = { text: 'text', email: 'email', tel: 'tel', date: 'date', month: 'month', number: 'text', colour: 'text', secret: 'text' } as const
 
 /** One field by its kind. One that may not be changed is shown as text that can be selected. */
 export function PersonField({
@@ -32,6 +32,8 @@ export function PersonField({
       label={label}
       type={types[kind]}
       inputMode={kind === 'number' ? 'decimal' : undefined}
+      placeholder={kind === 'colour' ? '#1a7f5a' : undefined}
+      leftSection={kind === 'colour' ? <Swatch colour={String(input['value'] ?? '')} /> : null}
       readOnly={!editable}
       variant={editable ? 'default' : 'unstyled'}
       description={hint}
@@ -77,3 +79,7 @@ function expiryText({ ci }: UserInfo, t: Translate): string | undefined {
   const days = ci.alert
   return days === 0 ? t`This document has expired: no broadcasts until a new one is entered` : t`It expires within ${days} days`
 }
+
+const Swatch = ({ colour }: { readonly colour: string }) => (
+  <span aria-hidden="true" style={{ width: 14, height: 14, border: '1px solid var(--cb-line)', borderRadius: 4, background: colour }} />
+)

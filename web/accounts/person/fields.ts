@@ -65,7 +65,7 @@ export function useGroups(studios: readonly { readonly studio: string; readonly 
         { id: 'contract', label: t`Contract number`, kind: 'text' },
         { id: 'hired', label: t`Hired since`, kind: 'date' },
         { id: 'ended', label: t`Collaboration ended`, kind: 'date' },
-        { id: 'culoarea', label: t`Colour`, kind: 'colour' },
+        { id: 'culoarea', label: t`Colour`, kind: 'colour', check: optional(check.colour) },
       ],
       toggles: [{ id: 'auto_pause', label: t`Pauses by itself when off air` }],
     },
