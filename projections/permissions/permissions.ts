@@ -13,6 +13,8 @@ export type PermissionPersonRow = {
   studio: string | null
   owner: boolean
   super: boolean
+  /** Whoever is inactive or erased stands in no list. */
+  active: boolean
   holdings: Holdings
   version: number
 }
@@ -22,20 +24,29 @@ export type PermissionStudioRow = { studio: string }
 export type PermissionTables = { permission_person: PermissionPersonRow; permission_change: PermissionChangeRow; permission_studio: PermissionStudioRow }
 
 const { StudioCreated } = studioEvents
-const { AccountCreated, AccountChanged, StudioJoined } = accountEvents
+const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated, PersonErased, StudioJoined } = accountEvents
 const types = new Set(Object.keys(permissionEvents))
 const isDecision = (event: { readonly type: string }): event is PermissionEvent => types.has(event.type)
 
 /** What each person may do, and who decided it. */
 export const permissions = defineProjection({
   name: 'permissions',
-  version: 1,
+  version: 2,
   module: 'permissions',
   sharded: true,
-  events: { StudioCreated, AccountCreated, AccountChanged, StudioJoined, ...permissionEvents },
+  events: { StudioCreated, AccountCreated, AccountChanged, AccountActivated, AccountDeactivated, PersonErased, StudioJoined, ...permissionEvents },
   tables: {
     permission_person: table<PermissionPersonRow>({
-      columns: { person: 'text', tip_cont: 'text', studio: 'text null', owner: 'boolean', super: 'boolean', holdings: 'jsonb', version: 'integer' },
+      columns: {
+        person: 'text',
+        tip_cont: 'text',
+        studio: 'text null',
+        owner: 'boolean',
+        super: 'boolean',
+        active: 'boolean',
+        holdings: 'jsonb',
+        version: 'integer',
+      },
       key: ['person'],
       indexes: [['studio'], ['tip_cont']],
     }),
@@ -54,13 +65,13 @@ export const permissions = defineProjection({
     if (event.type === 'StudioCreated') return permission_studio.put({ studio: event.data.studio })
     if (event.type === 'AccountCreated') {
       const { user: person, tipCont: tip_cont, owner, super: isSuper } = event.data
-      return permission_person.put({ person, tip_cont, studio: null, owner, super: isSuper, holdings: noHoldings, version: 0 })
+      return permission_person.put({ person, tip_cont, studio: null, owner, super: isSuper, active: true, holdings: noHoldings, version: 0 })
     }
     const row = permission_person.get(event.data.user)
     if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
     if (event.type === 'AccountChanged') return permission_person.put({ ...row, tip_cont: event.data.tipCont })
     if (event.type === 'StudioJoined') return permission_person.put({ ...row, studio: event.data.studio })
-    if (!isDecision(event)) return
+    if (!isDecision(event)) return permission_person.put({ ...row, active: event.type === 'AccountActivated' })
     const holdings = holdingsAfter(row.holdings, event)
     permission_person.put({ ...row, holdings, super: holdings.super ?? row.super, version: row.version + 1 })
     const { position, occurredAt: at, actor: by } = event
@@ -79,7 +90,7 @@ export function queryHolders(
   db: Db,
   { studios, types: wanted }: { studios: readonly string[] | null; types?: readonly string[] },
 ): Promise<PermissionPersonRow[]> {
-  let query = db.selectFrom('permission_person').selectAll()
+  let query = db.selectFrom('permission_person').selectAll().where('permission_person.active', '=', true)
   if (studios !== null) query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
   if (wanted) query = query.where('permission_person.tip_cont', 'in', wanted)
   return query.orderBy('permission_person.person').execute()
