@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { View } from '#shared/accounts/access-calls.ts'
 import { viewAsEvents } from '#shared/accounts/access-events.ts'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
 export type ViewRow = {
@@ -15,13 +17,15 @@ export type ViewRow = {
 }
 export type ViewTables = { account_view: ViewRow }
 
+const { PersonErased } = accountEvents
+
 /** Who looked at the product as somebody else, when and why: for that somebody to read. */
 export const views = defineProjection({
   name: 'views',
-  version: 1,
+  version: 2,
   module: 'accounts',
   sharded: true,
-  events: viewAsEvents,
+  events: { ...viewAsEvents, PersonErased },
   tables: {
     account_view: table<ViewRow>({
       columns: {
@@ -34,19 +38,24 @@ export const views = defineProjection({
         ended_at: 'text null',
         writes: 'boolean',
       },
-      key: ['view'],
+      key: ['person', 'view'],
+      loadBy: ['person'],
       indexes: [['person', 'started_at']],
     }),
   },
-  keysOf: ({ data }) => ({ account_view: [[data.view]] }),
+  keysOf: ({ data }) => ({ account_view: [[data.user]] }),
   // Open sockets of the session that looks are asked again at once: they see with other eyes now.
-  topics: ({ stream }) => [`access-session:${stream.slice('view-as-'.length)}`],
+  topics: ({ type, stream }) => (type === 'PersonErased' ? [] : [`access-session:${stream.slice('view-as-'.length)}`]),
   on: (event, { account_view }) => {
     if (event.type === 'ViewAsStarted') {
       const { user: person, by: by_person, until: until_at, view, reason } = event.data
       return account_view.put({ view, person, by_person, reason, until_at, started_at: event.occurredAt, ended_at: null, writes: false })
     }
-    const row = account_view.get(event.data.view)
+    if (event.type === 'PersonErased') {
+      for (const row of account_view.of(event.data.user)) account_view.put({ ...row, reason: ERASED })
+      return
+    }
+    const row = account_view.get(event.data.user, event.data.view)
     if (!row) throw new Error(`${event.type} of a view that never started`)
     switch (event.type) {
       case 'ViewAsWritesAllowed':

@@ -158,3 +158,11 @@ test('accounts on other networks are one’s own to set', async () => {
   expect((await studio.send('fern', 'DELETE', '/api/accounts/people/fern/non-adult/skype')).status).toBe(200)
   expect(await studio.app.vault.listOf('fern', 'non-adult-password')).toEqual([])
 })
+
+test('documents that expire soon are listed for whoever may read accounts', async () => {
+  await studio.settle()
+  const expiring = (as: string) => studio.send<Record<string, unknown>[]>(as, 'GET', '/api/accounts/id-expiries')
+  expect((await expiring('mara')).body).toMatchObject([{ user: 'oak', studio: 'north', expires: '2026-11-30', days: 10, alert: 30 }])
+  expect((await expiring('iris')).body).toHaveLength(1)
+  expect((await expiring('fern')).status).toBe(403)
+})

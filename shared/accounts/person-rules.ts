@@ -11,6 +11,12 @@ export const messages = {
 /** The message of the minimum-length check (section 5), spelled as there. */
 export const lengthMessage = (field: string, n: number): string => `${field} length must be grater than ${n}`
 
+/**
+ * Values that arrive base64 + XOR (section 5) are plain text here: nothing is decoded, so that a name which merely looks like
+ * base64 stays itself. Whoever is set inactive keeps their accounts on sites: history stays, what is observed of these
+ * accounts afterwards counts for them still, and raises an alert once a day and site.
+ */
+
 /** Section 9: days off a year where nothing else was said. */
 export const VACATION_DAYS_DEFAULT = 21
 export const AGE_MIN = 18
