@@ -160,6 +160,17 @@ test('a token says when it was last used', async () => {
   expect((await again.send('GET', '/api/tokens')).body).toMatchObject([{ id, used_at: doors.accounts.clock.now }])
 })
 
+test('what a person is known by is forgotten half a year after it was last used, and when a session was seen with the session', async () => {
+  const marks = async () => (await doors.accounts.app.pool.query<{ kind: string }>('select m.kind from marks m')).rows.map(({ kind }) => kind)
+  expect(new Set(await marks())).toEqual(new Set(['known', 'session', 'token']))
+  later(9 * 24 * 60)
+  await doors.settle()
+  expect(new Set(await marks())).toEqual(new Set(['known', 'token']))
+  later(200 * 24 * 60)
+  await doors.settle()
+  expect(await marks()).toEqual([])
+})
+
 test('set-up is shut for good once there is an owner', async () => {
   const payload = { user: 'usurper', password: 'Usurp12!', name: 'U', surname: 'F', email: 'u@example.test', studio: { studio: 'east', name: 'East' } }
   expect(await doors.visitor().send('POST', '/api/accounts/setup', payload)).toMatchObject({ status: 409, code: 'accounts.alreadySetUp' })

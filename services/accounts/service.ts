@@ -13,7 +13,7 @@ import { personHandlers, personServiceCalls, present, sightOf } from './person-s
 import { checkSite, setSiteAccount } from './site-account.ts'
 import { studioStream } from './streams.ts'
 import { studioAggregate } from './studio.ts'
-import { forgetExpiredSessions, waysIn, waysInCalls } from './ways-in.ts'
+import { forgetExpiredSessions, forgetOldCounts, waysIn, waysInCalls } from './ways-in.ts'
 
 export interface AccountsNeeds {
   /** Whether a site code is configured; the module of sites knows. */
@@ -27,7 +27,7 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
     calls: { ...accountCalls, ...personServiceCalls, ...waysInCalls },
     start: (app) => ({
       handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
-      reactions: [finishErasures(app), forgetExpiredSessions(app), followSuper(app), followStudios(app)],
+      reactions: [finishErasures(app), forgetExpiredSessions(app), forgetOldCounts(app), followSuper(app), followStudios(app)],
     }),
   })
 

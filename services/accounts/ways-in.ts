@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
 import { SEEN_DAYS } from '#shared/accounts/access-rules.ts'
+import { SESSION_SECONDS } from '#shared/accounts/rules.ts'
 import { KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -114,10 +115,8 @@ async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Ac
 }
 
 const SESSIONS_AT_ONCE_MAX = 500
-const DAY_MS = 86_400_000
-/** Expired logins open nothing; this takes their rows out of the vault and says so in the log. Old counts and marks go, too. */
+/** Expired logins open nothing; this takes their rows out of the vault and says so in the log. */
 export function forgetExpiredSessions(app: App): Reaction {
-  const attempts = postgresAttempts(app.pool)
   return {
     name: 'forget_expired_sessions',
     projections: ['access'],
@@ -126,14 +125,24 @@ export function forgetExpiredSessions(app: App): Reaction {
       const now = app.now()
       const context = (): Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'> => ({ actor: null, commandId: randomUUID(), now, wrote: () => undefined })
       for (const session of await queryExpiredSessions(app.read<AccessTables>(), now, SESSIONS_AT_ONCE_MAX)) await closeSession(app, session, context())
-      const marks = marksOf(app)
-      for (const [kind, days] of [
-        [SESSION_MARK, 8],
-        [TOKEN_MARK, SEEN_DAYS],
-        ['known', KNOWN_DAYS],
-      ] as const)
-        await marks.sweep(kind, Date.parse(now) - days * DAY_MS)
-      await attempts.sweep(Date.parse(now))
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+/** Marks and counts that say nothing any more. No hint asks for it: there may be many, and none is in a hurry. */
+export function forgetOldCounts(app: App): Reaction {
+  const attempts = postgresAttempts(app.pool)
+  const marks = marksOf(app)
+  const days = { [SESSION_MARK]: SESSION_SECONDS / 86_400 + 1, [TOKEN_MARK]: SEEN_DAYS, known: KNOWN_DAYS }
+  return {
+    name: 'forget_old_counts',
+    projections: [],
+    sweep_s: 600,
+    run: async () => {
+      const now = Date.parse(app.now())
+      for (const [kind, kept] of Object.entries(days)) await marks.sweep(kind, now - kept * DAY_MS)
+      await attempts.sweep(now)
     },
   }
 }
