@@ -48,6 +48,7 @@ export function AllocateModels({ row, onClose }: { readonly row: TrainerModels; 
       <FormFailure text={failure} />
       <TextInput
         size="sm"
+        mt={4}
         data-autofocus
         aria-label={t`Find a model`}
         placeholder={t`Find a model`}

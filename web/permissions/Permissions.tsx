@@ -90,12 +90,12 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
             {value}
           </Anchor>
         ),
-        width: '1.4fr',
+        width: '1.6fr',
       },
       { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
       { id: 'studio', header: t`Studio`, value: (row) => [row.studio ?? '', ...row.studios].filter(Boolean).join(', '), width: '0.8fr' },
-      { id: 'rank', header: t`Rank`, value: rank, cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>, width: '0.8fr' },
-      { id: 'held', header: t`May do`, value: summary, width: '3fr' },
+      { id: 'rank', header: t`Rank`, value: rank, cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>, width: '1.2fr' },
+      { id: 'held', header: t`May do`, value: summary, width: '2.8fr' },
     ]
   }, [t, names, summary, open])
 }
