@@ -2,11 +2,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentHash } from '../../services/platform/event-codec.ts'
+import { firstBrokenSeal, sealLog } from '../../services/platform/seals.ts'
 import { testSchema } from '../../services/platform/testing-database.ts'
 import type { Bench } from './bench.ts'
 import { figures } from './figures.ts'
+import { fill } from './fill.ts'
 import { lineOf, median, unmeasured, atLeast, valueAtMost, type Line } from './harness.ts'
-import { freshName } from './place.ts'
+import { observationHistory } from './history.ts'
+import { asOwner, freshName } from './place.ts'
+import { accountsOf } from './product.ts'
+import { withRuntime } from './rebuilding.ts'
 import { linesIn, markdownTable } from './table.ts'
 
 let folder: string
@@ -16,10 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The figure in its quick form, without what it is compared with: nothing is installed for a test. */
-async function linesOf(name: string): Promise<readonly Line[]> {
-  const lines: Line[] = []
-  const bench: Bench = {
+/** A figure in its quick form goes without what it is compared with: nothing is installed for a test. */
+function quickBench(lines: Line[] = []): Bench {
+  return {
     quick: true,
     rounds: 1,
     size: (_, quick) => quick,
@@ -30,6 +35,10 @@ async function linesOf(name: string): Promise<readonly Line[]> {
     print: (line) => lines.push(line),
     say: () => undefined,
   }
+}
+async function linesOf(name: string): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  const bench = quickBench(lines)
   await figures.find((figure) => figure.name === name)?.run(bench)
   return lines
 }
@@ -67,4 +76,27 @@ test('a goal is judged by its ratio, or by the value itself', () => {
 test('the table of the README comes from the lines that were printed', () => {
   const line = lineOf({ name: 'a', value: 12_000, unit: 'events/s', to: { name: 'raw', ratio: 2.5 }, goal: atLeast(2) })
   expect(markdownTable(linesIn(`noise\n${JSON.stringify(line)}\n`)).split('\n')[2]).toBe('| a | 12,000 events/s | 2.5 × raw | ratio ≥ 2 | ok |')
+})
+test('history that is copied in is what the product would have stored: hashes, versions and seals are right', async () => {
+  const bench = quickBench()
+  const schema = bench.fresh('history')
+  const to = Date.UTC(2026, 5, 1)
+  await withRuntime(bench, schema, async ({ app, feed }) => {
+    await fill(
+      bench,
+      schema,
+      observationHistory({ accounts: accountsOf(20, 2), events: 300, perEvent: 3, from: to - 30 * 86_400_000, to, observer: 'history-1' }),
+    )
+    const { events } = await feed.readAll('', 1000)
+    expect(events).toHaveLength(300)
+    const versions = new Map<string, number>()
+    for (const event of events) {
+      expect(contentHash(event)).toBe(event.hash)
+      expect(event.version).toBe((versions.get(event.stream) ?? 0) + 1)
+      versions.set(event.stream, event.version)
+    }
+    await sealLog(app.pool)
+    expect(await firstBrokenSeal(app.pool)).toBeUndefined()
+  })
+  await asOwner(bench.url, (client) => client.query(`drop schema ${schema} cascade`))
 })

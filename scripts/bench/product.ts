@@ -33,10 +33,6 @@ const environmentOf = (bench: Bench, schema: string): Readonly<Record<string, st
   OWNER_USER: owner.user,
   OWNER_PASSWORD: owner.password,
 })
-/** A worker beside the API process of this schema; the returned function ends it. */
-export const startWorker = async (bench: Bench, schema: string): Promise<() => Promise<void>> =>
-  (await startServer({ ...environmentOf(bench, schema), ROLE: 'worker' })).stop
-
 export async function startProduct(bench: Bench, { schema = bench.fresh('product'), environment = {} }: ProductOptions = {}): Promise<Product> {
   const server = await startServer({ ...environmentOf(bench, schema), ...environment })
   try {

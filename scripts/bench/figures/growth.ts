@@ -1,3 +1,4 @@
+import { sealLog } from '../../../services/platform/seals.ts'
 import { postgresEventStore } from '../../../services/platform/event-store.postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { EndToEndLoad } from '../end-to-end.ts'
@@ -64,6 +65,8 @@ async function costsAt(bench: Bench, events: number): Promise<Costs> {
   await making.stop()
   await fill(bench, schema, observationHistory({ accounts, events, perEvent: 1, from: to - YEAR_MS, to, observer: 'history-1' }))
   const rebuild = await withRuntime(bench, schema, async (runtime) => {
+    // Else the product would do it while it is measured.
+    await sealLog(runtime.app.pool)
     await catchUp(runtime)
     return ((await rebuildSeconds(runtime, 'online_time')) / events) * 1_000_000
   })

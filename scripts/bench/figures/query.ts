@@ -1,3 +1,4 @@
+import { sealLog } from '../../../services/platform/seals.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { startChild, stopChild } from '../children.ts'
 import { fill } from '../fill.ts'
@@ -28,7 +29,10 @@ async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): P
       product.schema,
       observationHistory({ accounts, events: bench.size(100_000, 2_000), perEvent: 1, from: to - YEAR_MS, to, observer: 'history-1' }),
     )
-    await withRuntime(bench, product.schema, catchUp)
+    await withRuntime(bench, product.schema, async (runtime) => {
+      await sealLog(runtime.app.pool)
+      await catchUp(runtime)
+    })
     const queries = await openQueries(product, accounts, to)
     const { child, ready } = await startChild<{ port: number }>('static-server.ts', [String(queries.bytes)])
     const still = new Caller(`http://127.0.0.1:${ready.port}`, product.bearer, CALLERS)
