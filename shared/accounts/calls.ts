@@ -52,7 +52,12 @@ export const AccountLine = z.object({
 })
 export type AccountLine = z.output<typeof AccountLine>
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
-export const NewStudio = z.object({ studio: Id, name: text(100, 1), timezone: Timezone.default('Europe/Bucharest'), currency: z.enum(currencies).default('usd') })
+export const NewStudio = z.object({
+  studio: Id,
+  name: text(100, 1),
+  timezone: Timezone.default('Europe/Bucharest'),
+  currency: z.enum(currencies).default('usd'),
+})
 export const User = z.object({
   user: z.string(),
   name: z.string(),
