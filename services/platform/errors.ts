@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
-import { isOutage } from './outage.ts'
+import { isOutage, OUTAGE_STATUS } from './outage.ts'
 
 /** A refusal as it is sent. */
 export interface ErrorAnswer {
@@ -77,7 +77,7 @@ const RETRY_AFTER_S = 1
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   request.log.warn({ err: error, ...whatOf(request) }, 'the store is away')
   const answer = { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' }
-  void reply.code(503).header('retry-after', RETRY_AFTER_S).send(answer)
+  void reply.code(OUTAGE_STATUS).header('retry-after', RETRY_AFTER_S).send(answer)
 }
 
 const clientErrors: Readonly<Record<string, Refusal>> = {

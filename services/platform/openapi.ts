@@ -3,6 +3,7 @@ import { anybody } from '#shared/platform/allow.ts'
 import type { Call } from '#shared/platform/calls.ts'
 import { platformRefusals } from '#shared/platform/refusals.ts'
 import { SESSION_COOKIE } from './credentials.ts'
+import { OUTAGE_STATUS } from './outage.ts'
 import type { ServedCall } from './served-service.ts'
 
 type Json = { readonly [key: string]: unknown }
@@ -80,6 +81,7 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
         content: content(call.response, keep),
       },
       ...Object.fromEntries([...new Set(statusesOf(call))].map((status) => [status, refused])),
+      [OUTAGE_STATUS]: refused,
       default: refused,
     },
     security: call.allow === anybody ? [] : [{ session: [] }, { token: [] }],

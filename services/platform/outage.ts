@@ -9,6 +9,9 @@ const WORDS = /^(Connection terminated|Client has encountered a connection error
 /** Node's words for a client that went away in the middle of its request, which has the code of a lost connection, too. */
 const CLIENT_GONE = 'aborted'
 
+/** Not in the table of refusals: it says nothing about what the client sent. */
+export const OUTAGE_STATUS = 503
+
 const codeOf = (error: Error): string => String((error as { code?: string | number }).code ?? '')
 
 /** Whether the database could not do its part just now: the same request may succeed later, and nothing is wrong with it. */
