@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { User } from '#shared/accounts/calls.ts'
 import { restoredSection, sectionsFor, type ProfilePerson, type ProfileSection } from '#shared/permissions/profile-sections.ts'
-import type * as Later from './LaterSections.tsx'
+import type * as Later from './ui/LaterSections.tsx'
 import { lazily } from './platform/lazily.tsx'
 
 export interface ProfileProps {
@@ -19,7 +19,7 @@ interface Tab {
   readonly Show: FunctionComponent<ProfileProps>
 }
 
-const later = (name: keyof typeof Later): FunctionComponent<ProfileProps> => lazily(async () => ({ default: (await import('./LaterSections.tsx'))[name] }))
+const later = (name: keyof typeof Later): FunctionComponent<ProfileProps> => lazily(async () => ({ default: (await import('./ui/LaterSections.tsx'))[name] }))
 
 /** One row a section of a person's page, in the specification's order; who sees it says the matrix in `shared/permissions`. */
 const tabs: Readonly<Record<ProfileSection, Tab>> = {

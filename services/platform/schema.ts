@@ -75,23 +75,8 @@ create table if not exists archive_import (
 );
 `
 
-/**
- * Every event enters through here. The lock makes positions commit in their order, so a reader's "position > checkpoint"
- * misses nothing; each append of a group succeeds or conflicts on its own, an atom (appendMany) as one.
- * Outcomes: 0 stored, 1 version conflict, 2 stored before with equal content, 3 id stored with other content.
- */
-const appendFunction = (schema: string) => `
-create or replace function append_events(
-  a_stream text[], a_expected integer[], a_atom integer[],
-  e_append integer[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[], e_data text[], e_meta text[], e_hash text[]
-) returns table (append integer, outcome integer, version integer, "position" bigint)
-language plpgsql security definer set search_path = ${schema} set plan_cache_mode = force_generic_plan as $$
-#variable_conflict use_column
-declare same boolean;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('${schema}', 0));
-  -- One event alone needs none of what judges a group: three short statements instead of a plan of twenty nodes.
-  if cardinality(e_id) = 1 and cardinality(a_stream) = 1 then
+/** One event alone needs none of what judges a group: three short statements instead of a plan of twenty nodes. */
+const appendOne = (schema: string) => `  if cardinality(e_id) = 1 and cardinality(a_stream) = 1 then
     append := 1;
     select x.hash = e_hash[1] and x.stream = a_stream[1], x.version, x.position into same, version, "position" from events x where x.id = e_id[1];
     if found then
@@ -114,7 +99,24 @@ begin
     perform pg_notify('${eventsChannel(schema)}', concat_ws(' ', "position", e_shard[1], e_type[1]));
     return;
   end if;
-  return query
+`
+
+/**
+ * Every event enters through here. The lock makes positions commit in their order, so a reader's "position > checkpoint"
+ * misses nothing; each append of a group succeeds or conflicts on its own, an atom (appendMany) as one.
+ * Outcomes: 0 stored, 1 version conflict, 2 stored before with equal content, 3 id stored with other content.
+ */
+const appendFunction = (schema: string) => `
+create or replace function append_events(
+  a_stream text[], a_expected integer[], a_atom integer[],
+  e_append integer[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[], e_data text[], e_meta text[], e_hash text[]
+) returns table (append integer, outcome integer, version integer, "position" bigint)
+language plpgsql security definer set search_path = ${schema} set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare same boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('${schema}', 0));
+${appendOne(schema)}  return query
   with a as (
     select t.i::integer as i, t.stream collate "C" as stream, t.expected, t.atom
     from unnest(a_stream, a_expected, a_atom) with ordinality as t (stream, expected, atom, i)

@@ -95,7 +95,8 @@ async function send<C extends Call>(target: C, { params, query, body }: CallRequ
   const headers: Record<string, string> = { accept: 'application/json' }
   // Of a form with files the browser says itself where one part ends and the next begins.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
-  if (written !== '' && target.method === 'GET') headers['x-after-position'] = written
+  // Some of the specification's reads are POST; a call that reads nothing does not wait.
+  if (written !== '') headers['x-after-position'] = written
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
   if (body !== undefined) init.body = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   if (options.signal) init.signal = options.signal

@@ -3,8 +3,15 @@ import type { Action } from '../platform/actions.ts'
 import { Hint } from './Hint.tsx'
 import { shortcutText } from './shortcut.ts'
 
+type ActionButtonProps = {
+  readonly action: Action
+  readonly busy?: boolean
+  /** The button that Enter presses in a form: the form performs, not the button. */
+  readonly submits?: boolean
+} & Omit<ButtonProps, 'children'>
+
 /** An action as a button. A disabled one can still be reached, and says why it is. */
-export function ActionButton({ action, busy = false, ...rest }: { readonly action: Action; readonly busy?: boolean } & Omit<ButtonProps, 'children'>) {
+export function ActionButton({ action, busy = false, submits = false, ...rest }: ActionButtonProps) {
   const allowed = action.can === true
   const Icon = action.icon
   const hint = action.can === true ? action.shortcut && shortcutText(action.shortcut) : action.can
@@ -18,7 +25,11 @@ export function ActionButton({ action, busy = false, ...rest }: { readonly actio
           aria-describedby={describedBy}
           {...rest}
           {...(allowed ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-          onClick={(event) => (allowed ? void action.perform() : event.preventDefault())}
+          type={submits ? 'submit' : 'button'}
+          onClick={(event) => {
+            if (!allowed) event.preventDefault()
+            else if (!submits) void action.perform()
+          }}
         >
           {action.label}
         </Button>

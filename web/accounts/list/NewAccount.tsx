@@ -32,10 +32,7 @@ interface Values {
 export default function NewAccount({ studios, onClose }: { readonly studios: readonly Studio[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { create, failure, busy } = useCreation(onClose)
   const check = useChecks()
   const form = useForm<Values>({
     mode: 'controlled',
@@ -48,27 +45,10 @@ export default function NewAccount({ studios, onClose }: { readonly studios: rea
       password: optional(check.password),
     },
   })
-  const submit = async (values: Values) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { password, tipCont, ...rest } = values
-      // No password is no password: the person cannot log in until somebody sets one.
-      const body = { ...rest, tipCont: tipContOf(tipCont), ...(password === '' ? {} : { password }) }
-      const { user } = await call(personCalls.createPerson, { body })
-      await client.invalidateQueries({ queryKey: ['people'] })
-      onClose()
-      navigate(withQuery(paths.accounts, { user }))
-    } catch (error) {
-      setFailure(failureText(error, t`New account`))
-    } finally {
-      setBusy(false)
-    }
-  }
   const types = tipuri.filter((tipCont) => mayChange(viewer, null, tipCont))
   return (
     <Modal opened onClose={onClose} title={t`New account`} size="lg">
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
         <FormFailure text={failure} />
         <div className={classes['form']}>
           <TextInput data-autofocus label={t`First name`} required {...form.getInputProps('name')} />
@@ -102,4 +82,31 @@ export default function NewAccount({ studios, onClose }: { readonly studios: rea
       </form>
     </Modal>
   )
+}
+
+/** Makes the account, then goes to it. */
+function useCreation(onDone: () => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const create = async (values: Values) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { password, tipCont, ...rest } = values
+      // No password is no password: the person cannot log in until somebody sets one.
+      const body = { ...rest, tipCont: tipContOf(tipCont), ...(password === '' ? {} : { password }) }
+      const { user } = await call(personCalls.createPerson, { body })
+      await client.invalidateQueries({ queryKey: ['people'] })
+      onDone()
+      navigate(withQuery(paths.accounts, { user }))
+    } catch (error) {
+      setFailure(failureText(error, t`New account`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { create, failure, busy }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountCalls, type Studio, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { call } from '../../platform/call.ts'
@@ -16,7 +16,6 @@ export function usePeople(which: Which): readonly User[] | undefined {
   return useQuery({
     queryKey: which === 'active' ? key : [...key, which],
     queryFn: ({ signal }) => (which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(t`Failed to get inactive users`, signal)),
-    placeholderData: keepPreviousData,
     throwOnError: (_, { state }) => state.data === undefined,
   }).data
 }

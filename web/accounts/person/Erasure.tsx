@@ -71,33 +71,10 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
 }
 
 function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
-  const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const { t } = useLingui()
   const client = useQueryClient()
-  const ask = useConfirm()
   const { user, refusals, secrets, images, request } = rehearsal
   const again = () => client.invalidateQueries({ queryKey: ['people'] })
-  const withdraw = () =>
-    ask({
-      confirm: t`Withdraw the request`,
-      context: t`Erasure`,
-      perform: async () => {
-        await call(erasureCalls.withdrawErasure, { params: { user } })
-        await again()
-      },
-    })
-  const approve = () =>
-    ask({
-      confirm: t`Erase for ever`,
-      text: t`The key of ${user} is destroyed. Nobody can undo this, not even with a back-up of today’s product.`,
-      danger: true,
-      context: t`Erasure`,
-      perform: async () => {
-        await call(erasureCalls.approveErasure, { params: { user } })
-        await again()
-        await toastSuccess(t`Erased`)
-      },
-    })
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Erasure`}>
       <Text fw={650} component="h2" fz="md" mb={6}>
@@ -114,31 +91,54 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
           {err}
         </p>
       ))}
-      {request ? (
-        <Group gap="xs" mt="sm">
-          <Text size="sm">{t`Asked for by ${request.by} on ${dayAndTime(Date.parse(request.at) / 1000, i18n.locale)}`}</Text>
-          <Button size="xs" variant="default" onClick={withdraw}>
-            <Trans>Withdraw the request</Trans>
-          </Button>
-          <Button
-            size="xs"
-            color="red"
-            disabled={request.by === viewer.user}
-            title={request.by === viewer.user ? t`Somebody else has to approve what you asked for` : undefined}
-            onClick={approve}
-          >
-            <Trans>Approve and erase</Trans>
-          </Button>
-          {request.by === viewer.user && (
-            <Text size="xs" c="dimmed">
-              <Trans>Somebody else has to approve what you asked for</Trans>
-            </Text>
-          )}
-        </Group>
-      ) : (
-        <Request user={user} onDone={again} />
-      )}
+      {request ? <Requested user={user} by={request.by} at={request.at} onDone={again} /> : <Request user={user} onDone={again} />}
     </Paper>
+  )
+}
+
+interface RequestedProps {
+  readonly user: string
+  readonly by: string
+  readonly at: string
+  readonly onDone: () => Promise<void>
+}
+function Requested({ user, by, at, onDone }: RequestedProps) {
+  const { t, i18n } = useLingui()
+  const own = by === useViewer().user
+  const ask = useConfirm()
+  const withdraw = () =>
+    ask({
+      confirm: t`Withdraw the request`,
+      context: t`Erasure`,
+      perform: () => call(erasureCalls.withdrawErasure, { params: { user } }).then(onDone),
+    })
+  const approve = () =>
+    ask({
+      confirm: t`Erase for ever`,
+      text: t`The key of ${user} is destroyed, and nobody can undo this. Exports and back-ups that were made before still hold the data.`,
+      danger: true,
+      context: t`Erasure`,
+      perform: async () => {
+        await call(erasureCalls.approveErasure, { params: { user } })
+        await onDone()
+        await toastSuccess(t`Erased`)
+      },
+    })
+  return (
+    <Group gap="xs" mt="sm">
+      <Text size="sm">{t`Asked for by ${by} on ${dayAndTime(Date.parse(at) / 1000, i18n.locale)}`}</Text>
+      <Button size="xs" variant="default" onClick={withdraw}>
+        <Trans>Withdraw the request</Trans>
+      </Button>
+      <Button size="xs" color="red" disabled={own} onClick={approve}>
+        <Trans>Approve and erase</Trans>
+      </Button>
+      {own && (
+        <Text size="xs" c="dimmed">
+          <Trans>Somebody else has to approve what you asked for</Trans>
+        </Text>
+      )}
+    </Group>
   )
 }
 

@@ -81,8 +81,9 @@ function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: ()
             <Trans>Undo changes</Trans>
           </Button>
           <ActionButton
+            submits
             busy={busy}
-            action={{ id: 'save', label: t`Save`, icon: IconDeviceFloppy, can: dirty ? true : t`Nothing was changed`, perform: () => submit() }}
+            action={{ id: 'save', label: t`Save`, icon: IconDeviceFloppy, can: dirty ? true : t`Nothing was changed`, perform: save }}
           />
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBeach, IconCalendar, IconCash, IconChecklist, IconMail, IconRocket, IconSchool } from '@tabler/icons-react'
-import { Empty } from './ui/Empty.tsx'
+import { Empty } from './Empty.tsx'
 
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
 
