@@ -14,6 +14,7 @@ const WATCHERS_PER_API = 3
 const COMMANDS_SHARE = 0.05
 const DAY_MS = 86_400_000
 const SETTLE_MS_MAX = 15_000
+const DROP_MS_MAX = 1_500
 
 export interface LoadParts {
   readonly seed: string
@@ -75,7 +76,15 @@ export class Load {
 
   /** Sends until `until`; what has no answer then is asked for again until `giveUp`. */
   async run(until: AbortSignal, giveUp: AbortSignal): Promise<void> {
-    await Promise.all([...this.#observers, ...this.#commanders].map((client) => client.run(until, giveUp)))
+    await Promise.all([this.#dropSockets(until), ...[...this.#observers, ...this.#commanders].map((client) => client.run(until, giveUp))])
+  }
+  /** Sockets of clients are lost all the time, and resume where they were. */
+  async #dropSockets(until: AbortSignal): Promise<void> {
+    const chances = random(`${this.#parts.seed}/sockets`)
+    while (!until.aborted) {
+      await delay(chances.between(200, DROP_MS_MAX))
+      chances.pick(this.watchers).drop()
+    }
   }
   setClocksBack(ms: number): void {
     for (const observer of this.#observers) observer.clockBehind_ms = ms

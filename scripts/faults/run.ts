@@ -69,6 +69,8 @@ if (options.help) {
   process.stdout.write(usage)
   process.exit(0)
 }
+// Whatever was started is ended when this process exits, which a signal alone would not do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const failed = await playAll(options)
 process.stdout.write(failed === 0 ? 'every round held\n' : `${failed} rounds did not hold\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -53,6 +53,7 @@ export class Watcher {
   readonly #topics: Map<string, Topic>
   #socket: WebSocket | undefined
   #stopped = false
+  #dropped = false
   resumed = 0
   restarted = 0
   deltas = 0
@@ -75,7 +76,8 @@ export class Watcher {
       // The close that follows says all there is to know.
       socket.on('error', () => undefined)
       const code = await new Promise<number>((resolve) => socket.once('close', resolve))
-      if (opened) this.closes.push(code)
+      if (opened && !this.#dropped) this.closes.push(code)
+      this.#dropped = false
       for (const topic of this.#topics.values()) topic.joined = false
       if (code === 4401 || code === 4403) return this.#parts.ledger.violated(`${this.#parts.name} was turned away with ${code}`)
       if (!this.#stopped) await delay(BACK_MS)
@@ -84,6 +86,12 @@ export class Watcher {
   stop(): void {
     this.#stopped = true
     this.#socket?.close()
+  }
+  /** Loses the connection as a train in a tunnel does: the server is not told. */
+  drop(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    this.#dropped = true
+    this.#socket.terminate()
   }
   get joined(): boolean {
     return [...this.#topics.values()].every((topic) => topic.joined)
