@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Bench } from './bench/bench.ts'
 import { figures } from './bench/figures.ts'
-import type { Line } from './bench/harness.ts'
+import { unmeasured, type Line } from './bench/harness.ts'
 import { openPeers } from './bench/peers.ts'
 import { freshName, openPlace } from './bench/place.ts'
 import { linesIn, markdownTable, textTable } from './bench/table.ts'
@@ -46,7 +46,12 @@ async function run(): Promise<void> {
   try {
     for (const { name, run: measure } of chosen) {
       bench.say(`${name} …`)
-      await measure(bench)
+      // One figure that fails must not cost the others, which take the better part of an hour.
+      await measure(bench).catch((error: Error) => {
+        process.exitCode = 1
+        bench.say(`${name} failed: ${error.stack ?? error.message}`)
+        bench.print(unmeasured(name, '', '', undefined, `failed: ${error.message.slice(0, 200)}`))
+      })
     }
   } finally {
     await place.leave()
