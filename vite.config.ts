@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { directIcons } from './web/build/direct-icons.ts'
 import { partOf } from './web/build/part-of.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
 import { slimShared } from './web/build/slim-shared.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
   root: path.join(root, 'web'),
   publicDir: path.join(root, 'web/public'),
   plugins: [
+    directIcons(),
     splitTexts(root),
     lingui({ cwd: root }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
@@ -10,18 +12,19 @@ import { Choice } from '../ui/Choice.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
-import { BoostAndRules } from './BoostAndRules.tsx'
 import { General } from './General.tsx'
-import { History } from './History.tsx'
 import { Lockers } from './Lockers.tsx'
-import { ModuleSwitches } from './ModuleSwitches.tsx'
 import { Planned } from './Planned.tsx'
-import { Retention } from './Retention.tsx'
-import { Security } from './Security.tsx'
-import { Shifts } from './Shifts.tsx'
-import { TrainerRestrictions } from './TrainerRestrictions.tsx'
 import { useConfiguration, useStudios } from './data.ts'
 import classes from './Configuration.module.css'
+
+const Shifts = lazily(async () => ({ default: (await import('./Shifts.tsx')).Shifts }))
+const ModuleSwitches = lazily(async () => ({ default: (await import('./ModuleSwitches.tsx')).ModuleSwitches }))
+const TrainerRestrictions = lazily(async () => ({ default: (await import('./TrainerRestrictions.tsx')).TrainerRestrictions }))
+const BoostAndRules = lazily(async () => ({ default: (await import('./BoostAndRules.tsx')).BoostAndRules }))
+const Security = lazily(async () => ({ default: (await import('./Security.tsx')).Security }))
+const Retention = lazily(async () => ({ default: (await import('./Retention.tsx')).Retention }))
+const History = lazily(async () => ({ default: (await import('./History.tsx')).History }))
 
 /** How one studio works. Every change has a moment from which it holds, and stays in the history. */
 export default function StudioConfig() {
@@ -53,7 +56,9 @@ export default function StudioConfig() {
       <FormFailure text={error ? failureText(error, t`Studio Config`) : undefined} />
       <div className={classes['stack']}>
         {/* Made anew with each version: the fields show what holds now. */}
-        {data ? <Section key={`${data.studio} ${data.version}`} section={section} configuration={data} /> : !error && <Skeleton h={260} />}
+        <Suspense fallback={<Skeleton h={260} />}>
+          {data ? <Section key={`${data.studio} ${data.version}`} section={section} configuration={data} /> : !error && <Skeleton h={260} />}
+        </Suspense>
       </div>
     </Page>
   )

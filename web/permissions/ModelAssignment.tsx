@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Anchor, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
 import { mayDecideFor } from '#shared/permissions/rules.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { actorOf, may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -11,8 +12,9 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { AllocateModels } from './AllocateModels.tsx'
 import { useNames, useTrainers } from './data.ts'
+
+const AllocateModels = lazily(async () => ({ default: (await import('./AllocateModels.tsx')).AllocateModels }))
 
 /** Whose models are whose: what a restricted trainer is limited to, and whom the schedule and the training are about. */
 export default function ModelAssignment() {
@@ -51,7 +53,7 @@ export default function ModelAssignment() {
           />
         }
       />
-      {chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}
+      <Suspense fallback={null}>{chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}</Suspense>
     </Page>
   )
 }

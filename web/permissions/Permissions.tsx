@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
-import { Anchor, Badge, TextInput } from '@mantine/core'
+import { Suspense, useMemo, useState } from 'react'
+import { Anchor, Badge, Skeleton, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -12,10 +13,11 @@ import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
-import { PermissionHistory } from './PermissionHistory.tsx'
-import { PersonPermissions } from './PersonPermissions.tsx'
 import { useNames, usePermissions } from './data.ts'
 import { useSummary } from './names.ts'
+
+const PermissionHistory = lazily(async () => ({ default: (await import('./PermissionHistory.tsx')).PermissionHistory }))
+const PersonPermissions = lazily(async () => ({ default: (await import('./PersonPermissions.tsx')).PersonPermissions }))
 
 /** Who may do what: defaults of the account type, and what somebody decided otherwise. */
 export default function Permissions() {
@@ -45,7 +47,13 @@ export default function Permissions() {
           </Link>
         ))}
       </Sections>
-      {section === '' ? <People filter={query.q} /> : <PermissionHistory />}
+      {section === '' ? (
+        <People filter={query.q} />
+      ) : (
+        <Suspense fallback={<Skeleton h={260} />}>
+          <PermissionHistory />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -69,7 +77,7 @@ function People({ filter }: { readonly filter: string }) {
         sortedBy={{ id: 'name', desc: false }}
         empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
       />
-      {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
+      <Suspense fallback={null}>{chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}</Suspense>
     </>
   )
 }
