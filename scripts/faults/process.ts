@@ -1,6 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startProcess, type TestProcess } from '../../services/platform/testing-process.ts'
+
+const START_MS_MAX = 60_000
 
 /** One process of the product that can die and come back on the same port. */
 export class Process {
@@ -15,8 +18,16 @@ export class Process {
     this.#environment = environment
     this.url = `http://127.0.0.1:${environment['PORT']}`
   }
+  /** As a supervisor does: one that cannot start yet, because something else is broken as well, is started again. */
   async start(): Promise<void> {
-    this.#running = await startProcess(this.#environment)
+    for (const until = performance.now() + START_MS_MAX; ; await delay(500)) {
+      try {
+        this.#running = await startProcess(this.#environment)
+        break
+      } catch (error) {
+        if (performance.now() > until) throw error
+      }
+    }
     process.once('exit', this.#atExit)
   }
   /** For a harness that ends without having stopped it. */

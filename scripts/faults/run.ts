@@ -39,6 +39,18 @@ function print({ seed, faults: which, output, violations, ...figures }: RoundRep
   if (violations.length > 0) process.stderr.write(`${output}\nseed ${seed} failed: npm run faults -- --fault ${which.split(' ')[0]} --seed ${seed}\n`)
 }
 
+/** False if something did not hold, or the round could not be played to its end. */
+async function play(name: FaultName, seed: string, perSecond: number): Promise<boolean> {
+  try {
+    const report = await playRound({ seed, faults: [chosen(name, seed)], perSecond, calm_ms: CALM_MS, patience: 1 })
+    print(report)
+    return report.violations.length === 0
+  } catch (error) {
+    process.stdout.write(`the round of ${name} with seed ${seed} broke off: ${(error as Error).message}\n`)
+    return false
+  }
+}
+
 async function playAll({ rounds, faults: names, seed, perSecond }: Options): Promise<number> {
   let failed = 0
   for (const name of names) {
@@ -50,9 +62,7 @@ async function playAll({ rounds, faults: names, seed, perSecond }: Options): Pro
     }
     for (let round = 1; round <= rounds; round++) {
       const its = seed === undefined ? randomBytes(4).toString('hex') : round === 1 ? seed : `${seed}.${round}`
-      const report = await playRound({ seed: its, faults: [chosen(name, its)], perSecond, calm_ms: CALM_MS, patience: 1 })
-      print(report)
-      if (report.violations.length > 0) failed++
+      if (!(await play(name, its, perSecond))) failed++
     }
   }
   return failed
