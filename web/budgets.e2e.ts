@@ -8,7 +8,7 @@ import { realStage } from './testing/stages.ts'
 const stage = realStage()
 
 /** Goals not reached yet, with what they may be at most until they are: each fails on the day that its goal is reached, too. */
-const notReached: Readonly<Record<string, number>> = { 'online-time/Dashboard.tsx': 274, 'AboutUser.tsx': 286 }
+const notReached: Readonly<Record<string, number>> = { 'online-time/Dashboard.tsx': 273, 'AboutUser.tsx': 284 }
 
 test.each(allScreens().filter(({ open }) => !open))('$file loads at most 180 kB of script, or 230 with its charts, and no schema', async (screen) => {
   const loaded = await filesOf(screen)

@@ -33,6 +33,8 @@ export type Calls = Readonly<Record<string, Call>>
 export const isRead = ({ method, reads, onlyAsks }: Pick<Call, 'method' | 'reads' | 'onlyAsks'>, input: unknown): boolean =>
   method === 'GET' || reads !== undefined || onlyAsks?.(input) === true
 
+/** A table of calls that nothing of a page uses is left out of it. */
+// @__NO_SIDE_EFFECTS__
 export const defineCalls = <const T extends Calls>(calls: T): T => calls
 
 /** One part of a multipart body. A file that is larger than the call takes raises request.tooLarge while it is read. */

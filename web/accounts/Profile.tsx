@@ -1,10 +1,9 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Badge, Group, Paper, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { Badge, Group, Paper, Text, useMantineColorScheme } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
 import { displayName, type Viewer } from '../platform/session.ts'
+import { Choice } from '../ui/Choice.tsx'
 import { Initials } from '../ui/Initials.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
@@ -58,11 +57,10 @@ export function Looks() {
         <Text size="sm" c="dimmed">
           <Trans>Colours</Trans>
         </Text>
-        <SegmentedControl
-          size="xs"
+        <Choice
           aria-label={t`Colours`}
           value={colorScheme}
-          onChange={(value) => setColorScheme(value)}
+          onChange={({ currentTarget: { value } }) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
           data={[
             { value: 'light', label: t`Light` },
             { value: 'dark', label: t`Dark` },
@@ -74,11 +72,10 @@ export function Looks() {
         <Text size="sm" c="dimmed">
           <Trans>Rows of lists</Trans>
         </Text>
-        <SegmentedControl
-          size="xs"
+        <Choice
           aria-label={t`Rows of lists`}
           value={dense ? 'dense' : 'wide'}
-          onChange={(value) => setDense(value === 'dense')}
+          onChange={(event) => setDense(event.currentTarget.value === 'dense')}
           data={[
             { value: 'dense', label: t`Dense` },
             { value: 'wide', label: t`Comfortable` },

@@ -1,17 +1,20 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { silence_ms_max } from '../platform/live-client.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { Cards } from './Cards.tsx'
 import type { MonitoringState } from './use-monitoring.ts'
 import { useReady } from './use-wall.ts'
 import { Wall } from './Wall.tsx'
 import { writeSort } from './wall-view.ts'
 import classes from './Monitoring.module.css'
+
+/** Phones alone show cards. */
+const Cards = lazily(async () => ({ default: (await import('./Cards.tsx')).Cards }))
 
 /** Whether nothing was heard for so long that values may be wrong. They stay, in grey. */
 export function useStale(): boolean {
@@ -50,7 +53,13 @@ export function Body({ state, narrow }: { readonly state: MonitoringState; reado
     )
   }
   const shared = { items: list.items, sites, siteNames, names, groupNames, online, shifts, onOpen: open }
-  return narrow ? <Cards {...shared} /> : <Wall {...shared} sort={view.sort} onSort={onSort} stale={stale} />
+  if (narrow)
+    return (
+      <Suspense fallback={<WallSkeleton />}>
+        <Cards {...shared} />
+      </Suspense>
+    )
+  return <Wall {...shared} sort={view.sort} onSort={onSort} stale={stale} />
 }
 
 const WallSkeleton = () => (

@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { Action } from '../platform/actions.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { download, toCsv } from '../ui/csv.ts'
-import { csvLines, toXlsx } from '../ui/sheet-files.ts'
 import type { WrittenSheet } from '../ui/sheet.ts'
 
 /** A table tells what stands in it, in its order; null when it goes. */
 export type Report = (id: string, sheet: WrittenSheet | null) => void
+
+/** Fetched when somebody first takes a table away. */
+const files = () => Promise.all([import('../ui/csv.ts'), import('../ui/sheet-files.ts')])
 
 /** The actions that export exactly the tables that are on the screen. */
 export function useFiles(name: string, notes: readonly string[], zone: string | undefined): { readonly report: Report; readonly actions: readonly Action[] } {
@@ -28,7 +29,14 @@ export function useFiles(name: string, notes: readonly string[], zone: string | 
         label: t`Export CSV`,
         icon: IconDownload,
         can,
-        perform: () => download(`${name}.csv`, toCsv(csvLines(sheets(), zone ?? '')), 'text/csv;charset=utf-8'),
+        perform: async () => {
+          try {
+            const [{ download, toCsv }, { csvLines }] = await files()
+            download(`${name}.csv`, toCsv(csvLines(sheets(), zone ?? '')), 'text/csv;charset=utf-8')
+          } catch (error) {
+            await toastFailure(error, t`Export CSV`)
+          }
+        },
       },
       {
         id: 'xlsx',
@@ -36,11 +44,15 @@ export function useFiles(name: string, notes: readonly string[], zone: string | 
         label: t`Export XLSX`,
         icon: IconFileSpreadsheet,
         can,
-        perform: () =>
-          toXlsx(sheets(), note.split('\n')).then(
-            (file) => download(`${name}.xlsx`, file, file.type),
-            (error: unknown) => void toastFailure(error, t`Export XLSX`),
-          ),
+        perform: async () => {
+          try {
+            const [{ download }, { toXlsx }] = await files()
+            const file = await toXlsx(sheets(), note.split('\n'))
+            download(`${name}.xlsx`, file, file.type)
+          } catch (error) {
+            await toastFailure(error, t`Export XLSX`)
+          }
+        },
       },
     ]
   }, [t, name, note, zone])

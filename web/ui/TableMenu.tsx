@@ -5,11 +5,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { hiddenColumnsAtom } from '../platform/remembered.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { download, toCsv } from './csv.ts'
 import type { Column } from './DataTable.tsx'
 import { Popup } from './Popup.tsx'
 import type { WrittenSheet } from './sheet.ts'
-import { csvLines, toXlsx } from './sheet-files.ts'
 import classes from './DataTable.module.css'
 
 interface ColumnChoice<Row> {
@@ -45,11 +43,16 @@ interface Props<Row> {
 export function TableMenu<Row>({ label, columns, choice, rows }: Props<Row>) {
   const { t } = useLingui()
   const sheet = (): WrittenSheet => sheetOf(label, choice.shown, rows?.() ?? [])
-  const workbook = () =>
-    toXlsx([sheet()], []).then(
-      (file) => download(`${label}.xlsx`, file, file.type),
-      (error: unknown) => toastFailure(error, t`Export XLSX`),
-    )
+  // Fetched when somebody first takes a table away.
+  const csv = async () => {
+    const [{ download, toCsv }, { csvLines }] = await Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
+    download(`${label}.csv`, toCsv(csvLines([sheet()], null)), 'text/csv;charset=utf-8')
+  }
+  const workbook = async () => {
+    const [{ download }, { toXlsx }] = await Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
+    const file = await toXlsx([sheet()], [])
+    download(`${label}.xlsx`, file, file.type)
+  }
   return (
     <div className={classes['menu']}>
       <Popup bare label={t`Columns and export`} icon={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden="true" />}>
@@ -66,10 +69,10 @@ export function TableMenu<Row>({ label, columns, choice, rows }: Props<Row>) {
         </fieldset>
         {rows && (
           <div className={classes['files']}>
-            <Button size="compact-xs" variant="default" onClick={() => download(`${label}.csv`, toCsv(csvLines([sheet()], null)), 'text/csv;charset=utf-8')}>
+            <Button size="compact-xs" variant="default" onClick={() => void csv().catch((error: unknown) => toastFailure(error, t`Export CSV`))}>
               <Trans>Export CSV</Trans>
             </Button>
-            <Button size="compact-xs" variant="default" onClick={() => void workbook()}>
+            <Button size="compact-xs" variant="default" onClick={() => void workbook().catch((error: unknown) => toastFailure(error, t`Export XLSX`))}>
               <Trans>Export XLSX</Trans>
             </Button>
           </div>
