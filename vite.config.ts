@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
 import { partOf } from './web/build/part-of.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     slimShared(root),
     slimCharts(),
+    compress(),
     VitePWA({
       registerType: 'prompt',
       filename: 'service-worker.js',

@@ -61,6 +61,17 @@ test('screens: every page-like address gets the page, hashed files stay for ever
   expect((await server.inject('/assets/entry-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await server.inject('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })
+test('a script goes out as small as its reader takes it', async () => {
+  const webDir = site()
+  writeFileSync(path.join(webDir, 'assets', 'entry-abc123.js.br'), 'small')
+  const { server } = await start({ webDir })
+  const get = (encoding: string) => server.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': encoding } })
+  const small = await get('gzip, br')
+  expect([small.body, small.headers['content-encoding'], small.headers['content-type']]).toEqual(['small', 'br', 'application/javascript; charset=utf-8'])
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const whole = await get('identity')
+  expect([whole.body, whole.headers['content-encoding']]).toEqual(['2', undefined])
+})
 test('what programs ask for is never a page', async () => {
   const { server } = await start({ webDir: site() })
   for (const url of ['/api/nothing', '/ingest/x', '/assets/old.js', '/live/x', '/metrics/x']) {

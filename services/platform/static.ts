@@ -21,6 +21,8 @@ export async function registerStatic(server: FastifyInstance, webDir: string | u
       index: false,
       cacheControl: false,
       globIgnore: ['**/index.html'],
+      // The build writes them beside each script and sheet.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = path.relative(webDir, file).startsWith(`assets${path.sep}`)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
