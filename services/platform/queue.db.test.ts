@@ -9,6 +9,20 @@ const backends = [{ name: 'PostgreSQL', redisUrl: undefined }, ...(redis ? [{ na
 const reported: unknown[] = []
 const report = (error: unknown) => void reported.push(error)
 
+test.runIf(redis)('with Redis away a process ends all the same', async () => {
+  const { url, schema } = testSchema()
+  const away = await requireRedis()
+  const queue = await openQueue({ redisUrl: away?.url, databaseUrl: url, schema, report: () => undefined })
+  await queue.work(
+    async () => undefined,
+    async () => undefined,
+  )
+  queue.wake([{ projection: 'jars', shard: 3 }])
+  await away?.stop()
+  const began = performance.now()
+  await queue.close()
+  expect(performance.now() - began).toBeLessThan(6_000)
+})
 describe.each(backends)('wake-ups on $name', ({ redisUrl }) => {
   const { url, schema } = testSchema()
   const open = (): Promise<WakeUpQueue> => openQueue({ redisUrl, databaseUrl: url, schema, report })

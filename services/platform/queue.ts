@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
@@ -6,6 +7,8 @@ import { z } from 'zod'
 const GATHER_MS = 200
 const SWEEP_MS = 1000
 const CONCURRENT_MAX = 4
+/** With Redis away its client waits for it without end; nothing is lost by leaving, since the checkpoint says from where to go on. */
+const CLOSE_MS_MAX = 3000
 
 /** A wake-up and no more: what is to be done stands in the checkpoint. */
 const WakeUp = z.object({ projection: z.string(), shard: z.int() })
@@ -42,7 +45,7 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
   const report = (error: unknown) => {
     if (!closing) options.report(error)
   }
-  const backend = options.redisUrl === undefined ? postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl)
+  const backend = options.redisUrl === undefined ? postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl, report)
   const name = `callboard-${schema}`
   const queue = backend.queue(name)
   queue.on('error', report)
@@ -81,8 +84,10 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
     close: async () => {
       closing = true
       clearTimeout(timer)
-      await worker?.close()
-      await queue.close()
+      const left = Promise.all([worker?.close(), queue.close()])
+      // What could not say goodbye in time, or at all, says it to nobody.
+      left.catch(report)
+      await Promise.race([left, delay(CLOSE_MS_MAX)])
       await backend.close()
     },
   }
@@ -98,10 +103,11 @@ function postgresBackend(connectionString: string, schema: string): Backend {
     close: async () => undefined,
   }
 }
-function redisBackend(url: string): Backend {
+function redisBackend(url: string, report: (error: unknown) => void): Backend {
   const connections: Redis[] = []
   const connect = () => {
     const connection = new Redis(url, { maxRetriesPerRequest: null })
+    connection.on('error', report)
     connections.push(connection)
     return connection
   }
