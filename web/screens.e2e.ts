@@ -69,7 +69,7 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
   await page.getByLabel('User name').fill('owner')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'does not match' }).waitFor()
   await page.getByRole('textbox', { name: 'Password' }).fill('Owner-pass1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -1,5 +1,5 @@
 import { statuses } from '#shared/site-status/statuses.ts'
-import { lookOf } from '../ui/status.ts'
+import { shapeOf } from '../ui/status-shapes.ts'
 
 const UNKNOWN = -1
 
@@ -10,7 +10,7 @@ const UNKNOWN = -1
  */
 export function cellShapes(colorOf: (token: string) => string): readonly (readonly [property: string, image: string])[] {
   return [...Object.values(statuses), UNKNOWN].map((status) => {
-    const { shape, hollow, token } = lookOf(status)
+    const { shape, hollow, token } = shapeOf(status)
     const paint = hollow ? `fill="none" stroke="${colorOf(token)}" stroke-width="1.5"` : `fill="${colorOf(token)}"`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10"><path ${paint} d="${shape}"/></svg>`
     return [`--shape-${status === UNKNOWN ? 'unknown' : status}`, `url("data:image/svg+xml,${encodeURIComponent(svg)}")`] as const

@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { ClientFrame, type ServerFrame } from '#shared/platform/live.ts'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
-import { accountCalls } from '#shared/accounts/calls.ts'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
@@ -84,15 +84,21 @@ export async function startFakeServer({
 const isLoggedIn = (request: FastifyRequest): boolean => request.cookies['fake'] === 'owner'
 
 function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>): void {
-  const everybody = [...people, { ...fakeOwner, studio: 'north' }].map(({ user, name, surname, tipCont, studio, super: isSuper, owner }) => ({
+  const olivia: User = {
     user,
     name,
     surname,
     tipCont,
-    studio,
+    studio: 'north',
     super: isSuper,
     owner,
-  }))
+    active: true,
+    avatar: '/files/anonymous?size=64',
+    culoarea: '',
+    locker: '',
+    sites: [],
+  }
+  const everybody = [...people, olivia]
   app.addHook('onRequest', async (request, reply) => {
     // As the real server does: the page has one address.
     if (request.url === '/index.html') return reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })
@@ -113,6 +119,7 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   app.get(accountCalls.getAccountPermissions.path, async () => ({ permissions: [], owner: true, super: false }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
+  app.get('/files/anonymous', async (_request, reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   app.get(siteStatusCalls.sites.path, async () => fakeSites.map(([site, name]) => ({ site, name })))
 }
 

@@ -1,32 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
+import { shapeOf, type StatusShape } from './status-shapes.ts'
 
-/** How a status looks: never by colour alone. `shape` is a path in a 10 × 10 box. */
-export interface StatusLook {
+interface StatusName {
   readonly label: MessageDescriptor
   /** Where a cell has no room for the label. */
   readonly short?: MessageDescriptor
-  readonly token: 'offline' | 'free' | 'members' | 'private' | 'error' | 'nodata' | 'broken'
-  readonly shape: string
-  readonly hollow?: true
 }
+/** How a status looks, and what it is called. */
+export interface StatusLook extends StatusShape, StatusName {}
 
-const circle = 'M5 .8a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4z'
-const looks: Readonly<Record<number, StatusLook>> = {
-  [statuses.offline]: { label: msg`Offline`, token: 'offline', shape: 'M5 1.6a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0-6.8z', hollow: true },
-  [statuses.free]: { label: msg`Free`, token: 'free', shape: circle },
-  [statuses.members]: { label: msg`Members`, token: 'members', shape: 'M5 .2L9.8 5L5 9.8L.2 5z' },
-  [statuses.private]: { label: msg`Private`, token: 'private', shape: 'M1 1h8v8H1z' },
-  [statuses.error]: { label: msg`No data`, token: 'nodata', shape: 'M5 1.3L9 8.5H1z', hollow: true },
-  [statuses.invalidUser]: {
-    label: msg`Invalid user`,
-    short: msg`Invalid`,
-    token: 'broken',
-    shape: 'M1.6 .4L5 3.8L8.4 .4L9.6 1.6L6.2 5L9.6 8.4L8.4 9.6L5 6.2L1.6 9.6L.4 8.4L3.8 5L.4 1.6z',
-  },
-  [statuses.accessDenied]: { label: msg`Access denied`, short: msg`Denied`, token: 'broken', shape: 'M.5 3.4h9v3.2h-9z' },
+const names: Readonly<Record<number, StatusName>> = {
+  [statuses.offline]: { label: msg`Offline` },
+  [statuses.free]: { label: msg`Free` },
+  [statuses.members]: { label: msg`Members` },
+  [statuses.private]: { label: msg`Private` },
+  [statuses.error]: { label: msg`No data` },
+  [statuses.invalidUser]: { label: msg`Invalid user`, short: msg`Invalid` },
+  [statuses.accessDenied]: { label: msg`Access denied`, short: msg`Denied` },
 }
-const unknown: StatusLook = { label: msg`Unknown`, token: 'error', shape: 'M5 .6L9.8 9.2H.2z' }
+const unknown: StatusName = { label: msg`Unknown` }
 
-export const lookOf = (status: number): StatusLook => looks[status] ?? unknown
+export const lookOf = (status: number): StatusLook => ({ ...shapeOf(status), ...(names[status] ?? unknown) })
