@@ -84,20 +84,9 @@ export async function startFakeServer({
 const isLoggedIn = (request: FastifyRequest): boolean => request.cookies['fake'] === 'owner'
 
 function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>): void {
-  const olivia: User = {
-    user,
-    name,
-    surname,
-    tipCont,
-    studio: 'north',
-    super: isSuper,
-    owner,
-    active: true,
-    avatar: '/files/anonymous?size=64',
-    culoarea: '',
-    locker: '',
-    sites: [],
-  }
+  const { user, surname, tipCont, owner } = fakeOwner
+  const seen = { active: true, avatar: '/files/anonymous?size=64', culoarea: '', locker: '', sites: [] }
+  const olivia: User = { user, name: fakeOwner.name, surname, tipCont, owner, super: fakeOwner.super, studio: 'north', ...seen }
   const everybody = [...people, olivia]
   app.addHook('onRequest', async (request, reply) => {
     // As the real server does: the page has one address.
