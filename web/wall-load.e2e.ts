@@ -32,8 +32,7 @@ test('a wall of 2,000 people on 30 sites with 1,000 changes a second stays smoot
   expect(p95(cost.paintMs)).toBeLessThanOrEqual(100)
 })
 
-/** The goal is 10 % of a core and stands in README as not reached: a quiet machine of two cores measures 10 to 11. */
-const renderer_percent_max = 15
+const renderer_percent_max = 10
 test('it takes little of a core, all of the renderer counted', () => {
   expect(cost.rendererPercent).toBeLessThanOrEqual(renderer_percent_max)
 })

@@ -25,32 +25,46 @@ interface InPage {
 type Noted = Window & { wallCost: InPage }
 
 const frames_hz = 20
+/** A neighbour on the same processor makes the same work cost more, never less: the least of these is the wall's own. */
+const windows = 3
 const shares = [
   ['north', 0.5],
   ['harbour', 0.3],
   ['hill', 0.2],
 ] as const
 
-/** Opens the wall, changes cells at this rate, and says what it cost the browser. */
+/**
+ * Opens the wall, changes cells at this rate, and says what it cost the browser. First the load alone; then one row in sight
+ * changes ten times a second besides and is watched to its paint, which costs frames that only the watching asks for.
+ */
 export async function loadWall(browser: Browser, server: FakeServer, load: WallLoad): Promise<WallCost> {
   const { page } = await visitor(browser)
   await page.addInitScript(noteArrivals)
   await logIn(page, server.url)
-  const watched = placeOf(await watchOne(page), load.people)
+  await page
+    .getByRole('row', { name: /^Ana Exemplu \d+/ })
+    .first()
+    .waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN
-  const stop = startChanging(server, load, watched)
+  const stop = startChanging(server, load)
   // The first second belongs to the login.
   await pause(1)
   await page.evaluate(() => Object.assign((window as unknown as Noted).wallCost, { longTasks: 0, paintMs: [] }))
-  const before = await busy()
+  const percents: number[] = []
+  for (let window = 0; window < windows; window += 1) {
+    const before = await busy()
+    await pause(load.seconds)
+    percents.push((((await busy()) - before) / load.seconds) * 100)
+  }
+  const stopWatched = startChangingOne(server, placeOf(await watchOne(page), load.people))
   await pause(load.seconds)
-  const after = await busy()
   stop()
+  stopWatched()
   const { longTasks, paintMs } = await page.evaluate(() => (window as unknown as Noted).wallCost)
   await page.context().close()
-  return { longTasks, paintMs, rendererPercent: ((after - before) / load.seconds) * 100 }
+  return { longTasks, paintMs, rendererPercent: Math.min(...percents) }
 }
 
 /** How long a load lasts is what is measured: the one place where a test waits by the clock. */
@@ -76,7 +90,6 @@ function noteArrivals(): void {
 /** Watches the row of the first person in sight; answers with their number. */
 async function watchOne(page: Page): Promise<number> {
   const row = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
-  await row.waitFor()
   return row.evaluate((element) => {
     const { wallCost } = window as unknown as Noted
     new MutationObserver(() => {
@@ -103,22 +116,26 @@ function placeOf(number: number, people: number): Place {
   throw new Error(`nobody has the number ${number}`)
 }
 
-function startChanging(server: FakeServer, { people, sites, rate }: WallLoad, watched: Place): () => void {
+function startChanging(server: FakeServer, { people, sites, rate }: WallLoad): () => void {
   const roll = dice(3)
-  let turn = 0
   const timer = setInterval(() => {
     for (const [studio, share] of shares) {
       const changes = Array.from(
         { length: Math.round((rate / frames_hz) * share) },
         () => [Math.floor(roll() * people * share), Math.floor(roll() * sites), Math.floor(roll() * 4)] as const,
       )
-      server.pushMany(
-        studio,
-        changes.filter(([person]) => studio !== watched.studio || person !== watched.person),
-      )
+      server.pushMany(studio, changes)
     }
-    turn += 1
-    if (turn % 2 === 0) server.push(watched.studio, watched.person, 0, 1 + ((turn / 2) % 3))
   }, 1000 / frames_hz)
+  return () => clearInterval(timer)
+}
+
+/** Every second frame another status, in a frame of its own. */
+function startChangingOne(server: FakeServer, { studio, person }: Place): () => void {
+  let turn = 0
+  const timer = setInterval(() => {
+    turn += 1
+    server.push(studio, person, 0, 1 + (turn % 3))
+  }, 2000 / frames_hz)
   return () => clearInterval(timer)
 }
