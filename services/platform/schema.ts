@@ -111,7 +111,7 @@ create or replace function append_events(
   a_stream text[], a_expected integer[], a_atom integer[],
   e_append integer[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[], e_data text[], e_meta text[], e_hash text[]
 ) returns table (append integer, outcome integer, version integer, "position" bigint)
-language plpgsql security definer set search_path = ${schema} set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = ${schema} as $$
 #variable_conflict use_column
 declare same boolean;
 begin
