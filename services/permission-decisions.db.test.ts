@@ -7,6 +7,7 @@ import { defaultsOf } from '#shared/permissions/defaults.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { permissions } from '#projections/permissions/permissions.ts'
+import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { metadataOf } from './platform/handle.ts'
 import { testApp, type TestApp } from './platform/testing-app.ts'
@@ -17,7 +18,7 @@ const now = '2026-11-20T12:00:00.000Z'
 beforeAll(async () => {
   app = await testApp({
     services: [permissionService],
-    projections: [permissions, grants],
+    projections: [permissions, grants, accounts],
     events: { ...studioEvents, ...accountEvents, ...configurationEvents, ...permissionEvents },
   })
   const append = (stream: string, events: readonly { type: string; data: unknown }[]) =>
@@ -93,6 +94,16 @@ test('models in sight are allocated, others are not', async () => {
   expect(await code(decide('allocateModels', 'tilda', { models: ['fern', 'far'], version: 2 }, mara))).toBe('permissions.notModel')
   expect(await code(decide('allocateModels', 'tilda', { models: ['mara'], version: 2 }, mara))).toBe('permissions.notModel')
   expect(((await app.call('trainers', { query: {} })) as TrainerModels[]).map(({ user }) => user)).toEqual(['tilda'])
+})
+
+test('whoever is made a super user is one in the list of people as soon as that is answered', async () => {
+  const listed = async () => (await app.app.pool.query<{ super: boolean }>("select a.super from account a where a.person = 'fern'")).rows[0]?.super
+  const version = ((await app.call('accounts', { query: {} })) as AccountPermissions[]).find(({ user }) => user === 'fern')?.version ?? 0
+  // No account follows here: what is listed is what was decided.
+  await decide('setSuper', 'fern', { super: true, version })
+  expect(await listed()).toBe(true)
+  await decide('setSuper', 'fern', { super: false, version: version + 1 })
+  expect(await listed()).toBe(false)
 })
 
 test('the owner makes a super user and shows somebody another studio', async () => {

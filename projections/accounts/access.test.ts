@@ -19,3 +19,19 @@ test('a closed session leaves the list', async () => {
   await memory.fold([{ type: 'SessionClosed', data: { user: 'mara', session: session.session } }])
   expect(memory.rows<AccessSessionRow>('access_session')).toEqual([])
 })
+
+test('of somebody who was erased no session is left, and of their tokens only that they were', async () => {
+  const memory = new MemoryTables(access)
+  await memory.fold([
+    { type: 'TokenCreated', data: { ...token, name: 'name-marker' } },
+    { type: 'TokenCreated', data: { ...token, user: 'oak', token: 'fedcba9876543210', name: 'kept' } },
+    { type: 'SessionOpened', data: { ...session, agent: 'agent-marker' } },
+    { type: 'SessionOpened', data: { ...session, user: 'oak', session: 'b'.repeat(64) } },
+  ])
+  await memory.fold([{ type: 'PersonErased', data: { user: 'mara', requestedBy: 'root', approvedBy: 'sena', kept: [] } }])
+  expect(memory.rows<AccessTokenRow>('access_token').map(({ person, name, revoked }) => [person, name, revoked])).toEqual([
+    ['mara', '[erased]', true],
+    ['oak', 'kept', false],
+  ])
+  expect(memory.rows<AccessSessionRow>('access_session').map(({ person }) => person)).toEqual(['oak'])
+})

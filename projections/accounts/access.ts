@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { scopes, type Token } from '#shared/accounts/access-calls.ts'
 import { accessEvents, accountEvents } from '#shared/accounts/events.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
 export type AccessTokenRow = {
@@ -15,31 +16,36 @@ export type AccessTokenRow = {
 export type AccessSessionRow = { session: string; person: string; agent: string; opened_at: string; expires_at: string }
 export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
 
-const { PasswordSet } = accountEvents
+const { PasswordSet, PersonErased } = accountEvents
 
 /** Tokens that were made, and logins that are open. Neither row opens anything: the secrets are in the vault. */
 export const access = defineProjection({
   name: 'access',
-  version: 2,
+  version: 3,
   module: 'accounts',
   sharded: true,
-  events: { ...accessEvents, PasswordSet },
+  events: { ...accessEvents, PasswordSet, PersonErased },
   tables: {
     access_token: table<AccessTokenRow>({
       columns: { token: 'text', person: 'text', name: 'text', scopes: 'jsonb', created_at: 'text', expires_at: 'text null', revoked: 'boolean' },
-      key: ['token'],
+      key: ['person', 'token'],
+      loadBy: ['person'],
     }),
     access_session: table<AccessSessionRow>({
       columns: { session: 'text', person: 'text', agent: 'text', opened_at: 'text', expires_at: 'text' },
-      key: ['session'],
-      indexes: [['expires_at'], ['person']],
+      key: ['person', 'session'],
+      loadBy: ['person'],
+      indexes: [['expires_at'], ['session']],
     }),
   },
-  keysOf: ({ data }) => ('token' in data ? { access_token: [[data.token]] } : 'session' in data ? { access_session: [[data.session]] } : {}),
+  keysOf: ({ type, data }) => ({
+    ...('token' in data || type === 'PersonErased' ? { access_token: [[data.user]] } : {}),
+    ...('session' in data || type === 'PersonErased' ? { access_session: [[data.user]] } : {}),
+  }),
   // Open sockets of a session that ended, or of a person whose password changed, are asked again at once.
   topics: ({ type, data }) => {
     if (type === 'SessionClosed') return [`access-session:${data.session}`]
-    return type === 'PasswordSet' || type === 'TokenRevoked' ? [`access-person:${data.user}`] : []
+    return type === 'PasswordSet' || type === 'TokenRevoked' || type === 'PersonErased' ? [`access-person:${data.user}`] : []
   },
   on: (event, { access_token, access_session }) => {
     switch (event.type) {
@@ -48,15 +54,21 @@ export const access = defineProjection({
         return access_session.put({ person, ...session, opened_at: event.occurredAt })
       }
       case 'SessionClosed':
-        if (access_session.get(event.data.session)) access_session.delete(event.data.session)
+        if (access_session.get(event.data.user, event.data.session)) access_session.delete(event.data.user, event.data.session)
         return
       case 'TokenCreated': {
         const { user: person, ...token } = event.data
         return access_token.put({ person, ...token, created_at: event.occurredAt, revoked: false })
       }
       case 'TokenRevoked': {
-        const row = access_token.get(event.data.token)
+        const row = access_token.get(event.data.user, event.data.token)
         if (row) access_token.put({ ...row, revoked: true })
+        return
+      }
+      case 'PersonErased': {
+        // That there was a token, and until when, is for the audit; what they called it, and with what they logged in, is nobody's business.
+        for (const row of access_token.of(event.data.user)) access_token.put({ ...row, name: ERASED, revoked: true })
+        for (const { person, session } of access_session.of(event.data.user)) access_session.delete(person, session)
         return
       }
       case 'PasswordSet':

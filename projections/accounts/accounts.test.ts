@@ -23,6 +23,7 @@ test('lists a person with the studio joined last and the sites held', async () =
       language: 'en',
       owner: false,
       super: false,
+      super_said: false,
       studio: 'south',
       sites: ['ctb'],
       created_at: at,
@@ -51,6 +52,19 @@ test('a changed account keeps its studio and its owner mark', async () => {
     { type: 'AccountChanged', data: { ...person, surname: 'Invented' } },
   ])
   expect(memory.rows<AccountRow>('account')[0]).toMatchObject({ surname: 'Invented', owner: true, studio: 'north' })
+})
+
+test('who was made a super user is one in the list at once, whatever the account says meanwhile', async () => {
+  const memory = new MemoryTables(accounts)
+  const shown = () => memory.rows<AccountRow>('account').map((row) => [row.super, row.super_said])
+  await memory.fold([created, { type: 'SuperGranted', data: { user: 'fern' } }])
+  expect(shown()).toEqual([[true, false]])
+  await memory.fold([{ type: 'AccountChanged', data: { ...person, surname: 'Invented' } }])
+  expect(shown()).toEqual([[true, false]])
+  await memory.fold([{ type: 'AccountChanged', data: { ...person, super: true } }])
+  expect(shown()).toEqual([[true, true]])
+  await memory.fold([{ type: 'SuperWithdrawn', data: { user: 'fern' } }])
+  expect(shown()).toEqual([[false, true]])
 })
 
 test('lists studios', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { currencies, type Studio } from '#shared/accounts/calls.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { lastDayOf, searchable } from '#shared/accounts/person-rules.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
@@ -14,7 +15,10 @@ export type AccountRow = {
   email: string
   language: string
   owner: boolean
+  /** As it was decided last, whether or not the account says so yet. */
   super: boolean
+  /** As the account itself says it: a reaction brings a decision there. */
+  super_said: boolean
   studio: string | null
   sites: readonly string[]
   created_at: string
@@ -41,11 +45,12 @@ export type AccountsTables = { studio: StudioRow; account: AccountRow; account_s
 const { AccountCreated, AccountChanged, StudioJoined, SiteAccountSet, SiteAccountDropped } = accountEvents
 const { AccountActivated, AccountDeactivated, AppSettingsSet, IdentityCardSet, MediaAdded, MediaRemoved } = accountEvents
 const { ErasureRequested, ErasureWithdrawn, PersonErased } = accountEvents
+const { SuperGranted, SuperWithdrawn } = permissionEvents
 
 /** Who works here and which studios there are. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 2,
+  version: 3,
   module: 'accounts',
   sharded: true,
   events: {
@@ -64,6 +69,8 @@ export const accounts = defineProjection({
     ErasureRequested,
     ErasureWithdrawn,
     PersonErased,
+    SuperGranted,
+    SuperWithdrawn,
   },
   tables: {
     studio: table<StudioRow>({ columns: { studio: 'text', name: 'text', timezone: 'text', currency: 'text' }, key: ['studio'] }),
@@ -77,6 +84,7 @@ export const accounts = defineProjection({
         language: 'text',
         owner: 'boolean',
         super: 'boolean',
+        super_said: 'boolean',
         studio: 'text null',
         sites: 'jsonb',
         created_at: 'text',
@@ -112,14 +120,16 @@ export const accounts = defineProjection({
     if (event.type === 'StudioCreated' || event.type === 'StudioChanged') return studio.put(event.data)
     if (event.type === 'AccountCreated') {
       const { user: person, tipCont: tip_cont, ...rest } = event.data
-      return account.put(found({ ...nobody, person, tip_cont, ...rest, created_at: event.occurredAt }))
+      return account.put(found({ ...nobody, person, tip_cont, ...rest, super_said: rest.super, created_at: event.occurredAt }))
     }
     const row = account.get(event.data.user)
     if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
     switch (event.type) {
       case 'AccountChanged': {
-        const { user: _user, tipCont: tip_cont, ...rest } = event.data
-        return account.put(found({ ...row, tip_cont, ...rest }))
+        const { user: _user, tipCont: tip_cont, super: said, ...rest } = event.data
+        // What was decided and is on its way to the account stands; only a word that is new changes it.
+        const isSuper = said === row.super_said ? row.super : said
+        return account.put(found({ ...row, tip_cont, ...rest, super: isSuper, super_said: said }))
       }
       case 'StudioJoined':
         account_studio.put({ person: row.person, from_at: event.data.from, studio: event.data.studio, timezone: event.data.timezone })
@@ -145,14 +155,17 @@ export const accounts = defineProjection({
         if (account_image.get(row.person, list, image)) account_image.delete(row.person, list, image)
         return list === 'avatar' ? account.put({ ...row, avatar: newestAvatar(account_image.of(row.person)) }) : undefined
       }
+      case 'SuperGranted':
+      case 'SuperWithdrawn':
+        return account.put({ ...row, super: event.type === 'SuperGranted' })
       case 'ErasureRequested':
         return account.put({ ...row, erasure_by: event.data.by, erasure_at: event.occurredAt })
       case 'ErasureWithdrawn':
         return account.put({ ...row, erasure_by: null, erasure_at: null })
       case 'PersonErased': {
         for (const { list, image } of account_image.of(row.person)) account_image.delete(row.person, list, image)
-        const { person, tip_cont, owner, super: isSuper, studio: last, created_at } = row
-        const rest = { person, tip_cont, owner, super: isSuper, studio: last, created_at }
+        const { person, tip_cont, owner, super: isSuper, super_said, studio: last, created_at } = row
+        const rest = { person, tip_cont, owner, super: isSuper, super_said, studio: last, created_at }
         return account.put({ ...nobody, ...rest, name: ERASED, surname: ERASED, email: ERASED, active: false, erased: true, search: searchable(person) })
       }
     }

@@ -68,18 +68,24 @@ export async function queryRetentionRules(db: Db, studio: string | null): Promis
   return row ? retentionRulesOf(row.history) : retentionRules
 }
 
+/** Those of these people about whom it was decided whether they are super users, by login. */
+export async function queryDecidedSupers(db: Db, people: readonly string[]): Promise<{ user: string; super: boolean }[]> {
+  if (people.length === 0) return []
+  const rows = await db.selectFrom('account_grant').selectAll().where('account_grant.person', 'in', people).orderBy('account_grant.person').execute()
+  return rows.flatMap(({ person: user, holdings }) => (holdings.super === null ? [] : [{ user, super: holdings.super }]))
+}
 const FOLLOWED_AT_ONCE_MAX = 500
 /** People whose account does not say yet what was decided: whether they are a super user. */
 export async function queryUnfollowedSupers(db: Kysely<GrantTables & AccountsTables>): Promise<{ user: string; super: boolean }[]> {
   const rows = await db
     .selectFrom('account_grant')
     .innerJoin('account', 'account.person', 'account_grant.person')
-    .select(['account.person as user', 'account.super'])
+    .select(['account.person as user', 'account.super_said'])
     .where('account.erased', '=', false)
-    .where(sql<boolean>`(account_grant.holdings ->> 'super')::boolean <> account.super`)
+    .where(sql<boolean>`(account_grant.holdings ->> 'super')::boolean <> account.super_said`)
     .limit(FOLLOWED_AT_ONCE_MAX)
     .execute()
-  return rows.map(({ user, super: before }) => ({ user, super: !before }))
+  return rows.map(({ user, super_said: before }) => ({ user, super: !before }))
 }
 /** People of this studio whose last word about their zone is another one, with the moment of that word. */
 export const queryStrangersToZone = (db: Kysely<AccountsTables>, studio: string, timezone: string): Promise<{ user: string; from_at: string }[]> =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
+import { line, ndjson } from './testing-accounts.ts'
 import { peopleTest, type PeopleTest } from './testing-people.ts'
 
 let studio: PeopleTest
@@ -50,4 +51,15 @@ test('their accounts on sites stay theirs', async () => {
   await setActive('root', 'oak', false)
   const { body } = await studio.send('root', 'POST', '/getUserInfo', { user: 'oak' })
   expect(body).toMatchObject({ active: false, conturi: { ctb: { username: 'oak_x', activ: true } } })
+})
+
+test('who was made a super user a moment ago is changed by no Manager, though their account does not say so yet', async () => {
+  const holdings = { decided: {}, super: true, models: [], studios: [] }
+  // As the read model has it before the reaction comes to the account.
+  await studio.app.pool.query("insert into account_grant__1 (person, holdings) values ('oak', $1)", [JSON.stringify(holdings)])
+  expect((await setActive('mara', 'oak', false)).body).toMatchObject({ code: 'accounts.aboveYou' })
+  const { body } = await studio.send('mara', 'POST', '/getUserInfo', { user: 'oak' })
+  expect([body.super, body.may]).toEqual([true, expect.objectContaining({ manage: false, reveal: false })])
+  const imported = await studio.send<{ rejected: { code: string }[] }>('mara', 'POST', '/api/accounts/import', ndjson(line('oak', { name: 'Other' })))
+  expect(imported.body.rejected.map(({ code }) => code)).toEqual(['accounts.aboveYou'])
 })

@@ -10,6 +10,7 @@ import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { accountAggregate, accountDecider, type JoinedStudio, type PresentAccount } from './decider.ts'
 import { forgetAccess } from './authenticate.ts'
+import { knowRanks } from './follow-super.ts'
 import { importAccounts, loadZone } from './import.ts'
 import { loadAccount } from './people.ts'
 import { fieldsBetween } from './person-details.ts'
@@ -25,6 +26,7 @@ export async function createPerson(app: App, knownSite: (code: string) => boolea
 
 /** Changes what the edit names. Raises accounts.changedMeanwhile where somebody else changed the same since `version`. */
 export async function editPerson(app: App, user: string, { version, change }: { version: number; change: PersonEdit }, by: Actor, context: CallContext) {
+  await knowRanks(app, [user])
   const history = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
   if (version > history.length && history.length > 0) return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
@@ -60,6 +62,7 @@ export async function setNonAdult(
   by: Actor,
   context: CallContext,
 ) {
+  await knowRanks(app, [user])
   const held = await nonAdultOf(app, user, network)
   const known = held?.pass ? await app.vault.get(held.pass) : undefined
   const pass = secret === undefined || secret === known ? undefined : `non-adult-pass:${user}:${network}:${randomUUID()}`
@@ -74,6 +77,7 @@ export async function setNonAdult(
   return { username, secret: (pass ?? held?.pass ?? null) !== null }
 }
 export async function dropNonAdult(app: App, user: string, network: string, by: Actor, context: CallContext): Promise<void> {
+  await knowRanks(app, [user])
   const held = await nonAdultOf(app, user, network)
   await app.handle(accountAggregate, accountStream(user), { type: 'DropNonAdultAccount', user, network, by }, context)
   if (held?.pass) await app.vault.remove(held.pass)

@@ -10,6 +10,7 @@ import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
 import { claimDecider, type Claim } from './claim.ts'
 import type { Account } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
 import { lineRefusal, parseLine, rejected, splitLines, type NumberedLine, type Rejected } from './import-lines.ts'
 import { namesGivenUp, namesNamed, planImport, type Known, type Outcome, type Plan, type ReadyLine, type Versioned } from './import-plan.ts'
 import { referencesOf, secretsKnown, storeSecrets } from './import-secrets.ts'
@@ -166,6 +167,7 @@ const isChange = (outcome: Outcome | undefined): boolean => outcome === 'created
 /** With `again` nothing is taken from memory; with `names` the streams of the names that the lines name are read, too. */
 async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { again, names: all }: { again: boolean; names: boolean }): Promise<Known> {
   const users = new Set(lines.map(({ data }) => data.user))
+  await knowRanks(app, [...users])
   const named = all ? namesNamed(lines) : []
   if (again) for (const user of users) carried.accounts.delete(user)
   const loaded = await mapLimited([...users.difference(carried.accounts)], READING_MAX, async (user) => {

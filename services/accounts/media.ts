@@ -10,6 +10,7 @@ import type { CallContext } from '../platform/define-service.ts'
 import { anonymousPicture, storePicture, UnusablePicture } from '../platform/files-pictures.ts'
 import { accountAggregate, type Account } from './decider.ts'
 import type { Picture } from './person-details.ts'
+import { knowRanks } from './follow-super.ts'
 import { loadAccount } from './people.ts'
 import { editable } from './person-media.ts'
 import { accountStream } from './streams.ts'
@@ -21,6 +22,7 @@ const THUMBNAIL_DEFAULT = '512'
 
 /** Stores the pictures of a multipart body and adds them to a list. Nothing is kept of a body of which one part is refused. */
 export async function addImages(app: App, user: string, list: MediaList, body: Multipart, by: Actor, context: CallContext): Promise<{ images: Image[] }> {
+  await knowRanks(app, [user])
   const before = editable((await loadAccount(app, user)).account, user, list, by)
   const images: Picture[] = []
   try {
@@ -48,6 +50,7 @@ export async function removeImage(app: App, { image, path }: { image: string; pa
   const [last = '', user = by.user] = path.split('/').filter(Boolean).toReversed()
   const list = mediaLists.find((one) => one === last)
   if (!list) return refuseAccount('accounts.imageUnknown')
+  await knowRanks(app, [user])
   const { state } = await app.handle(accountAggregate, accountStream(user), { type: 'RemoveImage', user, list, image, by }, context)
   if (!pictures(state).some((one) => one.image === image)) await app.files.remove(image)
 }

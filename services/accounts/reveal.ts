@@ -6,6 +6,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/app.ts'
 import { defineAggregate, type CallContext } from '../platform/define-service.ts'
 import type { PresentAccount } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
 import { loadAccount } from './people.ts'
 import { presentFor } from './person-edit.ts'
 import { revealStream } from './streams.ts'
@@ -42,6 +43,7 @@ export async function reveal(
   by: Actor,
   context: CallContext,
 ): Promise<{ value: string }> {
+  await knowRanks(app, [user])
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
   if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })
@@ -71,6 +73,7 @@ async function secretOf(app: App, person: PresentAccount, { what, of = '' }: { r
 const LISTED_MAX = 500
 /** Who looked at what of this person, newest first. */
 export async function revealsOf(app: App, user: string, by: Actor) {
+  await knowRanks(app, [user])
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
   if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })

@@ -11,6 +11,7 @@ import { metadataOf } from '../platform/handle.ts'
 import type { JournalAppend } from '../platform/journal.ts'
 import { claimDecider, type ClaimCommand } from './claim.ts'
 import { accountDecider, type Account, type AccountCommand, type PresentAccount } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
 import { loadAccount } from './people.ts'
 import { accountStream, siteAccountStream } from './streams.ts'
 
@@ -32,6 +33,7 @@ export interface WantedSiteAccount {
  */
 export async function setSiteAccount(app: App, { pass: secret, ...wanted }: WantedSiteAccount, by: Actor, context: CallContext) {
   const { user, site, username } = wanted
+  await knowRanks(app, [user])
   const held = await heldBy(app, user, site)
   const known = held?.username === username && held.pass !== null ? await app.vault.get(held.pass) : undefined
   const pass = secret === undefined || secret === known ? undefined : `site-pass:${user}:${site}:${randomUUID()}`
@@ -49,6 +51,7 @@ export async function setSiteAccount(app: App, { pass: secret, ...wanted }: Want
 }
 /** The person's account on the site is nobody's from now on. */
 export async function dropSiteAccount(app: App, user: string, site: string, by: Actor, context: CallContext): Promise<void> {
+  await knowRanks(app, [user])
   const held = await heldBy(app, user, site)
   await writeSiteAccounts(app, { type: 'DropSiteAccount', user, site, by }, context)
   if (!held) return refuseAccount('accounts.siteAccountAbsent', { user, site })

@@ -20,7 +20,7 @@ import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { queryHoldings, queryStudioSetting, type GrantTables } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
-import type { ErasedAccount, PresentAccount } from './decider.ts'
+import type { Account, ErasedAccount, PresentAccount } from './decider.ts'
 import { expiryOf, varstaOf, type Picture } from './person-details.ts'
 import { loadHistory, type History } from './people.ts'
 import { loadTwoFactor } from './two-factor-state.ts'
@@ -28,13 +28,19 @@ import { loadTwoFactor } from './two-factor-state.ts'
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(app: App, user: string, viewer: Actor): Promise<UserInfo> {
   const history = await loadHistory(app, user)
-  const { account } = history
+  const account = await withRank(app, history.account)
   if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
   if (account.status === 'erased') return erasedInfo(account, history)
   const info = infoOf(account, history, viewer, app.now().slice(0, 10))
   return seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info
 }
 
+/** The account with what was decided of its rank a moment ago, and is on its way to its stream. */
+async function withRank(app: App, account: Account): Promise<Account> {
+  if (account.status === 'absent') return account
+  const { super: decided } = await queryHoldings(app.read<GrantTables>(), account.user)
+  return decided === null ? account : { ...account, super: decided }
+}
 /** What other parts know of the person: two-factor login, restrictions and allocated models. */
 async function decidedElsewhere(app: App, { user, tipCont, studio }: PresentAccount): Promise<Pick<UserInfo, 'privilegii' | 'settings'>> {
   const db = app.read<GrantTables>()

@@ -19,8 +19,8 @@ import { defineService, type CallContext } from '../platform/define-service.ts'
 import { permissionAggregate, type Decided, type PermissionCommand } from './decider.ts'
 
 export const permissionStream = (user: string): string => `permissions-${user}`
-/** The read model that actors are made of: a decision binds once it has come there. */
-const ACTORS = 'grants'
+/** The read model that actors are made of, where a decision binds once it has come, and the list of people, which shows it. */
+const SHOWN_BY = ['grants', 'accounts']
 const BINDING_MS_MAX = 2_000
 const trainerLike = ['Trainer', 'Tehnic'] as const
 
@@ -65,7 +65,7 @@ function deciding(app: App) {
     const full: PermissionCommand = { ...command, by: actor, person }
     const { state, position } = await app.handle(permissionAggregate, permissionStream(user), full, context, { studio: row.studio })
     // Whoever reads "done" may rely on it at the next request, their own or that of the person it is about.
-    if (position !== undefined) await app.progress.reach([ACTORS, permissionsProjection.name], position, BINDING_MS_MAX)
+    if (position !== undefined) await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
     return rowAfter(row, state)
   }
   return {

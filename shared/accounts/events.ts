@@ -45,12 +45,12 @@ export const siteAccountEvents = {
   SiteAccountClaimed: eventType(z.object({ site: z.string(), username: z.string(), user }), bySiteAccount),
   SiteAccountReleased: eventType(z.object({ site: z.string(), username: z.string(), user }), bySiteAccount),
 }
-/** Streams: `session-<id>` and `token-<id>`; the secrets are in the vault, as hashes. */
+/** Streams: `session-<id>` and `token-<id>`; the secrets are in the vault, as hashes. What stood in clear in older events is read as it stands. */
 export const accessEvents = {
-  SessionOpened: eventType(z.object({ user, session: z.string(), agent: z.string(), expires_at: z.iso.datetime() }), byUser),
+  SessionOpened: eventType(z.object({ user, session: z.string(), agent: personal(), expires_at: z.iso.datetime() }), byUser),
   SessionClosed: eventType(z.object({ user, session: z.string() }), byUser),
   TokenCreated: eventType(
-    z.object({ user, token: z.string(), name: z.string(), scopes: z.array(z.string()), expires_at: z.iso.datetime().nullable() }),
+    z.object({ user, token: z.string(), name: personal(), scopes: z.array(z.string()), expires_at: z.iso.datetime().nullable() }),
     byUser,
   ),
   TokenRevoked: eventType(z.object({ user, token: z.string() }), byUser),

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#shared/platform/allow.ts'
+import { modules } from './modules.ts'
+import { contentHash } from './platform/event-codec.ts'
+import { ownerActor, testApp, type TestApp } from './platform/testing-app.ts'
+
+/** What a person leaves behind in every place that takes something of them. The login is not among them: it stays. */
+const marked = {
+  name: 'Namemarker',
+  surname: 'Surnamemarker',
+  email: 'mail-marker@example.test',
+  telefon: '0799 111 222',
+  adresa: 'Strada Markerului 19',
+  locker: 'locker-marker',
+  network: 'network-marker',
+  token: 'token-marker',
+  agent: 'agent-marker',
+}
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(modules)
+}, 60_000)
+afterAll(() => app.close())
+
+const other: Actor = { ...ownerActor, user: 'second' }
+const gone: Actor = { ...ownerActor, user: 'gone', owner: false }
+/** A call while the read models move, as workers move them. */
+async function ask<T>(name: string, input: { params?: unknown; query?: unknown; body?: unknown }, actor: Actor = ownerActor): Promise<T> {
+  let done = false
+  const answer = app.call(name, input, { actor }).finally(() => (done = true)) as Promise<T>
+  answer.catch(() => undefined)
+  while (!done) await app.settle()
+  return answer
+}
+async function live(): Promise<void> {
+  const { name, surname, email } = marked
+  await ask('createStudio', { body: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' } })
+  await ask('createPerson', { body: { user: 'gone', name, surname, email, tipCont: 'Model', studio: 'north', password: 'Abc12!xyz', conturi: {} } })
+  const change = { telefon: marked.telefon, adresa: marked.adresa, locker: marked.locker, ci: { luna: 1, anul: 2027 } }
+  await ask('editPerson', { params: { user: 'gone' }, body: { version: 3, change } })
+  await ask('setNonAdultAccount', { params: { user: 'gone', network: 'skype' }, body: { username: marked.network } })
+  await ask('createToken', { body: { name: marked.token, scopes: ['read'] } }, gone)
+  const events = [{ type: 'SessionOpened', data: { user: 'gone', session: 'a'.repeat(64), agent: marked.agent, expires_at: '2026-12-01T12:00:00.000Z' } }]
+  const meta = { occurredAt: app.app.now(), actor: 'gone', studio: 'north', commandId: 'late', correlationId: 'late', causationId: null, source: 'call' }
+  await app.app.journal.append({ stream: `session-${'a'.repeat(64)}`, events, expectedVersion: 0 }, meta)
+  await app.settle()
+}
+/** Every row of every live read model as text, by its name. */
+async function readModels(): Promise<ReadonlyMap<string, string>> {
+  const tables = modules.projections.flatMap((projection) => Object.keys(projection.tables as object))
+  const texts = new Map<string, string>()
+  for (const name of tables) {
+    const { rows } = await app.app.pool.query<{ line: string }>(`select t::text as line from ${name} t`)
+    texts.set(name, rows.map(({ line }) => line).join('\n'))
+  }
+  return texts
+}
+const found = (texts: ReadonlyMap<string, string>) =>
+  Object.values(marked).flatMap((marker) => [...texts].filter(([, text]) => text.includes(marker)).map(([table]) => `${marker} in ${table}`))
+
+test('after an erasure nothing personal stands in any read model, rebuilt ones are equal, and no hash has changed', async () => {
+  await live()
+  expect(found(await readModels())).toEqual(expect.arrayContaining([`${marked.agent} in access_session`, `${marked.token} in access_token`]))
+  const before = await app.app.journal.store.readStream('account-gone')
+  await ask('make_inactive', { body: { user: 'gone', active: false } })
+  await ask('requestErasure', { params: { user: 'gone' }, body: { reason: 'asked for it in person', separated: true } })
+  await ask('approveErasure', { params: { user: 'gone' } }, other)
+  await app.settle()
+
+  const after = await readModels()
+  expect(found(after)).toEqual([])
+  expect(after.get('access_token')).toContain('[erased]')
+  for (const projection of modules.projections) {
+    expect(await app.verify(projection), projection.name).toBeUndefined()
+    await app.rebuild(projection)
+  }
+  expect(found(await readModels())).toEqual([])
+  const stored = await app.app.journal.store.readStream('account-gone')
+  expect(stored.slice(0, before.length).map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash))
+  expect(stored.every((event) => contentHash(event) === event.hash)).toBe(true)
+  const opened = await app.app.journal.read(`session-${'a'.repeat(64)}`)
+  expect(JSON.stringify(opened)).not.toContain(marked.agent)
+}, 60_000)
