@@ -1,4 +1,5 @@
 import type { startServices } from './modules.ts'
+import { sweepFiles } from './platform/files-sweep.ts'
 import type { WakeUpQueue } from './platform/queue.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { startWorker, type RunningWorker } from './platform/worker-process.ts'
@@ -7,7 +8,13 @@ import { startWorker, type RunningWorker } from './platform/worker-process.ts'
 export const startWorkers = (runtime: Runtime, running: ReturnType<typeof startServices>, queue: WakeUpQueue, process: string): Promise<RunningWorker> =>
   startWorker(
     runtime,
-    running.flatMap((service) => service.reactions ?? []),
+    [
+      ...running.flatMap((service) => service.reactions ?? []),
+      sweepFiles(
+        runtime.app,
+        running.flatMap((service) => service.filesHeld ?? []),
+      ),
+    ],
     queue,
     process,
   )

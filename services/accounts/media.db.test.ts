@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
+import { picturesHeld } from './pictures-held.ts'
 import { peopleTest, photo, type PeopleTest } from './testing-people.ts'
 
 let studio: PeopleTest
@@ -102,4 +103,23 @@ test('what is no picture, too large or unpacks to too much is refused, and nothi
   expect((await mediaOf('oak', 'oak'))?.social).toEqual([])
   const json = await studio.send('oak', 'POST', '/api/accounts/people/oak/media/social', { file: 'x' })
   expect([json.status, json.body.code]).toEqual([400, 'request.malformed'])
+})
+
+test('a picture is held as long as a list or an event says so, and not once it was taken out', async () => {
+  const sent = await studio.upload('oak', '/api/accounts/people/oak/media/galleries', [{ name: 'held.jpg', bytes: await photo('olive') }])
+  const image = sent.body.images?.[0]?.image ?? ''
+  const nobodys = 'f'.repeat(64)
+  const held = picturesHeld(studio.app)
+  await studio.settle()
+  expect(await held([image, nobodys])).toEqual([image])
+  // A read model that has lost it costs nobody the picture.
+  await studio.app.pool.query('delete from account_image__1 where image = $1', [image])
+  expect(await held([image, nobodys])).toEqual([image])
+  await studio.send('oak', 'POST', '/removeImage', { image, path: 'galleries' })
+  await studio.settle()
+  expect(await held([image, nobodys])).toEqual([])
+  await studio.app.pool.query(
+    "insert into quarantined_streams (projection, generation, stream, shard, position, error) values ('accounts', 1, 'account-oak', 0, 1, 'x')",
+  )
+  expect(await held([image, nobodys])).toEqual([image, nobodys])
 })

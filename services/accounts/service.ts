@@ -9,6 +9,7 @@ import { followStudios } from './follow-studios.ts'
 import { followSuper } from './follow-super.ts'
 import { importAccounts } from './import.ts'
 import { finishErasures } from './erasure.ts'
+import { picturesHeld } from './pictures-held.ts'
 import { personHandlers, personServiceCalls, present, sightOf } from './person-service.ts'
 import { checkSite, setSiteAccount } from './site-account.ts'
 import { studioStream } from './streams.ts'
@@ -27,6 +28,7 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
     calls: { ...accountCalls, ...personServiceCalls, ...waysInCalls },
     start: (app) => ({
       handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
+      filesHeld: picturesHeld(app),
       reactions: [finishErasures(app), forgetExpiredSessions(app), forgetOldCounts(app), followSuper(app), followStudios(app)],
     }),
   })

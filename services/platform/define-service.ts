@@ -50,10 +50,14 @@ export interface Reaction {
   readonly sweep_s: number
   readonly run: () => Promise<void>
 }
+/** Which of these files something still refers to, in a read model or an event. In doubt all of them: what is named here stays. */
+export type FileHolder = (files: readonly string[]) => Promise<readonly string[]>
 export interface RunningService<C extends Calls> {
   readonly handlers: Handlers<C>
   readonly topics?: readonly LiveTopic[]
   readonly reactions?: readonly Reaction[]
+  /** Of a module that keeps files: a sweep throws away what no module holds. */
+  readonly filesHeld?: FileHolder
 }
 export interface Service<C extends Calls = Calls> {
   readonly name: string

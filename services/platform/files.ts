@@ -3,10 +3,13 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '#shared/platform/refusals.ts'
+import { listOld, removeOld } from './files-old.ts'
 
 /** What a client was sent so far and nobody took over is thrown away after this. */
 const LEFTOVER_MS = 60 * 60 * 1000
 const HEAD_BYTES = 4096
+/** Files lie in folders by the first byte of their names. */
+export const FILE_FOLDERS = 256
 
 /** A file that has arrived whole and is not kept yet. `head`: its first bytes, by which its kind is told. */
 export interface Received {
@@ -33,6 +36,10 @@ export interface FileStore {
   readonly open: (id: string, variant?: string) => Promise<OpenedFile | undefined>
   /** Removes the file and all that was made of it. */
   readonly remove: (id: string) => Promise<void>
+  /** Files of the folder of this number of which nothing was written since `before` (epoch milliseconds). */
+  readonly listOld: (folder: number, before: number) => Promise<readonly string[]>
+  /** Removes the file and all that was made of it, unless some of it was written since `before`. */
+  readonly removeOld: (id: string, before: number) => Promise<void>
   /** Throws away a received file; harmless after `keep`. */
   readonly discard: (file: Received) => Promise<void>
 }
@@ -68,6 +75,8 @@ export function openFiles(folder: string): FileStore {
       const names = await readdir(folderOf(id)).catch(absentAs([]))
       for (const name of names) if (name.startsWith(id)) await rm(path.join(folderOf(id), name), { force: true })
     },
+    listOld: (number, before) => listOld(path.join(folder, number.toString(16).padStart(2, '0')), before),
+    removeOld: (id, before) => removeOld(folderOf(id), id, before),
     discard: (file) => rm(file.path, { force: true }),
   }
 }
