@@ -43,9 +43,9 @@ export function Looks() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [dense, setDense] = useAtom(denseAtom)
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`Appearance`}>
+    <Paper withBorder p="lg" component="section" aria-label={t`App settings`}>
       <Text fw={600} mb="sm">
-        <Trans>Appearance</Trans>
+        <Trans>App settings</Trans>
       </Text>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">

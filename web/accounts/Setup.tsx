@@ -1,5 +1,6 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
@@ -9,72 +10,55 @@ import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { textsOf } from '../ui/form-texts.ts'
+import { first, useChecks } from '../ui/use-checks.ts'
 import { Entrance } from './Entrance.tsx'
 import { enter } from './entering.ts'
+import './entrance-refusals.ts'
 import { useSetupNeeded } from './setup-needed.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 type Currency = (typeof currencies)[number]
 const zones = Intl.supportedValuesOf('timeZone')
+const empty = { name: '', surname: '', email: '', user: '', password: '', again: '', studioName: '', studio: '', timezone: 'Europe/Bucharest', currency: 'usd' }
+type Values = typeof empty
 
 /** Makes the first owner and the first studio, once. */
 export default function Setup() {
   const { t } = useLingui()
-  const [, navigate] = useLocation()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
   const needed = useSetupNeeded()
   useEffect(() => {
     document.title = `${t`Set up`} · Callboard`
   }, [t])
+  return needed === false ? <AlreadySetUp /> : <SetupForm />
+}
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (again !== password) return
-    const text = textsOf(event.currentTarget)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const studio = { studio: text('studio').trim(), name: text('studioName').trim(), timezone: text('timezone'), currency: text('currency') as Currency }
-      const me = await call(accessCalls.setup, {
-        body: { user: text('user').trim(), password, name: text('name').trim(), surname: text('surname').trim(), email: text('email').trim(), studio },
-      })
-      await enter(me)
-      navigate(home, { replace: true })
-    } catch (error) {
-      setFailure(failureText(error, t`Set up`))
-      setBusy(false)
-    }
-  }
-  if (needed === false) return <AlreadySetUp />
+function SetupForm() {
+  const { t } = useLingui()
+  const check = useChecks()
+  const { failure, busy, create } = useSetUp()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: empty,
+    validateInputOnBlur: true,
+    validate: {
+      name: first(check.longerThan(t`First name`, 1), check.letters),
+      surname: first(check.longerThan(t`Last name`, 1), check.letters),
+      email: check.email,
+      user: check.login,
+      password: check.password,
+      again: (again, { password }) => check.same(password)(again),
+      studioName: check.longerThan(t`Studio`, 0),
+      studio: check.login,
+    },
+  })
   return (
     <Entrance title={t`Set up Callboard`} hint={t`The owner and the first studio. Everything else comes later.`}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={form.onSubmit((values) => void create(values))} aria-label={t`Set up Callboard`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
-          <PersonFields />
-          <PasswordInput
-            label={t`Password`}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            required
-            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
-          />
-          <PasswordRules password={password} />
-          <PasswordInput
-            label={t`Password again`}
-            autoComplete="new-password"
-            value={again}
-            error={again !== '' && again !== password ? t`Please enter the same password as above` : undefined}
-            onChange={(event) => setAgain(event.currentTarget.value)}
-            required
-            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
-          />
-          <StudioFields />
+          <PersonFields form={form} />
+          <PasswordFields form={form} />
+          <StudioFields form={form} />
           <Button type="submit" size="md" mt="xs" fullWidth loading={busy}>
             <Trans>Create the studio</Trans>
           </Button>
@@ -84,38 +68,85 @@ export default function Setup() {
   )
 }
 
-function PersonFields() {
+/** Makes both, and enters as the owner. */
+function useSetUp() {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const create = async ({ password, timezone, ...typed }: Values) => {
+    setBusy(true)
+    setFailure(undefined)
+    const { user, name, surname, email, studio, studioName } = trimmed(typed)
+    try {
+      const body = { user, password, name, surname, email, studio: { studio, name: studioName, timezone, currency: typed.currency as Currency } }
+      await enter(await call(accessCalls.setup, { body }))
+      navigate(home, { replace: true })
+    } catch (error) {
+      setFailure(failureText(error, t`Set up`))
+      setBusy(false)
+    }
+  }
+  return { failure, busy, create }
+}
+const trimmed = <T extends Readonly<Record<string, string>>>(typed: T): T =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()])) as T
+
+interface FieldsProps {
+  readonly form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps' | 'values'>
+}
+function PersonFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
     <>
       <Pair>
-        <TextInput name="name" label={t`First name`} autoComplete="given-name" required />
-        <TextInput name="surname" label={t`Last name`} autoComplete="family-name" required />
+        <TextInput label={t`First name`} autoComplete="given-name" required {...form.getInputProps('name')} />
+        <TextInput label={t`Last name`} autoComplete="family-name" required {...form.getInputProps('surname')} />
       </Pair>
-      <TextInput name="email" type="email" label={t`Email address`} autoComplete="email" required />
-      <TextInput name="user" label={t`User name`} description={t`Letters, digits, dots and dashes`} autoComplete="username" autoCapitalize="none" required />
+      <TextInput type="email" label={t`Email address`} autoComplete="email" required {...form.getInputProps('email')} />
+      <TextInput
+        label={t`User name`}
+        description={t`Letters, digits, dots and dashes`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.getInputProps('user')}
+      />
     </>
   )
 }
 
-function StudioFields() {
+function PasswordFields({ form }: FieldsProps) {
+  const { t } = useLingui()
+  const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show the password` } }
+  return (
+    <>
+      <PasswordInput label={t`Password`} autoComplete="new-password" required {...toggle} {...form.getInputProps('password')} />
+      <PasswordRules password={form.values.password} />
+      <PasswordInput label={t`Password again`} autoComplete="new-password" required {...toggle} {...form.getInputProps('again')} />
+    </>
+  )
+}
+
+function StudioFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
     <>
       <Pair>
-        <TextInput name="studioName" label={t`Studio`} required />
-        <TextInput name="studio" label={t`Short id of the studio`} pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*" autoCapitalize="none" required />
+        <TextInput label={t`Studio`} required {...form.getInputProps('studioName')} />
+        <TextInput label={t`Short id of the studio`} autoCapitalize="none" spellCheck={false} required {...form.getInputProps('studio')} />
       </Pair>
       <Pair>
-        <Choice size="sm" name="timezone" label={t`Time zone`} defaultValue="Europe/Bucharest" data={zones} />
-        <Choice size="sm" name="currency" label={t`Currency`} defaultValue="usd" data={currencies.map((value) => ({ value, label: value.toUpperCase() }))} />
+        <Choice size="sm" label={t`Time zone`} data={zones} {...form.getInputProps('timezone')} />
+        <Choice size="sm" label={t`Currency`} data={currencies.map((value) => ({ value, label: value.toUpperCase() }))} {...form.getInputProps('currency')} />
       </Pair>
     </>
   )
 }
 
 const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'end' }}>{children}</div>
+  <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'start' }}>{children}</div>
 )
 
 function AlreadySetUp() {

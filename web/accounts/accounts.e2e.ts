@@ -52,7 +52,10 @@ test('setting somebody inactive asks, says so, ends their login, and activating 
   const theirs = await logIn('new_other')
   await theirs.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const { page, problems } = await stage.open('/accounts?q=new_other')
-  await page.getByRole('row', { name: /new_other/ }).getByRole('checkbox').check()
+  await page
+    .getByRole('row', { name: /new_other/ })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Set inactive' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
@@ -61,7 +64,10 @@ test('setting somebody inactive asks, says so, ends their login, and activating 
   await page.getByRole('row', { name: /new_other/ }).waitFor({ state: 'detached' })
   await theirs.page.getByRole('button', { name: 'Log in' }).waitFor()
   await page.getByRole('link', { name: 'Inactive' }).click()
-  await page.getByRole('row', { name: /new_other/ }).getByRole('checkbox').check()
+  await page
+    .getByRole('row', { name: /new_other/ })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Activate' }).click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await page.getByText('User activated', { exact: true }).waitFor()

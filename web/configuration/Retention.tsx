@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { digitsOnly } from '../ui/digits-only.ts'
 import { useRetentionNames } from './names.ts'
 import { SettingForm } from './SettingForm.tsx'
 
@@ -29,9 +30,8 @@ export function Retention({ configuration }: { readonly configuration: StudioCon
       {rows.map(({ part, years }, index) => (
         <TextInput
           key={part}
-          type="number"
-          min={0}
-          max={100}
+          maxLength={3}
+          {...digitsOnly}
           label={names[part]}
           description={t`Years`}
           inputWrapperOrder={['label', 'input', 'description']}

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { Link } from 'wouter'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { lazily } from '../platform/lazily.tsx'
+import { useLocalStudios } from '../platform/local-studios.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
@@ -15,7 +17,7 @@ import { Sections } from '../ui/Sections.tsx'
 import { General } from './General.tsx'
 import { Lockers } from './Lockers.tsx'
 import { Planned } from './Planned.tsx'
-import { useConfiguration, useStudios } from './data.ts'
+import { useConfiguration } from './data.ts'
 import classes from './Configuration.module.css'
 
 const Shifts = lazily(async () => ({ default: (await import('./Shifts.tsx')).Shifts }))
@@ -30,13 +32,13 @@ const History = lazily(async () => ({ default: (await import('./History.tsx')).H
 export default function StudioConfig() {
   const { t } = useLingui()
   const viewer = useViewer()
-  const studios = useStudios()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
   const [query, setQuery] = useQueryString(['studio', 'section'])
-  const studio = studios?.find((one) => one.studio === query.studio)?.studio ?? viewer.studio ?? studios?.[0]?.studio ?? ''
+  const studio = studios.find((one) => one.studio === query.studio)?.studio ?? viewer.studio ?? studios[0]?.studio ?? ''
   const { data, error } = useConfiguration(studio)
   const sections = useSections()
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
-  const choice = studios && studios.length > 1 && (
+  const choice = studios.length > 1 && (
     <Choice
       aria-label={t`Studio`}
       data={studios.map((one) => ({ value: one.studio, label: one.name }))}

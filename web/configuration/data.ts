@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { configurationCalls, type StudioConfiguration } from '#shared/configuration/calls.ts'
 import { mayChangeSetting } from '#shared/configuration/rules.ts'
 import type { SettingName, StudioSettings } from '#shared/configuration/settings.ts'
@@ -8,11 +7,10 @@ import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { actorOf, useViewer } from '../platform/session.ts'
+import './refusals.ts'
 
 const key = (studio: string) => ['configuration', studio]
 export type Changes = { readonly [N in SettingName]?: StudioSettings[N] }
-
-export const useStudios = () => useQuery({ queryKey: ['studios'], queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal }) }).data
 
 export function useConfiguration(studio: string) {
   useLiveQuery('configuration', key(studio))

@@ -1,13 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Session } from '#shared/shifts/calls.ts'
+import { useLocalStudios } from '../platform/local-studios.ts'
 import type { WallShape } from '../platform/monitor-store.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import type { GroupNames } from './GroupHeading.tsx'
 import type { Shown, Source } from './items.ts'
 import { useItems } from './use-items.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
-import { useLocalStudios, useNames, useShape, useSiteNames, useStudios, wall } from './use-wall.ts'
+import { useNames, useShape, useSiteNames, useStudios, wall } from './use-wall.ts'
 import type { Opened } from './Wall.tsx'
 import { readView, viewParameters, type ViewQuery, type WallView } from './wall-view.ts'
 
@@ -37,7 +39,7 @@ const nobodysTime = () => undefined
 export function useMonitoring(): MonitoringState {
   const [query, setQuery] = useQueryString(viewParameters)
   const view = useView(query)
-  const studios = useLocalStudios()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
   const inSight = useMemo(() => {
     const chosen = studios.filter(({ studio }) => studio === query.studio)
     return chosen.length > 0 ? chosen : studios

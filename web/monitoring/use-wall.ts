@@ -2,13 +2,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
-import { ApiError, call } from '../platform/call.ts'
+import { call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
 import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from '../platform/monitor-store.ts'
-import { displayName, whenAnonymous, useViewer } from '../platform/session.ts'
+import { displayName, whenAnonymous } from '../platform/session.ts'
 import { userOf } from './items.ts'
 import { classify } from './standing.ts'
-import type { ZonedStudio } from './use-times.ts'
 
 /** Numbers that change more often than this cannot be read. On a quiet wall they follow at once. */
 const counts_ms = 1000
@@ -61,32 +60,6 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
     }
   }, [list])
   return refused
-}
-
-/** rules.md: a studio's zone unless it says otherwise. */
-const zone_default = 'Europe/Bucharest'
-
-/** The studios of the viewer. The specification: a 401 is quiet, and the list falls back to the selected studio. */
-export function useLocalStudios(): readonly ZonedStudio[] {
-  const viewer = useViewer()
-  const query = useQuery({
-    queryKey: ['studios'],
-    queryFn: ({ signal }) =>
-      call(accountCalls.getLocalStudios, {}, { signal, quiet401: true })
-        .catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 401) return undefined
-          throw error
-        })
-        .then((studios) => studios ?? []),
-  })
-  return useMemo(() => {
-    if (query.data && query.data.length > 0) return query.data
-    return (viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []).map((studio) => ({
-      studio,
-      name: studio,
-      timezone: zone_default,
-    }))
-  }, [query.data, viewer])
 }
 
 export function useNames(): (key: string) => string {

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { useLocalStudios } from '../platform/local-studios.ts'
 import { displayName } from '../platform/session.ts'
 import { Choice as ChoiceField } from '../ui/Choice.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import type { Steering } from './choice.ts'
-import { studiosQuery, usePeople } from './data.ts'
+import { usePeople } from './data.ts'
 
 /** A new range leaves the place that was looked at: it may not be in it. */
 const top = { half: '', day: '', at: '', a: '', b: '' } as const
@@ -61,7 +62,7 @@ export function Filters({ steering: { choice, choose }, whose }: { readonly stee
 function WhoFilters({ choice, choose }: Pick<Steering, 'choice' | 'choose'>) {
   const { t } = useLingui()
   const people = usePeople()
-  const studios = useQuery(studiosQuery).data
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
   const options = useMemo(
     () =>
       (people ?? [])
@@ -72,13 +73,13 @@ function WhoFilters({ choice, choose }: Pick<Steering, 'choice' | 'choose'>) {
   return (
     <>
       <Picker label={t`Person`} placeholder={t`Everybody`} value={choice.user} onChange={(user) => choose({ user, at: '' })} options={options} />
-      {(studios?.length ?? 0) > 1 && (
+      {studios.length > 1 && (
         <ChoiceField
           w={150}
           aria-label={t`Studio`}
           value={choice.studio}
           onChange={(event) => choose({ studio: event.currentTarget.value, user: '', at: '' })}
-          data={[{ value: '', label: t`All studios` }, ...(studios ?? []).map(({ studio, name }) => ({ value: studio, label: name }))]}
+          data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
+import { useStudioZones } from '../platform/local-studios.ts'
 import { displayName } from '../platform/session.ts'
 
 /** Whose time. */
@@ -14,12 +15,6 @@ export interface Whose {
 /** Every query of this module begins so, and is fetched again when something new is readable. */
 export const online_time = 'online-time'
 const asked = ({ studio, user }: Whose) => ({ ...(studio === '' ? {} : { studio }), ...(user === '' ? {} : { user }) })
-
-/** The studios in sight; a 401 here is quiet (specification, section 2). */
-export const studiosQuery = {
-  queryKey: ['studios'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
-}
 
 export const useHalves = (from: string, to: string, whose: Whose) =>
   useQuery({
@@ -65,7 +60,7 @@ export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ sign
 
 /** Whose days these are: of everybody in several studios, each one's own. */
 export function useZones({ studio, user }: Whose, answered: string | undefined): string | undefined {
-  const studios = useQuery(studiosQuery).data
-  if (answered === undefined || studio !== '' || user !== '' || !studios || studios.length === 0) return answered
-  return [...new Set(studios.map(({ timezone }) => timezone))].join(', ')
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  if (answered === undefined || studio !== '' || user !== '' || zones.size === 0) return answered
+  return [...new Set(zones.values())].join(', ')
 }

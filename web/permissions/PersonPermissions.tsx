@@ -3,20 +3,21 @@ import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { permissionCalls, type AccountPermissions } from '#shared/permissions/calls.ts'
 import { defaultsOf } from '#shared/permissions/defaults.ts'
 import { resources, type Resource } from '#shared/permissions/resources.ts'
 import { differing, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
 import { call } from '../platform/call.ts'
+import { useLocalStudios } from '../platform/local-studios.ts'
 import { actorOf, may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { useDecided, useNames, useStudios } from './data.ts'
+import { useDecided, useNames } from './data.ts'
 import { levelOf, levels, permissionsOf, useLevelNames, useResourceNames, type Level } from './names.ts'
 import classes from './Permissions.module.css'
 
@@ -107,7 +108,7 @@ function ResourceChoice({ resource, row, disabled, decide }: Part & { readonly r
 function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const others = useStudios()?.filter(({ studio }) => studio !== row.studio) ?? []
+  const others = useLocalStudios(accountCalls.getLocalStudios).filter(({ studio }) => studio !== row.studio)
   if (!may(viewer, permissionCalls.setStudios) || others.length === 0) return null
   const set = (studios: string[]) =>
     void decide(() => call(permissionCalls.setStudios, { params: { user: row.user }, body: { studios, version: row.version } }))

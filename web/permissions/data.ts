@@ -5,6 +5,7 @@ import { permissionCalls, type AccountPermissions, type PermissionChange, type T
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { displayName } from '../platform/session.ts'
+import './refusals.ts'
 
 /** Where one look-up stands, without its machinery. */
 export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
@@ -39,4 +40,3 @@ export function useModels(): readonly User[] {
   const people = usePeople()
   return useMemo(() => people?.filter(({ tipCont }) => tipCont === 'Model') ?? [], [people])
 }
-export const useStudios = () => useQuery({ queryKey: ['studios'], queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal }) }).data

@@ -1,9 +1,24 @@
-import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { QueryCache, QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
 import { ApiError, writtenPosition } from './call.ts'
 import { whenAnonymous } from './session.ts'
+import { toastFailure } from './toasts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure`: the context of a toast for those queries whose failure the specification wants told (section 8). */
+    queryMeta: { readonly failure?: MessageDescriptor }
+  }
+}
 
 /** Refusals are answers, so they are not asked again; a server that is away is. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Once, after the last attempt. A 401 leads to the login, which says enough.
+    onError: (error, { meta }) => {
+      if (meta?.failure && !(error instanceof ApiError && error.status === 401)) void toastFailure(error, i18n._(meta.failure.id))
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -2,14 +2,15 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { ApiError } from './call.ts'
+import { refusalText } from './refusals.ts'
 import { store } from './session.ts'
 
 /** Whether a toast was ever shown: what shows them is fetched then. */
 export const toasterAtom = atom(false)
 
-/** '{context}: {server error text}' (specification, section 8). */
+/** '{context}: {server error text}' (specification, section 8), the text in the reader's language where the page knows the refusal. */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
-  const text = error instanceof ApiError ? error.err : error instanceof Error ? error.message : String(error)
+  const text = error instanceof ApiError ? refusalText(error) : error instanceof Error ? error.message : String(error)
   return `${context}: ${text}`
 }
 

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
+import { useStudioZones } from '../platform/local-studios.ts'
 import { displayName, useViewer } from '../platform/session.ts'
 
 const onShiftKey = ['shifts', 'on-shift']
@@ -31,14 +32,8 @@ export function useOnShift() {
 
 /** The zone of a studio; the default one for a studio that is out of sight. */
 export function useZones(): (studio: string | null) => string {
-  const studios = useQuery({
-    queryKey: ['studios'],
-    queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
-  }).data
-  return useMemo(() => {
-    const zones = new Map(studios?.map(({ studio, timezone }) => [studio, timezone]))
-    return (studio) => (studio === null ? undefined : zones.get(studio)) ?? DEFAULT_ZONE
-  }, [studios])
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  return useCallback((studio) => (studio === null ? undefined : zones.get(studio)) ?? DEFAULT_ZONE, [zones])
 }
 
 /** People by login: their names, as far as they are in sight. */

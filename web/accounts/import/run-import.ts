@@ -1,5 +1,7 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
+import { refusalText } from '../../platform/refusals.ts'
+import '../refusals.ts'
 import { userOf, type ImportLines } from './lines.ts'
 
 /** What becomes of one row of the file. */
@@ -44,14 +46,14 @@ export async function runImport({ lines, rows }: ImportLines, progress: (done: n
 }
 
 const rejectedOf = (
-  rejected: readonly { readonly line: number; readonly err: string }[],
+  rejected: readonly { readonly line: number; readonly code: string; readonly err: string }[],
   lines: readonly string[],
   rows: readonly number[],
   from: number,
 ): Outcome[] =>
-  rejected.map(({ line, err }) => ({
+  rejected.map(({ line, code, err }) => ({
     row: rows[from + line - 1] ?? from + line,
     user: userOf(lines[from + line - 1]),
     outcome: 'rejected',
-    detail: err,
+    detail: refusalText({ code, err }),
   }))

@@ -3,10 +3,11 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { accountCalls, tipuri, type Studio, type User } from '#shared/accounts/calls.ts'
+import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { useOffer, type Action } from '../../platform/actions.ts'
 import { lazily } from '../../platform/lazily.tsx'
+import { useLocalStudios, type LocalStudio } from '../../platform/local-studios.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { may, useViewer } from '../../platform/session.ts'
@@ -20,7 +21,7 @@ import { Sections } from '../../ui/Sections.tsx'
 import classes from './Accounts.module.css'
 import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
-import { usePeople, useStudios } from './people.ts'
+import { usePeople } from './people.ts'
 
 const NewAccount = lazily(() => import('./NewAccount.tsx'))
 type Filters = Readonly<Record<'q' | 'view' | 'type' | 'studio', string>>
@@ -33,7 +34,7 @@ export function AccountList() {
   const manages = may(viewer, personCalls.make_inactive)
   const which = query.view === 'inactive' && manages ? 'inactive' : 'active'
   const people = usePeople(which)
-  const studios = useStudios()
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [making, setMaking] = useState(false)
   const toggle = (user: string) => setChosen((before) => (before.has(user) ? new Set([...before].filter((one) => one !== user)) : new Set([...before, user])))
@@ -134,7 +135,7 @@ function Views({ which, onChange }: { readonly which: string; readonly onChange:
 
 interface FilterBarProps {
   readonly query: Filters
-  readonly studios: readonly Studio[]
+  readonly studios: readonly LocalStudio[]
   readonly count: number
   readonly onChange: (change: Partial<Record<keyof Filters, string>>) => void
 }

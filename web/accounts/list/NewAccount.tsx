@@ -6,10 +6,11 @@ import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { tipuri, type Studio } from '#shared/accounts/calls.ts'
+import { tipuri } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { mayChange, tipContOf } from '#shared/accounts/rules.ts'
 import { call } from '../../platform/call.ts'
+import type { LocalStudio } from '../../platform/local-studios.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText } from '../../platform/toasts.ts'
@@ -29,7 +30,7 @@ interface Values {
 }
 
 /** Makes an account, then opens it: what else is known of the person is entered there. */
-export default function NewAccount({ studios, onClose }: { readonly studios: readonly Studio[]; readonly onClose: () => void }) {
+export default function NewAccount({ studios, onClose }: { readonly studios: readonly LocalStudio[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const { create, failure, busy } = useCreation(onClose)

@@ -1,46 +1,30 @@
-import { useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountCalls, type Studio, type User } from '#shared/accounts/calls.ts'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
-import { toastFailure } from '../../platform/toasts.ts'
+import '../refusals.ts'
 
 const key = ['people']
 export type Which = 'active' | 'inactive'
 
 /** The people in sight: those who work here, or those who were set inactive. Undefined until they have come. */
 export function usePeople(which: Which): readonly User[] | undefined {
-  const { t } = useLingui()
   useLiveQuery('accounts', key)
   return useQuery({
     queryKey: which === 'active' ? key : [...key, which],
-    queryFn: ({ signal }) => (which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(t`Failed to get inactive users`, signal)),
+    queryFn: ({ signal }) => (which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(signal)),
+    meta: { failure: which === 'inactive' ? msg`Failed to get inactive users` : msg`Failed request` },
     throwOnError: (_, { state }) => state.data === undefined,
   }).data
 }
 
-/** The specification: a failure is a toast, and an answer that is no list is an error of its own. */
-async function inactive(context: string, signal: AbortSignal): Promise<User[]> {
-  try {
-    const people: unknown = await call(personCalls.inactiveUsers, { body: { active: false, studios: [] } }, { signal })
-    if (!Array.isArray(people)) throw new Error('invalid inactive users')
-    return people as User[]
-  } catch (error) {
-    if (!signal.aborted) await toastFailure(error, context)
-    throw error
-  }
-}
-
-/** Studios to choose from; a 401 is skipped quietly (specification, section 8). */
-export function useStudios(): readonly Studio[] {
-  return (
-    useQuery({
-      queryKey: ['studios'],
-      queryFn: ({ signal }) => call(accountCalls.getLocalStudios, {}, { signal, quiet401: true }),
-      staleTime: 60_000,
-    }).data ?? []
-  )
+/** The specification, section 8: an answer that is no list is an error of its own. */
+async function inactive(signal: AbortSignal): Promise<User[]> {
+  const people: unknown = await call(personCalls.inactiveUsers, { body: { active: false, studios: [] } }, { signal })
+  if (!Array.isArray(people)) throw new Error('invalid inactive users')
+  return people as User[]
 }
 
 /** At once; one after another would be slow for fifty people, all together a flood. */

@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { erasureCalls, type Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import { call, urlOf } from '../../platform/call.ts'
+import { refusalText } from '../../platform/refusals.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/dates.ts'
@@ -44,6 +45,13 @@ export default function Erasure({ user }: { readonly user: string }) {
 
 function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehearsal }) {
   const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    identity: t`Name, CNP and address as a party to a contract`,
+    contract: t`Contract number and dates of employment`,
+    money: t`Money lines, under the login alone`,
+    workingTime: t`Shifts and online time, under the login alone`,
+    audit: t`Who revealed, changed and erased what, without the values`,
+  }
   const columns: readonly Column<Unreadable>[] = [
     { id: 'type', header: t`Event`, value: ({ type }) => type },
     { id: 'events', header: t`How many`, value: ({ events }) => events, align: 'right', width: '90px' },
@@ -51,7 +59,7 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
     { id: 'stream', header: t`Stream`, value: ({ stream }) => stream, width: '1.4fr' },
   ]
   const keptColumns: readonly Column<Kept>[] = [
-    { id: 'text', header: t`Kept by law`, value: ({ text }) => text, width: '2fr' },
+    { id: 'text', header: t`Kept by law`, value: ({ part, text }) => names[part] ?? text, width: '2fr' },
     { id: 'personal', header: t`Personal`, value: ({ personal }) => (personal ? t`yes` : t`no`), width: '0.5fr' },
     { id: 'until', header: t`Until`, value: ({ until }) => until, width: '0.6fr' },
   ]
@@ -88,7 +96,7 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
       </Text>
       {refusals.map(({ code, err }) => (
         <p key={code} className={classes['warning']}>
-          {err}
+          {refusalText({ code, err })}
         </p>
       ))}
       {request ? <Requested user={user} by={request.by} at={request.at} onDone={again} /> : <Request user={user} onDone={again} />}

@@ -4,14 +4,15 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import type { UserInfo } from '#shared/accounts/person-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
+import { useLocalStudios } from '../../platform/local-studios.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { useStudios } from '../list/people.ts'
 import { isShown, mayEdit, useGroups, type Group } from './fields.ts'
 import { PersonField, type Input } from './PersonField.tsx'
 import classes from './Person.module.css'
@@ -28,12 +29,16 @@ export default function PersonInfo({ user }: { readonly user: string }) {
 
 function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: () => Promise<UserInfo | undefined> }) {
   const { t } = useLingui()
-  const groups = useGroups(useStudios())
+  const groups = useGroups(useLocalStudios(accountCalls.getLocalStudios))
   const changed = usePeopleChanged()
   const [base, setBase] = useState(info)
   const [failure, setFailure] = useState<string>()
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
+  const odd: Readonly<Record<string, string>> = {
+    ci: t`the last digit of this CNP does not fit the others`,
+    iban: t`the check digits of this IBAN do not fit`,
+  }
   const editable = (id: FieldId | ToggleId) => mayEdit(id, base)
   const checks = Object.fromEntries(groups.flatMap(({ fields }) => fields.flatMap(({ id, check }) => (check && editable(id) ? [[id, check]] : []))))
   const form = useForm<FormValues>({ mode: 'controlled', initialValues: valuesOf(info), validate: checks, validateInputOnBlur: true })
@@ -48,7 +53,7 @@ function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: ()
     setFailure(undefined)
     try {
       const answer = await call(personCalls.editPerson, { params: { user: base.user }, body: { version: base.version, change } })
-      setWarnings(answer.warnings.map(({ text }) => text))
+      setWarnings(answer.warnings.map(({ field, text }) => odd[field] ?? text))
       await changed()
       const fresh = await again()
       if (fresh) startFrom(fresh)

@@ -61,7 +61,7 @@ export function useGroups(studios: readonly { readonly studio: string; readonly 
       fields: [
         { id: 'tipCont', label: t`Account type`, kind: 'choice', choices: tipuri.map((value) => ({ value, label: value })) },
         { id: 'studio', label: t`Studio`, kind: 'choice', choices: studios.map(({ studio, name }) => ({ value: studio, label: name })) },
-        { id: 'locker', label: t`Locker`, kind: 'text' },
+        { id: 'locker', label: t`Lockers`, kind: 'text' },
         { id: 'contract', label: t`Contract number`, kind: 'text' },
         { id: 'hired', label: t`Hired since`, kind: 'date' },
         { id: 'ended', label: t`Collaboration ended`, kind: 'date' },

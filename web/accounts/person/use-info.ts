@@ -3,6 +3,7 @@ import type { UserInfo } from '#shared/accounts/person-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
+import '../refusals.ts'
 
 const keyOf = (user: string) => ['people', 'info', user]
 

@@ -3,6 +3,7 @@ import { Anchor, Button, PasswordInput, Skeleton, Text, TextInput } from '@manti
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
+import { digitsOnly } from '../../ui/digits-only.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -112,8 +113,8 @@ function Scan({ offer: { secret, uri, qr }, busy, failure, confirm }: Step & { r
             name="code"
             label={t`The code that the app shows`}
             autoComplete="one-time-code"
-            inputMode="numeric"
             maxLength={10}
+            {...digitsOnly}
             required
             withAsterisk={false}
           />

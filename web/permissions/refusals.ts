@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import { permissionRefusals } from '#shared/permissions/refusals.ts'
+import { knowRefusals } from '../platform/refusals.ts'
+
+knowRefusals(permissionRefusals, {
+  'permissions.userUnknown': msg({ message: 'there is no such person here' }),
+  'permissions.aboveYou': msg({ message: 'only somebody above {user} may decide this' }),
+  'permissions.notYours': msg({ message: 'you can grant or withdraw only what you hold yourself' }),
+  'permissions.meaningless': msg({ message: '{resource} has no permission {permission}' }),
+  'permissions.ownerHasAll': msg({ message: 'the owner holds everything already' }),
+  'permissions.notTrainer': msg({ message: 'models are allocated to a Trainer or Tehnic' }),
+  'permissions.notModel': msg({ message: '{user} is no model in your sight' }),
+  'permissions.studioUnknown': msg({ message: 'there is no studio {studio} in your sight' }),
+  'permissions.changedMeanwhile': msg({ message: 'somebody else has changed this: look again' }),
+})
