@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { exportTo } from '../services/platform/archive.ts'
+import type { ArchiveProgress } from '../services/platform/archive-rows.ts'
 import { readConfig } from '../services/platform/config.ts'
+import { pictureOwners } from '../services/accounts/pictures-held.ts'
 import { say, seconds, status } from './demo/terminal.ts'
 
-/** `npm run export -- FILE`: log, keys and vault in one file, sealed under the master key; the product may run meanwhile. */
+/** `npm run export -- FILE`: log, keys, vault and pictures in one file, sealed under the master key; the product may run meanwhile. */
 const file = process.argv[2]
 if (file === undefined) {
   process.stderr.write('Say where to: npm run export -- FILE\n')
@@ -11,11 +13,14 @@ if (file === undefined) {
 }
 const start = Date.now()
 try {
-  const exported = await exportTo(path.resolve(file), readConfig(process.env), ({ events, of, bytes }) =>
-    status(`${events} of ${of} events, ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}`),
+  const progress = ({ events, of, bytes }: ArchiveProgress) => status(`${events} of ${of} events, ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}`)
+  const exported = await exportTo(path.resolve(file), readConfig(process.env), progress, pictureOwners)
+  const { events, keys, secrets, kept, damaged, bytes } = exported
+  say(
+    `${events} events, ${keys} keys, ${secrets} secrets and ${kept} files in ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}; it opens only with this MASTER_KEY`,
   )
-  const { events, keys, secrets, bytes } = exported
-  say(`${events} events, ${keys} keys and ${secrets} secrets in ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}; it opens only with this MASTER_KEY`)
+  for (const name of damaged) process.stderr.write(`the file ${name} in DATA_DIR/files is damaged: it is in the export as it is\n`)
+  if (damaged.length > 0) process.exitCode = 1
 } catch (error) {
   say('')
   process.stderr.write(`${(error as Error).message}\n`)

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { importFrom } from '../services/platform/archive.ts'
+import type { ArchiveProgress } from '../services/platform/archive-rows.ts'
 import { readConfig } from '../services/platform/config.ts'
+import { ERASURES } from '../services/accounts/erasure.ts'
 import { say, seconds, status } from './demo/terminal.ts'
 
 /** `npm run import -- FILE`: fills an empty store from an export, or goes on with an import that was interrupted. */
@@ -11,7 +13,8 @@ if (file === undefined) {
 }
 const start = Date.now()
 try {
-  const imported = await importFrom(path.resolve(file), readConfig(process.env), ({ events, of }) => status(`${events} of ${of} events, ${seconds(start)}`))
+  const progress = ({ events, of }: ArchiveProgress) => status(`${events} of ${of} events, ${seconds(start)}`)
+  const imported = await importFrom(path.resolve(file), readConfig(process.env), progress, ERASURES)
   say(`${imported.events} events, ${imported.keys} keys and ${imported.secrets} secrets are there, ${seconds(start)}; read models are made at the next start`)
 } catch (error) {
   say('')

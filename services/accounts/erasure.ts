@@ -13,6 +13,9 @@ import { erasureObstacles, keptPartsOf } from './person-erasure.ts'
 import { writeSiteAccounts } from './site-account.ts'
 import { accountStream } from './streams.ts'
 
+/** Events after which their person's key is gone for good. */
+export const ERASURES: readonly AccountEvent['type'][] = ['PersonErased']
+
 const rulesFor = (app: App, account: Account): Promise<readonly RetentionRule[]> =>
   queryRetentionRules(app.read<GrantTables>(), account.status === 'absent' ? null : account.studio)
 

@@ -1,8 +1,17 @@
+import type { ClientBase } from 'pg'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { accounts, type AccountsTables } from '#projections/accounts/accounts.ts'
 import type { App } from '../platform/app.ts'
 import type { FileHolder } from '../platform/define-service.ts'
 import { accountDecider } from './decider.ts'
+
+/** Whose each picture is that the log knows of: its name is the hash of both, so that a damaged one is found. */
+export async function pictureOwners(client: Pick<ClientBase, 'query'>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ image: string; owner: string }>(
+    "select distinct e.data ->> 'image' as image, e.partition as owner from events e where e.type = 'MediaAdded'",
+  )
+  return new Map(rows.map(({ image, owner }) => [image, owner]))
+}
 
 /** Events looked through by one statement. */
 const EVENTS_AT_ONCE = 200_000

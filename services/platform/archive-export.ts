@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { ArchiveWriter, type BlockKind } from './archive-format.ts'
+import { filesInParts, type OwnersOf, type ReadFiles } from './archive-files.ts'
 import type { ArchivedEvent, ArchivedKey, ArchivedSeal, ArchivedSecret, ArchiveProgress, ArchiveTotals } from './archive-rows.ts'
 import { contentHash } from './event-codec.ts'
 import { MASTER_KEY_CHECK } from './master-key.ts'
@@ -15,10 +16,18 @@ const SEALS = `select s.after, s.upto, s.hash, s.sealed_at::text as "sealedAt" f
 
 export interface Exported extends ArchiveTotals {
   readonly bytes: number
+  /** How many files, and the names of those that do not hold what was kept: they are in the archive as they are. */
+  readonly kept: number
+  readonly damaged: readonly string[]
+}
+export interface ExportedFiles {
+  readonly folder: string
+  /** Asked in the snapshot. */
+  readonly owners: (client: pg.ClientBase) => Promise<OwnersOf>
 }
 
 /**
- * Writes the whole log, the people's keys and the vault into one file, as they stand at one moment: everything is read in one
+ * Writes the whole log, the people's keys, the vault and the kept files into one file, as they stand at one moment: everything is read in one
  * snapshot, so the product may go on writing. The file appears under its name when it is complete and on the disk. Raises if
  * it exists, or if an event does not have its hash: a file that cannot be imported is no back-up.
  */
@@ -26,6 +35,7 @@ export async function exportStore(
   client: pg.ClientBase,
   master: Buffer,
   path: string,
+  files: ExportedFiles,
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
 ): Promise<Exported> {
   const part = `${path}.part`
@@ -37,7 +47,7 @@ export async function exportStore(
     await client.query('begin isolation level repeatable read read only')
     // The snapshot lasts as long as the writing: these bounds are for the work of a moment.
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const exported = await writeAll(client, await ArchiveWriter.begin(file, master), onProgress)
+    const exported = await writeAll(client, await ArchiveWriter.begin(file, master), files, onProgress)
     await client.query('commit')
     await file.sync()
     await file.close()
@@ -50,7 +60,12 @@ export async function exportStore(
   }
 }
 
-async function writeAll(client: pg.ClientBase, writer: ArchiveWriter, onProgress: (progress: ArchiveProgress) => void): Promise<Exported> {
+async function writeAll(
+  client: pg.ClientBase,
+  writer: ArchiveWriter,
+  { folder, owners }: ExportedFiles,
+  onProgress: (progress: ArchiveProgress) => void,
+): Promise<Exported> {
   const counted = await client.query<{ events: number; head: number; now: string }>(
     'select count(*) as events, coalesce(max(e.position), 0) as head, now()::text as now from events e',
   )
@@ -64,9 +79,17 @@ async function writeAll(client: pg.ClientBase, writer: ArchiveWriter, onProgress
     onProgress({ events: before + rows.length, of, bytes: writer.bytes })
   })
   const seals = await writeRows<ArchivedSeal>(client, writer, 'seal', SEALS)
-  const totals: ArchiveTotals = { keys, secrets, events, seals, head }
+  // After the log: a file whose event is in it is there, unless somebody has taken it out since.
+  const read: ReadFiles = { damaged: [], count: 0 }
+  let files = 0
+  for await (const parts of filesInParts(folder, await owners(client), read)) {
+    await writer.write('file', parts)
+    files += parts.length
+    onProgress({ events, of, bytes: writer.bytes })
+  }
+  const totals: ArchiveTotals = { keys, secrets, events, seals, files, head }
   await writer.write('end', [totals])
-  return { ...totals, bytes: writer.bytes }
+  return { ...totals, bytes: writer.bytes, kept: read.count, damaged: read.damaged }
 }
 
 /** A cursor, so that memory stays the same however long the log is; the next rows are fetched while these are written. */

@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 export const BLOCK_BYTES_MAX = 64 * 1024 * 1024
 
 /** What a block holds; the number stands in the file. */
-export const blockKinds = { about: 1, key: 2, secret: 3, event: 4, seal: 5, end: 6 } as const
+export const blockKinds = { about: 1, key: 2, secret: 3, event: 4, seal: 5, end: 6, file: 7 } as const
 export type BlockKind = keyof typeof blockKinds
 const kindOf = (number: number): BlockKind | undefined => (Object.keys(blockKinds) as BlockKind[]).find((kind) => blockKinds[kind] === number)
 

@@ -1,13 +1,31 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { shardOf } from '#shared/platform/event-store.ts'
-import { archiveKey, readArchive, type Block } from './archive-format.ts'
-import { ArchiveAbout, ArchivedEvent, ArchivedKey, ArchivedSeal, ArchivedSecret, ArchiveTotals, type ArchiveProgress } from './archive-rows.ts'
+import { archiveKey, readArchive, type Block, type BlockKind } from './archive-format.ts'
+import { takeParts } from './archive-files.ts'
+import {
+  ArchiveAbout,
+  ArchivedEvent,
+  ArchivedFilePart,
+  ArchivedKey,
+  ArchivedSeal,
+  ArchivedSecret,
+  ArchiveTotals,
+  type ArchiveProgress,
+} from './archive-rows.ts'
 import { contentHash } from './event-codec.ts'
 import { MASTER_KEY_CHECK } from './master-key.ts'
 
 /** The store is not one that this file may be imported into. */
 export class ImportRefused extends Error {}
+
+export interface ImportedTo {
+  readonly schema: string
+  /** Where the files go. */
+  readonly folder: string
+  /** Types of events that say of the person whose partition they are in: erased. */
+  readonly erasures: readonly string[]
+}
 
 /** How far the import of one archive has come in this store. */
 interface Progressed {
@@ -25,7 +43,7 @@ interface Progressed {
  */
 export async function importStore(
   client: pg.ClientBase,
-  schema: string,
+  { schema, folder, erasures }: ImportedTo,
   master: Buffer,
   path: string,
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
@@ -40,7 +58,7 @@ export async function importStore(
     const [about] = parsed(ArchiveAbout, await first.open(key), first)
     const known = await progressed(client)
     const upTo = known === undefined ? await beginImport(client, first) : await resumable(client, known, first.id)
-    const importing = new Importing(client, key, upTo)
+    const importing = new Importing(client, { folder, erasures }, key, upTo)
     for await (const block of blocks) {
       await importing.take(block)
       onProgress({ events: importing.events, of: about?.events ?? 0, bytes: block.offset })
@@ -82,7 +100,7 @@ async function headOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.head ?? 0
 }
 
-const noun = { about: 'lines', key: 'keys', secret: 'secrets', event: 'events', seal: 'seals', end: 'totals' } as const
+const noun = { about: 'lines', key: 'keys', secret: 'secrets', event: 'events', seal: 'seals', file: 'files', end: 'totals' } as const
 /** Rows in their form; what is sealed under the right key and has another form was written by other code than this. */
 function parsed<T>(schema: z.ZodType<T>, rows: readonly unknown[], { kind, number }: Block): T[] {
   const found = z.array(schema).safeParse(rows)
@@ -94,14 +112,16 @@ function parsed<T>(schema: z.ZodType<T>, rows: readonly unknown[], { kind, numbe
 /** Takes verified blocks in order; those that the store has already are only counted. */
 class Importing {
   readonly #client: pg.ClientBase
+  readonly #to: Omit<ImportedTo, 'schema'>
   readonly #key: Buffer
   readonly #upTo: Progressed
-  readonly #counts = { key: 0, secret: 0, event: 0, seal: 0 }
+  readonly #counts = { key: 0, secret: 0, event: 0, seal: 0, file: 0 }
   #head: number
   #end: ArchiveTotals | undefined
 
-  constructor(client: pg.ClientBase, key: Buffer, upTo: Progressed) {
+  constructor(client: pg.ClientBase, to: Omit<ImportedTo, 'schema'>, key: Buffer, upTo: Progressed) {
     this.#client = client
+    this.#to = to
     this.#key = key
     this.#upTo = upTo
     this.#head = upTo.head
@@ -125,22 +145,24 @@ class Importing {
   }
   async #finish(block: Block): Promise<void> {
     const [totals] = parsed(ArchiveTotals, await block.open(this.#key), block)
-    const { key, secret, event, seal } = this.#counts
-    if (!totals || totals.keys !== key || totals.secrets !== secret || totals.events !== event || totals.seals !== seal)
+    const { key, secret, event, seal, file } = this.#counts
+    if (!totals || totals.keys !== key || totals.secrets !== secret || totals.events !== event || totals.seals !== seal || totals.files !== file)
       throw new Error(`the file says that it has ${JSON.stringify(totals)}, and has ${JSON.stringify(this.#counts)}`)
     this.#end = totals
     if (this.#upTo.finished) return
+    await forgetErased(this.#client, this.#to.erasures)
     // What is written from now on follows the last position, as it would have where the file comes from.
     await this.#client.query("select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)", [totals.head])
     // Planned without statistics, the first sweep of a worker over a long log takes minutes.
     await this.#client.query('analyze events')
     await this.#client.query('update archive_import set block = $1, chain = $2, finished_at = now()', [block.number, block.chain.toString('hex')])
   }
-  async #insert(kind: 'key' | 'secret' | 'event' | 'seal', block: Block, rows: readonly unknown[]): Promise<void> {
+  async #insert(kind: Exclude<BlockKind, 'about' | 'end'>, block: Block, rows: readonly unknown[]): Promise<void> {
     await this.#client.query('begin')
     try {
       if (kind === 'key') await insertKeys(this.#client, parsed(ArchivedKey, rows, block))
       else if (kind === 'secret') await insertSecrets(this.#client, parsed(ArchivedSecret, rows, block))
+      else if (kind === 'file') await takeParts(this.#to.folder, parsed(ArchivedFilePart, rows, block), `block ${block.number}`)
       else if (kind === 'seal') await insertSeals(this.#client, parsed(ArchivedSeal, rows, block))
       else this.#head = await insertEvents(this.#client, parsed(ArchivedEvent, rows, block), block, this.#head)
       await this.#client.query('update archive_import set block = $1, chain = $2, head = $3', [block.number, block.chain.toString('hex'), this.#head])
@@ -150,6 +172,16 @@ class Importing {
       throw error
     }
   }
+}
+
+/**
+ * The key of whoever is erased by the log does not come back, nor do their secrets, though the archive was made before they were
+ * destroyed. That it was not destroyed in order stays to be seen: whoever finishes erasures does the rest at the next start.
+ */
+async function forgetErased(client: pg.ClientBase, erasures: readonly string[]): Promise<void> {
+  const erased = 'select e.partition from events e where e.type = any($1)'
+  await client.query(`update person_keys set wrapped = null where person in (${erased})`, [erasures])
+  await client.query(`delete from vault v where v.owner in (${erased})`, [erasures])
 }
 
 async function insertEvents(client: pg.ClientBase, events: readonly ArchivedEvent[], { number }: Block, before: number): Promise<number> {

@@ -28,12 +28,23 @@ export type ArchivedSecret = z.infer<typeof ArchivedSecret>
 export const ArchivedSeal = z.object({ after: z.int().nonnegative(), upto: z.int().positive(), hash: z.string(), sealedAt: z.string() })
 export type ArchivedSeal = z.infer<typeof ArchivedSeal>
 
+/** A part of a kept file, or of what was made of one: `at` is its first byte, `whole` stands with the last part. */
+export const ArchivedFilePart = z.object({
+  name: z.string().regex(/^[0-9a-f]{64}(\.[a-z0-9]{1,20})?$/),
+  at: z.int().nonnegative(),
+  data: z.base64(),
+  whole: z.object({ bytes: z.int().nonnegative(), sha256: z.string() }).nullable(),
+})
+export type ArchivedFilePart = z.infer<typeof ArchivedFilePart>
+
 /** How many rows of each kind a whole archive has. */
 export const ArchiveTotals = z.object({
   keys: z.int().nonnegative(),
   secrets: z.int().nonnegative(),
   events: z.int().nonnegative(),
   seals: z.int().nonnegative(),
+  /** Parts of files; 0 in archives that were made before files were in them. */
+  files: z.int().nonnegative().default(0),
   head: z.int().nonnegative(),
 })
 export type ArchiveTotals = z.infer<typeof ArchiveTotals>

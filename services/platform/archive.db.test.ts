@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,6 +12,7 @@ import { ProjectionWorker } from '#projections/platform/worker.ts'
 import { readArchive } from './archive-format.ts'
 import { exportTo, importFrom } from './archive.ts'
 import { readConfig, type Config } from './config.ts'
+import { openFiles, type FileStore } from './files.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from './seals.ts'
 import { testSchema } from './testing-database.ts'
@@ -19,12 +21,14 @@ import { jarEvents, jarOf, jarsProjection } from './testing-jars.ts'
 const MASTER_KEY = '5e'.repeat(32)
 const modules = { services: [], projections: [jarsProjection()], events: jarEvents }
 const configOf = ({ url, schema }: { url: string; schema: string }, key = MASTER_KEY): Config =>
-  readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: key })
+  readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: key, DATA_DIR: path.join(folder, schema) })
 const quiet = () => undefined
 
 let folder: string
 let source: Runtime
 let archive: string
+let large: string
+let small: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'callboard-archive-'))
   archive = path.join(folder, 'store')
@@ -33,6 +37,9 @@ beforeAll(async () => {
   await source.app.vault.put('password:ana', 'ana', 'password', 'the hash of a password')
   await sealLog(source.app.pool)
   await Promise.all(Array.from({ length: 200 }, (_, i) => send(source, `jar${i}`)))
+  large = await source.app.files.keep(randomBytes(5_000_000), 'ana')
+  small = await source.app.files.keep(Buffer.from('a small picture'), 'ana')
+  await source.app.files.keepVariant(small, '64', Buffer.from('a thumbnail'))
   await exportTo(archive, source.config, quiet)
 })
 afterAll(async () => {
@@ -53,6 +60,13 @@ const rowsOf = async (runtime: Runtime) => {
   )
   return found.map(({ rows }) => rows.filter((row: Record<string, unknown>) => row['reference'] !== 'master-key-check') as unknown[])
 }
+const copyOf = ({ DATA_DIR }: Config): FileStore => openFiles(path.join(DATA_DIR, 'files'))
+async function held(files: FileStore, id: string, variant?: string): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of (await files.open(id, variant))?.body ?? []) parts.push(part)
+  expect(parts.length).toBeGreaterThan(0)
+  return Buffer.concat(parts)
+}
 const failures: unknown[] = []
 async function projected(runtime: Runtime) {
   const worker = new ProjectionWorker(runtime.app.bus, { stepped: quiet, failed: (_, error) => failures.push(error) })
@@ -67,7 +81,9 @@ async function projected(runtime: Runtime) {
 test('an empty store that an export is imported into is the same store: log, keys, secrets, seals, read models, next position', async () => {
   const config = configOf(testSchema())
   const totals = await importFrom(archive, config, quiet)
-  expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 1 })
+  expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 1, files: 4 })
+  for (const [id, variant] of [[large], [small], [small, '64']] as const)
+    expect(await held(copyOf(config), id, variant)).toEqual(await held(source.app.files, id, variant))
   const copy = await openRuntime(config, modules)
   expect(await rowsOf(copy)).toEqual(await rowsOf(source))
   expect(await projected(copy)).toEqual(await projected(source))
@@ -123,7 +139,7 @@ test('an import that is killed goes on where it was; until then nothing starts o
   await look.query(`create function sleep() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
     create trigger sleep before insert on events for each row when (new.position = 1999) execute function sleep()`)
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/import.ts'), archive], {
-    env: { ...process.env, DATABASE_URL: place.url, DATABASE_SCHEMA: place.schema, MASTER_KEY },
+    env: { ...process.env, DATABASE_URL: place.url, DATABASE_SCHEMA: place.schema, MASTER_KEY, DATA_DIR: config.DATA_DIR },
     stdio: 'ignore',
   })
   const sleeper = async () =>
@@ -148,6 +164,49 @@ test('an import that is killed goes on where it was; until then nothing starts o
   expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
   const copy = await openRuntime(config, modules)
   expect(await rowsOf(copy)).toEqual(await rowsOf(source))
+  await copy.close()
+})
+test('an import that stops between two parts of a picture goes on with the rest of it', async () => {
+  const config = configOf(testSchema())
+  await (await openRuntime(config, modules)).close()
+  // A folder where a file should come: the second part of the large one cannot end.
+  const final = path.join(config.DATA_DIR, 'files', large.slice(0, 2), large)
+  await mkdir(path.join(final, 'in the way'), { recursive: true })
+  await expect(importFrom(archive, config, quiet)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|ENOTDIR/)
+  await rm(final, { recursive: true })
+  expect(await importFrom(archive, config, quiet)).toMatchObject({ files: 4 })
+  expect(await held(copyOf(config), large)).toEqual(await held(source.app.files, large))
+  expect(await readdir(path.join(config.DATA_DIR, 'files', 'import'))).toEqual([])
+})
+test('a picture that has rotten where it lies is named by an export that knows whose it is', async () => {
+  const place = path.join(source.config.DATA_DIR, 'files', small.slice(0, 2), small)
+  await writeFile(place, 'a smalL picture')
+  const exported = await exportTo(
+    path.join(folder, 'rotten'),
+    source.config,
+    quiet,
+    async () =>
+      new Map([
+        [small, 'ana'],
+        [large, 'ana'],
+      ]),
+  )
+  await writeFile(place, 'a small picture')
+  expect([exported.kept, exported.damaged]).toEqual([3, [small]])
+})
+test('the key and the secrets of whoever is erased by the log do not come back with an archive that still has them', async () => {
+  const take = { actor: null, commandId: crypto.randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: quiet }
+  await source.app.handle(jarOf('jar7'), 'jar-jar7', { type: 'Take', sweets: 1 }, take)
+  await source.app.vault.put('password:jar7', 'jar7', 'password', 'a hash')
+  const file = path.join(folder, 'before the key went')
+  await exportTo(file, source.config, quiet)
+  const config = configOf(testSchema())
+  await importFrom(file, config, quiet, ['JarTaken'])
+  const copy = await openRuntime(config, modules)
+  const { rows } = await copy.app.pool.query('select k.person from person_keys k where k.wrapped is null')
+  expect(rows).toEqual([{ person: 'jar7' }])
+  expect([await copy.app.vault.get('password:jar7'), await copy.app.vault.get('password:ana')]).toEqual([undefined, 'the hash of a password'])
+  expect((await copy.app.journal.read('jar-jar7')).map(({ data }) => data)).toContainEqual({ jar: 'jar7', owner: '[erased]', sweets: 7 })
   await copy.close()
 })
 test('a store that holds anything takes no import, and an export overwrites nothing', async () => {

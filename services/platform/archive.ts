@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import pg from 'pg'
-import { exportStore, type Exported } from './archive-export.ts'
+import { exportStore, type Exported, type ExportedFiles } from './archive-export.ts'
 import { archiveKey, readArchive } from './archive-format.ts'
 import { ImportRefused, importStore } from './archive-import.ts'
 import type { ArchiveProgress, ArchiveTotals } from './archive-rows.ts'
@@ -14,14 +14,16 @@ import { checkMasterKey, masterKey } from './master-key.ts'
 type Where = Pick<Config, 'DATABASE_URL' | 'DATABASE_SCHEMA' | 'DATA_DIR' | 'MASTER_KEY' | 'EVENTSTORE_URL'>
 type OnProgress = (progress: ArchiveProgress) => void
 
+const filesOf = ({ DATA_DIR }: Where): string => path.join(DATA_DIR, 'files')
+
 /** Exports the store that the configuration names, whether the product runs on it or not. */
-export const exportTo = (file: string, config: Where, onProgress: OnProgress): Promise<Exported> =>
+export const exportTo = (file: string, config: Where, onProgress: OnProgress, owners: ExportedFiles['owners'] = async () => new Map()): Promise<Exported> =>
   withDatabase(config, async (database) => {
     const master = await masterKey(config)
     await checkMasterKey(database.pool, master)
     const client = await database.connect()
     try {
-      return await exportStore(client, master, file, onProgress)
+      return await exportStore(client, master, file, { folder: filesOf(config), owners }, onProgress)
     } finally {
       await client.end()
     }
@@ -29,9 +31,9 @@ export const exportTo = (file: string, config: Where, onProgress: OnProgress): P
 
 /**
  * Imports into the store that the configuration names, which must be empty or hold a part of the same file. A new machine must
- * be given the MASTER_KEY of the old one. Raises ArchiveDamaged, WrongMasterKey or ImportRefused.
+ * be given the MASTER_KEY of the old one. `erasures`: types of events after which their person's key is gone. Raises ArchiveDamaged, WrongMasterKey or ImportRefused.
  */
-export async function importFrom(file: string, config: Where, onProgress: OnProgress): Promise<ArchiveTotals> {
+export async function importFrom(file: string, config: Where, onProgress: OnProgress, erasures: readonly string[] = []): Promise<ArchiveTotals> {
   if (config.EVENTSTORE_URL !== undefined) throw new ImportRefused('an import fills PostgreSQL; it cannot fill EventStoreDB: unset EVENTSTORE_URL')
   const master = await givenKey(config)
   // Read once before anything is touched: a damaged file must not leave half a store.
@@ -42,7 +44,7 @@ export async function importFrom(file: string, config: Where, onProgress: OnProg
     client.on('error', saidLost)
     await client.connect()
     try {
-      const totals = await importStore(client, database.schema, master, file, onProgress)
+      const totals = await importStore(client, { schema: database.schema, folder: filesOf(config), erasures }, master, file, onProgress)
       await checkMasterKey(database.pool, master)
       return totals
     } finally {

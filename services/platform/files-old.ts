@@ -8,6 +8,8 @@ const UNFINISHED = /^[0-9a-f]{64}(\.[a-z0-9]{1,20})?-[0-9a-f-]{36}$/
 /** On its way out: whether it may go is looked at once more. */
 const LEAVING = '~'
 
+export const isKeptName = (name: string): boolean => KEPT.test(name)
+
 /** Ids in this folder of which nothing was written since `before` (epoch milliseconds). Takes away what dead processes left of theirs. */
 export async function listOld(folder: string, before: number): Promise<string[]> {
   const ages = new Map<string, boolean>()
