@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
+import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { modules } from './modules.ts'
 import { contentHash } from './platform/event-codec.ts'
@@ -19,6 +21,7 @@ const marked = {
 let app: TestApp
 beforeAll(async () => {
   app = await testApp(modules)
+  await ask('createStudio', { body: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' } })
 }, 60_000)
 afterAll(() => app.close())
 
@@ -34,7 +37,6 @@ async function ask<T>(name: string, input: { params?: unknown; query?: unknown; 
 }
 async function live(): Promise<void> {
   const { name, surname, email } = marked
-  await ask('createStudio', { body: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' } })
   await ask('createPerson', { body: { user: 'gone', name, surname, email, tipCont: 'Model', studio: 'north', password: 'Abc12!xyz', conturi: {} } })
   const change = { telefon: marked.telefon, adresa: marked.adresa, locker: marked.locker, ci: { luna: 1, anul: 2027 } }
   await ask('editPerson', { params: { user: 'gone' }, body: { version: 3, change } })
@@ -57,6 +59,28 @@ async function readModels(): Promise<ReadonlyMap<string, string>> {
 }
 const found = (texts: ReadonlyMap<string, string>) =>
   Object.values(marked).flatMap((marker) => [...texts].filter(([, text]) => text.includes(marker)).map(([table]) => `${marker} in ${table}`))
+
+test('a studio changes by a call how long is kept, from a day on, and a rehearsal goes by the day on which somebody left', async () => {
+  const person = (user: string) => ({ user, name: user, surname: 'Fictional', email: `${user}@example.test`, tipCont: 'Model', studio: 'north', conturi: {} })
+  for (const [user, ended] of [
+    ['before', '2026-12-31'],
+    ['after', '2027-01-01'],
+  ] as const) {
+    await ask('createPerson', { body: person(user) })
+    await ask('editPerson', { params: { user }, body: { version: 2, change: { ended } } })
+  }
+  const retention = ['identity', 'contract', 'money', 'workingTime', 'audit'].map((part) => ({ part, years: 2 }))
+  // Midnight of New Year by the studio's clock.
+  const body = { version: 0, changes: { retention }, from: '2026-12-31T22:00:00Z' }
+  const changed = await ask<StudioConfiguration>('changeSettings', { params: { studio: 'north' }, body })
+  expect(changed.planned).toEqual([{ setting: 'retention', value: retention, from: '2026-12-31T22:00:00.000Z' }])
+  await app.settle()
+  const money = async (user: string) => {
+    const { kept } = await ask<Rehearsal>('rehearseErasure', { params: { user } })
+    return kept.find(({ part }) => part === 'money')?.until
+  }
+  expect([await money('before'), await money('after')]).toEqual(['2036-12-31', '2029-12-31'])
+}, 30_000)
 
 test('after an erasure nothing personal stands in any read model, rebuilt ones are equal, and no hash has changed', async () => {
   await live()

@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { studioEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { retentionRules, type RetentionRule } from '#shared/accounts/retention.ts'
-import { historyAfter, retentionRulesOf, settingAt, type SettingHistory } from '#shared/configuration/effective.ts'
+import { historyAfter, settingAt, type SettingHistory } from '#shared/configuration/effective.ts'
+import { retentionRulesOf } from '#shared/configuration/retention-rules.ts'
 import type { SettingName, SettingValue } from '#shared/configuration/settings.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
@@ -64,8 +65,8 @@ export const queryStudioRules = (db: Db): Promise<StudioRulesRow[]> => db.select
 /** How long law keeps what, as this studio has set it: for `keptOf`. */
 export async function queryRetentionRules(db: Db, studio: string | null): Promise<readonly RetentionRule[]> {
   if (studio === null) return retentionRules
-  const row = await db.selectFrom('studio_rules').select('studio_rules.history').where('studio_rules.studio', '=', studio).executeTakeFirst()
-  return row ? retentionRulesOf(row.history) : retentionRules
+  const row = await db.selectFrom('studio_rules').selectAll().where('studio_rules.studio', '=', studio).executeTakeFirst()
+  return row ? retentionRulesOf(row.history, row) : retentionRules
 }
 
 /** Those of these people about whom it was decided whether they are super users, by login. */

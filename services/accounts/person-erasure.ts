@@ -4,6 +4,7 @@ import { keptOf, type KeptPart, type RetentionRule } from '#shared/accounts/rete
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
 import type { Account, PresentAccount } from './decider.ts'
 import { presentFor } from './person-edit.ts'
 
@@ -22,8 +23,10 @@ export type ErasureCommand =
 type Rules = readonly RetentionRule[]
 
 /** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
-export const keptPartsOf = (person: PresentAccount, rules: Rules, now: string): KeptPart[] =>
-  keptOf(person.ended ?? now.slice(0, 10), rules).filter(({ until }) => until >= now.slice(0, 10))
+export function keptPartsOf(person: PresentAccount, rules: Rules, now: string): KeptPart[] {
+  const today = localDate(Math.floor(Date.parse(now) / 1000), person.timezone ?? DEFAULT_ZONE)
+  return keptOf(person.ended ?? today, rules).filter(({ until }) => until >= today)
+}
 
 /** Why this person could not be erased now; empty if nothing stands against it. */
 export function erasureObstacles(person: PresentAccount, separated: boolean, rules: Rules, now: string): Refusal[] {

@@ -1,4 +1,3 @@
-import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import type { Instant } from '../platform/messages.ts'
 import type { ConfigurationEvent } from './events.ts'
 import { settingDefaults, settingNames, type SettingName, type SettingValue, type StudioSettings } from './settings.ts'
@@ -45,16 +44,3 @@ export const plannedAfter = (history: SettingHistory, at: Instant): readonly (Da
   settingNames
     .flatMap((setting) => (history[setting] ?? []).filter(({ from }) => from > at).map((dated) => ({ setting, ...dated })))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-
-/** The product's own retention rules, and this studio's from their days on, as `keptOf` reads them. */
-export function retentionRulesOf(history: SettingHistory): readonly RetentionRule[] {
-  const set = (history.retention ?? []) as readonly Dated<SettingValue<'retention'>>[]
-  const own = set.flatMap(({ from, value }) =>
-    value.flatMap(({ part, years }): RetentionRule[] => {
-      const rule = retentionRules.find((one) => one.part === part)
-      return rule ? [{ ...rule, years, from: from.slice(0, 10) }] : []
-    }),
-  )
-  // Of two rules of one day the first that is found counts: the later decision stands first.
-  return [...own.toReversed(), ...retentionRules]
-}

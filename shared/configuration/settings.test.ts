@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { keptOf } from '../accounts/retention.ts'
 import type { Actor } from '../platform/allow.ts'
-import { historyAfter, plannedAfter, retentionRulesOf, settingAt, settingsAt, type SettingHistory } from './effective.ts'
+import { historyAfter, plannedAfter, settingAt, settingsAt, type SettingHistory } from './effective.ts'
+import { retentionRulesOf } from './retention-rules.ts'
 import type { ConfigurationEvent } from './events.ts'
 import { mayChangeSetting, settingOwners } from './rules.ts'
 import { settingDefaults, settingNames, settingSchemas, shiftAt, shiftMinutes, type SettingName } from './settings.ts'
@@ -67,9 +68,10 @@ test("a studio's own retention holds for whoever leaves on or after its day", ()
     changed(
       'retention',
       settingDefaults.retention.map(({ part }) => ({ part, years: 1 })),
-      '2026-12-01T00:00:00.000Z',
+      // The first of December by the studio's clock, the thirtieth of November by Greenwich's.
+      '2026-11-30T22:00:00.000Z',
     ),
   )
-  const money = (ended: string) => keptOf(ended, retentionRulesOf(history)).find(({ part }) => part === 'money')?.until
+  const money = (ended: string) => keptOf(ended, retentionRulesOf(history, made)).find(({ part }) => part === 'money')?.until
   expect([money('2026-11-30'), money('2026-12-01')]).toEqual(['2036-12-31', '2027-12-31'])
 })
