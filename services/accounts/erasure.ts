@@ -69,6 +69,8 @@ async function finish(app: App, user: string): Promise<void> {
   for (const image of images) await app.files.remove(image)
   await app.vault.removeOf(user)
   await app.erase(user)
+  // For the list that an operator keeps: an older export does not know of it.
+  app.log.info({ person: user }, 'a person was erased')
 }
 
 const AT_ONCE_MAX = 100
