@@ -106,7 +106,3 @@ export const querySessions = (db: Kysely<AccessTables>, person: string): Promise
     .orderBy('access_session.session')
     .limit(SESSIONS_MAX)
     .execute()
-
-/** Whose session this is; undefined for one that is not open. */
-export const querySession = (db: Kysely<AccessTables>, session: string): Promise<AccessSessionRow | undefined> =>
-  db.selectFrom('access_session').selectAll().where('access_session.session', '=', session).executeTakeFirst()

@@ -197,6 +197,11 @@ export interface Sight {
   readonly models?: readonly string[] | null
 }
 
+/** What people call a studio; null for one that nobody has made. */
+export async function queryStudioName(db: Kysely<AccountsTables>, studio: string): Promise<string | null> {
+  const row = await db.selectFrom('studio').select('studio.name').where('studio.studio', '=', studio).executeTakeFirst()
+  return row?.name ?? null
+}
 /** The studios in sight, by name. */
 export async function queryStudios(db: Kysely<AccountsTables>, { studios }: Pick<Sight, 'studios'>): Promise<Studio[]> {
   if (studios?.length === 0) return []

@@ -13,8 +13,6 @@ export async function setActive(app: App, user: string, active: boolean, by: Act
   await app.handle(accountAggregate, accountStream(user), { type: 'SetActive', user, active, by }, context)
   if (!active) {
     await closeSessions(app, user, context)
-    // What the list of sessions does not know yet opens nothing any more, either.
-    await app.vault.removeOf(user, 'session')
   }
   forgetAccess(app)
   return { user, active }

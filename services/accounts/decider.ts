@@ -97,6 +97,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     switch (command.type) {
       case 'AppointOwner': {
         if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user: command.user })
+        if (command.user === ALL_USERS) return refuseAccount('accounts.loginTaken', { user: command.user })
         const { user, name, surname, email, password: secret, studio } = command
         return [
           { type: 'AccountCreated', data: { user, tipCont: 'Manager', name, surname, email, owner: true, super: false, language: 'en' } },

@@ -38,6 +38,20 @@ test('one sees one’s own sessions in words, ends one of them, and all others a
   expect((await here.send('GET', '/api/accounts/sessions')).body).toHaveLength(1)
 })
 
+test('a session that was opened a moment ago is ended though no list knows of it yet', async () => {
+  const here = await as('fern')
+  const open = () => doors.accounts.app.vault.listOf('fern', 'session')
+  const known = await open()
+  const there = await as('fern')
+  const [fresh = ''] = (await open()).filter((one) => !known.includes(one))
+  const third = await as('fern')
+  expect((await here.send('DELETE', `/api/accounts/sessions/${fresh.slice('session:'.length)}`)).status).toBe(200)
+  expect((await there.send('GET', '/api/accounts/me')).status).toBe(401)
+  expect((await here.send('POST', '/api/accounts/sessions/end', {})).body.ended).toBeGreaterThanOrEqual(1)
+  expect((await third.send('GET', '/api/accounts/me')).status).toBe(401)
+  await doors.settle()
+})
+
 test('sessions of others are for those above them', async () => {
   const [fern, mara, vera] = [await as('fern'), await as('mara'), await as('vera')]
   await doors.settle()
@@ -125,6 +139,13 @@ test('a super user views as somebody below: reading only, told to the person, ev
   expect((await vera.send('GET', '/api/accounts/me')).body).toMatchObject({ user: 'vera' })
   await doors.settle()
   expect((await mara.send('GET', '/api/accounts/views')).body[0].ended_at).not.toBeNull()
+})
+
+test('no token is made while one looks through somebody: it would outlive the view, and act in their name', async () => {
+  expect((await doors.owner.send('POST', '/api/accounts/view-as', { user: 'vera', reason: 'a question' })).status).toBe(201)
+  expect((await doors.owner.send('POST', '/api/accounts/view-as/write', { confirm: 'vera' })).status).toBe(200)
+  expect(await doors.owner.send('POST', '/api/tokens', { name: 'kept', scopes: ['read'] })).toMatchObject({ status: 403, code: 'session.notWhileViewing' })
+  expect((await doors.owner.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
 })
 
 test('a view is over after half an hour, and with the session', async () => {

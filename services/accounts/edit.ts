@@ -14,6 +14,7 @@ import { knowRanks } from './follow-super.ts'
 import { importAccounts, loadZone } from './import.ts'
 import { loadAccount } from './people.ts'
 import { fieldsBetween } from './person-details.ts'
+import { checkSite } from './site-account.ts'
 import { accountStream } from './streams.ts'
 
 /** Makes an account by the import's own path, of one line that must be new. */
@@ -25,7 +26,15 @@ export async function createPerson(app: App, knownSite: (code: string) => boolea
 }
 
 /** Changes what the edit names. Raises accounts.changedMeanwhile where somebody else changed the same since `version`. */
-export async function editPerson(app: App, user: string, { version, change }: { version: number; change: PersonEdit }, by: Actor, context: CallContext) {
+export async function editPerson(
+  app: App,
+  knownSite: (code: string) => boolean,
+  user: string,
+  { version, change }: { version: number; change: PersonEdit },
+  by: Actor,
+  context: CallContext,
+) {
+  for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
   await knowRanks(app, [user])
   const history = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
   if (version > history.length && history.length > 0) return refuse('request.malformed', { detail: 'version: the person has never been at it' })

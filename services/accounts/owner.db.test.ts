@@ -9,6 +9,7 @@ test('at the first start the environment makes the owner, once for all processes
       ensureOwner({ ...accounts.app, config: { ...accounts.app.config, OWNER_USER, OWNER_PASSWORD } })
     await expect(start('root', 'weak')).rejects.toThrow(/^OWNER_PASSWORD: at least 7 characters/)
     await expect(start('ro/ot', 'Root12!x')).rejects.toThrow(/^OWNER_USER: /)
+    await expect(start('All', 'Root12!x')).rejects.toThrow(/^OWNER_USER: All means everybody/)
     await Promise.all([start('root', 'Root12!x'), start('root', 'Root12!x'), start('root', 'Root12!x')])
     const browser = accounts.browser()
     const me = await accounts.handlers.login({ params: undefined, query: undefined, body: { user: 'root', password: 'Root12!x' } }, browser.context())

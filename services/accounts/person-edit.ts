@@ -44,8 +44,13 @@ export function editPerson(account: Account, { user, change, studio, seen, by }:
   const meanwhile = seen ? fieldsBetween(seen, person, changed) : []
   if (meanwhile.length > 0) return refuseAccount('accounts.changedMeanwhile', { fields: meanwhile.join(', ') })
   const aged = changed.includes('varsta') || changed.includes('hired')
+  if (changed.includes('hired') || changed.includes('ended')) checkSpan(wanted)
   if (aged && Object.keys(person.sites).length > 0) checkAge(user, wanted, now)
   return eventsOf(person, wanted, changed, studio, now)
+}
+/** Section 5 of the specification: a range whose start is after its end fails. */
+function checkSpan({ user, hired, ended }: Pick<PresentAccount, 'user' | 'hired' | 'ended'>): void {
+  if (hired !== null && ended !== null && ended < hired) refuseAccount('accounts.endedBeforeHired', { user })
 }
 function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {
   const manages = managesPerson(by, person)

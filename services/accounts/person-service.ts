@@ -34,7 +34,7 @@ function fields(app: App, knownSite: (code: string) => boolean): Pick<Handlers<t
   const read = () => app.read<AccountsTables>()
   return {
     createPerson: ({ body }, context) => createPerson(app, knownSite, body, present(context.actor), context),
-    editPerson: ({ params, body }, context) => editPerson(app, params.user, body, present(context.actor), context),
+    editPerson: ({ params, body }, context) => editPerson(app, knownSite, params.user, body, present(context.actor), context),
     getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, present(actor)),
     make_inactive: ({ body }, context) => setActive(app, body.user, body.active, present(context.actor), context),
     inactiveUsers: ({ body }, { actor }) => queryInactive(read(), sightOf(present(actor)), body.studios),

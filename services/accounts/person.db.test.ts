@@ -111,6 +111,35 @@ test('an account is made with a call of its own, and only once', async () => {
   expect((await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user: 'reed2', studio: 'south' })).status).toBe(422)
 })
 
+test('one person is made with a name as an edit would take it', async () => {
+  const make = (rest: object) =>
+    studio.send('mara', 'POST', '/api/accounts/people', {
+      user: 'sedge',
+      name: 'Sedge',
+      surname: 'Fictional',
+      email: 'sedge@example.test',
+      tipCont: 'Model',
+      studio: 'north',
+      ...rest,
+    })
+  expect((await make({ name: '' })).body.err).toBe('body.name: name length must be grater than 1')
+  expect((await make({ surname: 'R2D2' })).body.err).toBe('body.surname: Letters and spaces only')
+  expect((await make({ email: 'x' })).body.err).toBe('body.email: Please enter a valid email address')
+})
+
+test('slots are of sites that there are, and nobody leaves before they came', async () => {
+  const slots = { new_configs: { zzz: [{ slot: 1, count: 1, enabled: true }] } }
+  expect((await edit('mara', 'oak', slots)).body).toMatchObject({ code: 'accounts.siteUnknown' })
+  expect(await edit('mara', 'oak', { hired: '2026-05-01', ended: '2026-04-30' })).toMatchObject({ status: 422, body: { code: 'accounts.endedBeforeHired' } })
+  expect((await edit('mara', 'oak', { hired: '2026-05-01', ended: '2026-05-01' })).status).toBe(200)
+  expect((await edit('mara', 'oak', { hired: '2026-05-02' })).body).toMatchObject({ code: 'accounts.endedBeforeHired' })
+  expect((await edit('mara', 'oak', { ended: null })).status).toBe(200)
+})
+
+test('a record names the studio and the account type as the specification does', async () => {
+  expect(await infoOf('palm')).toMatchObject({ studio: 'south', studioul: 'South', tipCont: 'Model', type: 'Model' })
+})
+
 test('what the viewer may not see is not there', async () => {
   const seen = await infoOf('mara', 'fern')
   expect(seen).toMatchObject({ user: 'mara', name: 'Mara', may: { manage: false, reveal: false, media: [] } })

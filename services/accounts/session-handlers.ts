@@ -1,6 +1,6 @@
 import type { accessCalls } from '#shared/accounts/access-calls.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
-import { querySession, querySessions, type AccessSessionRow, type AccessTables } from '#projections/accounts/access.ts'
+import { querySessions, type AccessSessionRow, type AccessTables } from '#projections/accounts/access.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../platform/app.ts'
@@ -10,7 +10,7 @@ import { deviceOf } from './device.ts'
 import { marksOf } from './marks-of.ts'
 import { below } from './own-password.ts'
 import { findPerson } from './people.ts'
-import { closeSession, closeSessions, openAmong, SESSION_MARK } from './sessions.ts'
+import { closeSession, closeSessions, loadSession, openAmong, SESSION_MARK } from './sessions.ts'
 
 type SessionCalls = Pick<typeof accessCalls, 'sessions' | 'endSession' | 'endSessions'>
 const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
@@ -26,9 +26,9 @@ export function sessionHandlers(app: App): Handlers<SessionCalls> {
     },
     endSession: async ({ params: { id } }, context) => {
       const actor = present(context.actor)
-      const session = /^[0-9a-f]{64}$/.test(id) ? await querySession(read(), id) : undefined
+      const session = /^[0-9a-f]{64}$/.test(id) ? await loadSession(app, id) : undefined
       if (!session) return refuseAccess('accounts.sessionUnknown')
-      if (session.person !== actor.user) await below(app, session.person, actor)
+      if (session.user !== actor.user) await below(app, session.user, actor)
       await closeSession(app, id, context)
       forgetAccess(app)
       return { ok: true }

@@ -17,6 +17,7 @@ import { inSight, tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
+import { queryStudioName, type AccountsTables } from '#projections/accounts/accounts.ts'
 import { queryHoldings, queryStudioSetting, type GrantTables } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
@@ -30,8 +31,9 @@ export async function userInfo(app: App, user: string, viewer: Actor): Promise<U
   const history = await loadHistory(app, user)
   const account = await withRank(app, history.account)
   if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
-  if (account.status === 'erased') return erasedInfo(account, history)
-  const info = infoOf(account, history, viewer, app.now().slice(0, 10))
+  const studioul = account.studio === null ? null : await queryStudioName(app.read<AccountsTables>(), account.studio)
+  if (account.status === 'erased') return { ...erasedInfo(account, history), studioul }
+  const info = { ...infoOf(account, history, viewer, app.now().slice(0, 10)), studioul }
   return seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info
 }
 
@@ -53,7 +55,8 @@ async function decidedElsewhere(app: App, { user, tipCont, studio }: PresentAcco
   return { privilegii: twoFactor.status === 'on', settings: { restrictions: [...(restrictions ?? [])], models: binds ? [...models] : [] } }
 }
 
-function erasedInfo(account: ErasedAccount, { version, createdAt }: History): UserInfo {
+type Info = Omit<UserInfo, 'studioul'>
+function erasedInfo(account: ErasedAccount, { version, createdAt }: History): Info {
   return {
     ...plainOf(account),
     version,
@@ -72,12 +75,13 @@ function erasedInfo(account: ErasedAccount, { version, createdAt }: History): Us
 const plainOf = ({ user, tipCont, studio, super: isSuper, owner }: PresentAccount | ErasedAccount) => ({
   user,
   tipCont: tipContOf(tipCont),
+  type: tipContOf(tipCont),
   studio,
   super: isSuper,
   owner,
 })
 
-function infoOf(person: PresentAccount, history: History, viewer: Actor, today: string): UserInfo {
+function infoOf(person: PresentAccount, history: History, viewer: Actor, today: string): Info {
   const { name, surname, timezone, active, culoarea } = person
   const avatar = person.media.filter(({ list }) => list === 'avatar').at(-1)?.image ?? null
   return {

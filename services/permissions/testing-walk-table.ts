@@ -137,7 +137,7 @@ export const rows = {
   'accounts.me': '-+++++++---+++ -+++++++---+++ anything',
   'accounts.setupNeeded': '++++++++++++++ ++++++++++++++ anything',
   'accounts.setup': '++++++++++++++ ++++++++++++++ anything',
-  'accounts.createToken': '------++----+- ------++----+- nothing',
+  'accounts.createToken': '------++------ ------++------ nothing',
   'accounts.listTokens': '------++----+- ------++----+- nothing',
   'accounts.revokeToken': '------++----+- ------++----+- nothing',
   'accounts.sessions': '-++++++++--++- -----+++----+- accounts:manage',

@@ -3,7 +3,7 @@ import { manage, read, session, updateMedia, type Allow } from '../platform/allo
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
 import { AccountLine, Id, languages, text, TipCont, User } from './calls.ts'
-import { PersonEdit, Slot, Varsta } from './person-fields.ts'
+import { PersonEdit, personName, Slot, Varsta } from './person-fields.ts'
 import { MEDIA_BYTES_MAX, mediaLists, nonAdultNetworks, revealable, thumbnailSizes } from './person-rules.ts'
 
 export const MediaList = z.enum(mediaLists)
@@ -55,8 +55,11 @@ export const UserInfo = z.object({
   name: z.string(),
   surname: z.string(),
   tipCont: TipCont,
-  /** The studio worked in, and its zone's name. */
+  /** The account type once more: the specification names it twice. */
+  type: TipCont,
+  /** The studio worked in, its name as people say it, and its zone. */
   studio: z.string().nullable(),
+  studioul: z.string().nullable(),
   timezone: z.string().nullable(),
   super: z.boolean(),
   owner: z.boolean(),
@@ -108,7 +111,8 @@ export const personCalls = defineCalls({
     summary: 'Make an account',
     status: 201,
     allow: manage('accounts'),
-    body: AccountLine,
+    // The import takes names as a list has them; who makes one person says them as an edit would.
+    body: AccountLine.extend({ name: personName('name'), surname: personName('surname') }),
     response: z.object({ user: z.string(), version: z.int() }),
   },
   editPerson: {

@@ -10,6 +10,9 @@ const lettersOnly = (schema: z.ZodType<string>) => schema.refine((value) => /^[\
 const date = z.iso.date('Please enter a valid date').nullable()
 const days = z.number(messages.number).min(0, messages.number).max(366, messages.number).multipleOf(0.5, messages.number)
 
+/** A name as people have them, of at least two letters. */
+export const personName = (field: 'name' | 'surname') => lettersOnly(longer(field, 1, 100, 'never'))
+
 /** Birth date, as the specification has it: numbers of day, month and year. */
 export const Varsta = z
   .object({ ziua: z.int().min(1).max(31), luna: z.int().min(1).max(12), anul: z.int().min(1900).max(2100) })
@@ -33,8 +36,8 @@ const NewConfigs = z.record(
 
 /** What one edit may say of a person. What is not named stays as it is. */
 export const PersonEdit = z.strictObject({
-  name: lettersOnly(longer('name', 1, 100, 'never')).optional(),
-  surname: lettersOnly(longer('surname', 1, 100, 'never')).optional(),
+  name: personName('name').optional(),
+  surname: personName('surname').optional(),
   email: z.email(messages.email).max(200).optional(),
   tipCont: TipCont.optional(),
   studio: Id.optional(),
