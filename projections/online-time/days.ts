@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DaySum, DayUnion } from '#shared/online-time/calls.ts'
 import type { DaySeconds } from '#shared/online-time/days.ts'
-import { asked, inSnapshot, openDays, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
+import { asked, openDays, openIn, queryParts, type OnlineTimeQuery, type OnlineTimeTables, type Part } from './queries.ts'
 
 type Db = Kysely<OnlineTimeTables>
 type PersonDay = DaySeconds & { readonly user: string }
@@ -11,21 +11,22 @@ interface Days {
 }
 
 /** Seconds by person, date and site, and their unions: what is folded and what is still open. */
-export const queryDays = (db: Db, query: OnlineTimeQuery): Promise<Days> =>
-  inSnapshot(db, async (snapshot) => added([...(await openDays(snapshot, query)), ...(await sitesOn(snapshot, query)), ...(await unionsOn(snapshot, query))]))
+export async function queryDays(db: Db, query: OnlineTimeQuery): Promise<Days> {
+  const parts = await queryParts(db, [openIn(query), sitesOn(query), unionsOn(query)])
+  return added(parts.flatMap((part) => daysOf(part, query)))
+}
+const daysOf = ({ state, period, ...part }: Part, query: OnlineTimeQuery): PersonDay[] =>
+  state === null ? [{ ...part, date: period }] : openDays(part.user, state, query).map((day) => ({ user: part.user, ...day }))
 
-async function sitesOn(db: Db, query: OnlineTimeQuery): Promise<PersonDay[]> {
-  const { rows } = await sql<PersonDay>`
-    select d."user", d.studio, d.date::text as date, d.site, d.free, d.members, d.private, d.unobserved
-    from online_day d where d.date between ${query.from}::date and ${query.to}::date and ${asked(query)}`.execute(db)
-  return rows
-}
-async function unionsOn(db: Db, query: OnlineTimeQuery): Promise<PersonDay[]> {
-  const { rows } = await sql<Pick<PersonDay, 'user' | 'studio' | 'date' | 'free'>>`
-    select d."user", d.studio, d.date::text as date, d.seconds as free
-    from online_union d where d.date between ${query.from}::date and ${query.to}::date and ${asked(query)}`.execute(db)
-  return rows.map((row) => ({ ...row, site: null, members: 0, private: 0, unobserved: 0 }))
-}
+const within = ({ from, to }: OnlineTimeQuery) => sql`d.date between ${from}::date and ${to}::date`
+const sitesOn = (query: OnlineTimeQuery) => sql`
+  select d."user", d.studio, d.date::text as period, d.site, d.free, d.members, d.private, d.unobserved, null::jsonb as state
+  from online_day d where ${within(query)} and ${asked(query)}`
+const unionsOn = (query: OnlineTimeQuery) => sql`
+  select d."user", d.studio, d.date::text as period, null::text as site, d.seconds as free, 0 as members, 0 as private, 0 as unobserved,
+    null::jsonb as state
+  from online_union d where ${within(query)} and ${asked(query)}`
+
 /** What several sources say of the same days, without zeros; sorted by user, date, site, studio. */
 function added(parts: readonly PersonDay[]): Days {
   const sums = new Map<string, PersonDay>()

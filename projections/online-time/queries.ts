@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
 import { halfMonth, halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
 import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
-import type { DayRow, HalfDayRow, HalfUnionRow, PersonRow, StudioRow, UnionRow } from './person.ts'
+import type { DayRow, HalfDayRow, HalfUnionRow, PersonRow, PersonState, StudioRow, UnionRow } from './person.ts'
 import { addTail } from './tail.ts'
 
 export type OnlineTimeTables = {
@@ -39,28 +39,30 @@ export const inSnapshot = <T>(db: Db, work: (snapshot: Transaction<OnlineTimeTab
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /** Seconds by person, half-month and site, and their unions. */
-export const queryHalves = (db: Db, query: OnlineTimeQuery): Promise<Halves> =>
-  inSnapshot(db, async (snapshot) => {
-    const found = [await tails(snapshot, query)]
-    for (const source of sourcesOf(query)) found.push(await sitesIn(snapshot, source, query, person), await unionsIn(snapshot, source, query, person))
-    return halfRows(found.flat())
-  })
+export async function queryHalves(db: Db, query: OnlineTimeQuery): Promise<Halves> {
+  const parts = sourcesOf(query).flatMap((source) => [sitesIn(source, query, person), unionsIn(source, query, person)])
+  return halfRows((await queryParts(db, [openIn(query), ...parts])).flatMap((part) => halvesOf(part, query)))
+}
 type Halves = ReturnType<typeof halfRows>
 
 /** The same without persons, and beside it the union of each person: a year of 2,000 people is some thousand rows instead of 200,000. */
-export const queryTotals = (db: Db, query: OnlineTimeQuery): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> =>
-  inSnapshot(db, async (snapshot) => {
-    const open = await tails(snapshot, query)
-    const found = [open.map((row) => ({ ...row, user: '' }))]
-    const unions = [open.filter(({ site }) => site === null)]
-    for (const source of sourcesOf(query)) {
-      found.push(await sitesIn(snapshot, source, query, everybody), await unionsIn(snapshot, source, query, everybody))
-      unions.push(await unionsIn(snapshot, { ...source, half: sql`''::text` }, query, person))
-    }
-    const people = new Map<string, number>()
-    for (const { user, free } of unions.flat()) people.set(user, (people.get(user) ?? 0) + free)
-    return { ...halfRows(found.flat()), people }
-  })
+export async function queryTotals(db: Db, query: OnlineTimeQuery): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> {
+  const parts = sourcesOf(query).flatMap((source) => [
+    sitesIn(source, query, everybody),
+    unionsIn(source, query, everybody),
+    unionsIn({ ...source, period: sql`''::text` }, query, person),
+  ])
+  const found: HalfSeconds[] = []
+  const people = new Map<string, number>()
+  for (const part of await queryParts(db, [openIn(query), ...parts])) {
+    const ofPerson = part.state === null && part.period === ''
+    const halves = ofPerson ? [] : halvesOf(part, query)
+    const unions = ofPerson ? [part] : part.state ? halves.filter(({ site }) => site === null) : []
+    for (const { user, free } of unions) people.set(user, (people.get(user) ?? 0) + free)
+    for (const half of halves) found.push({ ...half, user: '' })
+  }
+  return { ...halfRows(found), people }
+}
 const person = sql`d."user"`
 const everybody = sql`''::text`
 
@@ -68,7 +70,7 @@ const everybody = sql`''::text`
 interface Source {
   readonly sites: 'online_half' | 'online_day'
   readonly unions: 'online_half_union' | 'online_union'
-  readonly half: RawBuilder<unknown>
+  readonly period: RawBuilder<unknown>
   readonly within: RawBuilder<unknown>
 }
 function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
@@ -76,28 +78,38 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
   const edges = days.map(([first, last]): Source => ({
     sites: 'online_day',
     unions: 'online_union',
-    half: sql`${halfName(first)}::text`,
+    period: sql`${halfName(first)}::text`,
     within: sql`d.date between ${first}::date and ${last}::date`,
   }))
   if (!halves) return edges
-  return [{ sites: 'online_half', unions: 'online_half_union', half: sql`d.half`, within: sql`d.half between ${halves[0]} and ${halves[1]}` }, ...edges]
+  return [{ sites: 'online_half', unions: 'online_half_union', period: sql`d.half`, within: sql`d.half between ${halves[0]} and ${halves[1]}` }, ...edges]
 }
 
-type Found<T> = T & { readonly user: string; readonly studio: string; readonly half: string }
-type SiteFound = Found<{ readonly site: string; readonly free: number; readonly members: number; readonly private: number; readonly unobserved: number }>
-async function sitesIn(db: Db, { sites, half, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>): Promise<HalfSeconds[]> {
-  const { rows } = await sql<SiteFound>`
-    select ${whose} as "user", d.studio, ${half} as half, d.site, sum(d.free)::bigint as free, sum(d.members)::bigint as members,
-      sum(d.private)::bigint as private, sum(d.unobserved)::bigint as unobserved
-    from ${sql.table(sites)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`.execute(db)
-  return rows.map(({ half: name, ...row }) => ({ ...row, ...halfNamed(name) }))
+/** Seconds of one period (a half-month, a date), or what a person has been since their last day row, which is still to be evaluated. */
+export interface Part {
+  readonly user: string
+  readonly studio: string
+  readonly period: string
+  readonly site: string | null
+  readonly free: number
+  readonly members: number
+  readonly private: number
+  readonly unobserved: number
+  readonly state: PersonState | null
 }
-async function unionsIn(db: Db, { unions, half, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>): Promise<HalfSeconds[]> {
-  const { rows } = await sql<Found<{ readonly free: number }>>`
-    select ${whose} as "user", d.studio, ${half} as half, sum(d.seconds)::bigint as free
-    from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`.execute(db)
-  return rows.map(({ half: name, ...row }) => ({ ...row, ...halfNamed(name), site: null, members: 0, private: 0, unobserved: 0 }))
-}
+/** All parts in one statement, which is one snapshot: a piece that ends between two of them would be lost or doubled. */
+export const queryParts = async (db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Part[]> =>
+  (await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+
+const sitesIn = ({ sites, period, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>) => sql`
+  select ${whose} as "user", d.studio, ${period} as period, d.site, sum(d.free)::bigint as free, sum(d.members)::bigint as members,
+    sum(d.private)::bigint as private, sum(d.unobserved)::bigint as unobserved, null::jsonb as state
+  from ${sql.table(sites)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`
+const unionsIn = ({ unions, period, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>) => sql`
+  select ${whose} as "user", d.studio, ${period} as period, null::text as site, sum(d.seconds)::bigint as free, 0::bigint as members,
+    0::bigint as private, 0::bigint as unobserved, null::jsonb as state
+  from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`
+
 export function asked({ studio, user, sight }: OnlineTimeQuery) {
   const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
@@ -106,26 +118,29 @@ export function asked({ studio, user, sight }: OnlineTimeQuery) {
   return sql.join(conditions, sql` and `)
 }
 
-const tails = async (db: Db, query: OnlineTimeQuery): Promise<HalfSeconds[]> =>
-  (await openDays(db, query)).map(({ date, ...row }) => ({ ...halfMonth(date), ...row }))
-
-/** What people have been since their last day row: few rows, evaluated by the same code as the fold. */
-export async function openDays(db: Db, query: OnlineTimeQuery): Promise<(DaySeconds & { readonly user: string })[]> {
-  const { user: only, studio, sight } = query
+/** What people have been since their last day row: few rows. */
+export function openIn({ to, user, studio, sight }: OnlineTimeQuery): RawBuilder<unknown> {
   // No zone is more than a day away from UTC.
-  const end = dayEnd(query.to, 'UTC') + 86_400
-  let open = db.selectFrom('online_person as p').select(['p.user', 'p.state']).where('p.open_from', '<', end)
-  if (only !== null) open = open.where('p.user', '=', only)
-  if (studio !== null) open = open.where(countsFor([studio]))
-  if (sight) open = open.where(sql<boolean>`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`)
-  const found: (DaySeconds & { readonly user: string })[] = []
-  for (const { user, state } of await open.execute()) {
-    const sums = new DaySums()
-    addTail(state, query.now, sums)
-    for (const row of sums.rows()) if (isAsked(query, user, row.studio, row.date)) found.push({ user, ...row })
-  }
-  return found
+  const conditions = [sql`p.open_from < ${dayEnd(to, 'UTC') + 86_400}`]
+  if (user !== null) conditions.push(sql`p."user" = ${user}`)
+  if (studio !== null) conditions.push(countsFor([studio]))
+  if (sight) conditions.push(sql`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`)
+  return sql`
+  select p."user", '' as studio, '' as period, null::text as site, 0::bigint as free, 0::bigint as members,
+    0::bigint as private, 0::bigint as unobserved, p.state
+  from online_person p where ${sql.join(conditions, sql` and `)}`
 }
+/** An open state, evaluated by the same code as the fold; its days as far as they are asked for. */
+export function openDays(user: string, state: PersonState, query: OnlineTimeQuery): DaySeconds[] {
+  const sums = new DaySums()
+  addTail(state, query.now, sums)
+  return sums.rows().filter(({ studio, date }) => isAsked(query, user, studio, date))
+}
+const halvesOf = ({ state, period, ...part }: Part, query: OnlineTimeQuery): HalfSeconds[] =>
+  state === null
+    ? [{ ...part, ...halfNamed(period) }]
+    : openDays(part.user, state, query).map(({ date, ...day }) => ({ user: part.user, ...halfMonth(date), ...day }))
+
 /** Who can have nothing in these studios is not even read: one state costs more than all else that an answer about a few needs. */
 const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
 const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
@@ -136,9 +151,10 @@ export const inSight = (sight: OnlineTimeQuery['sight'], user: string, studio: s
 const isAmong = ({ models }: OnlineTimeSight, user: RawBuilder<unknown>): RawBuilder<unknown> =>
   models ? sql`${user} = any(${[...models]}::text[])` : sql`true`
 
+/** Every studio with its zone, in the order of their names. */
+export const queryZones = (db: Db): Promise<StudioRow[]> => db.selectFrom('online_studio').selectAll().orderBy('online_studio.studio').execute()
 /** The zone that an answer about these studios is in: the one they share, else that of the first in sight. */
-export async function queryZone(db: Db, studios: readonly string[], sight: OnlineTimeQuery['sight']): Promise<string> {
-  const known = await db.selectFrom('online_studio').selectAll().orderBy('online_studio.studio').execute()
+export function zoneOf(known: readonly StudioRow[], studios: readonly string[], sight: OnlineTimeQuery['sight']): string {
   const zones = new Set(known.filter(({ studio }) => studios.includes(studio)).map(({ timezone }) => timezone))
   if (zones.size === 1) return [...zones][0] as string
   return known.find(({ studio }) => sight === null || sight.studios.includes(studio))?.timezone ?? DEFAULT_ZONE

@@ -8,7 +8,7 @@ import { byMonth } from '#shared/online-time/halves.ts'
 import { checkDays, checkInstants, checkRange } from '#shared/online-time/rules.ts'
 import { queryDays } from '#projections/online-time/days.ts'
 import { queryIntervals } from '#projections/online-time/intervals.ts'
-import { queryHalves, queryTotals, queryZone, type OnlineTimeQuery, type OnlineTimeTables } from '#projections/online-time/queries.ts'
+import { queryHalves, queryTotals, queryZones, zoneOf, type OnlineTimeQuery, type OnlineTimeTables } from '#projections/online-time/queries.ts'
 import type { App } from '../platform/app.ts'
 import { defineService, type CallContext } from '../platform/define-service.ts'
 
@@ -30,32 +30,33 @@ async function halves(app: App, { query: { from, to, studio, user, only } }: Cal
   checkRange(from, to)
   const db = app.read<OnlineTimeTables>()
   const query = { from, to, studio: studio ?? null, user: user ?? null, ...seenBy(context) }
-  const { rows, unions } = await queryHalves(db, query)
+  const [{ rows, unions }, zones] = await Promise.all([queryHalves(db, query), queryZones(db)])
   const studios = studio === undefined ? [...new Set(rows.map((row) => row.studio))] : [studio]
-  return { timezone: await queryZone(db, studios, query.sight), rows: only === 'unions' ? [] : rows, unions }
+  return { timezone: zoneOf(zones, studios, query.sight), rows: only === 'unions' ? [] : rows, unions }
 }
 
 async function days(app: App, { query: { from, to, studio, user } }: CallInput<typeof onlineTimeCalls.days>, context: CallContext) {
   checkDays(from, to)
   const db = app.read<OnlineTimeTables>()
   const { sight, now } = seenBy(context)
-  const { rows, unions } = await queryDays(db, { from, to, studio: studio ?? null, user: user ?? null, sight, now })
+  const query = { from, to, studio: studio ?? null, user: user ?? null, sight, now }
+  const [{ rows, unions }, zones] = await Promise.all([queryDays(db, query), queryZones(db)])
   const studios = studio === undefined ? [...new Set(rows.map((row) => row.studio))] : [studio]
-  return { timezone: await queryZone(db, studios, sight), rows, unions }
+  return { timezone: zoneOf(zones, studios, sight), rows, unions }
 }
 
 async function intervals(app: App, { query: { user, from, to, site } }: CallInput<typeof onlineTimeCalls.intervals>, context: CallContext) {
   const range = checkInstants(from, to)
   const db = app.read<OnlineTimeTables>()
   const { sight, now } = seenBy(context)
-  const { studios, ...answer } = await queryIntervals(db, { user, ...range, site: site ?? null, sight, now })
-  return { timezone: await queryZone(db, studios, sight), ...answer }
+  const [{ studios, ...answer }, zones] = await Promise.all([queryIntervals(db, { user, ...range, site: site ?? null, sight, now }), queryZones(db)])
+  return { timezone: zoneOf(zones, studios, sight), ...answer }
 }
 
 async function cache(app: App, { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>, context: CallContext) {
   const db = app.read<OnlineTimeTables>()
   const seen = seenBy(context)
-  const zone = await queryZone(db, [], seen.sight)
+  const zone = zoneOf(await queryZones(db), [], seen.sight)
   const [from, to] = [dateOf(start, zone), dateOf(end, zone)]
   checkRange(from, to)
   const { rows, unions, people } = await queryTotals(db, { from, to, studio: null, user: null, ...seen })

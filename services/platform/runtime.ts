@@ -24,6 +24,7 @@ import { Keyring } from './keyring.ts'
 import { checkMasterKey, masterKey } from './master-key.ts'
 import { metrics } from './metrics.ts'
 import { openOperations } from './operations.ts'
+import { preparedReads } from './prepared-reads.ts'
 import { openSource, type News } from './source.ts'
 import { postgresVault } from './vault.ts'
 
@@ -94,7 +95,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     const { handle, forget } = makeHandle(journal)
     const erasing = openErasing(bus, keyring, forget)
     closing.push(async () => erasing.stop())
-    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparedReads(database.pool) }) })
     const feed: Feed = {
       readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
       readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),

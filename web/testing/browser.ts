@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { fakeLogin } from './fake-server.ts'
 
 const flags = [
@@ -55,3 +55,23 @@ export async function violations(page: Page): Promise<string[]> {
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })
 }
+
+/** More than any screen has before the place where somebody wants to be. */
+const tabs_max = 80
+
+/** As a person without a mouse: Tab, or Shift+Tab, until the focus is there. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let tabs = 0; tabs <= tabs_max; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`not reached with ${tabs_max} tabs: ${String(target)}`)
+}
+
+/** Whether nothing of the page lies beyond its right edge. */
+export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** Before the page's scripts: what this browser has remembered as its language. */
+export const speak = (page: Page, language: string): Promise<unknown> =>
+  page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)

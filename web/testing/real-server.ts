@@ -51,6 +51,12 @@ export async function startRealServer(): Promise<RealServer> {
 }
 export const realLogin = ownerLogin
 
+/** The product with an empty store, as after an installation: nobody has an account yet. */
+export const startEmptyServer = (): Promise<TestProcess> => {
+  const { url: database, schema } = testSchema()
+  return startProcess({ DATABASE_URL: database, DATABASE_SCHEMA: schema, DATA_DIR: `/tmp/${schema}`, WEB_DIR: dist, OWNER_USER: '', OWNER_PASSWORD: '' })
+}
+
 /** One studio, four models with an account each, a few minutes of history, and a shift. */
 async function fill(owner: TestClient): Promise<string> {
   await owner.call('POST', '/api/studios', { studio: 'demo', name: 'Demo', timezone: 'Europe/Bucharest' })

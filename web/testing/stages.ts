@@ -4,7 +4,7 @@ import { openBrowser, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
 import { enterAs, walkTo } from './real-page.ts'
-import { startRealServer, type RealServer } from './real-server.ts'
+import { startEmptyServer, startRealServer, type RealServer } from './real-server.ts'
 
 /** What a file of browser tests stands on: the built page over the fake server, before its first test; all closed after its last. */
 export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
@@ -41,6 +41,21 @@ export function realStage() {
     stage.server = await startRealServer()
     stage.browser = await openBrowser()
     stage.cookies = await enterAs(stage.browser, stage.server.url)
+  })
+  afterAll(async () => {
+    await stage.browser?.close()
+    await stage.server?.stop()
+  })
+  return stage
+}
+
+/** A whole server with an empty store: whoever comes first sets it up. */
+export function emptyStage() {
+  const stage = {} as { browser: Browser; server: Awaited<ReturnType<typeof startEmptyServer>> }
+  beforeAll(async () => {
+    await ensureBuilt()
+    stage.server = await startEmptyServer()
+    stage.browser = await openBrowser()
   })
   afterAll(async () => {
     await stage.browser?.close()

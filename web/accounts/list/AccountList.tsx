@@ -4,6 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { useOffer, type Action } from '../../platform/actions.ts'
 import { lazily } from '../../platform/lazily.tsx'
@@ -23,6 +24,7 @@ import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
 import { usePeople } from './people.ts'
 
+const PendingErasures = lazily(async () => ({ default: (await import('./PendingErasures.tsx')).PendingErasures }))
 const NewAccount = lazily(() => import('./NewAccount.tsx'))
 type Filters = Readonly<Record<'q' | 'view' | 'type' | 'studio', string>>
 
@@ -51,6 +53,11 @@ export function AccountList() {
         <ActionButton key={action.id} action={action} variant={action.id === 'new' ? 'filled' : 'default'} />
       ))}
     >
+      {may(viewer, erasureCalls.erasures) && (
+        <Suspense fallback={null}>
+          <PendingErasures />
+        </Suspense>
+      )}
       {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
       <FilterBar query={query} studios={studios} count={shown.length} onChange={setQuery} />
       {manages && <Bulk people={picked} which={which} shown={shown} onChoose={(users) => setChosen(new Set(users))} />}

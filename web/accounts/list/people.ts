@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
-import { call } from '../../platform/call.ts'
+import { ApiError, call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 import '../refusals.ts'
 
@@ -23,7 +23,7 @@ export function usePeople(which: Which): readonly User[] | undefined {
 /** The specification, section 8: an answer that is no list is an error of its own. */
 async function inactive(signal: AbortSignal): Promise<User[]> {
   const people: unknown = await call(personCalls.inactiveUsers, { body: { active: false, studios: [] } }, { signal })
-  if (!Array.isArray(people)) throw new Error('invalid inactive users')
+  if (!Array.isArray(people)) throw new ApiError(200, 'response.invalid', 'invalid inactive users', null)
   return people as User[]
 }
 

@@ -1,18 +1,21 @@
 import { useState, type FormEvent } from 'react'
-import { Anchor, Button, Checkbox, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconUserX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { erasureCalls, type Rehearsal } from '#shared/accounts/erasure-calls.ts'
-import { call, urlOf } from '../../platform/call.ts'
+import { ApiError, call } from '../../platform/call.ts'
 import { refusalText } from '../../platform/refusals.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/dates.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import { DataDownload } from './DataDownload.tsx'
 import classes from './Person.module.css'
 
 const keyOf = (user: string) => ['people', 'erasure', user]
@@ -23,35 +26,46 @@ type Kept = Rehearsal['kept'][number]
 export default function Erasure({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => call(erasureCalls.rehearseErasure, { params: { user } }, { signal }) })
+  // What was shown before the erasure must not stay: nothing of it can be done any more.
+  if (error instanceof ApiError && error.code === 'accounts.erased') return <Done />
   if (!data) return error ? <FormFailure text={failureText(error, t`Erasure`)} /> : <Skeleton h={320} radius="md" />
   return (
     <div className={classes['lists']}>
-      <Paper withBorder p="lg" component="section" aria-label={t`Data of this person`}>
-        <Text fw={650} component="h2" fz="md" mb={6}>
-          <Trans>Data of this person</Trans>
-        </Text>
-        <Text size="sm" mb="xs">
-          <Trans>Everything that is kept of them, as a ZIP: their record, their events, their pictures.</Trans>
-        </Text>
-        <Anchor size="sm" href={urlOf(erasureCalls.exportPerson.path, { user })} download>
-          <Trans>Download</Trans>
-        </Anchor>
-      </Paper>
+      <DataDownload user={user} />
       <Decide rehearsal={data} />
       <Lists rehearsal={data} />
     </div>
   )
 }
 
-function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehearsal }) {
+function Done() {
   const { t } = useLingui()
-  const names: Readonly<Record<string, string>> = {
+  return (
+    <Paper withBorder component="section" aria-label={t`Erasure`}>
+      <Empty
+        icon={IconUserX}
+        title={t`This person was erased`}
+        hint={t`Their key is destroyed: what was personal can be read nowhere any more. Figures stay under the user name alone.`}
+      />
+    </Paper>
+  )
+}
+
+/** The parts that law keeps, as the retention rules of the studio's settings name them. */
+function useKeptNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
     identity: t`Name, CNP and address as a party to a contract`,
     contract: t`Contract number and dates of employment`,
     money: t`Money lines, under the login alone`,
     workingTime: t`Shifts and online time, under the login alone`,
     audit: t`Who revealed, changed and erased what, without the values`,
   }
+}
+
+function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehearsal }) {
+  const { t } = useLingui()
+  const names = useKeptNames()
   const columns: readonly Column<Unreadable>[] = [
     { id: 'type', header: t`Event`, value: ({ type }) => type },
     { id: 'events', header: t`How many`, value: ({ events }) => events, align: 'right', width: '90px' },
@@ -81,7 +95,8 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
 function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { user, refusals, secrets, images, request } = rehearsal
+  const names = useKeptNames()
+  const { user, refusals, secrets, images, kept, request } = rehearsal
   const again = () => client.invalidateQueries({ queryKey: ['people'] })
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Erasure`}>
@@ -96,7 +111,7 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
       </Text>
       {refusals.map(({ code, err }) => (
         <p key={code} className={classes['warning']}>
-          {refusalText({ code, err })}
+          {kept.reduce((said, { part, text }) => said.replace(text, names[part] ?? text), refusalText({ code, err }))}
         </p>
       ))}
       {request ? <Requested user={user} by={request.by} at={request.at} onDone={again} /> : <Request user={user} onDone={again} />}

@@ -78,7 +78,7 @@ function Picture({ user, image: { image, list, name, url }, edits }: { readonly 
         <img src={`${url}?size=512`} alt={name} loading="lazy" />
       </a>
       {edits && (
-        <ActionIcon className={classes['remove'] ?? ''} size="sm" variant="filled" color="dark" aria-label={t`Remove ${name}`} onClick={remove}>
+        <ActionIcon className={classes['remove'] ?? ''} size="md" variant="filled" color="dark" aria-label={t`Remove ${name}`} onClick={remove}>
           <IconTrash size={14} stroke={1.8} />
         </ActionIcon>
       )}

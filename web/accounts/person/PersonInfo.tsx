@@ -10,9 +10,11 @@ import type { UserInfo } from '#shared/accounts/person-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { useLocalStudios } from '../../platform/local-studios.ts'
+import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { DataDownload } from './DataDownload.tsx'
 import { isShown, mayEdit, useGroups, type Group } from './fields.ts'
 import { PersonField, type Input } from './PersonField.tsx'
 import classes from './Person.module.css'
@@ -22,9 +24,15 @@ import { useInfo, usePeopleChanged } from './use-info.ts'
 /** Everything that is kept of a person; what the viewer may not change is shown, what they may not see is absent. */
 export default function PersonInfo({ user }: { readonly user: string }) {
   const { t } = useLingui()
+  const viewer = useViewer()
   const { data, error, refetch } = useInfo(user)
   if (!data) return error ? <FormFailure text={failureText(error, t`Personal Information`)} /> : <Skeleton h={420} radius="md" />
-  return <InfoForm key={user} info={data} again={() => refetch().then(({ data: fresh }) => fresh)} />
+  return (
+    <>
+      <InfoForm key={user} info={data} again={() => refetch().then(({ data: fresh }) => fresh)} />
+      {user === viewer.user && !viewer.viewAs && <DataDownload user={user} own />}
+    </>
+  )
 }
 
 function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: () => Promise<UserInfo | undefined> }) {

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fits, speak, tabTo, violations, visitor } from '../testing/browser.ts'
+import { walkTo } from '../testing/real-page.ts'
+import { emptyStage } from '../testing/stages.ts'
+
+// One installation from its first visitor on: each test goes on where the one before it ended.
+const stage = emptyStage()
+const password = 'Fictional-7'
+
+const titles = { en: 'Set up Callboard', es: 'Configurar Callboard', ro: 'Configurează Callboard' } as const
+const languages = Object.keys(titles) as (keyof typeof titles)[]
+
+async function logIn(user: string): Promise<{ page: Page; problems: string[] }> {
+  const visit = await visitor(stage.browser)
+  const { page } = visit
+  await page.goto(stage.server.url)
+  await page.getByLabel('User name').fill(user)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  return visit
+}
+
+test.each(languages)('the first visitor finds the set-up in %s on a phone, and axe finds nothing', async (language) => {
+  const { page, problems } = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
+  await speak(page, language)
+  await walkTo(page, stage.server.url, '/setup')
+  await page.getByRole('heading', { name: titles[language] }).waitFor()
+  expect(await fits(page)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('the first visitor makes the owner without a mouse, is told what is wrong as the specification says it, and is in', async () => {
+  const { page, problems } = await visitor(stage.browser)
+  await page.goto(stage.server.url)
+  await tabTo(page, page.getByRole('link', { name: 'This is a new installation: set it up' }))
+  await page.keyboard.press('Enter')
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+  }
+  await type('First name', 'Olivia 2')
+  await type('Last name', 'x')
+  await type('Email address', 'nonsense')
+  await type('User name', 'owner')
+  await type('Password', password)
+  await type('Password again', 'other')
+  await type('Studio', 'Demo')
+  await type('Short id of the studio', 'demo')
+  await page.keyboard.press('Enter')
+  for (const wrong of [
+    'Letters and spaces only',
+    'Last name length must be grater than 1',
+    'Please enter a valid email address',
+    'Please enter the same password as above',
+  ])
+    await page.getByText(wrong, { exact: true }).waitFor()
+  // The form begins again above: the focus is where the first mistake is.
+  await type('First name', 'Olivia')
+  await type('Last name', 'Exemplu')
+  await type('Email address', 'owner@example.test')
+  await type('Password again', password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+  const later = await visitor(stage.browser)
+  await later.page.goto(`${stage.server.url}/setup`)
+  await later.page.getByText('This installation has its owner already.').waitFor()
+  expect(await later.page.getByRole('textbox').count()).toBe(0)
+  await later.page.context().close()
+})
+
+const everybody = ['Dashboard', 'My Account']
+const manager = [...everybody, 'Monitoring', 'Accounts', 'Site Track', 'Studio Config', 'Permissions', 'Model Assignment']
+/** What the menu of each account shows, and nothing else. */
+const menus = {
+  owner: [...manager, 'Internal Config'],
+  new_super: [...manager, 'Internal Config'],
+  new_manager: manager,
+  new_trainer: [...everybody, 'Monitoring', 'Accounts'],
+  new_tehnic: [...everybody, 'Monitoring', 'Accounts'],
+  new_model: [...everybody, 'Accounts'],
+  new_other: [...everybody, 'Accounts'],
+} as const satisfies Record<string, readonly string[]>
+const accounts = [
+  ['new_model', 'Model'],
+  ['new_trainer', 'Trainer'],
+  ['new_manager', 'Manager'],
+  ['new_tehnic', 'Tehnic'],
+  ['new_other', 'Other'],
+  ['new_super', 'Manager'],
+] as const
+
+test('the owner makes an account of each role, and one a super user', async () => {
+  const { page, problems } = await logIn('owner')
+  await walkTo(page, stage.server.url, '/accounts')
+  for (const [user, type] of accounts) {
+    await page.getByRole('button', { name: 'New account' }).click()
+    const form = page.getByRole('dialog', { name: 'New account' })
+    await form.getByLabel('First name').fill('Nova')
+    await form.getByLabel('Last name').fill(type === 'Manager' && user === 'new_super' ? 'Suprema' : type)
+    await form.getByLabel('User name').fill(user)
+    await form.getByLabel('Email address').fill(`${user}@example.test`)
+    await form.getByLabel('Account type').selectOption(type)
+    await form.getByRole('textbox', { name: 'Password' }).fill(password)
+    await form.getByRole('button', { name: 'Make the account' }).click()
+    await page.getByRole('heading', { name: /^Nova/ }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).first().click()
+    await page.getByRole('row', { name: new RegExp(`${user} ${type}`) }).waitFor()
+  }
+  await walkTo(page, stage.server.url, '/studio-permissions')
+  await page.getByRole('button', { name: 'Permissions of Nova Suprema' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Make a super user' }).click()
+  await page.getByRole('row').filter({ hasText: 'Nova Suprema' }).getByText('Everything').waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test.each(Object.keys(menus) as (keyof typeof menus)[])('%s logs in and is offered exactly what this account may see', async (user) => {
+  const { page, problems } = await logIn(user)
+  expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()).toEqual(menus[user])
+  expect(problems).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,35 @@
+import { Button, Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
+import { urlOf } from '../../platform/call.ts'
+
+/** Everything that is kept of somebody, to take along: for the person themselves, and for those who decide about erasures. */
+export function DataDownload({ user, own = false }: { readonly user: string; readonly own?: boolean }) {
+  const { t } = useLingui()
+  const title = own ? t`My data` : t`Data of this person`
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Text fw={650} component="h2" fz="md" m={0} mb={6}>
+        {title}
+      </Text>
+      <Text size="sm" mb="sm">
+        {own ? (
+          <Trans>Everything that is kept of you, as a ZIP: your record, your events, your pictures.</Trans>
+        ) : (
+          <Trans>Everything that is kept of them, as a ZIP: their record, their events, their pictures.</Trans>
+        )}
+      </Text>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={15} stroke={1.8} />}
+        href={urlOf(erasureCalls.exportPerson.path, { user })}
+        download
+      >
+        <Trans>Download</Trans>
+      </Button>
+    </Paper>
+  )
+}

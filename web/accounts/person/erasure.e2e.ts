@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { ndjson } from '#services/platform/testing-process.ts'
+import { fits, speak, violations, visitor } from '../../testing/browser.ts'
+import { walkTo } from '../../testing/real-page.ts'
+import { realStage } from '../../testing/stages.ts'
+
+const stage = realStage()
+const password = 'Fictional-7'
+const erasure = '/accounts?user=daria_testescu&part=erasure'
+beforeAll(async () => {
+  const sara = { user: 'sara_super', name: 'Sara', surname: 'Suprema', email: 'sara@example.test', tipCont: 'Manager', studio: 'demo', password }
+  const ana = { user: 'ana_fictiva', name: 'Ana', surname: 'Fictiva', email: 'ana@example.test', tipCont: 'Model', studio: 'demo', password }
+  await stage.server.owner.call('POST', '/api/accounts/import', ndjson([sara, ana]))
+  const rows = await stage.server.owner.call<{ user: string; version: number }[]>('GET', '/api/permissions/accounts')
+  const version = rows.find(({ user }) => user === 'sara_super')?.version
+  await stage.server.owner.call('PUT', '/api/permissions/accounts/sara_super/super', { super: true, version })
+})
+
+async function enter(user: string): Promise<{ page: Page; problems: string[] }> {
+  const visit = await visitor(stage.browser)
+  await visit.page.goto(stage.server.url)
+  await visit.page.getByLabel('User name').fill(user)
+  await visit.page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await visit.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  return visit
+}
+const section = (page: Page) => page.getByRole('region', { name: 'Erasure', exact: true })
+
+test('the rehearsal lists what becomes unreadable, what law keeps and until when, and what stands against it; nothing is written', async () => {
+  const { page, problems } = await stage.open(erasure)
+  const unreadable = page.getByRole('table', { name: 'What becomes unreadable' })
+  await unreadable.getByRole('row', { name: /AccountCreated.*name.*surname.*email/ }).waitFor()
+  const kept = page.getByRole('table', { name: 'What law keeps' })
+  const year = new Date().getUTCFullYear()
+  expect(
+    await kept
+      .getByRole('row')
+      .allInnerTexts()
+      .then((rows) => rows.slice(1).map((row) => row.split(/\s*\n+\s*/))),
+  ).toEqual([
+    ['Name, CNP and address as a party to a contract', 'yes', `${year + 5}-12-31`],
+    ['Contract number and dates of employment', 'yes', `${year + 5}-12-31`],
+    ['Money lines, under the login alone', 'no', `${year + 10}-12-31`],
+    ['Shifts and online time, under the login alone', 'no', `${year + 5}-12-31`],
+    ['Who revealed, changed and erased what, without the values', 'no', `${year + 5}-12-31`],
+  ])
+  await section(page).getByText('daria_testescu is active: set them inactive first', { exact: true }).waitFor()
+  await section(page)
+    .getByText(/^law keeps until .*: Name, CNP and address as a party to a contract, Contract number/)
+    .waitFor()
+  expect(await section(page).getByRole('button', { name: 'Ask for the erasure' }).isDisabled()).toBe(true)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('one asks, and cannot approve it; another finds the request, approves, and the person is told to be erased', async () => {
+  const { page } = await stage.open(erasure)
+  const ask = async () => {
+    await section(page).getByLabel('Reason').fill('asked for by the person')
+    await section(page).getByRole('button', { name: 'Ask for the erasure' }).click()
+  }
+  await ask()
+  await section(page).getByRole('alert').getByText('Erasure: daria_testescu is active: set them inactive first', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Set inactive' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Set inactive' }).click()
+  await page.getByText('User set as inactive', { exact: true }).waitFor()
+  await ask()
+  await section(page)
+    .getByRole('alert')
+    .getByText(/^Erasure: law keeps until .* Export it first and say so$/)
+    .waitFor()
+  await section(page).getByLabel('What law keeps with personal fields was put aside outside this product').check()
+  await ask()
+  await section(page)
+    .getByText(/^Asked for by owner on /)
+    .waitFor()
+  expect(await section(page).getByRole('button', { name: 'Approve and erase' }).isDisabled()).toBe(true)
+  await section(page).getByText('Somebody else has to approve what you asked for').waitFor()
+
+  const second = await enter('sara_super')
+  await walkTo(second.page, stage.server.url, '/accounts')
+  await second.page.getByRole('alert').filter({ hasText: 'Erasures that wait for a second approver' }).getByRole('link', { name: 'daria_testescu' }).click()
+  await section(second.page).getByRole('button', { name: 'Approve and erase' }).click()
+  const dialog = second.page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByText('The key of daria_testescu is destroyed, and nobody can undo this.').waitFor()
+  await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+  await second.page.getByText('Erased', { exact: true }).first().waitFor()
+  await section(second.page).getByText('This person was erased').waitFor()
+  expect(await second.page.getByRole('button', { name: 'Approve and erase' }).count()).toBe(0)
+  expect(second.problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  await second.page.reload()
+  await section(second.page).getByText('This person was erased').waitFor()
+  expect(await second.page.locator('body').innerText()).not.toMatch(/Daria|Testescu\b/)
+  await Promise.all([page, second.page].map((one) => one.context().close()))
+})
+
+test('a person takes along everything that is kept of them', async () => {
+  const { page, problems } = await enter('ana_fictiva')
+  await walkTo(page, stage.server.url, '/about-user?section=info')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'My data' }).getByRole('link', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/ana_fictiva.*\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('person.json')).toBe(true)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['en', 'dark', 390],
+  ['es', 'light', 1440],
+  ['ro', 'dark', 390],
+] as const)('axe finds nothing on the rehearsal in %s and %s colours, %i wide, and it fits', async (language, colorScheme, width) => {
+  const { page, problems } = await visitor(stage.browser, { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  await page.context().addCookies(stage.cookies)
+  await speak(page, language)
+  await walkTo(page, stage.server.url, '/accounts?user=bianca_proba&part=erasure')
+  expect(await violations(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
