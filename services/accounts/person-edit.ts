@@ -4,6 +4,7 @@ import { isTooYoung, managesPerson } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, mayChange } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
+import { refuse } from '#shared/platform/refusals.ts'
 import type { Account, JoinedStudio, PresentAccount } from './decider.ts'
 import { bornOf, cardOf, fieldsBetween, type PersonDetails } from './person-details.ts'
 
@@ -49,8 +50,9 @@ export function editPerson(account: Account, { user, change, studio, seen, by }:
   return eventsOf(person, wanted, changed, studio, now)
 }
 /** Section 5 of the specification: a range whose start is after its end fails. */
-function checkSpan({ user, hired, ended }: Pick<PresentAccount, 'user' | 'hired' | 'ended'>): void {
-  if (hired !== null && ended !== null && ended < hired) refuseAccount('accounts.endedBeforeHired', { user })
+function checkSpan({ hired, ended }: Pick<PresentAccount, 'hired' | 'ended'>): void {
+  if (hired !== null && ended !== null && ended < hired)
+    refuse('request.malformed', { detail: 'body.change.ended: the collaboration cannot end before it began' })
 }
 function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {
   const manages = managesPerson(by, person)

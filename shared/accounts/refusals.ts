@@ -25,7 +25,6 @@ export const accountRefusals = defineRefusals({
   'accounts.fieldNotYours': { status: 403, text: 'you may not change {field} of {user}' },
   'accounts.changedMeanwhile': { status: 409, text: 'somebody else changed this meanwhile: {fields}. Look at it and try again' },
   'accounts.tooYoung': { status: 409, text: '{user} is not 18 on the day of hire: no account on a site' },
-  'accounts.endedBeforeHired': { status: 422, text: 'the collaboration with {user} cannot end before it began' },
   'accounts.inactive': { status: 409, text: 'the account {user} is inactive' },
   'accounts.notOneself': { status: 409, text: 'nobody can set themself inactive' },
   'accounts.ownerStays': { status: 409, text: 'the owner of the installation stays active and cannot be erased' },
