@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speak, visitor } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -59,4 +60,29 @@ test('the way from the list to a saved change needs no mouse', async () => {
   await page.reload()
   expect(await page.getByLabel('City').inputValue()).toBe('Exempla')
   await page.context().close()
+})
+
+test('who fails to log in too often is told in their language when to try again', async () => {
+  const words = {
+    ro: ['Nume de utilizator', 'Parolă', 'Intră', 'prea multe autentificări eșuate: încearcă din nou peste'],
+    es: ['Usuario', 'Contraseña', 'Entrar', 'demasiados inicios de sesión fallidos: inténtalo de nuevo en'],
+    en: ['User name', 'Password', 'Log in', 'too many failed logins: try again in'],
+  } as const
+  for (const [language, [user, password, enter, refusal]] of Object.entries(words)) {
+    const { page } = await visitor(stage.browser)
+    await speak(page, language)
+    await page.goto(stage.server.url)
+    await page.getByLabel(user).fill('carla_exemplu')
+    await page.getByRole('textbox', { name: password }).fill('Wrong-pass1')
+    const refused = page.getByRole('alert').getByText(new RegExp(`^${enter}: ${refusal} \\d+ s$`))
+    // The first few failures go unpunished.
+    for (let attempt = 0; attempt < 8 && !(await refused.isVisible()); attempt++) {
+      const answered = page.waitForResponse('**/login')
+      await page.getByRole('button', { name: enter, exact: true }).click()
+      await (await answered).finished()
+      await page.getByRole('alert').waitFor()
+    }
+    await refused.waitFor()
+    await page.context().close()
+  }
 })

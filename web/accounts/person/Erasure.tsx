@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button, Checkbox, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -11,7 +11,6 @@ import { refusalText } from '../../platform/refusals.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/dates.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
@@ -19,8 +18,7 @@ import { DataDownload } from './DataDownload.tsx'
 import classes from './Person.module.css'
 
 const keyOf = (user: string) => ['people', 'erasure', user]
-type Unreadable = Rehearsal['unreadable'][number]
-type Kept = Rehearsal['kept'][number]
+const REASON_MIN = 3
 
 /** What an erasure would do, shown before anybody asks for one; asked for by one and approved by another. */
 export default function Erasure({ user }: { readonly user: string }) {
@@ -66,29 +64,48 @@ function useKeptNames(): Readonly<Record<string, string>> {
 function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehearsal }) {
   const { t } = useLingui()
   const names = useKeptNames()
-  const columns: readonly Column<Unreadable>[] = [
-    { id: 'type', header: t`Event`, value: ({ type }) => type },
-    { id: 'events', header: t`How many`, value: ({ events }) => events, align: 'right', width: '90px' },
-    { id: 'fields', header: t`Becomes unreadable`, value: ({ fields }) => fields.join(', '), width: '2fr' },
-    { id: 'stream', header: t`Stream`, value: ({ stream }) => stream, width: '1.4fr' },
-  ]
-  const keptColumns: readonly Column<Kept>[] = [
-    { id: 'text', header: t`Kept by law`, value: ({ part, text }) => names[part] ?? text, width: '2fr' },
-    { id: 'personal', header: t`Personal`, value: ({ personal }) => (personal ? t`yes` : t`no`), width: '0.5fr' },
-    { id: 'until', header: t`Until`, value: ({ until }) => until, width: '0.6fr' },
-  ]
   return (
-    <div className={classes['cards']}>
-      <DataTable
-        label={t`What becomes unreadable`}
-        rows={unreadable}
-        rowId={({ stream, type }) => `${stream} ${type}`}
-        columns={columns}
-        heightMax={420}
-        empty={null}
-      />
-      <DataTable label={t`What law keeps`} rows={kept} rowId={({ part }) => part} columns={keptColumns} heightMax={420} empty={null} />
-    </div>
+    <>
+      <Listed label={t`What becomes unreadable`} headings={[t`Event`, t`How many`, t`Becomes unreadable`, t`Stream`]}>
+        {unreadable.map(({ stream, type, events, fields }) => (
+          <tr key={`${stream} ${type}`}>
+            <td>{type}</td>
+            <td data-number="">{events}</td>
+            <td>{fields.join(', ')}</td>
+            <td>{stream}</td>
+          </tr>
+        ))}
+      </Listed>
+      <Listed label={t`What law keeps`} headings={[t`Kept by law`, t`Personal`, t`Until`]}>
+        {kept.map(({ part, text, personal, until }) => (
+          <tr key={part}>
+            <td>{names[part] ?? text}</td>
+            <td>{personal ? t`yes` : t`no`}</td>
+            <td data-day="">{until}</td>
+          </tr>
+        ))}
+      </Listed>
+    </>
+  )
+}
+
+/** Read before a decision that nobody can undo: nothing of it is cut off, on a phone neither. */
+function Listed({ label, headings, children }: { readonly label: string; readonly headings: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <Paper withBorder component="section" aria-label={label} className={classes['listed']} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Paper>
   )
 }
 
@@ -170,8 +187,10 @@ function Request({ user, onDone }: { readonly user: string; readonly onDone: () 
   const [reason, setReason] = useState('')
   const [separated, setSeparated] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const missing = reason.trim().length < REASON_MIN ? t`Say why first: at least ${REASON_MIN} letters` : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (missing !== undefined) return
     setFailure(undefined)
     try {
       await call(erasureCalls.requestErasure, { params: { user }, body: { reason: reason.trim(), separated } })
@@ -191,9 +210,16 @@ function Request({ user, onDone }: { readonly user: string; readonly onDone: () 
         checked={separated}
         onChange={(event) => setSeparated(event.currentTarget.checked)}
       />
-      <Button mt="sm" size="xs" type="submit" color="red" disabled={reason.trim().length < 3}>
-        <Trans>Ask for the erasure</Trans>
-      </Button>
+      <Group mt="sm" gap="xs">
+        <Button size="xs" type="submit" color="red" disabled={missing !== undefined}>
+          <Trans>Ask for the erasure</Trans>
+        </Button>
+        {missing !== undefined && (
+          <Text size="xs" c="dimmed">
+            {missing}
+          </Text>
+        )}
+      </Group>
     </form>
   )
 }
