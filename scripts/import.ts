@@ -15,7 +15,9 @@ const start = Date.now()
 try {
   const progress = ({ events, of }: ArchiveProgress) => status(`${events} of ${of} events, ${seconds(start)}`)
   const imported = await importFrom(path.resolve(file), readConfig(process.env), progress, ERASURES)
-  say(`${imported.events} events, ${imported.keys} keys and ${imported.secrets} secrets are there, ${seconds(start)}; read models are made at the next start`)
+  say(
+    `${imported.events} events, ${imported.keys} keys, ${imported.secrets} secrets and the files are there, ${seconds(start)}; read models are made at the next start`,
+  )
 } catch (error) {
   say('')
   process.stderr.write(`${(error as Error).message}\n`)
