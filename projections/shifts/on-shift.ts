@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { defineProjection, table } from '../platform/define-projection.ts'
+import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
@@ -27,12 +28,13 @@ export type ShiftAirRow = { person: string; air: Air }
 export type ShiftBeatRow = { observer: string; shard: number; at: number }
 export type OnShiftTables = { on_shift: OnShiftRow; shift_air: ShiftAirRow; shift_beat: ShiftBeatRow }
 
-const events = { ...shiftEvents, ...observationEvents }
+const { PersonErased } = accountEvents
+const events = { ...shiftEvents, ...observationEvents, PersonErased }
 
 /** Who is on shift, and when each was last on air: what the sweep for missed stops reads. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 1,
+  version: 2,
   module: 'shifts',
   sharded: true,
   events,
@@ -57,7 +59,7 @@ export const onShift = defineProjection({
   keysOf: (event) => {
     if (event.type === 'ObservationsReceived') return { shift_air: event.data.people.map(({ user }) => [user]) }
     if (event.type === 'HeartbeatReceived') return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
-    return { on_shift: [[event.data.user]] }
+    return event.type === 'PersonErased' ? { shift_air: [[event.data.user]] } : { on_shift: [[event.data.user]] }
   },
   on: (event, { on_shift, shift_air, shift_beat }) => {
     if (event.type === 'ObservationsReceived') {
@@ -68,6 +70,9 @@ export const onShift = defineProjection({
       const { observer, part, at } = event.data
       const shard = shardOf(part)
       shift_beat.put({ observer, shard, at: Math.max(at, Number(shift_beat.get(observer, shard)?.at ?? 0)) })
+    } else if (event.type === 'PersonErased') {
+      // It holds the names that they had on sites.
+      if (shift_air.get(event.data.user)) shift_air.delete(event.data.user)
     } else {
       const { user } = event.data
       const row = on_shift.get(user)
