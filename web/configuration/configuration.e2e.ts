@@ -40,6 +40,25 @@ test('restrictions are switched on by the keyboard, and say what follows', async
   await page.context().close()
 })
 
+test('years of retention take digits only, and nothing but a number is saved', async () => {
+  const { page, problems } = await stage.open('/studio-config?section=retention')
+  const form = page.getByRole('form', { name: 'Retention' })
+  const years = form.getByLabel('Contract number and dates of employment')
+  await years.fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Please enter a valid number', { exact: true }).waitFor()
+  await years.focus()
+  await page.keyboard.type('e-1a+0.x')
+  expect(await years.inputValue()).toBe('10')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  expect(await years.inputValue()).toBe('12')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
 test('a change for a later day is listed as planned', async () => {
   const { page, problems } = await stage.open('/studio-config')
   const form = page.getByRole('form', { name: 'General' })

@@ -74,6 +74,7 @@ function People({ filter }: { readonly filter: string }) {
         rowId={(row) => row.user}
         columns={columns}
         filter={filter}
+        widthMin={800}
         sortedBy={{ id: 'name', desc: false }}
         empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
       />

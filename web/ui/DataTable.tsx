@@ -31,6 +31,8 @@ export interface DataTableProps<Row extends object> {
   readonly empty: ReactNode
   /** For a list that does not fill the page: as high as its rows, and no higher than this. */
   readonly heightMax?: number
+  /** In pixels: narrower than this nobody could read it, so that a phone scrolls sideways. Default: so much a column. */
+  readonly widthMin?: number
   readonly footer?: readonly ReactNode[]
   /** Told which rows and columns stand in the table, in the order of the table: an export is of that. Must be memoised by the caller. */
   readonly onShown?: (rows: readonly Row[], columns: readonly string[]) => void
@@ -47,7 +49,7 @@ const features = tableFeatures({
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, name, empty, heightMax, footer, exported = true } = props
+  const { label, name, empty, heightMax, widthMin, footer, exported = true } = props
   const choice = useColumnChoice(name, props.columns)
   const columns = choice.shown
   const scroller = useRef<HTMLDivElement>(null)
@@ -70,7 +72,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {name !== undefined && (
         <TableMenu label={label} columns={props.columns} choice={choice} rows={exported ? () => sorted.map(({ original }) => original) : null} />
       )}
-      <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes['table']} style={{ minWidth: columns.length * column_px_min }}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+        className={classes['table']}
+        style={{ minWidth: widthMin ?? columns.length * column_px_min }}
+      >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['row']} style={tracks}>
             {headers.map(({ column }, index) => (

@@ -66,13 +66,15 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
   const names = useKeptNames()
   return (
     <>
-      <Listed label={t`What becomes unreadable`} headings={[t`Event`, t`How many`, t`Becomes unreadable`, t`Stream`]}>
+      <Listed label={t`What becomes unreadable`} headings={[t`Event`, t`How many`, t`Becomes unreadable`]}>
         {unreadable.map(({ stream, type, events, fields }) => (
           <tr key={`${stream} ${type}`}>
-            <td>{type}</td>
+            <td>
+              {type}
+              <small>{stream}</small>
+            </td>
             <td data-number="">{events}</td>
             <td>{fields.join(', ')}</td>
-            <td>{stream}</td>
           </tr>
         ))}
       </Listed>

@@ -28,10 +28,10 @@ export default function PersonInfo({ user }: { readonly user: string }) {
   const { data, error, refetch } = useInfo(user)
   if (!data) return error ? <FormFailure text={failureText(error, t`Personal Information`)} /> : <Skeleton h={420} radius="md" />
   return (
-    <>
+    <div className={classes['form']}>
       <InfoForm key={user} info={data} again={() => refetch().then(({ data: fresh }) => fresh)} />
       {user === viewer.user && !viewer.viewAs && <DataDownload user={user} own />}
-    </>
+    </div>
   )
 }
 
