@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { App } from './app.ts'
 import { FILE_FOLDERS, openFiles, type FileStore } from './files.ts'
 import { sweepFiles, sweepFolder } from './files-sweep.ts'
 
@@ -34,6 +35,11 @@ async function sweepAll(held: readonly string[]): Promise<number> {
   for (let i = 0; i < FILE_FOLDERS; i++) removed += await sweepFolder(files, i, before, [async (asked) => asked.filter((one) => held.includes(one))])
   return removed
 }
+/** What a sweep asks of a store: its first event. */
+const storeOf = (id: string, said: string[] = []) => ({
+  pool: { query: async () => ({ rows: [{ id }] }) } as unknown as App['pool'],
+  log: { info: () => undefined, warn: (text: string) => void said.push(text) } as unknown as App['log'],
+})
 const names = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name)
 
 test('what nobody holds goes after a day with all that was made of it; what is held or young stays', async () => {
@@ -73,14 +79,32 @@ test('a file that is kept again while it is swept comes back', async () => {
 
 test('a sweep that does not know what is held removes nothing, and looks at all folders in sixteen turns', async () => {
   const id = await kept('x', 1000)
-  const log = { info: () => undefined } as never
+  const app = { files, ...storeOf('first') }
   const failing = async () => Promise.reject(new Error('the database is away'))
   const turn = (i: number) => new Date(Date.parse(now) + i * 900_000).toISOString()
-  const runs = await Promise.allSettled(Array.from({ length: 16 }, (_, i) => sweepFiles({ files, log, now: () => turn(i) }, [failing]).run()))
+  const runs = await Promise.allSettled(Array.from({ length: 16 }, (_, i) => sweepFiles({ ...app, now: () => turn(i) }, [failing]).run()))
   expect(runs.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(await files.open(id)).toBeDefined()
-  for (let i = 0; i < 16; i++) await sweepFiles({ files, log, now: () => turn(i) }, [async () => []]).run()
-  expect(await names()).toEqual([])
+  for (let i = 0; i < 16; i++) await sweepFiles({ ...app, now: () => turn(i) }, [async () => []]).run()
+  expect(await names()).toEqual(['store'])
+})
+
+test('a store that was given the folder of another one throws nothing of it away', async () => {
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => kept(`file ${i}`, 48)))
+  const said: string[] = []
+  const sweepOf = (store: string) => ({ files, ...storeOf(store, said) })
+  const all = (store: string) =>
+    Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        sweepFiles({ ...sweepOf(store), now: () => new Date(Date.parse(now) + i * 900_000).toISOString() }, [async () => []]).run(),
+      ),
+    )
+  await sweepFiles({ ...sweepOf('first'), now: () => '2026-11-01T00:00:00.000Z' }, [async () => []]).run()
+  await all('second')
+  expect((await names()).length).toBe(ids.length * 2 + 1)
+  expect(said[0]).toMatch(/belongs to another store/)
+  await all('first')
+  expect(await names()).toEqual(['store'])
 })
 
 test('a sweep that is killed in its middle is finished by the next one, and costs nobody a held file', async () => {

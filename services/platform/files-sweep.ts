@@ -13,11 +13,12 @@ const ASKED_AT_ONCE_MAX = 500
  * Throws away files that nobody refers to: of uploads that were never taken over, or whose process died, and of lists that gave
  * them up. Which folders come next is told by the clock, so that processes that are started often look at all of them, too.
  */
-export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log'>, holders: readonly FileHolder[]): Reaction => ({
+export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log' | 'pool'>, holders: readonly FileHolder[]): Reaction => ({
   name: 'sweep_files',
   projections: [],
   sweep_s: SWEEP_S,
   run: async () => {
+    if (!(await isOurs(app))) return
     const now = Date.parse(app.now())
     const turn = Math.floor(now / 1000 / SWEEP_S) % (FILE_FOLDERS / FOLDERS_AT_ONCE)
     let removed = 0
@@ -26,6 +27,19 @@ export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log'>, holders: rea
     if (removed > 0) app.log.info({ files: removed }, 'files that nothing refers to were thrown away')
   },
 })
+
+/**
+ * Whether the folder is this store's. Two stores that were given the same folder by mistake would throw away each other's files:
+ * the first one that looks marks it by its first event, the other one keeps its hands off.
+ */
+async function isOurs({ pool, files, log }: Pick<App, 'files' | 'log' | 'pool'>): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string }>('select e.id from events e order by e.position limit 1')
+  const [first] = rows
+  if (!first) return false
+  if ((await files.belongsTo(first.id)) === first.id) return true
+  log.warn('DATA_DIR/files belongs to another store: nothing in it is thrown away (delete the file `store` in it if that is wrong)')
+  return false
+}
 
 /** One of the folders: gives how many files went. Again, or after a process died in its middle, is harmless. */
 export async function sweepFolder(files: FileStore, folder: number, before: number, holders: readonly FileHolder[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '#shared/platform/refusals.ts'
 import { listOld, removeOld } from './files-old.ts'
@@ -40,6 +40,8 @@ export interface FileStore {
   readonly listOld: (folder: number, before: number) => Promise<readonly string[]>
   /** Removes the file and all that was made of it, unless some of it was written since `before`. */
   readonly removeOld: (id: string, before: number) => Promise<void>
+  /** Says whose folder this is, once and for all: the first who says it. Returns who that was. */
+  readonly belongsTo: (store: string) => Promise<string>
   /** Throws away a received file; harmless after `keep`. */
   readonly discard: (file: Received) => Promise<void>
 }
@@ -77,6 +79,7 @@ export function openFiles(folder: string): FileStore {
     },
     listOld: (number, before) => listOld(path.join(folder, number.toString(16).padStart(2, '0')), before),
     removeOld: (id, before) => removeOld(folderOf(id), id, before),
+    belongsTo: (store) => firstSaid(folder, store),
     discard: (file) => rm(file.path, { force: true }),
   }
 }
@@ -116,6 +119,20 @@ const absentAs =
     if ((error as { code?: unknown }).code === 'ENOENT') return value
     throw error
   }
+async function firstSaid(folder: string, store: string): Promise<string> {
+  const place = path.join(folder, 'store')
+  const said = await readFile(place, 'utf8').catch(absentAs(undefined))
+  if (said !== undefined) return said
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const aside = `${place}-${randomUUID()}`
+  await writeFile(aside, store, { mode: 0o600, flush: true })
+  // Of two that say it at once one is first: a link is made whole or not at all.
+  await link(aside, place).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error
+  })
+  await rm(aside, { force: true })
+  return readFile(place, 'utf8')
+}
 /** Uploads whose process died. */
 async function sweep(temporary: string): Promise<void> {
   const now = Date.now()
