@@ -54,6 +54,6 @@ async function oneByOne(transaction: ShardTransaction, projection: AnyProjection
 }
 async function foldAndWrite(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
   const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
-  for (const [name, buffer] of Object.entries(buffers)) await transaction.write(name, buffer.changes())
+  await Promise.all(Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())))
   return { topics, failures }
 }

@@ -93,9 +93,10 @@ function alsoTouched(projection: AnyProjection, events: readonly Projected[], ro
   }
 }
 async function fetch(buffers: Buffers, touched: readonly AnyTouched[], load: Load): Promise<void> {
-  for (const [name, buffer] of Object.entries(buffers)) {
+  const loads = Object.entries(buffers).map(async ([name, buffer]) => {
     const groups = new Map<string, Key>()
     for (const one of touched) for (const key of one[name] ?? []) if (!buffer.isLoaded(key)) groups.set(key.join('\u0000'), key)
     if (groups.size > 0) buffer.load([...groups.values()], await load(name, [...groups.values()]))
-  }
+  })
+  await Promise.all(loads)
 }

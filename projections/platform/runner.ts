@@ -57,6 +57,8 @@ export class ShardRunner {
   readonly #feed: Feed
   readonly #ref: ShardRef
   #next: { after: Position; batch: Promise<Taken> } | undefined
+  /** Where the shard stood when it was last at rest: most likely it still does. */
+  #rested: Position | undefined
 
   constructor(shards: ShardStore, feed: Feed, ref: ShardRef) {
     this.#shards = shards
@@ -67,19 +69,25 @@ export class ShardRunner {
   /** Forgets what was read ahead: many shards that wait for their turn would hold a batch each. */
   letGo(): void {
     this.#next = undefined
+    this.#rested = undefined
   }
 
   /** One batch: rows, quarantine and checkpoint in one transaction. Raises only when the database or the feed fails. */
   async step({ signal, limit = Infinity }: StepOptions = {}): Promise<Step> {
     const { projection, shard } = this.#ref
+    if (!this.#next && this.#rested !== undefined) this.#prefetch(this.#rested)
     const transaction = await this.#shards.take(this.#ref, 'skip')
-    if (!transaction) return { ...still, outcome: 'busy', position: START }
+    if (!transaction) {
+      this.letGo()
+      return { ...still, outcome: 'busy', position: START }
+    }
     try {
       const before = transaction.position
       const { now: batch, rest } = cut(bounded(await this.#take(positionOf(before)), limit), projection.weigh)
       const upTo = Number(batch.upTo)
       const nothing = batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity
       if (upTo <= before || nothing) {
+        this.#rested = positionOf(before)
         await transaction.rollback()
         return { ...still, outcome: 'idle', position: batch.upTo }
       }
@@ -89,6 +97,7 @@ export class ShardRunner {
       // Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone.
       if (!(await transaction.move(before, upTo))) throw new Error(`checkpoint of ${projection.name}/${shard} moved under its lock`)
       await transaction.commit()
+      this.#rested = batch.upTo
       return { outcome: 'moved', after: positionOf(before), position: batch.upTo, events: batch.events.length, topics, failures }
     } catch (error) {
       this.#next = undefined
@@ -116,8 +125,7 @@ export class ShardRunner {
   }
 
   async #fold(transaction: ShardTransaction, stored: readonly StoredEvent[]): Promise<Folded> {
-    const stopped = await transaction.stopped()
-    const going = stored.filter((event) => !stopped.has(event.stream))
+    const going = stored.filter((event) => !transaction.stopped.has(event.stream))
     const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
     const { topics, failures: failed } = await foldInto(transaction, this.#ref.projection, events)
     const failures = [...unreadable, ...failed]

@@ -13,9 +13,8 @@ export function postgresShards(pool: pg.Pool): ShardStore {
     take: async (ref, busy) => {
       const client = await pool.connect()
       try {
-        await client.query('begin')
-        const position = await takeCheckpoint(client, ref, busy)
-        if (position !== undefined) return new PostgresShard(client, ref, position)
+        const [, position, stopped] = await Promise.all([client.query('begin'), takeCheckpoint(client, ref, busy), stoppedIn(client, ref)])
+        if (position !== undefined) return new PostgresShard(client, ref, position, stopped)
         await client.query('rollback')
         client.release()
         return undefined
@@ -44,15 +43,26 @@ async function takeCheckpoint(client: pg.ClientBase, { projection, generation, s
   return rows[0]?.position
 }
 
+async function stoppedIn(client: pg.ClientBase, { projection, generation }: ShardRef): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ stream: string }>({
+    name: 'quarantined',
+    text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
+    values: [projection.name, generation],
+  })
+  return new Set(rows.map((row) => row.stream))
+}
+
 class PostgresShard implements ShardTransaction {
   readonly position: number
+  readonly stopped: ReadonlySet<string>
   readonly #client: pg.PoolClient
   readonly #ref: ShardRef
 
-  constructor(client: pg.PoolClient, ref: ShardRef, position: number) {
+  constructor(client: pg.PoolClient, ref: ShardRef, position: number, stopped: ReadonlySet<string>) {
     this.#client = client
     this.#ref = ref
     this.position = position
+    this.stopped = stopped
   }
   #tableOf(name: string): Table {
     return (this.#ref.projection.tables as Record<string, Table>)[name] as Table
@@ -61,21 +71,14 @@ class PostgresShard implements ShardTransaction {
   write: ShardTransaction['write'] = (name, changes) => writeChanges(this.#client, name, this.#tableOf(name), this.#ref.generation, changes)
 
   undoable: ShardTransaction['undoable'] = async (work) => {
-    await this.#client.query('savepoint work')
+    const saved = this.#client.query('savepoint work')
     try {
-      return await work()
+      const [result] = await Promise.all([work(), saved])
+      return result
     } catch (error) {
       await this.#client.query('rollback to savepoint work')
       throw error
     }
-  }
-  stopped = async (): Promise<ReadonlySet<string>> => {
-    const { rows } = await this.#client.query<{ stream: string }>({
-      name: 'quarantined',
-      text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
-      values: [this.#ref.projection.name, this.#ref.generation],
-    })
-    return new Set(rows.map((row) => row.stream))
   }
   stop = async (failures: readonly Failure[]): Promise<void> => {
     const { projection, generation, shard } = this.#ref

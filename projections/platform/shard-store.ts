@@ -17,8 +17,8 @@ export interface ShardTransaction {
   readonly write: (table: string, changes: TableChanges) => Promise<void>
   /** Runs `work`; if it raises, what it has written is taken back, and the error raised on. */
   readonly undoable: <T>(work: () => Promise<T>) => Promise<T>
-  /** Streams of this projection that stopped at a failing event. */
-  readonly stopped: () => Promise<ReadonlySet<string>>
+  /** Streams of this projection that stopped at a failing event, as they stood when the checkpoint was taken. */
+  readonly stopped: ReadonlySet<string>
   readonly stop: (failures: readonly Failure[]) => Promise<void>
   /** Where this stream stopped, undefined if it does not stand; kept still until the end. */
   readonly stoppedAt: (stream: string) => Promise<number | undefined>

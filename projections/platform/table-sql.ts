@@ -49,13 +49,16 @@ export async function loadRows(client: pg.ClientBase, name: string, table: Table
 
 /** Writes what a batch changed: one statement for deletions, one for rows put, one for rows merged, one for those that came to nothing by it. */
 export async function writeChanges(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, changes: TableChanges): Promise<void> {
-  for (const rows of slices(changes.deleted)) await deleteRows(client, name, table, generation, rows)
-  for (const rows of slices(changes.put)) await upsert(client, name, table, generation, rows, 'put')
-  for (const rows of slices(changes.add)) await upsert(client, name, table, generation, rows, 'add')
-  for (const rows of slices(changes.emptied)) await deleteRows(client, name, table, generation, rows, 'zeros')
+  // One connection runs them in this order, whether or not each is waited for.
+  await Promise.all([
+    ...slices(changes.deleted, (rows) => deleteRows(client, name, table, generation, rows)),
+    ...slices(changes.put, (rows) => upsert(client, name, table, generation, rows, 'put')),
+    ...slices(changes.add, (rows) => upsert(client, name, table, generation, rows, 'add')),
+    ...slices(changes.emptied, (rows) => deleteRows(client, name, table, generation, rows, 'zeros')),
+  ])
 }
-function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let i = 0; i < all.length; i += ROWS_MAX) yield all.slice(i, i + ROWS_MAX)
+function slices<T>(all: readonly T[], write: (rows: readonly T[]) => Promise<void>): Promise<void>[] {
+  return Array.from({ length: Math.ceil(all.length / ROWS_MAX) }, (_, i) => write(all.slice(i * ROWS_MAX, (i + 1) * ROWS_MAX)))
 }
 
 async function deleteRows(

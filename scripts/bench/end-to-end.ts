@@ -15,8 +15,15 @@ const LATE_MS_MAX = 20_000
 export interface EndToEnd {
   readonly post: Load
   readonly socket: Load
-  /** Changes that were posted and that a socket never saw. */
+  /** Changes of which some socket saw neither them nor a later one of the same account. */
   readonly missing: number
+}
+interface Sent {
+  /** Epoch second of the change. */
+  readonly since: number
+  readonly sent: number
+  /** Numbers of the sockets that have it. */
+  readonly shown: Set<number>
 }
 /** Posts one observation a call, each a change, and takes the time until each of the sockets has it. */
 export class EndToEndLoad {
@@ -32,35 +39,44 @@ export class EndToEndLoad {
   }
 
   async run(product: Product, perSecond: number, seconds: number): Promise<EndToEnd> {
-    const [post, socket] = [createHistogram(), createHistogram()]
-    const awaited = new Map<string, { readonly sent: number; left: number }>()
-    const stop = await watchWall(product, STUDIO, SOCKETS, (person, site, since, at) => {
-      const key = `${person}/${site}/${since}`
-      const one = awaited.get(key)
-      if (!one) return
-      record(socket, at - one.sent)
-      if (--one.left === 0) awaited.delete(key)
+    const [post, socketTimes] = [createHistogram(), createHistogram()]
+    const awaited = new Map<string, Sent[]>()
+    let left = 0
+    const stop = await watchWall(product, STUDIO, SOCKETS, (person, site, since, at, socket) => {
+      const sent = awaited.get(`${person}/${site}`)
+      if (!sent) return
+      // A socket that shows a later change has shown this one or passed over it, as a wall may.
+      for (const one of sent) {
+        if (one.since > since || one.shown.has(socket)) continue
+        one.shown.add(socket)
+        record(socketTimes, at - one.sent)
+        if (one.shown.size === SOCKETS) left--
+      }
+      while (sent[0]?.shown.size === SOCKETS) sent.shift()
     })
     const caller = new Caller(product.url, product.bearer, CONNECTIONS)
     const done = await openLoop(perSecond, seconds, async () => {
-      const { key, line } = this.#next()
-      awaited.set(key, { sent: performance.now(), left: SOCKETS })
+      const { cell, since, line } = this.#next()
+      const sent = awaited.get(cell) ?? []
+      awaited.set(cell, sent)
+      sent.push({ since, sent: performance.now(), shown: new Set() })
+      left++
       const { ms } = await caller.must('POST', '/ingest/v1/observations', line)
       record(post, ms)
     })
     const until = Date.now() + LATE_MS_MAX
-    while (awaited.size > 0 && Date.now() < until) await delay(20)
+    while (left > 0 && Date.now() < until) await delay(20)
     caller.close()
     stop()
     const rate = done.sent / done.seconds
-    return { post: { perSecond: rate, ...percentiles(post) }, socket: { perSecond: rate, ...percentiles(socket) }, missing: awaited.size }
+    return { post: { perSecond: rate, ...percentiles(post) }, socket: { perSecond: rate, ...percentiles(socketTimes) }, missing: left }
   }
-  #next(): { readonly key: string; readonly line: string } {
+  #next(): { readonly cell: string; readonly since: number; readonly line: string } {
     const n = this.#posted++
     const turn = Math.floor(n / this.#accounts.length)
     const { user, site, account } = this.#accounts[n % this.#accounts.length] as Account
     const at = this.#start + turn * BETWEEN_MS
     const line = `{"observer":"${this.#observer}","site":"${site}","account":"${account}","status":${1 + (turn % 2)},"observed_at":"${new Date(at).toISOString()}"}`
-    return { key: `${user}/${site}/${at / 1000}`, line }
+    return { cell: `${user}/${site}`, since: at / 1000, line }
   }
 }

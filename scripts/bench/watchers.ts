@@ -12,16 +12,16 @@ interface Delta {
   readonly cells: readonly number[]
 }
 type WallFrame = { readonly op: 'ok'; readonly snapshot: Wall } | { readonly op: 'delta'; readonly data: Delta } | { readonly op: 'hello' | 'err' }
-/** What came: the person's login, the site's code and since when (epoch seconds), at this `performance.now()`. */
-type OnCell = (person: string, site: string, since: number, at: number) => void
+/** What came: the person's login, the site's code and since when (epoch seconds), at this `performance.now()`, to which socket. */
+type OnCell = (person: string, site: string, since: number, at: number, socket: number) => void
 
 /** So many sockets on one studio's wall, each told of every cell. */
 export async function watchWall(product: Product, studio: string, sockets: number, onCell: OnCell): Promise<() => void> {
-  const all = await Promise.all(Array.from({ length: sockets }, () => watch(product, studio, onCell)))
+  const all = await Promise.all(Array.from({ length: sockets }, (_, number) => watch(product, studio, onCell, number)))
   return () => all.forEach((socket) => socket.close())
 }
 
-async function watch(product: Product, studio: string, onCell: OnCell): Promise<WebSocket> {
+async function watch(product: Product, studio: string, onCell: OnCell, number: number): Promise<WebSocket> {
   const socket = new WebSocket(`${product.url.replace('http', 'ws')}/live`, { headers: product.bearer })
   let wall: Wall | undefined
   let ready: () => void = () => undefined
@@ -32,7 +32,7 @@ async function watch(product: Product, studio: string, onCell: OnCell): Promise<
     if (frame.op === 'ok') {
       wall = { ...frame.snapshot, people: [...frame.snapshot.people] }
       ready()
-    } else if (frame.op === 'delta' && wall) tell(wall, frame.data, at, onCell)
+    } else if (frame.op === 'delta' && wall) tell(wall, frame.data, (person, site, since) => onCell(person, site, since, at, number))
     else if (frame.op === 'err') throw new Error(`the wall was refused: ${data.toString()}`)
   })
   await once(socket, 'open')
@@ -40,10 +40,10 @@ async function watch(product: Product, studio: string, onCell: OnCell): Promise<
   await subscribed
   return socket
 }
-function tell(wall: Wall, { people, cells }: Delta, at: number, onCell: OnCell): void {
+function tell(wall: Wall, { people, cells }: Delta, onCell: (person: string, site: string, since: number) => void): void {
   if (people) wall.people.push(...people)
   for (let i = 0; i < cells.length; i += 4) {
     const site = wall.sites[cells[i + 1] as number]
-    if (site !== undefined) onCell(wall.people[cells[i] as number] ?? '', site, (cells[i + 3] as number) + wall.base, at)
+    if (site !== undefined) onCell(wall.people[cells[i] as number] ?? '', site, (cells[i + 3] as number) + wall.base)
   }
 }

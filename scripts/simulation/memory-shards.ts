@@ -102,7 +102,7 @@ export class MemoryShards {
           throw error
         }
       },
-      stopped: () => act('stopped', () => new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys())),
+      stopped: new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys()),
       stop: (failures: readonly Failure[]) =>
         act('stop', () => {
           for (const { event } of failures)

@@ -31,7 +31,8 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
     await owner.end()
   }
   const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
-  const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000 })
+  // Statements that need not wait for each other travel together: a trip to PostgreSQL costs more than most statements do.
+  const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000, pipeline: true })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
   let closing = false
   const lost = (error: Error) => {

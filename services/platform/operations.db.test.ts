@@ -92,10 +92,13 @@ test('a rebuild whose process was killed is begun again by another, and after th
   await runtime.app.pool.query(left, [asked.id, dead, 1])
   const stop = startRebuilds(runtime, randomUUID(), 25)
   expect(await ended(asked.id)).toMatchObject({ state: 'done', attempts: 2 })
+  // Nobody must take what is asked for next before it is made to look as a dead process leaves it.
+  await stop()
   const again = await start()
   await runtime.app.pool.query(left, [again.id, dead, 3])
+  const stopAgain = startRebuilds(runtime, randomUUID(), 25)
   expect(await ended(again.id)).toMatchObject({ state: 'failed', result: 'the process that did it ended, 3 times' })
-  await stop()
+  await stopAgain()
 })
 test('a rebuild can be called off before and while it runs; a worker that stops in order leaves it to the next one', async () => {
   const waiting = await start()
