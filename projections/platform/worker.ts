@@ -11,6 +11,8 @@ import type { ShardRef, ShardStore } from './shard-store.ts'
 import { postgresShards } from './shard-store.postgres.ts'
 
 const CONCURRENT_MAX = 4
+/** Somebody may be looking at what has topics of its own: it goes first, in all places but one, so that the rest moves too. */
+const WATCHED_MAX = CONCURRENT_MAX - 1
 /** While others wait, a shard gives its place up after a small batch, and after this long with full ones, which are quicker in a row. */
 const TURN_MS_MAX = 1000
 const SMALL_EVENTS = 200
@@ -49,6 +51,7 @@ const refOf = ({ projection, generation, shard }: Slot): ShardRef => ({ projecti
 /** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
 export const concerns = (projection: AnyProjection, types: readonly string[]): boolean => types.some((type) => Object.hasOwn(projection.events as object, type))
 
+const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
 const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 
 /** Drains shards when woken, a few at a time, each by one runner at once; what arrives meanwhile means once more. */
@@ -58,6 +61,7 @@ export class ProjectionWorker {
   readonly #bus: Bus
   readonly #observer: WorkerObserver
   #running = 0
+  #watched = 0
   #stopping = new AbortController()
   #idle: (() => void)[] = []
 
@@ -133,14 +137,16 @@ export class ProjectionWorker {
   }
   #pump(): void {
     while (this.#running < CONCURRENT_MAX) {
-      const slot = this.#queue.shift()
+      const slot = this.#next()
       if (!slot) break
       this.#running++
+      if (isWatched(slot)) this.#watched++
       slot.state = 'running'
       // Whoever asked until now is served by this drain; whoever asks while it runs waits for the next one.
       const waiting = slot.rested.splice(0)
       void this.#drain(slot).then((isDrained) => {
         this.#running--
+        if (isWatched(slot)) this.#watched--
         if (isDrained) for (const resolve of waiting) resolve()
         else this.#goOn(slot, waiting)
         const again = askedAgain(slot)
@@ -151,6 +157,10 @@ export class ProjectionWorker {
         if (this.#running === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
       })
     }
+  }
+  #next(): Slot | undefined {
+    const preferred = this.#queue.findIndex((slot) => isWatched(slot) === this.#watched < WATCHED_MAX)
+    return preferred < 0 ? this.#queue.shift() : this.#queue.splice(preferred, 1)[0]
   }
   /** Its turn is over and not its work: it goes to the end of the queue, and so do those who wait for it. */
   #goOn(slot: Slot, waiting: readonly (() => void)[]): void {
