@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { ApiError, onSessionEnd } from './platform/call.ts'
-import { fetchLocalStudios, studiosOr } from './platform/local-studios.ts'
+import { fetchLocalStudios, studiosOr } from './platform/queries.ts'
 
 vi.mock('@lingui/core/macro', () => ({ msg: () => ({ id: '' }) }))
 afterEach(() => vi.unstubAllGlobals())

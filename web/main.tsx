@@ -6,12 +6,14 @@ import { App } from './App.tsx'
 import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, speak } from './platform/i18n.ts'
 import { startNavigation } from './platform/navigation.ts'
+import { refusalsFrom } from './platform/refusals.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
 import { store } from './platform/session.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
 import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
+refusalsFrom(() => import('./accounts/refusals.ts').then(({ sayRefusal }) => sayRefusal))
 startNavigation()
 
 const place = document.getElementById('root')

@@ -1,23 +1,20 @@
+import { i18n } from '@lingui/core'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { accessRefusals } from '#shared/accounts/access-refusals.ts'
 import { accountRefusals } from '#shared/accounts/refusals.ts'
-import { entranceRefusals } from './accounts/entrance-refusals.ts'
+import { configurationRefusals } from '#shared/configuration/refusals.ts'
+import { permissionRefusals } from '#shared/permissions/refusals.ts'
+import { platformRefusals } from '#shared/platform/refusals.ts'
+import { translated } from './platform/known-refusals.ts'
 
-type Texts = Readonly<Record<string, { readonly message: string }>>
-const { known } = vi.hoisted(() => ({ known: [] as [Readonly<Record<string, { readonly text: string }>>, Texts][] }))
-vi.mock('@lingui/core/macro', () => ({ msg: (descriptor: unknown) => descriptor }))
-vi.mock('./platform/refusals.ts', () => ({ knowRefusals: (...table: (typeof known)[number]) => known.push(table) }))
+// Each text is its own id, so that the catalogue is not needed: what comes out is the English of the page.
+vi.mock('@lingui/core/macro', () => ({ msg: ({ message }: { readonly message: string }) => ({ id: `page: ${message}` }) }))
 beforeAll(async () => {
-  for (const file of ['./accounts/refusals.ts', './permissions/refusals.ts', './configuration/refusals.ts']) await import(file)
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  for (const module of ['accounts', 'permissions', 'configuration']) await import(`./${module}/refusals.ts`)
 })
 
-test('every refusal of people, permissions and settings has a text that is, in English, the server’s', () => {
-  expect(known).toHaveLength(5)
-  for (const [table, texts] of known)
-    expect(Object.fromEntries(Object.entries(texts).map(([code, { message }]) => [code, message]))).toEqual(
-      Object.fromEntries(Object.entries(table).map(([code, { text }]) => [code, text])),
-    )
-})
-test('what the screens before the login are refused for is worded as the server words it', () => {
-  for (const [code, { text }] of Object.entries(entranceRefusals))
-    expect([code, text]).toEqual([code, accountRefusals[code as keyof typeof entranceRefusals].text])
+const tables = { ...platformRefusals, ...accountRefusals, ...accessRefusals, ...permissionRefusals, ...configurationRefusals }
+test.each(Object.entries(tables))('%s is known to the page, and worded in English as the server words it', (code, { text }) => {
+  expect(translated({ code, err: text })).toBe(`page: ${text}`)
 })

@@ -13,7 +13,6 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { first, useChecks } from '../ui/use-checks.ts'
 import { Entrance } from './Entrance.tsx'
 import { enter } from './entering.ts'
-import './entrance-refusals.ts'
 import { useSetupNeeded } from './setup-needed.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 

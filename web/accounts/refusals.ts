@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { accessRefusals } from '#shared/accounts/access-refusals.ts'
 import { accountRefusals } from '#shared/accounts/refusals.ts'
-import { knowRefusals } from '../platform/refusals.ts'
+import { knowRefusals, translated } from '../platform/known-refusals.ts'
 
 knowRefusals(accountRefusals, {
   'accounts.loginFailed': msg({ message: 'the user, the password or the code is wrong' }),
@@ -61,3 +61,6 @@ knowRefusals(accessRefusals, {
   'accounts.notViewing': msg({ message: 'you are not viewing as anybody' }),
   'accounts.confirmationWrong': msg({ message: 'the name does not match: type {user}' }),
 })
+
+/** Fetched with the first refusal of any screen, for people's are the ones that every screen may meet. */
+export const sayRefusal = translated

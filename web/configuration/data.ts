@@ -6,8 +6,8 @@ import type { SettingName, StudioSettings } from '#shared/configuration/settings
 import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { actorOf, useViewer } from '../platform/session.ts'
 import './refusals.ts'
+import { actorOf, useViewer } from '../platform/session.ts'
 
 const key = (studio: string) => ['configuration', studio]
 export type Changes = { readonly [N in SettingName]?: StudioSettings[N] }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { configurationRefusals } from '#shared/configuration/refusals.ts'
-import { knowRefusals } from '../platform/refusals.ts'
+import { knowRefusals } from '../platform/known-refusals.ts'
 
 knowRefusals(configurationRefusals, {
   'configuration.studioUnknown': msg({ message: 'there is no such studio here' }),

@@ -4,7 +4,7 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
-import { useStudioZones } from '../platform/local-studios.ts'
+import { useStudioZones } from '../platform/queries.ts'
 import { displayName } from '../platform/session.ts'
 
 /** Whose time. */

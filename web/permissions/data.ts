@@ -4,8 +4,8 @@ import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { permissionCalls, type AccountPermissions, type PermissionChange, type TrainerModels } from '#shared/permissions/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { displayName } from '../platform/session.ts'
 import './refusals.ts'
+import { displayName } from '../platform/session.ts'
 
 /** Where one look-up stands, without its machinery. */
 export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { permissionRefusals } from '#shared/permissions/refusals.ts'
-import { knowRefusals } from '../platform/refusals.ts'
+import { knowRefusals } from '../platform/known-refusals.ts'
 
 knowRefusals(permissionRefusals, {
   'permissions.userUnknown': msg({ message: 'there is no such person here' }),

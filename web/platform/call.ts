@@ -1,5 +1,6 @@
 import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { learnServerTime } from './clock.ts'
+import { learnRefusals } from './refusals.ts'
 
 /** What the server refused, or that it could not be reached (status 0). */
 export class ApiError extends Error {
@@ -52,6 +53,8 @@ async function ask<C extends Call>(target: C, request: CallRequest<C>, options: 
     written = ''
     return ask(target, request, options)
   }
+  // Of a 401 no screen says more than that one has to log in.
+  if (error.status !== 401) await learnRefusals()
   if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody') for (const listener of endings) listener()
   throw error
 }

@@ -1,13 +1,14 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './call.ts'
-import { knowRefusals, refusalText } from './refusals.ts'
+import { knowRefusals, translated } from './known-refusals.ts'
+import { learnRefusals, refusalsFrom, refusalText } from './refusals.ts'
 import { failureText } from './toasts.ts'
 
 vi.mock('@lingui/core/macro', () => ({ msg: () => ({ id: '' }) }))
 const tooOften = { id: 'test-too-often' } satisfies MessageDescriptor
 const taken = { id: 'test-taken' } satisfies MessageDescriptor
-beforeEach(() => {
+beforeEach(async () => {
   i18n.loadAndActivate({
     locale: 'ro',
     messages: { 'test-too-often': ['prea multe încercări: din nou peste ', ['seconds'], ' s'], 'test-taken': [['holder'], ' are contul ', ['username']] },
@@ -19,6 +20,8 @@ beforeEach(() => {
       'test.taken': taken,
     },
   )
+  refusalsFrom(() => Promise.resolve(translated))
+  await learnRefusals()
 })
 
 test('a refusal is said in the reader’s language, with what differs from case to case', () => {
@@ -31,4 +34,10 @@ test('a toast is its context and the text', () => {
 test('what nobody knows, or what the server words otherwise, stays as the server said it', () => {
   expect(refusalText({ code: 'test.unknown', err: 'no such thing' })).toBe('no such thing')
   expect(refusalText({ code: 'test.tooOften', err: 'slow down' })).toBe('slow down')
+})
+
+test('texts that cannot be fetched keep nobody from hearing of the refusal', async () => {
+  refusalsFrom(() => Promise.reject(new Error('no network')))
+  await learnRefusals()
+  expect(refusalText({ code: 'test.tooOften', err: 'too many: again in 30 s' })).toBe('too many: again in 30 s')
 })

@@ -1,6 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Paper } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconLock } from '@tabler/icons-react'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { may, useViewer } from '../platform/session.ts'
+import { Empty } from '../ui/Empty.tsx'
 import { useNames } from './data.ts'
 import { History } from './History.tsx'
 import { OnShiftNow } from './OnShiftNow.tsx'
@@ -9,14 +12,15 @@ import classes from './Shifts.module.css'
 
 /** The section 'activity' of a person's page: the shift of now, who else is on shift, and the shifts there were. */
 export default function Shifts({ user, choose }: { readonly user: string; readonly choose: (user: string) => void }) {
+  const { t } = useLingui()
   const viewer = useViewer()
   const nameOf = useNames()
   const own = user === viewer.user
   if (!own && !may(viewer, shiftCalls.history, { query: { user } })) {
     return (
-      <p>
-        <Trans>Only this person and managers see these shifts.</Trans>
-      </p>
+      <Paper withBorder component="section" aria-label={t`Activity`}>
+        <Empty icon={IconLock} title={t`Only this person and managers see these shifts.`} />
+      </Paper>
     )
   }
   return (

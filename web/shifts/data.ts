@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { useStudioZones } from '../platform/local-studios.ts'
+import { useStudioZones } from '../platform/queries.ts'
 import { displayName, useViewer } from '../platform/session.ts'
 
 const onShiftKey = ['shifts', 'on-shift']

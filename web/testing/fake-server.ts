@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { ClientFrame, type ServerFrame } from '#shared/platform/live.ts'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
@@ -108,6 +109,7 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
   app.get(accountCalls.getAccountPermissions.path, async () => ({ permissions: [], owner: true, super: false }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
+  app.get(erasureCalls.erasures.path, async () => [])
   app.get('/files/anonymous', async (_request, reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   app.get(siteStatusCalls.sites.path, async () => fakeSites.map(([site, name]) => ({ site, name })))
 }

@@ -1,7 +1,6 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
-import { refusalText } from '../../platform/refusals.ts'
-import '../refusals.ts'
+import { learnRefusals, refusalText } from '../../platform/refusals.ts'
 import { userOf, type ImportLines } from './lines.ts'
 
 /** What becomes of one row of the file. */
@@ -24,6 +23,7 @@ const chunk_lines = 200
 /** Asks what each line would do; nothing is written. */
 export async function preview({ lines, rows }: ImportLines): Promise<Outcome[]> {
   const answer = await call(accountCalls.importAccounts, { query: { dry_run: 'true' }, body: lines.join('\n') })
+  if (answer.rejected.length > 0) await learnRefusals()
   const known = (answer.lines ?? []).map(({ line, user, outcome, fields }) => ({ row: rows[line - 1] ?? line, user, outcome, detail: fields.join(', ') }))
   return [...known, ...rejectedOf(answer.rejected, lines, rows, 0)].toSorted((a, b) => a.row - b.row)
 }
@@ -34,6 +34,7 @@ export async function runImport({ lines, rows }: ImportLines, progress: (done: n
   for (let from = 0; from < lines.length; from += chunk_lines) {
     const part = lines.slice(from, from + chunk_lines)
     const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, { body: part.join('\n') })
+    if (rejected.length > 0) await learnRefusals()
     totals = {
       created: totals.created + created,
       updated: totals.updated + updated,

@@ -4,11 +4,11 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
-import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import { owner } from '#shared/platform/allow.ts'
 import { useOffer, type Action } from '../../platform/actions.ts'
 import { lazily } from '../../platform/lazily.tsx'
-import { useLocalStudios, type LocalStudio } from '../../platform/local-studios.ts'
+import { useLocalStudios, type LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { may, useViewer } from '../../platform/session.ts'
@@ -24,6 +24,7 @@ import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
 import { usePeople } from './people.ts'
 
+/** Only inactive people are erased. */
 const PendingErasures = lazily(async () => ({ default: (await import('./PendingErasures.tsx')).PendingErasures }))
 const NewAccount = lazily(() => import('./NewAccount.tsx'))
 type Filters = Readonly<Record<'q' | 'view' | 'type' | 'studio', string>>
@@ -53,12 +54,12 @@ export function AccountList() {
         <ActionButton key={action.id} action={action} variant={action.id === 'new' ? 'filled' : 'default'} />
       ))}
     >
-      {may(viewer, erasureCalls.erasures) && (
+      {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
+      {which === 'inactive' && may(viewer, { allow: owner }) && (
         <Suspense fallback={null}>
           <PendingErasures />
         </Suspense>
       )}
-      {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
       <FilterBar query={query} studios={studios} count={shown.length} onChange={setQuery} />
       {manages && <Bulk people={picked} which={which} shown={shown} onChoose={(users) => setChosen(new Set(users))} />}
       <DataTable

@@ -1,11 +1,10 @@
-import { Alert } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { call } from '../../platform/call.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
+import classes from './Accounts.module.css'
 
 /** Erasures that one has asked for and another has to approve: nothing otherwise leads the second one there. */
 export function PendingErasures() {
@@ -13,12 +12,13 @@ export function PendingErasures() {
   const { data } = useQuery({ queryKey: ['people', 'erasures'], queryFn: ({ signal }) => call(erasureCalls.erasures, {}, { signal }) })
   if (!data || data.length === 0) return null
   return (
-    <Alert variant="light" color="orange" icon={<IconUserX size={18} stroke={1.8} />} title={t`Erasures that wait for a second approver`} mb="sm">
+    <section className={classes['pending']} aria-label={t`Erasures that wait for a second approver`}>
+      <b>{t`Erasures that wait for a second approver`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>
           <Link href={withQuery(paths.accounts, { user, part: 'erasure' })}>{user}</Link> · <Trans>asked for by {by}</Trans>
         </div>
       ))}
-    </Alert>
+    </section>
   )
 }

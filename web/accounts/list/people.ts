@@ -4,7 +4,6 @@ import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
-import '../refusals.ts'
 
 const key = ['people']
 export type Which = 'active' | 'inactive'

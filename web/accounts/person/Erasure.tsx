@@ -7,7 +7,7 @@ import { IconUserX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { erasureCalls, type Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import { ApiError, call } from '../../platform/call.ts'
-import { refusalText } from '../../platform/refusals.ts'
+import { learnRefusals, refusalText } from '../../platform/refusals.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/dates.ts'
@@ -20,10 +20,16 @@ import classes from './Person.module.css'
 const keyOf = (user: string) => ['people', 'erasure', user]
 const REASON_MIN = 3
 
+/** With the words for what stands against it. */
+async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
+  const [rehearsal] = await Promise.all([call(erasureCalls.rehearseErasure, { params: { user } }, { signal }), learnRefusals()])
+  return rehearsal
+}
+
 /** What an erasure would do, shown before anybody asks for one; asked for by one and approved by another. */
 export default function Erasure({ user }: { readonly user: string }) {
   const { t } = useLingui()
-  const { data, error } = useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => call(erasureCalls.rehearseErasure, { params: { user } }, { signal }) })
+  const { data, error } = useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => rehearse(user, signal) })
   // What was shown before the erasure must not stay: nothing of it can be done any more.
   if (error instanceof ApiError && error.code === 'accounts.erased') return <Done />
   if (!data) return error ? <FormFailure text={failureText(error, t`Erasure`)} /> : <Skeleton h={320} radius="md" />

@@ -8,6 +8,7 @@ import { personCalls, type Image, type UserInfo } from '#shared/accounts/person-
 import { MEDIA_BYTES_MAX, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastFailure } from '../../platform/toasts.ts'
+import { Nothing } from './Nothing.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import classes from './Person.module.css'
@@ -21,6 +22,7 @@ export default function Media({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useInfo(user)
   if (!data) return error ? <FormFailure text={failureText(error, t`Media Files`)} /> : <Skeleton h={300} radius="md" />
+  if (!mediaLists.some((list) => data.may.media.includes(list) || (data.media[list] ?? []).length > 0)) return <Nothing title={t`No pictures are shown here`} />
   return (
     <div className={classes['lists']}>
       {mediaLists.map((list) => {

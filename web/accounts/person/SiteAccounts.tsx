@@ -15,6 +15,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import { NonAdultAccounts } from './NonAdultAccounts.tsx'
 import classes from './Person.module.css'
 import { RevealButton } from './RevealButton.tsx'
+import { Nothing } from './Nothing.tsx'
 import { useInfo, usePeopleChanged } from './use-info.ts'
 
 /** The accounts that somebody has on sites, and on networks that are none. */
@@ -22,6 +23,7 @@ export default function SiteAccounts({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useInfo(user)
   if (!data) return error ? <FormFailure text={failureText(error, t`Accounts`)} /> : <Skeleton h={300} radius="md" />
+  if (!data.conturi && !data.nonAdult) return <Nothing title={t`These accounts are not shown to you`} />
   return (
     <div className={classes['cards']}>
       {data.conturi && <Sites info={data} />}

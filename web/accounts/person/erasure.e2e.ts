@@ -81,8 +81,8 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
   await section(page).getByText('Somebody else has to approve what you asked for').waitFor()
 
   const second = await enter('sara_super')
-  await walkTo(second.page, stage.server.url, '/accounts')
-  await second.page.getByRole('alert').filter({ hasText: 'Erasures that wait for a second approver' }).getByRole('link', { name: 'daria_testescu' }).click()
+  await walkTo(second.page, stage.server.url, '/accounts?view=inactive')
+  await second.page.getByRole('region', { name: 'Erasures that wait for a second approver' }).getByRole('link', { name: 'daria_testescu' }).click()
   await section(second.page).getByRole('button', { name: 'Approve and erase' }).click()
   const dialog = second.page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByText('The key of daria_testescu is destroyed, and nobody can undo this.').waitFor()

@@ -3,7 +3,6 @@ import type { UserInfo } from '#shared/accounts/person-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
-import '../refusals.ts'
 
 const keyOf = (user: string) => ['people', 'info', user]
 

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '../../platform/call.ts'
 import { failureText } from '../../platform/toasts.ts'
-import '../refusals.ts'
 
 /** What these forms are refused for, in the reader's language; anything else as '{context}: {server error text}'. */
 export function useRefusal(): (error: unknown, context: string) => string {
