@@ -17,6 +17,9 @@ const marked = {
   network: 'network-marker',
   token: 'token-marker',
   agent: 'agent-marker',
+  // Of the account that they had on a site, and of the one before it.
+  account: 'account_marker',
+  former: 'former_marker',
 }
 let app: TestApp
 beforeAll(async () => {
@@ -46,6 +49,36 @@ async function live(): Promise<void> {
   const meta = { occurredAt: app.app.now(), actor: 'gone', studio: 'north', commandId: 'late', correlationId: 'late', causationId: null, source: 'call' }
   await app.app.journal.append({ stream: `session-${'a'.repeat(64)}`, events, expectedVersion: 0 }, meta)
   await app.settle()
+  await broadcast()
+}
+/** They are seen on a site over some days, under one name and then another, with alerts and contradictions. */
+async function broadcast(): Promise<void> {
+  for (const username of [marked.former, marked.account]) {
+    await ask('setSiteAccount', { body: { user: 'gone', site: 'ctb', username, replace: true } })
+    const days = username === marked.former ? [13, 14] : [16, 17]
+    const lines = days.flatMap((day) => [1, 2, 3, 12, 12, 1].map((status, hour) => said(username, day, 10 + hour, status)))
+    await ask('ingest', { body: Buffer.from(lines.join('\n')) })
+    const { conflicts } = await ask<{ conflicts: unknown[] }>('ingest', { body: Buffer.from(said(username, days[0] as number, 10, 3)) })
+    expect(conflicts).toHaveLength(1)
+  }
+  const fresh = [0, 1, 2].map((minute) => JSON.stringify({ ...JSON.parse(said(marked.account, 20, 11, 12)), observed_at: `2026-11-20T11:0${minute}:00Z` }))
+  await ask('ingest', { body: Buffer.from(fresh.join('\n')) })
+  await app.settle()
+}
+const said = (account: string, day: number, hour: number, status: number) =>
+  JSON.stringify({ observer: `ext-${account}`.replace(/_marker/, ''), site: 'ctb', account, status, observed_at: `2026-11-${day}T${hour}:00:00Z` })
+/** A process that has not heard of the erasure yet takes one more line for theirs. */
+async function lateLine(): Promise<void> {
+  const people = [{ account: marked.account, seen: [[Date.parse('2026-11-18T10:00:00Z'), 2, null]], site: 'ctb', user: 'gone' }]
+  const events = [{ type: 'ObservationsReceived', data: { observer: 'ext-late', part: 'gone', people, rank: 3, stale_s: null } }]
+  const meta = { occurredAt: app.app.now(), actor: 'owner', studio: null, commandId: 'later', correlationId: 'later', causationId: null, source: 'ingest' }
+  await app.app.journal.append({ stream: 'observations-ext-late-1-2026-w47', events, expectedVersion: 0 }, meta)
+  await app.settle()
+}
+/** Seconds by day, site and studio. */
+async function figures(): Promise<readonly unknown[]> {
+  const { rows } = await app.app.pool.query(`select t::text from online_day t where "user" = 'gone' order by 1`)
+  return rows
 }
 /** Every row of every live read model as text, by its name. */
 async function readModels(): Promise<ReadonlyMap<string, string>> {
@@ -85,6 +118,11 @@ test('a studio changes by a call how long is kept, from a day on, and a rehearsa
 test('after an erasure nothing personal stands in any read model, rebuilt ones are equal, and no hash has changed', async () => {
   await live()
   expect(found(await readModels())).toEqual(expect.arrayContaining([`${marked.agent} in access_session`, `${marked.token} in access_token`]))
+  const named = (await readModels()).entries().filter(([, text]) => text.includes(marked.account) || text.includes(marked.former))
+  const places = ['alerts', 'alert_due', 'monitor_cell', 'observers', 'online_opening', 'online_person', 'site_account_owner']
+  expect([...named].map(([table]) => table)).toEqual(expect.arrayContaining(places))
+  const counted = await figures()
+  expect(counted.length).toBeGreaterThan(0)
   const before = await app.app.journal.store.readStream('account-gone')
   await ask('make_inactive', { body: { user: 'gone', active: false } })
   await ask('requestErasure', { params: { user: 'gone' }, body: { reason: 'asked for it in person', separated: true } })
@@ -93,6 +131,9 @@ test('after an erasure nothing personal stands in any read model, rebuilt ones a
 
   const after = await readModels()
   expect(found(after)).toEqual([])
+  expect(await figures()).toEqual(counted)
+  await lateLine()
+  expect(found(await readModels())).toEqual([])
   expect(after.get('access_token')).toContain('[erased]')
   for (const projection of modules.projections) {
     expect(await app.verify(projection), projection.name).toBeUndefined()

@@ -4,6 +4,7 @@ import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 import { dayOf } from './chunk.ts'
 import { onlineTimeEvents } from './events.ts'
+import { erase, erasedAccount } from './erased.ts'
 import { settle } from './in-order.ts'
 import { insertLate, reattribute } from './late.ts'
 import {
@@ -32,7 +33,7 @@ type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
  */
 export const onlineTime = defineProjection({
   name: 'online_time',
-  version: 3,
+  version: 4,
   module: 'online-time',
   sharded: true,
   events: onlineTimeEvents,
@@ -87,6 +88,7 @@ export const onlineTime = defineProjection({
   on: (event, rows) => {
     if (isOfStudio(event)) rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
     else if (event.type === 'StudioJoined') join(event.data, rows)
+    else if (event.type === 'PersonErased') erase(event.data.user, rows)
     else if (event.type === 'HeartbeatReceived') hear(event.data, rows)
     else if (event.type === 'ObservationsReceived') see(event.data, rows)
     else assertNever(event)
@@ -101,7 +103,7 @@ type StudioEvent = Extract<Event, { type: 'StudioCreated' | 'StudioChanged' }>
 const isOfStudio = (event: Event): event is StudioEvent => event.type === 'StudioCreated' || event.type === 'StudioChanged'
 
 function usersOf(event: Exclude<Event, StudioEvent>): readonly string[] {
-  if (event.type === 'StudioJoined') return [event.data.user]
+  if (event.type === 'StudioJoined' || event.type === 'PersonErased') return [event.data.user]
   return event.type === 'HeartbeatReceived' ? event.data.users : event.data.people.map(({ user }) => user)
 }
 
@@ -110,7 +112,8 @@ function see({ observer, rank, stale_s, people }: DataOf<'ObservationsReceived'>
   for (const { user, site, account, seen } of people) {
     let person = states.get(user)
     if (!person) states.set(user, (person = { state: stateOf(user, rows), items: [] }))
-    const source = numberOf(person.state, { observer, site, account, rank, stale_s })
+    const name = person.state.erased ? erasedAccount(person.state, site) : account
+    const source = numberOf(person.state, { observer, site, account: name, rank, stale_s })
     for (const [at, status, seq] of seen) person.items.push({ at, status, source, seq })
   }
   for (const [user, { state, items }] of states) take(user, state, items, rows)

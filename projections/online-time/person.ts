@@ -24,6 +24,8 @@ export interface PersonState {
   days: DayRanges
   /** Days whose confirmations are not thinned out yet. */
   raw: DayRanges
+  /** Their accounts on sites have no names any more. */
+  erased?: true
 }
 export type PersonRow = {
   user: string

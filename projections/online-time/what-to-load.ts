@@ -51,7 +51,8 @@ function foresee(event: Event, forecastOf: (user: string) => Forecast): void {
     const earliest = (forecast.state?.memberships ?? []).every((membership) => from < membership.from * 1000)
     if (earliest) forecast.needed = -Infinity
     else forecast.needed = Math.min(forecast.needed, dayOf(from))
-  } else if (event.type === 'HeartbeatReceived') {
+  } else if (event.type === 'PersonErased') forecastOf(event.data.user).needed = -Infinity
+  else if (event.type === 'HeartbeatReceived') {
     for (const user of event.data.users) {
       const forecast = forecastOf(user)
       meet(forecast, event.data.at)

@@ -14,8 +14,11 @@ export interface AirState {
 export interface Air {
   readonly accounts: Readonly<Record<string, AirState>>
   readonly last: number | null
+  /** What is still observed of an erased person is not taken in: it would say again what they were called. */
+  readonly erased?: true
 }
 export const silence: Air = { accounts: {}, last: null }
+export const erasedAir: Air = { ...silence, erased: true }
 
 /** When an observer last sent a sign of life for this person, in epoch milliseconds; 0 if never. */
 export type BeatOf = (observer: string) => number
@@ -27,6 +30,7 @@ export function airAfter(
   seen: readonly Seen[],
   { observer, stale_s }: { readonly observer: string; readonly stale_s: number | null },
 ): Air {
+  if (air.erased) return air
   let { last } = air
   let state = air.accounts[account]
   for (const [at, status] of seen) {

@@ -80,10 +80,11 @@ test('a shift that ran into the cap is found, with its last broadcast as its end
   expect(row && missed(row, lastBroadcast(air, at('21:00')), at('21:00'))).toEqual([{ user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') }])
 })
 
-test('of somebody who was erased no name on a site is left', async () => {
+test('of somebody who was erased no name on a site is left, and none comes back with a late observation', async () => {
   const memory = new MemoryTables(onShift)
   await memory.fold([seen('09:00', 1)])
   expect(JSON.stringify(memory.rows('shift_air'))).toContain('fern_x')
   await memory.fold([{ type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] } }])
-  expect(memory.rows('shift_air')).toEqual([])
+  await memory.fold([seen('09:05', 1)])
+  expect(memory.rows('shift_air')).toEqual([{ person: 'fern', air: { accounts: {}, last: null, erased: true } }])
 })

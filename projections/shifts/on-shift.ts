@@ -9,7 +9,7 @@ import { shiftEvents } from '#shared/shifts/events.ts'
 import { provisionalEnd } from '#shared/shifts/missed-stop.ts'
 import { shiftAfter } from '#shared/shifts/record.ts'
 import { toSession, type Shift } from '#shared/shifts/rules.ts'
-import { airAfter, lastBroadcast, silence, type Air, type BeatOf } from './on-air.ts'
+import { airAfter, erasedAir, lastBroadcast, silence, type Air, type BeatOf } from './on-air.ts'
 
 type Running = Exclude<Shift, { status: 'free' }>
 export type OnShiftRow = {
@@ -34,7 +34,7 @@ const events = { ...shiftEvents, ...observationEvents, PersonErased }
 /** Who is on shift, and when each was last on air: what the sweep for missed stops reads. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 2,
+  version: 3,
   module: 'shifts',
   sharded: true,
   events,
@@ -72,7 +72,7 @@ export const onShift = defineProjection({
       shift_beat.put({ observer, shard, at: Math.max(at, Number(shift_beat.get(observer, shard)?.at ?? 0)) })
     } else if (event.type === 'PersonErased') {
       // It holds the names that they had on sites.
-      if (shift_air.get(event.data.user)) shift_air.delete(event.data.user)
+      shift_air.put({ person: event.data.user, air: erasedAir })
     } else {
       const { user } = event.data
       const row = on_shift.get(user)

@@ -1,34 +1,52 @@
 import type { Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
 import type { Alert } from '#shared/site-status/calls.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 import type { MonitorTables } from './monitor.ts'
 
 export type AlertRow = { alert: string; person: string; site: string; account: string; kind: string; at: string; acknowledged: boolean }
+export type AlertErasedRow = { person: string }
 export type AlertTables = { alerts: AlertRow }
 
-/** Accounts that cannot be seen and sites that flap, until somebody has taken note. */
+const { PersonErased } = accountEvents
+
+/**
+ * Accounts that cannot be seen and sites that flap, until somebody has taken note. They name accounts, so those of an
+ * erased person go; and one that was on its way when they were erased does not come back.
+ */
 export const alerts = defineProjection({
   name: 'alerts',
-  version: 1,
+  version: 2,
   module: 'site-status',
   sharded: true,
-  events: alertEvents,
+  events: { ...alertEvents, PersonErased },
   tables: {
     alerts: table<AlertRow>({
       columns: { alert: 'text', person: 'text', site: 'text', account: 'text', kind: 'text', at: 'text', acknowledged: 'boolean' },
-      key: ['alert'],
-      indexes: [['acknowledged', 'at']],
+      // By person first: an erasure finds all of theirs, and one that is raised is added without reading the others.
+      key: ['person', 'alert'],
+      loadBy: ['person'],
+      merge: {},
+      indexes: [['acknowledged', 'at'], ['alert']],
     }),
+    alert_erased: table<AlertErasedRow>({ columns: { person: 'text' }, key: ['person'] }),
   },
-  keysOf: ({ data }) => ({ alerts: [[data.alert]] }),
-  on: ({ type, data }, { alerts: rows }) => {
+  keysOf: ({ type, data: { user } }) => ({
+    ...(type === 'AlertRaised' ? {} : { alerts: [[user]] }),
+    ...(type === 'AlertAcknowledged' ? {} : { alert_erased: [[user]] }),
+  }),
+  on: ({ type, data }, { alerts: rows, alert_erased: erased }) => {
     if (type === 'AlertRaised') {
-      const { alert, user, site, account, kind, at } = data
-      return rows.put({ alert, person: user, site, account, kind, at, acknowledged: false })
+      const { alert, user: person, site, account, kind, at } = data
+      if (!erased.get(person)) rows.add({ alert, person, site, account, kind, at, acknowledged: false })
+    } else if (type === 'AlertAcknowledged') {
+      const row = rows.get(data.user, data.alert)
+      if (row) rows.put({ ...row, acknowledged: true })
+    } else {
+      for (const { alert } of rows.of(data.user)) rows.delete(data.user, alert)
+      erased.put({ person: data.user })
     }
-    const row = rows.get(data.alert)
-    if (row) rows.put({ ...row, acknowledged: true })
   },
 })
 

@@ -106,7 +106,7 @@ const RAISED_AT_ONCE_MAX = 500
 export const queryDueAlerts = (db: Kysely<MonitorTables & AlertTables>): Promise<AlertDueRow[]> =>
   db
     .selectFrom('alert_due')
-    .leftJoin('alerts', 'alerts.alert', 'alert_due.alert')
+    .leftJoin('alerts', (join) => join.onRef('alerts.person', '=', 'alert_due.person').onRef('alerts.alert', '=', 'alert_due.alert'))
     .selectAll('alert_due')
     .where('alerts.alert', 'is', null)
     .orderBy('alert_due.at')

@@ -94,3 +94,33 @@ test('the newest heartbeat counts, for its part of the people', async () => {
   const { tables } = await given(beat(minute(2)), beat(minute(1)))
   expect(tables.rows<MonitorBeatRow>('monitor_beat')).toMatchObject([{ observer: 'poll-1', shard: shardOf('fern'), at: minute(2) }])
 })
+
+test('nothing is due of an erased person, and what is observed of them later makes nothing due', async () => {
+  const [before, gone, late] = [
+    [
+      set('fern', 'fern_x'),
+      seen(
+        'fern',
+        [1, 2, 3].map((m) => [m, 12] as const),
+      ),
+      seen(
+        'fern',
+        [4, 5].map((m) => [m, 1] as const),
+      ),
+    ],
+    [drop('fern', 'fern_x'), { type: 'PersonErased', data: { user: 'fern', requestedBy: 'a', approvedBy: 'b', kept: [] } }],
+    [
+      seen(
+        'fern',
+        [6, 7, 8].map((m) => [m, 12] as const),
+      ),
+    ],
+  ]
+  expect((await given(...before)).tables.rows<AlertDueRow>('alert_due')).not.toEqual([])
+  const { tables, cell } = await given(...before, ...gone, ...late)
+  expect(tables.rows<AlertDueRow>('alert_due')).toEqual([])
+  expect(cell).toMatchObject({ account: null, sources: {} })
+  const together = new MemoryTables(monitor)
+  await together.fold([...before, ...gone, ...late])
+  expect(together.rows('alert_due')).toEqual([])
+})

@@ -23,8 +23,8 @@ export type MonitorBeatRow = { observer: string; shard: number; at: number; posi
 export type AlertDueRow = { alert: string; person: string; site: string; account: string; kind: DueAlert['kind']; at: number } & Moved
 export type MonitorTables = { monitor_person: MonitorPersonRow; monitor_cell: MonitorCellRow; monitor_beat: MonitorBeatRow; alert_due: AlertDueRow }
 
-const { StudioJoined, SiteAccountSet, SiteAccountDropped } = accountEvents
-const events = { ...observationEvents, StudioJoined, SiteAccountSet, SiteAccountDropped, ...shiftEvents }
+const { StudioJoined, SiteAccountSet, SiteAccountDropped, PersonErased } = accountEvents
+const events = { ...observationEvents, StudioJoined, SiteAccountSet, SiteAccountDropped, PersonErased, ...shiftEvents }
 type Event = Projected<EventOf<typeof events>>
 
 const tables = {
@@ -48,7 +48,10 @@ const tables = {
   }),
   alert_due: table<AlertDueRow>({
     columns: { alert: 'text', person: 'text', site: 'text', account: 'text', kind: 'text', at: 'bigint', shard: 'smallint', position: 'text' },
-    key: ['alert'],
+    // By person first: an erasure finds all of theirs; adding one reads none.
+    key: ['person', 'alert'],
+    loadBy: ['person'],
+    merge: {},
     indexes: [['shard', 'position']],
   }),
 }
@@ -57,7 +60,7 @@ type MonitorRows = RowSets<typeof tables>
 /** The wall: what every account shows now and who works, and which alerts that is worth. */
 export const monitor = defineProjection({
   name: 'monitor',
-  version: 2,
+  version: 3,
   module: 'site-status',
   sharded: true,
   events,
@@ -71,6 +74,8 @@ export const monitor = defineProjection({
       case 'SiteAccountSet':
       case 'SiteAccountDropped':
         return { monitor_cell: [[event.data.user, event.data.site]] }
+      case 'PersonErased':
+        return { alert_due: [[event.data.user]] }
       default:
         return { monitor_person: [[event.data.user]] }
     }
@@ -84,6 +89,8 @@ export const monitor = defineProjection({
       case 'SiteAccountSet':
       case 'SiteAccountDropped':
         return setAccount(event, rows)
+      case 'PersonErased':
+        return forgetDue(event.data.user, rows)
       default:
         return movePerson(event, rows)
     }
@@ -129,6 +136,11 @@ function setAccount({ type, data, position }: Of<'SiteAccountSet' | 'SiteAccount
   if (type === 'SiteAccountSet') {
     if (before?.account !== username) monitor_cell.put({ ...row, account: username, sources: {} })
   } else if (before?.account === username) monitor_cell.put({ ...row, account: null, sources: {} })
+}
+
+/** Their accounts were given up right before, so that nothing more becomes due of them, however late it is observed. */
+function forgetDue(user: string, { alert_due }: MonitorRows): void {
+  for (const { alert } of alert_due.of(user)) alert_due.delete(user, alert)
 }
 
 type PersonEvent = Of<'StudioJoined' | keyof typeof shiftEvents>

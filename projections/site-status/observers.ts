@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
 import type { ObserverView } from '#shared/site-status/calls.ts'
 import { conflictEvents, observationEvents, observerEvents, quarantineEvents, type ConflictEvent } from '#shared/site-status/events.ts'
 import { CONFLICT_SAMPLES_MAX, MINUTES_KEPT, unknownObserver } from '#shared/site-status/rules.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table, type Key, type Rows } from '../platform/define-projection.ts'
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
 export type ObserverRow = {
@@ -23,19 +24,25 @@ export type ObserverRow = {
   /** Newest last. */
   conflict_samples: readonly Sample[]
 }
+/** Whose examples name an account: so that they can be taken away once it is given up. */
+export type ConflictAccountRow = { site: string; account: string; observer: string }
 export type ObserverTables = { observers: ObserverRow }
 
 const { ObservationsQuarantined } = quarantineEvents
+const { SiteAccountDropped } = accountEvents
 const MINUTE_MS = 60_000
 
-/** Observers, how they work, when each was last heard, how much it says, and how often it contradicts itself. */
+/**
+ * Observers, how they work, when each was last heard, how much it says, and how often it contradicts itself. Examples of that
+ * name accounts: those of one that is given up help nobody any more and go, and with them what an erased person was called.
+ */
 export const observers = defineProjection({
   name: 'observers',
-  version: 2,
+  version: 3,
   module: 'site-status',
   // What an observer says is spread over all shards.
   sharded: false,
-  events: { ...observerEvents, ...observationEvents, ...conflictEvents, ObservationsQuarantined },
+  events: { ...observerEvents, ...observationEvents, ...conflictEvents, ObservationsQuarantined, SiteAccountDropped },
   tables: {
     observers: table<ObserverRow>({
       columns: {
@@ -53,9 +60,25 @@ export const observers = defineProjection({
       },
       key: ['observer'],
     }),
+    conflict_account: table<ConflictAccountRow>({
+      columns: { site: 'text', account: 'text', observer: 'text' },
+      key: ['site', 'account', 'observer'],
+      loadBy: ['site', 'account'],
+    }),
   },
-  keysOf: ({ data }) => ({ observers: [[data.observer]] }),
-  on: (event, { observers: rows }) => {
+  keysOf: ({ type, data }) => {
+    if (type === 'SiteAccountDropped') return { conflict_account: [[data.site, data.username]] }
+    return type === 'ConflictsReported' ? { observers: [[data.observer]], conflict_account: data.samples.map(accountOf) } : { observers: [[data.observer]] }
+  },
+  alsoLoad: (events, { observers: rows, conflict_account: named }) => {
+    const found: { observers: Key[]; conflict_account: Key[] } = { observers: [], conflict_account: [] }
+    for (const { type, data } of events)
+      if (type === 'SiteAccountDropped') found.observers.push(...named.of(data.site, data.username).map(({ observer }): Key => [observer]))
+      else if (type === 'ConflictsReported') found.conflict_account.push(...(rows.get(data.observer)?.conflict_samples ?? []).map(accountOf))
+    return found
+  },
+  on: (event, { observers: rows, conflict_account: named }) => {
+    if (event.type === 'SiteAccountDropped') return forgetExamples(event.data.site, event.data.username, rows, named)
     const before = rows.get(event.data.observer) ?? unheard(event.data.observer)
     switch (event.type) {
       case 'ObserverConfigured':
@@ -64,6 +87,8 @@ export const observers = defineProjection({
         return rows.put({ ...before, last_heard: event.recordedAt })
       case 'ConflictsReported': {
         const conflict_samples = [...before.conflict_samples, ...event.data.samples].slice(-CONFLICT_SAMPLES_MAX)
+        for (const { site, account } of before.conflict_samples) named.delete(site, account, before.observer)
+        for (const { site, account } of conflict_samples) named.put({ site, account, observer: before.observer })
         return rows.put({ ...before, conflicts: Number(before.conflicts) + event.data.lines, last_conflict: event.recordedAt, conflict_samples })
       }
       case 'ObservationsReceived':
@@ -73,6 +98,15 @@ export const observers = defineProjection({
     }
   },
 })
+
+const accountOf = ({ site, account }: Sample): Key => [site, account]
+function forgetExamples(site: string, account: string, rows: Rows<ObserverRow>, named: Rows<ConflictAccountRow>): void {
+  for (const { observer } of named.of(site, account)) {
+    const row = rows.get(observer)
+    if (row) rows.put({ ...row, conflict_samples: row.conflict_samples.filter((sample) => sample.site !== site || sample.account !== account) })
+    named.delete(site, account, observer)
+  }
+}
 
 const unheard = (observer: string): ObserverRow => ({
   observer,

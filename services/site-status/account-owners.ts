@@ -32,9 +32,13 @@ export class AccountOwners {
   async #read(): Promise<void> {
     this.#readAt = performance.now()
     for (const { site, username, person, position } of await queryOwnersAfter(this.#db(), this.#position)) {
-      this.#keep(site, username, person)
+      if (site === null) this.#forget(person)
+      else this.#keep(site, username, person)
       this.#position = position
     }
+  }
+  #forget(erased: string): void {
+    for (const names of this.#owners.values()) for (const [username, person] of names) if (person === erased) names.delete(username)
   }
   #db() {
     return this.#app.read<SiteAccountOwnerTables>()
