@@ -62,11 +62,11 @@ test('an export is a ZIP of the record, the events and the pictures, for oneself
 })
 
 test('a rehearsal says what becomes unreadable, what law keeps, and what stands against it', async () => {
-  const { unreadable, refusals, kept, secrets, images, request } = await rehearse()
+  const { unreadable, refusals, kept, secrets, images, siteNames, request } = await rehearse()
   expect(unreadable).toContainEqual({ stream: 'account-fern', type: 'ContactSet', events: 1, fields: ['telefon', 'adresa', 'oras', 'tara', 'zipCode'] })
   expect(refusals.map(({ code }) => code)).toEqual(['accounts.stillActive', 'accounts.retentionUnexpired'])
   expect(kept).toContainEqual(expect.objectContaining({ part: 'money', until: '2036-12-31', personal: false }))
-  expect([secrets >= 3, images, request]).toEqual([true, 1, null])
+  expect([secrets >= 3, images, siteNames, request]).toEqual([true, 1, 1, null])
 })
 
 test('the owner, active people and those whom law still keeps are not erased', async () => {

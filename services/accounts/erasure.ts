@@ -37,7 +37,7 @@ export async function withdraw(app: App, user: string, by: Actor, context: CallC
 
 /** What an erasure would do today, without doing anything. */
 export async function rehearse(app: App, user: string, by: Actor, now: string): Promise<Rehearsal> {
-  const { account, erasureAt } = await loadHistory(app, user)
+  const { account, erasureAt, siteNames } = await loadHistory(app, user)
   const person = presentFor(account, user, by)
   const rules = await rulesFor(app, account)
   const counted = await countPartition(app.pool, user)
@@ -47,6 +47,7 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
     unreadable: counted.map((one) => ({ ...one, fields: [...app.personalFields(one.type)] })).filter(({ fields }) => fields.length > 0),
     secrets: (await app.vault.listOf(user)).length,
     images: new Set(person.media.map(({ image }) => image)).size,
+    siteNames,
     kept: keptPartsOf(person, rules, now),
     request: person.erasure && { ...person.erasure, at: erasureAt },
   }

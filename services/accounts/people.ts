@@ -19,6 +19,8 @@ export async function loadAccount(app: App, user: string): Promise<LoadedAccount
 export interface History extends LoadedAccount {
   readonly createdAt: string
   readonly erasureAt: string
+  /** How many names their accounts on sites have had. */
+  readonly siteNames: number
   readonly added: (picture: { readonly list: string; readonly image: string }) => { readonly at: string; readonly by: string }
 }
 export async function loadHistory(app: App, user: string): Promise<History> {
@@ -30,6 +32,7 @@ export async function loadHistory(app: App, user: string): Promise<History> {
     version: events.length,
     createdAt: events[0]?.occurredAt ?? '',
     erasureAt: last(({ type }) => type === 'ErasureRequested')?.occurredAt ?? '',
+    siteNames: new Set(typed.flatMap(({ type, data }) => (type === 'SiteAccountSet' ? [`${data.site} ${data.username}`] : []))).size,
     added: ({ list, image }) => {
       const event = last(({ type, data }) => type === 'MediaAdded' && data.list === list && data.image === image)
       return { at: event?.occurredAt ?? '', by: event?.actor ?? '' }

@@ -18,6 +18,8 @@ export const Rehearsal = z.object({
   /** Passwords and other secrets in the vault that are removed, and pictures. */
   secrets: z.int(),
   images: z.int(),
+  /** Names that their accounts on sites had: read models forget them, the log keeps them for as long as it is kept. */
+  siteNames: z.int(),
   kept: z.array(Kept),
   request: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable(),
 })

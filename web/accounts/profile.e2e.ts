@@ -30,6 +30,8 @@ const everywhere = ['Profile Overview', 'Payments', 'Tasks', 'Activity']
 test.each([
   ['mia', '', [...everywhere, 'Personal Information', 'Training', 'Emails', 'Accounts', 'Change Password', 'Media Files', 'Vacations']],
   ['mara', 'mia', [...everywhere, 'Change Password', 'Media Files', 'Vacations', 'Schedule']],
+  ['mia', 'mara', [...everywhere, 'Personal Information', 'Training', 'Emails', 'Accounts', 'Change Password', 'Media Files', 'Logs', 'Vacations']],
+  ['tess', 'mara', [...everywhere, 'Personal Information', 'Training', 'Change Password', 'Media Files', 'Logs', 'Model Assignment', 'Vacations']],
 ] as const)('%s sees on the profile of “%s” exactly the sections of the specification, and each of them shows something', async (viewer, viewed, labels) => {
   const { page, problems } = await visitor(stage.browser)
   await logIn(page, viewer)

@@ -121,7 +121,7 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const names = useKeptNames()
-  const { user, refusals, secrets, images, kept, request } = rehearsal
+  const { user, refusals, secrets, images, siteNames, kept, request } = rehearsal
   const again = () => client.invalidateQueries({ queryKey: ['people'] })
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Erasure`}>
@@ -134,6 +134,15 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
           <Plural value={images} one="# picture" other="# pictures" /> are removed. Figures stay under the user name alone.
         </Trans>
       </Text>
+      {siteNames > 0 && (
+        <Text size="sm" mb="sm">
+          <Trans>
+            Names on sites: {siteNames}. They leave every list, alert and figure, but stay in the log of events and its back-ups for as long as these are kept:
+            the log is never changed, and the time that was counted rests on it. What is still reported of these accounts later waits in quarantine under their
+            name: stop reporting them first.
+          </Trans>
+        </Text>
+      )}
       {refusals.map(({ code, err }) => (
         <p key={code} className={classes['warning']}>
           {kept.reduce((said, { part, text }) => said.replace(text, names[part] ?? text), refusalText({ code, err }))}

@@ -5,21 +5,26 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { call } from '../../platform/call.ts'
+import { may, useViewer } from '../../platform/session.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/dates.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Nothing } from './Nothing.tsx'
 
 type Shown = CallResponse<typeof personCalls.reveals>[number]
 
 /** Who had which secret of this person shown, and why. */
 export default function Reveals({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
+  const allowed = may(useViewer(), personCalls.reveals, { params: { user } })
   const { data, error } = useQuery({
     queryKey: ['people', 'reveals', user],
     queryFn: ({ signal }) => call(personCalls.reveals, { params: { user } }, { signal }),
+    enabled: allowed,
   })
+  if (!allowed) return <Nothing title={t`No log is shown here`} />
   if (!data) return error ? <FormFailure text={failureText(error, t`Logs`)} /> : <Skeleton h={240} radius="md" />
   const names: Readonly<Record<string, string>> = {
     cnp: t`SSN/CNP`,
