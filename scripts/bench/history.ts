@@ -38,8 +38,8 @@ export function* observationHistory({ accounts, events, perEvent, from, to, obse
     const at = Math.floor(from + n * step)
     const people = Array.from({ length: perEvent }, () => {
       const i = turn.next++ % turn.its.length
-      // Every twentieth observation changes something.
-      if ((turn.next * 7919) % 20 === 0) turn.status[i] = ((turn.status[i] as number) + 1) % 4
+      // One observation in twenty changes something, of every account in its time.
+      if ((Math.imul(turn.next, 0x9e3779b1) >>> 0) % 20 === 0) turn.status[i] = ((turn.status[i] as number) + 1) % 4
       const { user, site, account } = turn.its[i] as Account
       return { account, seen: [[at, turn.status[i] as number, null]], site, user }
     })
