@@ -121,6 +121,7 @@ test('after an erasure nothing personal stands in any read model, rebuilt ones a
   const named = (await readModels()).entries().filter(([, text]) => text.includes(marked.account) || text.includes(marked.former))
   const places = ['alerts', 'alert_due', 'monitor_cell', 'observers', 'online_opening', 'online_person', 'site_account_owner']
   expect([...named].map(([table]) => table)).toEqual(expect.arrayContaining(places))
+  for (const projection of modules.projections) expect(await app.verify(projection), projection.name).toBeUndefined()
   const counted = await figures()
   expect(counted.length).toBeGreaterThan(0)
   const before = await app.app.journal.store.readStream('account-gone')

@@ -16,15 +16,18 @@ export type SiteAccountOwnerRow = {
 }
 /** A name that a person has, or had once. */
 export type SiteAccountNameRow = { person: string; site: string; username: string }
-/** Whoever keeps owners in memory learns here that all names of this person are to be let go of. */
-export type SiteAccountErasedRow = { person: string; position: string }
 export type SiteAccountOwnerTables = {
   site_account_owner: SiteAccountOwnerRow
   site_account_name: SiteAccountNameRow
-  site_account_erased: SiteAccountErasedRow
 }
 
 const { SiteAccountSet, SiteAccountDropped, PersonErased } = accountEvents
+
+/**
+ * On this site a name is a login: the person was erased, and whoever keeps owners in memory lets go of all names that are
+ * theirs, whose rows are gone.
+ */
+export const NO_SITE = ''
 
 /**
  * Whose is this name on this site. A deactivated account still is somebody's, and what is seen of it counts. The names of
@@ -49,22 +52,23 @@ export const siteAccountOwner = defineProjection({
       loadBy: ['person'],
       merge: {},
     }),
-    site_account_erased: table<SiteAccountErasedRow>({ columns: { person: 'text', position: 'text' }, key: ['person'], indexes: [['position']] }),
   },
   keysOf: ({ type, data }) =>
-    type === 'PersonErased' ? { site_account_name: [[data.user]], site_account_erased: [[data.user]] } : { site_account_owner: [[data.site, data.username]] },
+    type === 'PersonErased'
+      ? { site_account_name: [[data.user]], site_account_owner: [[NO_SITE, data.user]] }
+      : { site_account_owner: [[data.site, data.username]] },
   alsoLoad: (events, { site_account_name: names }) => ({
     site_account_owner: events.flatMap(({ type, data }) =>
       type === 'PersonErased' ? names.of(data.user).map(({ site, username }): Key => [site, username]) : [],
     ),
   }),
-  on: ({ type, data, position }, { site_account_owner: rows, site_account_name: names, site_account_erased: erased }) => {
+  on: ({ type, data, position }, { site_account_owner: rows, site_account_name: names }) => {
     if (type === 'PersonErased') {
       for (const { site, username } of names.of(data.user)) {
         if (rows.get(site, username)?.last === data.user) rows.delete(site, username)
         names.delete(data.user, site, username)
       }
-      return erased.put({ person: data.user, position })
+      return rows.put({ site: NO_SITE, username: data.user, person: null, last: data.user, activ: false, position })
     }
     const { user, site, username } = data
     if (type === 'SiteAccountSet') {
@@ -76,18 +80,9 @@ export const siteAccountOwner = defineProjection({
   },
 })
 
-export type OwnerChange =
-  | { readonly site: string; readonly username: string; readonly person: string | null; readonly activ: boolean; readonly position: Position }
-  /** This person was erased: no name is theirs any more. */
-  | { readonly site: null; readonly username: null; readonly person: string; readonly activ: false; readonly position: Position }
-/** What has changed since a position, oldest first, in one snapshot. */
-export async function queryOwnersAfter(db: Kysely<SiteAccountOwnerTables>, position: Position): Promise<OwnerChange[]> {
-  const changes = sql<OwnerChange>`
-    select site, username, person, activ, position from site_account_owner where position > ${position}
-    union all select null, null, person, false, position from site_account_erased where position > ${position}
-    order by position`
-  return (await changes.execute(db)).rows
-}
+/** What has changed since a position, oldest first. */
+export const queryOwnersAfter = (db: Kysely<SiteAccountOwnerTables>, position: Position): Promise<SiteAccountOwnerRow[]> =>
+  db.selectFrom('site_account_owner').selectAll().where('site_account_owner.position', '>', position).orderBy('site_account_owner.position').execute()
 
 /** The owned ones of these accounts, in one query. */
 export async function queryOwners(

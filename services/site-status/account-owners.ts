@@ -1,5 +1,5 @@
 import { START, type Position } from '#shared/platform/event-store.ts'
-import { queryOwners, queryOwnersAfter, siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
+import { NO_SITE, queryOwners, queryOwnersAfter, siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/app.ts'
 
 const SETTLE_MS_MAX = 2000
@@ -32,7 +32,7 @@ export class AccountOwners {
   async #read(): Promise<void> {
     this.#readAt = performance.now()
     for (const { site, username, person, position } of await queryOwnersAfter(this.#db(), this.#position)) {
-      if (site === null) this.#forget(person)
+      if (site === NO_SITE) this.#forget(username)
       else this.#keep(site, username, person)
       this.#position = position
     }

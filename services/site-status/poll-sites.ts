@@ -55,8 +55,7 @@ export const backoffSeconds = (every_s: number, failures: number): number =>
   failures === 0 ? every_s : Math.max(every_s, Math.min(every_s * 2 ** failures, BACKOFF_S_MAX))
 
 async function pollSite({ app, ingest, observers }: Parts, code: string, site: Site): Promise<void> {
-  const changes = await queryOwnersAfter(app.read<SiteAccountOwnerTables>(), '')
-  const rows = changes.filter((row) => row.site !== null).filter((row) => row.site === code && row.person !== null && row.activ)
+  const rows = (await queryOwnersAfter(app.read<SiteAccountOwnerTables>(), '')).filter((row) => row.site === code && row.person !== null && row.activ)
   if (rows.length === 0) return
   const observer = `poll-${code}`
   await configure(app, observers, observer, site.poll.every_s)

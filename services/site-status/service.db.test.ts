@@ -13,6 +13,7 @@ import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { LiveFeed } from '../platform/define-service.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing-app.ts'
+import { AccountOwners } from './account-owners.ts'
 import { ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { siteStatusService } from './service.ts'
@@ -265,4 +266,21 @@ test('what is observed of somebody who was set inactive still counts as theirs, 
   await it.settle()
   expect(await alertsOf()).toHaveLength(1)
   clock.now = at('12:00:00.000')
+})
+
+test('whoever knows owners by heart lets go of the names of an erased person, and learns whose they are next', async () => {
+  const owners = new AccountOwners(it.app)
+  await register('gorse', 'ctb', 'gorse_x')
+  await it.settle()
+  await owners.refresh()
+  expect(owners.of('ctb', 'gorse_x')).toBe('gorse')
+  const dropped = { type: 'SiteAccountDropped', data: { user: 'gorse', site: 'ctb', username: 'gorse_x' } }
+  await append('account-gorse', dropped, { type: 'PersonErased', data: { user: 'gorse', requestedBy: 'owner', approvedBy: 'second', kept: [] } })
+  await it.settle()
+  await owners.refresh()
+  expect(owners.of('ctb', 'gorse_x')).toBeNull()
+  await register('laurel', 'ctb', 'gorse_x')
+  await it.settle()
+  await owners.refresh()
+  expect(owners.of('ctb', 'gorse_x')).toBe('laurel')
 })
