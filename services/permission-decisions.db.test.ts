@@ -51,14 +51,8 @@ const mara: Actor = {
   permissions: defaultsOf('Manager') as Actor['permissions'],
   scopes: null,
 }
-/** Calls while the read models move: a decision answers once it binds. */
-async function decide<T>(name: string, user: string, body: unknown, actor?: Actor): Promise<T> {
-  let done = false
-  const answer = app.call(name, { params: { user }, body }, actor ? { actor } : {}).finally(() => (done = true)) as Promise<T>
-  answer.catch(() => undefined)
-  while (!done) await app.settle()
-  return answer
-}
+const decide = <T>(name: string, user: string, body: unknown, actor?: Actor) =>
+  app.callMoving(name, { params: { user }, body }, actor ? { actor } : {}) as Promise<T>
 const code = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'accepted',

@@ -6,7 +6,7 @@ import { OBSERVATIONS_MAX } from '#shared/online-time/rules.ts'
 import { finish, nothing, sweep, UNOBSERVED, type Carry, type Shown, type SiteLines } from '#shared/online-time/timeline.ts'
 import { dayOf, unpacked } from './chunk.ts'
 import { decodeCarry, type ChunkRow, type OpeningRow, type PersonState } from './person.ts'
-import { inSight, inSnapshot, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
+import { inSight, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
 
 type Tables = OnlineTimeTables & { online_chunk: ChunkRow; online_opening: OpeningRow }
 
@@ -34,7 +34,9 @@ export interface Kept {
 
 /** What the sites showed, evaluated from the history that is kept by the code that fills the day rows. */
 export async function queryIntervals(db: Kysely<OnlineTimeTables>, query: IntervalsQuery): Promise<Intervals> {
-  const kept = await inSnapshot(db, (snapshot) => keptFrom(snapshot as unknown as Kysely<Tables>, query))
+  // In one snapshot: a piece that ends between two readings would be lost or doubled.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const kept = await snapshot.execute((transaction) => keptFrom(transaction as unknown as Kysely<Tables>, query))
   return kept ? intervalsOf(kept, query) : { intervals: [], observations: [], more: false, studios: [] }
 }
 async function keptFrom(db: Kysely<Tables>, { user, from, to }: IntervalsQuery): Promise<Kept | undefined> {

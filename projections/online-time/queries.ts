@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
 import { halfMonth, halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
 import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
@@ -34,10 +34,6 @@ export interface OnlineTimeQuery {
   readonly now: number
 }
 
-/** Rows, and what they do not have yet, are read in one snapshot: a piece that ends between would be lost or doubled. */
-export const inSnapshot = <T>(db: Db, work: (snapshot: Transaction<OnlineTimeTables>) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
-
 /** Seconds by person, half-month and site, and their unions. */
 export async function queryHalves(db: Db, query: OnlineTimeQuery): Promise<Halves> {
   const parts = sourcesOf(query).flatMap((source) => [sitesIn(source, query, person), unionsIn(source, query, person)])
@@ -55,6 +51,7 @@ export async function queryTotals(db: Db, query: OnlineTimeQuery): Promise<Halve
   const found: HalfSeconds[] = []
   const people = new Map<string, number>()
   for (const part of await queryParts(db, [openIn(query), ...parts])) {
+    // Only the union of one person has no half-month.
     const ofPerson = part.state === null && part.period === ''
     const halves = ofPerson ? [] : halvesOf(part, query)
     const unions = ofPerson ? [part] : part.state ? halves.filter(({ site }) => site === null) : []

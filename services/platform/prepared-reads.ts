@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
-/** A screen's queries differ in a few conditions; lists go in as arrays, so that their length does not make another text. */
-const STATEMENTS_MAX = 500
+/** A screen's queries differ in a few conditions. Beyond this many texts the others are planned each time, as they were. */
+const STATEMENTS_MAX = 300
+/** A list that goes in value by value makes another text of every length: the long ones would take the places of the rest. */
+const VALUES_MAX = 24
 /** PostgreSQL's answer to a prepared statement whose table has got other columns since, as a rebuilt read model may. */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 interface Names {
-  /** The name for this text; undefined if there are too many texts, or a transaction is open. */
+  /** The name for this text; undefined if there are too many texts. */
   readonly of: (text: string) => string | undefined
   /** Makes this text another name, because what was prepared under the old one is of no use any more. */
   readonly renew: (text: string) => void
@@ -42,7 +44,7 @@ function asPrepared(client: pg.PoolClient, names: Names): PostgresPoolClient {
   let open = false
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (/^(start|begin)\b/.test(text)) open = true
-    const name = open ? undefined : names.of(text)
+    const name = open || values.length > VALUES_MAX ? undefined : names.of(text)
     if (name === undefined) return client.query(text, [...values])
     try {
       return await client.query({ name, text, values: [...values] })

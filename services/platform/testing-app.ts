@@ -18,17 +18,20 @@ import { testSchema } from './testing-database.ts'
 
 /** Everything is theirs to see and do. */
 export const ownerActor: Actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null }
+type TestCall = (
+  name: string,
+  input?: { params?: unknown; query?: unknown; body?: unknown },
+  options?: { actor?: Actor | null; now?: string; commandId?: string },
+) => Promise<unknown>
 export interface TestApp {
   readonly app: App
   /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
   readonly verify: (projection: AnyProjection) => Promise<string | undefined>
   readonly rebuild: (projection: AnyProjection) => Promise<unknown>
   /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
-  readonly call: (
-    name: string,
-    input?: { params?: unknown; query?: unknown; body?: unknown },
-    options?: { actor?: Actor | null; now?: string; commandId?: string },
-  ) => Promise<unknown>
+  readonly call: TestCall
+  /** The same while the read models move, as workers move them: for a call that answers once what it decided binds. */
+  readonly callMoving: TestCall
   /** Runs projections and reactions until nothing is left to do. Raises the first fold failure. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
@@ -64,31 +67,41 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
       }
     return moved
   }
+  const settle = async () => {
+    do {
+      await project()
+      for (const service of running) for (const reaction of service.reactions ?? []) await reaction.run()
+    } while (await project())
+  }
+  const call: TestCall = (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`no handler is called ${name}`)
+    const context: CallContext = {
+      actor,
+      now,
+      commandId,
+      requestId: 'test',
+      headers: {},
+      address: '127.0.0.1',
+      wrote: () => undefined,
+      setCookie: () => undefined,
+    }
+    return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
+  }
   return {
     app,
     verify: (projection) => verifyProjection(app.pool, runtime.feed, projection),
     rebuild: (projection) => rebuild(app.pool, runtime.feed, projection),
-    call: (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
-      const handler = handlers[name]
-      if (!handler) throw new Error(`no handler is called ${name}`)
-      const context: CallContext = {
-        actor,
-        now,
-        commandId,
-        requestId: 'test',
-        headers: {},
-        address: '127.0.0.1',
-        wrote: () => undefined,
-        setCookie: () => undefined,
-      }
-      return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
+    call,
+    callMoving: async (...what) => {
+      let done = false
+      const answered = Promise.allSettled([call(...what)]).finally(() => (done = true))
+      while (!done) await settle()
+      const [answer] = await answered
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
     },
-    settle: async () => {
-      do {
-        await project()
-        for (const service of running) for (const reaction of service.reactions ?? []) await reaction.run()
-      } while (await project())
-    },
+    settle,
     close: async () => {
       await runtime.close()
       await rm(folder, { recursive: true, force: true })
