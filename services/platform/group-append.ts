@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { EventIdReused, shardOf, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
@@ -16,6 +16,12 @@ interface Waiting {
   readonly appends: readonly Append[]
   readonly resolve: (appended: readonly Appended[]) => void
   readonly reject: (error: unknown) => void
+}
+/** A group with what is sent of it; encoding it may have failed, which is then told to whoever writes it. */
+interface Group {
+  readonly its: readonly Waiting[]
+  readonly events: number
+  readonly parameters: readonly Buffer[] | { readonly error: unknown }
 }
 interface OutcomeRow {
   readonly append: number
@@ -68,13 +74,27 @@ export class GroupAppender {
   async #drain(): Promise<void> {
     // One turn of the event loop lets the callers of this moment into the first group.
     await Promise.resolve()
-    while (this.#waiting.length > 0) {
-      const group = this.#nextGroup()
+    let ahead: Group | undefined
+    while (ahead !== undefined || this.#waiting.length > 0) {
+      const group = ahead ?? encoded(this.#nextGroup())
       const start = performance.now()
-      await this.#write(group)
-      this.#observer?.group(group.length, (performance.now() - start) / 1000)
+      const writing = this.#write(group)
+      // After a small group there is hardly ever a full one, and a single append must not pay for looking.
+      ahead = group.events < GROUP_EVENTS_MAX / 2 ? undefined : await this.#nextIfFull()
+      await writing
+      this.#observer?.group(group.its.length, (performance.now() - start) / 1000)
     }
     this.#writing = undefined
+  }
+  /** A group that nothing more fits into is encoded while PostgreSQL writes the one before it, which has been sent by then. */
+  async #nextIfFull(): Promise<Group | undefined> {
+    await turn()
+    let events = 0
+    for (const { appends } of this.#waiting) {
+      events += eventsOf(appends)
+      if (events >= GROUP_EVENTS_MAX) return encoded(this.#nextGroup())
+    }
+    return undefined
   }
   #nextGroup(): Waiting[] {
     const streams = new Set<string>()
@@ -82,7 +102,7 @@ export class GroupAppender {
     const rest: Waiting[] = []
     let events = 0
     for (const one of this.#waiting) {
-      const size = one.appends.reduce((sum, append) => sum + append.events.length, 0)
+      const size = eventsOf(one.appends)
       const fits = (group.length === 0 || events + size <= GROUP_EVENTS_MAX) && one.appends.every((append) => !streams.has(append.stream))
       if (fits) {
         group.push(one)
@@ -94,10 +114,11 @@ export class GroupAppender {
     return group
   }
 
-  async #write(group: readonly Waiting[]): Promise<void> {
+  async #write({ its: group, parameters }: Group): Promise<void> {
     let outcomes: OutcomeRow[]
     try {
-      outcomes = await this.#storeWithRetry(group)
+      if ('error' in parameters) throw parameters.error
+      outcomes = await this.#storeWithRetry(parameters)
     } catch (error) {
       if (isOutage(error)) {
         this.#observer?.wrote(error)
@@ -105,7 +126,7 @@ export class GroupAppender {
       }
       // One append that PostgreSQL refuses must not fail its neighbours: they go again, each alone.
       if (group.length === 1) group[0]?.reject(error)
-      else for (const one of group) await this.#write([one])
+      else for (const one of group) await this.#write(encoded([one]))
       return
     }
     this.#observer?.wrote(undefined)
@@ -120,10 +141,10 @@ export class GroupAppender {
     }
   }
   /** A connection lost during commit leaves open whether it happened; the ids make asking again safe. */
-  async #storeWithRetry(group: readonly Waiting[]): Promise<OutcomeRow[]> {
+  async #storeWithRetry(parameters: readonly Buffer[]): Promise<OutcomeRow[]> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await store(this.#pool, group)
+        return await store(this.#pool, parameters)
       } catch (error) {
         if (attempt === TRIES_MAX || !isOutage(error)) throw error
         await delay(RETRY_MS * 2 ** attempt)
@@ -141,13 +162,22 @@ function idTwice(appends: readonly Append[]): string | undefined {
     }
   return undefined
 }
-async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<OutcomeRow[]> {
+const eventsOf = (appends: readonly Append[]): number => appends.reduce((sum, { events }) => sum + events.length, 0)
+async function store(pool: pg.Pool, parameters: readonly Buffer[]): Promise<OutcomeRow[]> {
   const { rows } = await pool.query<OutcomeRow>({
     name: 'append_events',
     text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
-    values: parametersOf(group),
+    values: [...parameters],
   })
   return rows
+}
+function encoded(its: readonly Waiting[]): Group {
+  const events = its.reduce((sum, { appends }) => sum + eventsOf(appends), 0)
+  try {
+    return { its, events, parameters: parametersOf(its) }
+  } catch (error) {
+    return { its, events, parameters: { error } }
+  }
 }
 function parametersOf(group: readonly Waiting[]): Buffer[] {
   const appends = group.flatMap(({ appends: its }, atom) => its.map((append) => ({ ...append, atom })))

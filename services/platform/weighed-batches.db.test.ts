@@ -41,7 +41,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: 'ab'.repeat(32) })
   runtime = await openRuntime(config, { services: [], projections: [heaps], events: jarEvents })
   const { generation } = await ensureLive(runtime.app.pool, heaps)
-  runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection: heaps, generation, shard: -1 })
+  runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection: heaps, generation, shards: [-1] })
 })
 afterAll(() => runtime.close())
 
