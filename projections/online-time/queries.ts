@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
-import { halfMonth, halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
+import { HalfSums } from '#shared/online-time/half-sums.ts'
+import { halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
 import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
 import type { DayRow, HalfDayRow, HalfUnionRow, PersonRow, PersonState, StudioRow, UnionRow } from './person.ts'
 import { addTail } from './tail.ts'
@@ -27,7 +28,7 @@ export interface OnlineTimeQuery {
   readonly to: LocalDate
   /** null: any. */
   readonly studio: string | null
-  readonly user: string | null
+  readonly users: readonly string[] | null
   /** Studios in sight, and the one person who is in sight wherever they are; null: all of them. */
   readonly sight: OnlineTimeSight | null
   /** Epoch milliseconds: what is open counts to here. */
@@ -37,9 +38,9 @@ export interface OnlineTimeQuery {
 /** Seconds by person, half-month and site, and their unions. */
 export async function queryHalves(db: Db, query: OnlineTimeQuery): Promise<Halves> {
   const parts = sourcesOf(query).flatMap((source) => [sitesIn(source, query, person), unionsIn(source, query, person)])
-  return halfRows((await queryParts(db, [openIn(query), ...parts])).flatMap((part) => halvesOf(part, query)))
+  return halfRows(halvesOf(await queryParts(db, [openIn(query), ...parts]), query))
 }
-type Halves = ReturnType<typeof halfRows>
+export type Halves = ReturnType<typeof halfRows>
 
 /** The same without persons, and beside it the union of each person: a year of 2,000 people is some thousand rows instead of 200,000. */
 export async function queryTotals(db: Db, query: OnlineTimeQuery): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> {
@@ -50,13 +51,18 @@ export async function queryTotals(db: Db, query: OnlineTimeQuery): Promise<Halve
   ])
   const found: HalfSeconds[] = []
   const people = new Map<string, number>()
-  for (const part of await queryParts(db, [openIn(query), ...parts])) {
-    // Only the union of one person has no half-month.
-    const ofPerson = part.state === null && part.period === ''
-    const halves = ofPerson ? [] : halvesOf(part, query)
-    const unions = ofPerson ? [part] : part.state ? halves.filter(({ site }) => site === null) : []
-    for (const { user, free } of unions) people.set(user, (people.get(user) ?? 0) + free)
-    for (const half of halves) found.push({ ...half, user: '' })
+  const count = ({ user, free }: Pick<HalfSeconds, 'user' | 'free'>) => people.set(user, (people.get(user) ?? 0) + free)
+  const all = await queryParts(db, [openIn(query), ...parts])
+  // Only the union of one person has no half-month.
+  const ofPerson = (part: Part) => part.state === null && part.period === ''
+  for (const part of all.filter(ofPerson)) count(part)
+  for (const half of halvesOf(
+    all.filter((part) => !ofPerson(part)),
+    query,
+  )) {
+    // Sums over everybody name nobody; what is open names its person.
+    if (half.user !== '' && half.site === null) count(half)
+    found.push({ ...half, user: '' })
   }
   return { ...halfRows(found), people }
 }
@@ -107,19 +113,19 @@ const unionsIn = ({ unions, period, within }: Source, query: OnlineTimeQuery, wh
     0::bigint as private, 0::bigint as unobserved, null::jsonb as state
   from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`
 
-export function asked({ studio, user, sight }: OnlineTimeQuery) {
+export function asked({ studio, users, sight }: OnlineTimeQuery) {
   const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
-  if (user !== null) conditions.push(sql`d."user" = ${user}`)
+  if (users !== null) conditions.push(sql`d."user" = any(${[...users]}::text[])`)
   if (sight) conditions.push(sql`((d.studio = any(${[...sight.studios]}::text[]) and ${isAmong(sight, sql`d."user"`)}) or d."user" = ${sight.self})`)
   return sql.join(conditions, sql` and `)
 }
 
 /** What people have been since their last day row: few rows. */
-export function openIn({ to, user, studio, sight }: OnlineTimeQuery): RawBuilder<unknown> {
+export function openIn({ to, users, studio, sight }: OnlineTimeQuery): RawBuilder<unknown> {
   // No zone is more than a day away from UTC.
   const conditions = [sql`p.open_from < ${dayEnd(to, 'UTC') + 86_400}`]
-  if (user !== null) conditions.push(sql`p."user" = ${user}`)
+  if (users !== null) conditions.push(sql`p."user" = any(${[...users]}::text[])`)
   if (studio !== null) conditions.push(countsFor([studio]))
   if (sight) conditions.push(sql`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`)
   return sql`
@@ -130,18 +136,28 @@ export function openIn({ to, user, studio, sight }: OnlineTimeQuery): RawBuilder
 /** An open state, evaluated by the same code as the fold; its days as far as they are asked for. */
 export function openDays(user: string, state: PersonState, query: OnlineTimeQuery): DaySeconds[] {
   const sums = new DaySums()
-  addTail(state, query.now, sums)
+  addTail(state, query.now, sums.adder(state.memberships))
   return sums.rows().filter(({ studio, date }) => isAsked(query, user, studio, date))
 }
-const halvesOf = ({ state, period, ...part }: Part, query: OnlineTimeQuery): HalfSeconds[] =>
-  state === null
-    ? [{ ...part, ...halfNamed(period) }]
-    : openDays(part.user, state, query).map(({ date, ...day }) => ({ user: part.user, ...halfMonth(date), ...day }))
+function* halvesOf(parts: readonly Part[], query: OnlineTimeQuery): Iterable<HalfSeconds> {
+  const open = new HalfSums(query.from, query.to)
+  for (const part of parts)
+    if (part.state === null) {
+      const { user, studio, period, site, free, members, private: secluded, unobserved } = part
+      yield { user, studio, ...halfNamed(period), site, free, members, private: secluded, unobserved }
+    } else {
+      const { user, state } = part
+      const { emit, sums } = open.of(user, state.memberships)
+      addTail(state, query.now, emit)
+      for (const sum of sums()) if (isOf(query, user, sum.studio)) yield sum
+    }
+}
 
 /** Who can have nothing in these studios is not even read: one state costs more than all else that an answer about a few needs. */
 const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
-const isAsked = ({ from, to, studio, sight }: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
-  date >= from && date <= to && (studio === null || studio === its) && inSight(sight, user, its)
+const isAsked = (query: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
+  date >= query.from && date <= query.to && isOf(query, user, its)
+const isOf = ({ studio, sight }: OnlineTimeQuery, user: string, its: string): boolean => (studio === null || studio === its) && inSight(sight, user, its)
 /** The same rule for rows that are here already. */
 export const inSight = (sight: OnlineTimeQuery['sight'], user: string, studio: string): boolean =>
   sight === null || sight.self === user || (sight.studios.includes(studio) && (sight.models ?? [user]).includes(user))

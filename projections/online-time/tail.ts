@@ -1,13 +1,11 @@
-import { DaySums } from '#shared/online-time/days.ts'
-import { copyOf, finish, sweep } from '#shared/online-time/timeline.ts'
+import { copyOf, finish, sweep, type Emit } from '#shared/online-time/timeline.ts'
 import type { PersonState } from './person.ts'
 
 /**
- * Adds what no day row has yet: what has not settled, and what is still open, which counts to `now` (epoch
+ * Hands out what no day row has yet: what has not settled, and what is still open, which counts to `now` (epoch
  * milliseconds). The end of a range needs no cut of its own: the dates after it are left out.
  */
-export function addTail({ carry, sources, pending, memberships }: PersonState, now: number, sums: DaySums): void {
-  const emit = sums.adder(memberships)
+export function addTail({ carry, sources, pending }: PersonState, now: number, emit: Emit): void {
   const open = copyOf(carry)
   sweep(
     open,

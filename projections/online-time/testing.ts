@@ -70,7 +70,7 @@ export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DayS
   for (const { date, studio, seconds } of tables.rows<UnionRow>('online_union'))
     add({ date, studio, site: null, free: seconds, members: 0, private: 0, unobserved: 0 })
   const sums = new DaySums()
-  for (const { state } of tables.rows<PersonRow>('online_person')) addTail(state, now, sums)
+  for (const { state } of tables.rows<PersonRow>('online_person')) addTail(state, now, sums.adder(state.memberships))
   for (const row of sums.rows()) add(row)
   return [...rows]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -88,6 +88,29 @@ test('the range is of local dates, both inclusive, and cuts what is open at its 
   expect(await halves({ from: '2026-01-01', to: '2026-06-30' })).toEqual({ timezone: 'Europe/Bucharest', rows: [], unions: [] })
 })
 
+test('whoever asks at the same moment gets what they would get alone, once for all who see the same', async () => {
+  const trainer: Actor = { ...north, user: 'cleo', limits: { restrictions: ['earnings'], models: ['bo'] } }
+  const asked = [
+    [{ studio: 'north' }, ownerActor],
+    [{ studio: 'north' }, north],
+    [{ studio: 'north' }, trainer],
+    [{ studio: 'north', only: 'unions' }, north],
+    [{ studio: 'south' }, north],
+    [{}, north],
+    [{ user: 'ana' }, north],
+    [{ user: 'bo' }, north],
+    [{ user: 'bo' }, ownerActor],
+    [{ user: 'cleo' }, north],
+    [{ user: 'nobody' }, north],
+  ] as const
+  const together = await Promise.all(asked.map(([query, actor]) => halves(query, actor)))
+  for (const [i, [query, actor]] of asked.entries()) expect(together[i]).toEqual(await halves(query, actor))
+  expect(together[0]).toBe(together[1])
+  expect(together[2]).toMatchObject({ unions: [{ user: 'cleo' }] })
+  expect([together[4], together[7], together[10]]).toMatchObject([{ rows: [] }, { rows: [] }, { rows: [] }])
+  expect(together[8]).toMatchObject({ timezone: 'America/Bogota', rows: [{ user: 'bo' }] })
+})
+
 test('one studio may be asked for, and the answer is in its zone', async () => {
   expect(await halves({ studio: 'south' })).toMatchObject({ timezone: 'America/Bogota', rows: [{ user: 'bo' }] })
   expect(await halves({ studio: 'nowhere' })).toMatchObject({ rows: [], unions: [] })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { forMany } from './gathered-reads.ts'
 import { asAna, asObserver, asVlad, parrots, position, testServer } from './server-testing.ts'
 
 const open: FastifyInstance[] = []
@@ -20,6 +21,22 @@ test('a call answers what its handler gives, with its status and the position th
   expect([answer.statusCode, answer.json()]).toEqual([201, polly])
   expect(answer.headers['x-position']).toBe(position(2))
   expect(added[0]?.body).toEqual(polly)
+})
+test('an answer that several requests get is written as text once, and only an answer that the call declares', async () => {
+  const { service } = parrots()
+  let looked = 0
+  const answer = forMany([
+    {
+      name: 'polly',
+      get age() {
+        return (looked++, 3)
+      },
+      secret: 'x',
+    },
+  ])
+  const { server } = await start({ services: [{ ...service, handlers: { ...service.handlers, list: async () => answer } }] })
+  for (let i = 0; i < 3; i++) expect((await server.inject({ url: '/api/parrots', headers: asAna })).json()).toEqual([polly])
+  expect(looked).toBe(1)
 })
 test('whoever is not logged in gets 401 before the body is looked at', async () => {
   const { server } = await start()

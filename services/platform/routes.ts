@@ -11,6 +11,7 @@ import { readJsonBody } from './body.ts'
 import { credentialsOf, isForeign, type Authenticate } from './credentials.ts'
 import type { CallContext } from './define-service.ts'
 import { sendFile } from './file-answer.ts'
+import { isForMany } from './gathered-reads.ts'
 import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
 import { multipartOf } from './multipart.ts'
 import { onTrail, type Trail } from './logging.ts'
@@ -44,6 +45,7 @@ export function registerCalls(server: FastifyInstance, calls: readonly ServedCal
 
 function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteParts): void {
   const { call, name } = served
+  const texts: Texts = new WeakMap()
   server.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -65,7 +67,7 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
       if (held !== undefined) refuse(held)
       if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
     },
-    handler: async (request, reply) => answer(request, reply, served, parts),
+    handler: async (request, reply) => answer(request, reply, served, parts, texts),
   })
 }
 
@@ -100,7 +102,18 @@ const inputOf = (request: FastifyRequest, call: Call): Input => ({
   body: request.body,
 })
 
-async function answer(request: FastifyRequest, reply: FastifyReply, served: ServedCall, parts: RouteParts): Promise<FastifyReply> {
+/** Checked texts of answers that several requests get. */
+type Texts = WeakMap<object, string>
+function textOf(result: unknown, reply: FastifyReply, texts: Texts): string {
+  if (!isForMany(result)) return reply.serialize(result) as string
+  const known = texts.get(result)
+  if (known !== undefined) return known
+  const text = reply.serialize(result) as string
+  texts.set(result, text)
+  return text
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, served: ServedCall, parts: RouteParts, texts: Texts): Promise<FastifyReply> {
   const { call, name } = served
   const input = inputOf(request, call)
   const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
@@ -123,7 +136,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
     const trail: Trail = { reqId: request.id, actor: request.actor?.user ?? null, call: name, command: context.commandId, events: [] }
     request.trail = trail
     const result = await onTrail(trail, () => served.handler(input as never, context))
-    return { status: call.status, body: reply.code(call.status).serialize(result) as string, position }
+    return { status: call.status, body: textOf(result, reply.code(call.status), texts), position }
   }
   const { status, body, position } = key === undefined ? await run() : await parts.once(key, requestHash(input), run)
   if (position !== undefined) void reply.header('x-position', position)

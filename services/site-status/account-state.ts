@@ -5,6 +5,7 @@ import { statuses, type Status } from '#shared/site-status/statuses.ts'
 import { queryBeats, queryCells } from '#projections/site-status/monitor-queries.ts'
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/app.ts'
+import { GatheredReads } from '../platform/gathered-reads.ts'
 
 export interface AccountState {
   readonly status: Status
@@ -15,32 +16,55 @@ const unknown: AccountState = { status: statuses.invalidUser, since: null }
 /** One that is known and of which nobody has said anything yet: no information, which is not the same as offline. */
 const unobserved: AccountState = { status: statuses.error, since: null }
 
-/** What each account is taken for now: the state that accounting holds true, so that whoever has just reported a status reads it here. */
-export async function accountState(
-  app: App,
-  asked: Readonly<Record<string, readonly string[]>>,
-  actor: Actor | null,
-): Promise<{ site: string; states: Record<string, AccountState> }[]> {
-  const db = app.read<MonitorTables>()
-  const wanted = Object.entries(asked).flatMap(([site, accounts]) => accounts.map((account) => ({ site, account })))
-  const [cells, beats] = await Promise.all([
-    queryCells(
-      db,
-      wanted.filter(({ account }) => isStorable(account)),
-    ),
-    queryBeats(db),
-  ])
-  const now = Date.parse(app.now())
-  const known = new Map<string, AccountState>()
-  for (const { site, account, studio, person, sources, shard } of cells) {
-    if (!may(actor, 'monitoring.see', { user: person, studio })) continue
-    const state = cellAt(sources, beats.of(shard), now, 'raw')
-    known.set(`${site}\u0000${account ?? ''}`, state ? { status: state.status, since: new Date(state.since).toISOString() } : unobserved)
-  }
-  return Object.entries(asked).map(([site, accounts]) => ({
-    site,
-    states: Object.fromEntries(accounts.map((account) => [account, known.get(`${site}\u0000${account}`) ?? unknown])),
-  }))
+/** Whose account it is, which says who may see it, and what it shows. */
+interface Cell {
+  readonly user: string
+  readonly studio: string | null
+  readonly state: AccountState
 }
+type Known = ReadonlyMap<string, readonly Cell[]>
+const keyOf = (site: string, account: string): string => `${site}\u0000${account}`
+
+/**
+ * What each account is taken for now: the state that accounting holds true, so that whoever has just reported a status reads it here.
+ * Accounts that several ask for at the same moment are read together; what each may see is asked for each.
+ */
+export class AccountStates {
+  readonly #app: App
+  readonly #reads = new GatheredReads<string, Known>()
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  async of(asked: Readonly<Record<string, readonly string[]>>, actor: Actor | null): Promise<{ site: string; states: Record<string, AccountState> }[]> {
+    const keys = Object.entries(asked).flatMap(([site, accounts]) => accounts.filter(isStorable).map((account) => keyOf(site, account)))
+    const known = await this.#reads.read('', keys, (all) => this.#read(all))
+    return Object.entries(asked).map(([site, accounts]) => ({
+      site,
+      states: Object.fromEntries(accounts.map((account) => [account, stateIn(known.get(keyOf(site, account)), actor)])),
+    }))
+  }
+
+  async #read(keys: readonly string[]): Promise<Known> {
+    const db = this.#app.read<MonitorTables>()
+    const accounts = keys.map((key) => ({ site: key.slice(0, key.indexOf('\u0000')), account: key.slice(key.indexOf('\u0000') + 1) }))
+    const [rows, beats] = await Promise.all([queryCells(db, accounts), queryBeats(db)])
+    const now = Date.parse(this.#app.now())
+    const known = new Map<string, Cell[]>()
+    for (const { site, account, studio, person, sources, shard } of rows) {
+      const found = cellAt(sources, beats.of(shard), now, 'raw')
+      const state = found ? { status: found.status, since: new Date(found.since).toISOString() } : unobserved
+      const key = keyOf(site, account ?? '')
+      const cell = { user: person, studio, state }
+      const others = known.get(key)
+      if (others) others.push(cell)
+      else known.set(key, [cell])
+    }
+    return known
+  }
+}
+const stateIn = (cells: readonly Cell[] | undefined, actor: Actor | null): AccountState =>
+  cells?.findLast((cell) => may(actor, 'monitoring.see', cell))?.state ?? unknown
 /** PostgreSQL takes no NUL, and half a surrogate pair is nobody's name. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')

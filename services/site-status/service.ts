@@ -13,7 +13,7 @@ import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts
 import type { App } from '../platform/app.ts'
 import { defineService, type CallContext } from '../platform/define-service.ts'
 import { AccountOwners } from './account-owners.ts'
-import { accountState } from './account-state.ts'
+import { AccountStates } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
 import { Conflicts } from './conflicts.ts'
 import { Heartbeats } from './heartbeats.ts'
@@ -51,6 +51,7 @@ export const siteStatusService = defineService({
     const owners = new AccountOwners(app)
     const observers = new ObserverRegistry(app)
     const log = new ObservationLog(app.journal)
+    const states = new AccountStates(app)
     const desk: Desk = { app, sites, observers, heartbeats: new Heartbeats(log), ingest: new Ingest(owners, observers, log), conflicts: new Conflicts(app) }
     listen(app, owners, observers)
     return {
@@ -58,7 +59,7 @@ export const siteStatusService = defineService({
         ingest: ({ body }, context) => ingest(desk, body, context),
         configureObserver: (input, context) => configureObserver(desk, input, context),
         heartbeat: (input, context) => heartbeat(desk, input, context),
-        accountState: ({ body }, { actor }) => accountState(app, body, actor),
+        accountState: ({ body }, { actor }) => states.of(body, actor),
         sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
         observers: () => queryObservers(app.read<ObserverTables>()),
         quarantine: () => queryQuarantine(app.read<QuarantineTables>()),

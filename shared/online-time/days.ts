@@ -18,11 +18,27 @@ export interface DaySeconds {
   unobserved: number
 }
 const NOWHERE: Membership = { from: 0, studio: '', timezone: DEFAULT_ZONE }
-const columns = { 1: 'free', 2: 'members', 3: 'private', [UNOBSERVED]: 'unobserved' } as const satisfies Record<Exclude<Shown, 0>, keyof DaySeconds>
+/** Which figure a piece counts for. */
+export const columns = { 1: 'free', 2: 'members', 3: 'private', [UNOBSERVED]: 'unobserved' } as const satisfies Record<Exclude<Shown, 0>, keyof DaySeconds>
 
 /** With one membership added; of two from the same second the later recorded one holds. */
 export const joined = (memberships: readonly Membership[], added: Membership): Membership[] =>
   [...memberships.filter(({ from }) => from !== added.from), added].sort((a, b) => a.from - b.from)
+
+/** Hands out the epoch seconds [from, to) cut at the changes of studio, in order. */
+export function eachMembership(
+  memberships: readonly Membership[],
+  from: number,
+  to: number,
+  visit: (membership: Membership, from: number, to: number) => void,
+): void {
+  const first = memberships.findLastIndex((membership) => membership.from <= from)
+  for (let i = Math.max(0, first), start = from; start < to; i++) {
+    const end = Math.min(to, memberships[i + 1]?.from ?? to)
+    visit(memberships[i] ?? NOWHERE, start, end)
+    start = end
+  }
+}
 
 /** Adds pieces up by local date, site and studio; with the sign −1 it takes them away again. */
 export class DaySums {
@@ -30,24 +46,12 @@ export class DaySums {
 
   /** Where pieces of a person with these memberships go. */
   adder(memberships: readonly Membership[], sign: 1 | -1 = 1): Emit {
-    return (site, shown, from, to) => {
-      for (
-        let i = Math.max(
-            0,
-            memberships.findLastIndex((membership) => membership.from <= from),
-          ),
-          start = from;
-        start < to;
-        i++
-      ) {
-        const { studio, timezone } = memberships[i] ?? NOWHERE
-        const end = Math.min(to, memberships[i + 1]?.from ?? to)
+    return (site, shown, from, to) =>
+      eachMembership(memberships, from, to, ({ studio, timezone }, start, end) =>
         splitByDay(start, end, timezone, (date, begin, stop) => {
           this.#row(date, site, studio)[columns[shown]] += sign * (stop - begin)
-        })
-        start = end
-      }
-    }
+        }),
+      )
   }
   #row(date: LocalDate, site: string | null, studio: string): DaySeconds {
     const id = `${date}\u0000${studio}\u0000${site ?? '\u0000'}`

@@ -26,6 +26,16 @@ function bordersOf(date: LocalDate): readonly [LocalDate, LocalDate] {
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   return [`${month}-16`, `${month}-${days}`]
 }
+/** A range of dates cut at the borders of half-months, each piece with its half-month. */
+export function halvesIn(from: LocalDate, to: LocalDate): { readonly month: string; readonly half: Half; readonly from: LocalDate; readonly to: LocalDate }[] {
+  const pieces = []
+  for (let start = from; start <= to;) {
+    const [, last] = bordersOf(start)
+    pieces.push({ ...halfMonth(start), from: start, to: last < to ? last : to })
+    start = bordersOf(start)[0].endsWith('01') ? `${monthOf(start)}-16` : `${monthAt(start, 1)}-01`
+  }
+  return pieces
+}
 /** A range as whole half-months (names of the first and the last one; null: none) and the ranges of dates at its edges. */
 export function splitRange(
   from: LocalDate,
@@ -56,13 +66,21 @@ interface Sorted {
 const byHalf = (a: Sorted, b: Sorted): number => textOrder(a.user, b.user) || textOrder(a.month, b.month) || a.half - b.half
 
 /** What several sources say of the same halves, added up, without zeros; sorted by user, month, half, site. */
-export function halfRows(parts: readonly HalfSeconds[]): { readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
+export function halfRows(parts: Iterable<HalfSeconds>): { readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
   const rows = new Map<string, HalfRow>()
   const unions = new Map<string, HalfUnion>()
-  for (const { user, studio, month, half, site, ...seconds } of parts) {
-    const id = [user, month, half, studio, site].join('\u0000')
-    if (site === null) unions.set(id, { user, studio, month, half, seconds: (unions.get(id)?.seconds ?? 0) + seconds.free })
-    else rows.set(id, added(rows.get(id) ?? { user, studio, month, half, site, free: 0, members: 0, private: 0, total: 0, unobserved: 0 }, seconds))
+  for (const part of parts) {
+    const { user, studio, month, half, site } = part
+    const id = `${user}\u0000${month}${half}\u0000${studio}\u0000${site ?? ''}`
+    if (site === null) {
+      const union = unions.get(id)
+      if (union) union.seconds += part.free
+      else unions.set(id, { user, studio, month, half, seconds: part.free })
+    } else {
+      const row = rows.get(id)
+      if (row) add(row, part)
+      else rows.set(id, rowOf(part, site))
+    }
   }
   return {
     rows: [...rows.values()]
@@ -71,9 +89,24 @@ export function halfRows(parts: readonly HalfSeconds[]): { readonly rows: HalfRo
     unions: [...unions.values()].filter((row) => row.seconds !== 0).sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
   }
 }
-function added(row: HalfRow, more: Pick<HalfSeconds, 'free' | 'members' | 'private' | 'unobserved'>): HalfRow {
-  const [free, members, secluded] = [row.free + more.free, row.members + more.members, row.private + more.private]
-  return { ...row, free, members, private: secluded, total: free + members + secluded, unobserved: row.unobserved + more.unobserved }
+const rowOf = ({ user, studio, month, half, free, members, private: secluded, unobserved }: HalfSeconds, site: string): HalfRow => ({
+  user,
+  studio,
+  month,
+  half,
+  site,
+  free,
+  members,
+  private: secluded,
+  total: free + members + secluded,
+  unobserved,
+})
+function add(row: HalfRow, { free, members, private: secluded, unobserved }: HalfSeconds): void {
+  row.free += free
+  row.members += members
+  row.private += secluded
+  row.total += free + members + secluded
+  row.unobserved += unobserved
 }
 
 /** Months of the answer to `onlinetimechache`: only those that have any time. */

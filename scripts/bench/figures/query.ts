@@ -41,15 +41,17 @@ async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): P
       still: () => closedLoop(CALLERS, seconds, () => still.must('POST', '/static', '{}')),
       personYear: () => queries.run('personYear', seconds),
       studioMonth: () => queries.run('studioMonth', seconds),
+      studioMonthApart: () => queries.run('studioMonthApart', seconds),
     })
     still.close()
     queries.close()
     await stopChild(child)
     const rate = (side: 'byKey' | 'still') => rounds[side].map(({ perSecond }) => perSecond)
-    const p95 = (side: 'personYear' | 'studioMonth') => median(rounds[side].map(({ p95_ms }) => p95_ms))
+    const p95 = (side: 'personYear' | 'studioMonth' | 'studioMonthApart') => median(rounds[side].map(({ p95_ms }) => p95_ms))
     const to44 = { name: `static Fastify, ${queries.bytes} bytes (${Math.round(median(rate('still')))}/s)`, ratio: ratioOf(rate('byKey'), rate('still')) }
     bench.print(lineOf({ name: 'query.by-key', value: median(rate('byKey')), unit: 'answers/s', to: to44, goal: atLeast(0.45) }))
     bench.print(lineOf({ name: 'query.person-year.p95', value: p95('personYear'), unit: 'ms', goal: valueAtMost(10) }))
     bench.print(lineOf({ name: 'query.studio-month.p95', value: p95('studioMonth'), unit: 'ms', goal: valueAtMost(50) }))
+    bench.print(lineOf({ name: 'query.studio-month-apart.p95', value: p95('studioMonthApart'), unit: 'ms' }))
   })
 }

@@ -1,0 +1,124 @@
+import type { CallInput, CallResponse } from '#shared/platform/calls.ts'
+import type { onlineTimeCalls, HalfUnion } from '#shared/online-time/calls.ts'
+import { byMonth } from '#shared/online-time/halves.ts'
+import { checkDays, checkRange } from '#shared/online-time/rules.ts'
+import { queryDays } from '#projections/online-time/days.ts'
+import {
+  queryHalves,
+  queryTotals,
+  queryZones,
+  zoneOf,
+  type Halves,
+  type OnlineTimeQuery,
+  type OnlineTimeSight,
+  type OnlineTimeTables,
+} from '#projections/online-time/queries.ts'
+import type { App } from '../platform/app.ts'
+import { forMany, GatheredReads } from '../platform/gathered-reads.ts'
+
+type Calls = typeof onlineTimeCalls
+type HalvesAnswer = CallResponse<Calls['halves']>
+type DaysAnswer = CallResponse<Calls['days']>
+export interface Totals {
+  readonly cache: CallResponse<Calls['cache']>['cache']
+  readonly people: readonly string[]
+}
+type Asked = CallInput<Calls['days']>['query']
+
+/**
+ * Sums of online time. When a topic says that something has moved, every screen that shows them asks again, and all of
+ * them the same: what is asked at the same moment is read once, and of people one by one in one statement. `now` is the run's own.
+ */
+export class Sums {
+  readonly #app: App
+  readonly #whole = new GatheredReads<string, HalvesAnswer>()
+  readonly #people = new GatheredReads<string, { readonly zones: Zones; readonly byUser: ReadonlyMap<string, Halves> }>()
+  readonly #days = new GatheredReads<string, DaysAnswer>()
+  readonly #totals = new GatheredReads<string, Totals>()
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  async halves({ from, to, studio, user, only }: CallInput<Calls['halves']>['query'], sight: Sight): Promise<HalvesAnswer> {
+    checkRange(from, to)
+    const query = queryOf({ from, to, studio, user }, sight)
+    if (user === undefined) return this.#whole.read(JSON.stringify([query, only]), [], async () => forMany(await this.#halvesOf(query, only)))
+    const { byUser, zones } = await this.#people.read(JSON.stringify({ ...query, users: null }), [user], (users) => this.#halvesBy({ ...query, users }))
+    return answerOf(byUser.get(user) ?? { rows: [], unions: [] }, zones, query, only)
+  }
+  async #halvesOf(query: Query, only: 'unions' | undefined): Promise<HalvesAnswer> {
+    const db = this.#app.read<OnlineTimeTables>()
+    const [halves, zones] = await Promise.all([queryHalves(db, this.#now(query)), queryZones(db)])
+    return answerOf(halves, zones, query, only)
+  }
+  async #halvesBy(query: Query) {
+    const db = this.#app.read<OnlineTimeTables>()
+    const [{ rows, unions }, zones] = await Promise.all([queryHalves(db, this.#now(query)), queryZones(db)])
+    const [rowsBy, unionsBy] = [Map.groupBy(rows, userOf), Map.groupBy(unions, userOf)]
+    const byUser = new Map(query.users?.map((user) => [user, { rows: rowsBy.get(user) ?? [], unions: unionsBy.get(user) ?? [] }]))
+    return { zones, byUser }
+  }
+
+  async days(asked: Asked, sight: Sight): Promise<DaysAnswer> {
+    checkDays(asked.from, asked.to)
+    const query = queryOf(asked, sight)
+    return this.#days.read(JSON.stringify(query), [], async () => {
+      const db = this.#app.read<OnlineTimeTables>()
+      const [days, zones] = await Promise.all([queryDays(db, this.#now(query)), queryZones(db)])
+      return forMany(answerOf(days, zones, query, undefined))
+    })
+  }
+
+  async totals(range: Pick<Asked, 'from' | 'to'>, sight: Sight): Promise<Totals> {
+    checkRange(range.from, range.to)
+    const query = queryOf({ ...range, studio: undefined, user: undefined }, sight)
+    return this.#totals.read(JSON.stringify(query), [], async () => {
+      const { rows, unions, people } = await queryTotals(this.#app.read<OnlineTimeTables>(), this.#now(query))
+      const sort = mostFirst(people)
+      return { cache: { totalOnline: byMonth({ rows, unions }), sort, studiosOnline: byStudio(unions) }, people: sort.map(userOf) }
+    })
+  }
+
+  #now(query: Query): OnlineTimeQuery {
+    return { ...query, now: Date.parse(this.#app.now()) }
+  }
+}
+
+type Sight = OnlineTimeSight | null
+type Query = Omit<OnlineTimeQuery, 'now'>
+type Zones = Awaited<ReturnType<typeof queryZones>>
+const userOf = ({ user }: { readonly user: string }): string => user
+const queryOf = ({ from, to, studio, user }: Asked, sight: Sight): Query => ({
+  from,
+  to,
+  studio: studio ?? null,
+  users: user === undefined ? null : [user],
+  sight: sightIn(studio, sight),
+})
+/** Whoever sees a whole studio sees the same of it as everybody else who does, so that they ask the same. */
+function sightIn(studio: string | undefined, sight: Sight): Sight {
+  const whole = studio !== undefined && (sight === null || (sight.studios.includes(studio) && (sight.models ?? null) === null))
+  return whole ? null : sight
+}
+function answerOf<R extends { readonly studio: string }, U>(
+  { rows, unions }: { readonly rows: R[]; readonly unions: U[] },
+  zones: Zones,
+  { studio, sight }: Query,
+  only: 'unions' | undefined,
+) {
+  const studios = studio === null ? [...new Set(rows.map((row) => row.studio))] : [studio]
+  return { timezone: zoneOf(zones, studios, studio === null ? sight : { studios, self: '' }), rows: only === 'unions' ? [] : rows, unions }
+}
+
+const mostFirst = (people: ReadonlyMap<string, number>): { user: string; seconds: number }[] =>
+  [...people]
+    .map(([user, seconds]) => ({ user, seconds }))
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds || (a.user < b.user ? -1 : 1))
+function byStudio(unions: readonly HalfUnion[]): Record<string, Record<string, { first: number; second: number }>> {
+  const studios: Record<string, Record<string, { first: number; second: number }>> = {}
+  for (const { studio, month, half, seconds } of unions)
+    ((studios[studio] ??= {})[month] ??= { first: 0, second: 0 })[half === 1 ? 'first' : 'second'] += seconds
+  return studios
+}
