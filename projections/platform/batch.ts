@@ -27,7 +27,7 @@ export function readable(
 }
 
 /** The database refused what a fold wrote (a number too large, a null), or the fold's own code failed: an event is to blame. */
-const isEventsFault = (error: unknown): boolean => error instanceof BatchFailure || /^2[23]/.test((error as { code?: string }).code ?? '')
+export const isEventsFault = (error: unknown): boolean => error instanceof BatchFailure || /^2[23]/.test((error as { code?: string }).code ?? '')
 
 /**
  * Folds events into the tables of one shard, in the caller's transaction. Where the batch as a whole fails by an event's

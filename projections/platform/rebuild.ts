@@ -109,7 +109,7 @@ async function build(
   const all = shardsOf(projection)
   let events = 0
   for (const [done, shard] of all.entries()) {
-    const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation, shard })
+    const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation, shards: [shard] })
     const limit = limits.get(shard) ?? Infinity
     for (;;) {
       const step = await stepAlone(runner, limit)
@@ -137,7 +137,7 @@ async function compareAtSamePosition(
     // As long as it takes: the holder only waits while the other generation catches up.
     await holder.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     for (const [shard, limit] of await checkpointsOf(holder, projection.name, live, true)) {
-      const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation: other, shard })
+      const runner = new ShardRunner(postgresShards(pool), feed, { projection, generation: other, shards: [shard] })
       while ((await stepAlone(runner, limit)).outcome === 'moved');
     }
     for (const [name, table] of Object.entries(projection.tables as Record<string, Table<Row>>)) {

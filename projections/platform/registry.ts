@@ -1,11 +1,13 @@
 import type pg from 'pg'
-import { SHARDS } from '#shared/platform/event-store.ts'
+import { SHARDS, shardOf, type StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyProjection } from './define-projection.ts'
 import { createTables, dropTables, pointViews } from './table-sql.ts'
 
 /** One shard of a projection that is not sharded: it reads everything. */
 export const WHOLE = -1
 export const shardsOf = (projection: AnyProjection): readonly number[] => (projection.sharded ? Array.from({ length: SHARDS }, (_, shard) => shard) : [WHOLE])
+/** The shard of this projection that an event belongs to. */
+export const shardFor = (projection: AnyProjection, { partition }: Pick<StoredEvent, 'partition'>): number => (projection.sharded ? shardOf(partition) : WHOLE)
 
 export interface Generation {
   readonly generation: number

@@ -1,9 +1,9 @@
 import { START, type Batch, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
-import { foldInto, readable, type Folded } from './batch.ts'
+import { foldInto, isEventsFault, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from './define-projection.ts'
-import type { Failure } from './fold.ts'
-import { WHOLE } from './registry.ts'
-import type { ShardRef, ShardStore, ShardTransaction } from './shard-store.ts'
+import { foldBatch, type Failure } from './fold.ts'
+import { shardFor, WHOLE } from './registry.ts'
+import type { ShardsRef, ShardStore, ShardTransaction } from './shard-store.ts'
 
 const BATCH_EVENTS_MAX = 2000
 /** Of the projection's own measure (`weigh`): a batch is decoded, and what it touches is loaded, in one go. With a tenth of it, observations in order lose a third of their speed to small commits. */
@@ -19,10 +19,12 @@ export interface Feed {
   readonly decoder: (events: readonly StoredEvent[]) => Promise<(event: StoredEvent) => Projected>
 }
 export interface Step {
-  /** 'busy': another worker holds this shard, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done, ask again. */
+  /** 'busy': other workers hold these shards, or the tables are of another version than this code. 'idle': nothing new. 'moved': a batch is done. */
   readonly outcome: 'busy' | 'idle' | 'moved'
+  /** Whether more may follow at once: ask again. */
+  readonly more: boolean
   readonly position: Position
-  /** Where the shard stood before. */
+  /** Where the shard that was furthest behind stood before. */
   readonly after: Position
   readonly events: number
   readonly topics: ReadonlySet<string>
@@ -49,41 +51,48 @@ function cut(batch: Taken, weigh: AnyProjection['weigh']): { readonly now: Taken
   return { now: { events: batch.events.slice(0, count), upTo, full: false }, rest: { ...batch, events: batch.events.slice(count) } }
 }
 
-const still = { after: START, events: 0, topics: new Set<string>(), failures: [] } as const
+const still = { more: false, after: START, events: 0, topics: new Set<string>(), failures: [] } as const
 
-/** Reads the next batch while the last one is being written: the read costs as much as the write. */
+/** Steps shards together. Reads the next batch while the last one is being written: the read costs as much as the write. */
 export class ShardRunner {
-  readonly #shards: ShardStore
+  readonly #store: ShardStore
   readonly #feed: Feed
-  readonly #ref: ShardRef
+  readonly #ref: ShardsRef
   #next: { after: Position; batch: Promise<Taken> } | undefined
-  /** Where the shard stood when it was last at rest: most likely it still does. */
   #rested: Position | undefined
 
-  constructor(shards: ShardStore, feed: Feed, ref: ShardRef) {
-    this.#shards = shards
+  constructor(store: ShardStore, feed: Feed, ref: ShardsRef, rested?: Position) {
+    this.#store = store
     this.#feed = feed
     this.#ref = ref
+    this.#rested = rested
+  }
+  /** Where the shard that is furthest behind stood when they were last at rest: most likely it still does, so that its events are read while the shards are taken. */
+  get rested(): Position | undefined {
+    return this.#rested
   }
 
-  /** Forgets what was read ahead: many shards that wait for their turn would hold a batch each. */
-  letGo(): void {
-    this.#next = undefined
-    this.#rested = undefined
-  }
-
-  /** One batch: rows, quarantine and checkpoint in one transaction. Raises only when the database or the feed fails. */
+  /** One batch: rows, quarantine and checkpoints in one transaction. Raises only when the database or the feed fails. */
   async step({ signal, limit = Infinity }: StepOptions = {}): Promise<Step> {
-    const { projection, shard } = this.#ref
     if (!this.#next && this.#rested !== undefined) this.#prefetch(this.#rested)
-    const transaction = await this.#shards.take(this.#ref, 'skip')
+    try {
+      return await this.#attempt(foldQuickly, limit, signal)
+    } catch (error) {
+      this.#next = undefined
+      if (!isEventsFault(error)) throw error
+    }
+    return this.#attempt(foldCarefully, limit, signal)
+  }
+
+  async #attempt(fold: Fold, limit: number, signal: AbortSignal | undefined): Promise<Step> {
+    const transaction = await this.#store.take(this.#ref, 'skip')
     if (!transaction) {
-      this.letGo()
+      this.#next = this.#rested = undefined
       return { ...still, outcome: 'busy', position: START }
     }
     try {
-      const before = transaction.position
-      const { now: batch, rest } = cut(bounded(await this.#take(positionOf(before)), limit), projection.weigh)
+      const before = Math.min(...transaction.positions.values())
+      const { now: batch, rest } = cut(bounded(await this.#take(positionOf(before)), limit), this.#ref.projection.weigh)
       const upTo = Number(batch.upTo)
       const nothing = batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity
       if (upTo <= before || nothing) {
@@ -93,22 +102,36 @@ export class ShardRunner {
       }
       if (rest) this.#next = { after: batch.upTo, batch: Promise.resolve(rest) }
       else if (batch.full && signal?.aborted !== true) this.#prefetch(batch.upTo)
-      const { topics, failures } = await this.#fold(transaction, batch.events)
-      // Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone.
-      if (!(await transaction.move(before, upTo))) throw new Error(`checkpoint of ${projection.name}/${shard} moved under its lock`)
-      await transaction.commit()
+      const events = this.#unread(batch.events, transaction.positions)
+      const { topics, failures } = await this.#fold(transaction, events, upTo, fold)
       this.#rested = batch.upTo
-      return { outcome: 'moved', after: positionOf(before), position: batch.upTo, events: batch.events.length, topics, failures }
+      return {
+        outcome: 'moved',
+        more: rest !== undefined || batch.full,
+        after: positionOf(before),
+        position: batch.upTo,
+        events: events.length,
+        topics,
+        failures,
+      }
     } catch (error) {
       this.#next = undefined
-      transaction.abandon()
+      // What is tried again at once must find the shards free.
+      if (isEventsFault(error)) await transaction.rollback().catch(() => transaction.abandon())
+      else transaction.abandon()
       throw error
     }
   }
 
+  /** Shards that are ahead have folded some of this already, and those that others hold are none of ours. */
+  #unread(events: readonly StoredEvent[], positions: ReadonlyMap<number, number>): readonly StoredEvent[] {
+    const { projection, shards } = this.#ref
+    if (shards.length === 1) return events
+    return events.filter((event) => Number(event.position) > (positions.get(shardFor(projection, event)) ?? Infinity))
+  }
   async #read(after: Position): Promise<Taken> {
-    const { projection, shard } = this.#ref
-    const filter = { types: Object.keys(projection.events), ...(shard === WHOLE ? {} : { shards: [shard] }) }
+    const { projection, shards } = this.#ref
+    const filter = { types: Object.keys(projection.events), ...(shards.includes(WHOLE) ? {} : { shards }) }
     const batch = await this.#feed.readAll(after, BATCH_EVENTS_MAX, filter)
     return { ...batch, full: batch.events.length === BATCH_EVENTS_MAX }
   }
@@ -124,12 +147,36 @@ export class ShardRunner {
     return next?.after === after ? next.batch : this.#read(after)
   }
 
-  async #fold(transaction: ShardTransaction, stored: readonly StoredEvent[]): Promise<Folded> {
+  /** Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone. */
+  async #fold(transaction: ShardTransaction, stored: readonly StoredEvent[], upTo: number, fold: Fold): Promise<Folded> {
+    const { projection } = this.#ref
+    const shards = new Map(stored.map((event) => [event.id, shardFor(projection, event)]))
     const going = stored.filter((event) => !transaction.stopped.has(event.stream))
     const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
-    const { topics, failures: failed } = await foldInto(transaction, this.#ref.projection, events)
+    const { topics, failures: failed, written } = await fold(transaction, projection, events)
     const failures = [...unreadable, ...failed]
-    if (failures.length > 0) await transaction.stop(failures)
+    const stops = failures.map((failure) => ({ ...failure, shard: shards.get(failure.event.id) ?? WHOLE }))
+    await allDone([...written(), ...(stops.length > 0 ? [transaction.stop(stops)] : []), transaction.move(upTo), transaction.commit()])
     return { topics, failures }
   }
 }
+
+/** Raises what failed first in the order of asking: all after it fail only because of it. */
+async function allDone(asked: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(asked)).find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+type Fold = (
+  transaction: ShardTransaction,
+  projection: AnyProjection,
+  events: readonly Projected[],
+) => Promise<Folded & { readonly written: () => readonly Promise<void>[] }>
+
+/** What comes of these events is written together with the checkpoints, in one trip. Where an event is to blame for a refusal, nothing of it happens. */
+const foldQuickly: Fold = async (transaction, projection, events) => {
+  const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
+  return { topics, failures, written: () => Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())) }
+}
+/** Each event by itself if need be, so that only the stream of one that fails stops. */
+const foldCarefully: Fold = async (transaction, projection, events) => ({ ...(await foldInto(transaction, projection, events)), written: () => [] })

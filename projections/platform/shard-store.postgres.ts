@@ -1,20 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Table } from './define-projection.ts'
-import type { Failure } from './fold.ts'
-import type { ShardRef, ShardStore, ShardTransaction } from './shard-store.ts'
+import type { ShardsRef, ShardStore, ShardTransaction, Stop } from './shard-store.ts'
 import { loadRows, writeChanges } from './table-sql.ts'
 
 const TAKE =
-  'select c.position from checkpoints c join projections p on p.name = c.projection and p.generation = c.generation and p.version = $4 and (p.state <> $5 or $5 is null) where c.projection = $1 and c.generation = $2 and c.shard = $3 for update of c'
+  'select c.shard, c.position from checkpoints c join projections p on p.name = c.projection and p.generation = c.generation and p.version = $4 and (p.state <> $5 or $5 is null) where c.projection = $1 and c.generation = $2 and c.shard = any($3) order by c.shard for update of c'
 
-/** One transaction of one connection a step; the checkpoint row is the lock. */
+/** One transaction of one connection a step; the checkpoints' rows are the locks. */
 export function postgresShards(pool: pg.Pool): ShardStore {
   return {
     take: async (ref, busy) => {
       const client = await pool.connect()
       try {
-        const [, position, stopped] = await Promise.all([client.query('begin'), takeCheckpoint(client, ref, busy), stoppedIn(client, ref)])
-        if (position !== undefined) return new PostgresShard(client, ref, position, stopped)
+        const [, positions, stopped] = await Promise.all([client.query('begin'), takeCheckpoints(client, ref, busy), stoppedIn(client, ref)])
+        if (positions.size > 0) return new PostgresShards(client, ref, positions, stopped)
         await client.query('rollback')
         client.release()
         return undefined
@@ -23,10 +23,10 @@ export function postgresShards(pool: pg.Pool): ShardStore {
         throw error
       }
     },
-    stoppedStreams: async ({ projection, generation, shard }) => {
+    stoppedStreams: async ({ projection, generation, shards }) => {
       const { rows } = await pool.query<{ stream: string }>(
-        'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.shard = $3 order by q.position',
-        [projection.name, generation, shard],
+        'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.shard = any($3) order by q.position',
+        [projection.name, generation, shards],
       )
       return rows.map(({ stream }) => stream)
     },
@@ -34,16 +34,20 @@ export function postgresShards(pool: pg.Pool): ShardStore {
 }
 
 /** An old generation is not stepped any more, but what stopped in it may still be tried again. */
-async function takeCheckpoint(client: pg.ClientBase, { projection, generation, shard }: ShardRef, busy: 'skip' | 'wait'): Promise<number | undefined> {
-  const { rows } = await client.query<{ position: number }>({
-    name: `take_checkpoint_${busy}`,
+async function takeCheckpoints(
+  client: pg.ClientBase,
+  { projection, generation, shards }: ShardsRef,
+  busy: 'skip' | 'wait',
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ shard: number; position: number }>({
+    name: `take_checkpoints_${busy}`,
     text: busy === 'skip' ? `${TAKE} skip locked` : TAKE,
-    values: [projection.name, generation, shard, projection.version, busy === 'skip' ? 'old' : null],
+    values: [projection.name, generation, shards, projection.version, busy === 'skip' ? 'old' : null],
   })
-  return rows[0]?.position
+  return new Map(rows.map(({ shard, position }) => [shard, position]))
 }
 
-async function stoppedIn(client: pg.ClientBase, { projection, generation }: ShardRef): Promise<ReadonlySet<string>> {
+async function stoppedIn(client: pg.ClientBase, { projection, generation }: ShardsRef): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ stream: string }>({
     name: 'quarantined',
     text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
@@ -52,23 +56,34 @@ async function stoppedIn(client: pg.ClientBase, { projection, generation }: Shar
   return new Set(rows.map((row) => row.stream))
 }
 
-class PostgresShard implements ShardTransaction {
-  readonly position: number
+class PostgresShards implements ShardTransaction {
+  readonly positions: ReadonlyMap<number, number>
   readonly stopped: ReadonlySet<string>
   readonly #client: pg.PoolClient
-  readonly #ref: ShardRef
+  readonly #ref: ShardsRef
+  #failed = false
+  #released = false
 
-  constructor(client: pg.PoolClient, ref: ShardRef, position: number, stopped: ReadonlySet<string>) {
+  constructor(client: pg.PoolClient, ref: ShardsRef, positions: ReadonlyMap<number, number>, stopped: ReadonlySet<string>) {
     this.#client = client
     this.#ref = ref
-    this.position = position
+    this.positions = positions
     this.stopped = stopped
   }
   #tableOf(name: string): Table {
     return (this.#ref.projection.tables as Record<string, Table>)[name] as Table
   }
+  /** What cannot even be sent fails on this side alone: PostgreSQL, which never hears of it, would commit the rest. */
+  async #noted(asked: Promise<unknown>): Promise<void> {
+    try {
+      await asked
+    } catch (error) {
+      this.#failed = true
+      throw error
+    }
+  }
   load: ShardTransaction['load'] = (name, groups) => loadRows(this.#client, name, this.#tableOf(name), this.#ref.generation, groups)
-  write: ShardTransaction['write'] = (name, changes) => writeChanges(this.#client, name, this.#tableOf(name), this.#ref.generation, changes)
+  write: ShardTransaction['write'] = (name, changes) => this.#noted(writeChanges(this.#client, name, this.#tableOf(name), this.#ref.generation, changes))
 
   undoable: ShardTransaction['undoable'] = async (work) => {
     const saved = this.#client.query('savepoint work')
@@ -77,21 +92,24 @@ class PostgresShard implements ShardTransaction {
       return result
     } catch (error) {
       await this.#client.query('rollback to savepoint work')
+      this.#failed = false
       throw error
     }
   }
-  stop = async (failures: readonly Failure[]): Promise<void> => {
-    const { projection, generation, shard } = this.#ref
+  stop: ShardTransaction['stop'] = (stops) => this.#noted(this.#stop(stops))
+  async #stop(stops: readonly Stop[]): Promise<void> {
+    const { projection, generation } = this.#ref
     await this.#client.query(
       `insert into quarantined_streams (projection, generation, shard, stream, position, error)
-       select $1, $2, $3, u.stream, u.position, u.error from unnest($4::text[], $5::bigint[], $6::text[]) as u (stream, position, error) on conflict do nothing`,
+       select $1, $2, u.shard, u.stream, u.position, u.error from unnest($3::smallint[], $4::text[], $5::bigint[], $6::text[]) as u (shard, stream, position, error)
+       on conflict do nothing`,
       [
         projection.name,
         generation,
-        shard,
-        failures.map(({ event }) => event.stream),
-        failures.map(({ event }) => Number(event.position)),
-        failures.map(({ error }) => String(error).slice(0, 2000)),
+        stops.map(({ shard }) => shard),
+        stops.map(({ event }) => event.stream),
+        stops.map(({ event }) => Number(event.position)),
+        stops.map(({ error }) => String(error).slice(0, 2000)),
       ],
     )
   }
@@ -106,21 +124,32 @@ class PostgresShard implements ShardTransaction {
     const { projection, generation } = this.#ref
     await this.#client.query('delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3', [projection.name, generation, stream])
   }
-  move = async (from: number, to: number): Promise<boolean> => {
-    const { projection, generation, shard } = this.#ref
-    const moved = await this.#client.query({
-      name: 'move_checkpoint',
-      text: 'update checkpoints set position = $4, moved_at = now() where projection = $1 and generation = $2 and shard = $3 and position = $5',
-      values: [projection.name, generation, shard, to, from],
-    })
-    return moved.rowCount === 1
+  move = (to: number): Promise<void> => {
+    const moving = [...this.positions].filter(([, from]) => from < to)
+    return this.#noted(
+      this.#client.query({
+        name: 'move_checkpoints',
+        text: 'select move_checkpoints($1, $2, $3, $4, $5)',
+        values: [this.#ref.projection.name, this.#ref.generation, moving.map(([shard]) => shard), moving.map(([, from]) => from), to],
+      }),
+    )
   }
-  commit = () => this.#end('commit')
+  commit = async (): Promise<void> => {
+    await turn()
+    if (this.#failed) throw new Error('nothing is committed: something before it failed')
+    await this.#end('commit')
+  }
   rollback = () => this.#end('rollback')
   async #end(how: 'commit' | 'rollback'): Promise<void> {
-    await this.#client.query(how)
+    // A transaction in which something failed is rolled back, whatever is asked of it, and its connection is for `abandon`.
+    const { command } = await this.#client.query(how)
+    if (command !== how.toUpperCase()) throw new Error('nothing was committed: something before it failed')
+    this.#released = true
     this.#client.release()
   }
   /** A connection whose transaction is in doubt is closed, not returned. */
-  abandon = (): void => this.#client.release(true)
+  abandon = (): void => {
+    if (!this.#released) this.#client.release(true)
+    this.#released = true
+  }
 }

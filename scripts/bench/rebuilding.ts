@@ -23,7 +23,7 @@ export async function withRuntime<T>(bench: Bench, schema: string, work: (runtim
 
 async function drain(runtime: Runtime, projection: AnyProjection, generation: number): Promise<void> {
   for (const shard of shardsOf(projection)) {
-    const runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection, generation, shard })
+    const runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection, generation, shards: [shard] })
     for (;;) {
       const step = await runner.step()
       if (step.failures[0]) throw step.failures[0].error

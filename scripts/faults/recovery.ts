@@ -43,10 +43,9 @@ export async function caughtUp(pool: Pool, ledger: Ledger): Promise<number> {
 export async function longestUnread(pool: Pool, until: AbortSignal): Promise<number> {
   let longest = 0
   while (!until.aborted) {
-    const waiting = await lags(pool, projections).then(
-      (measured) => unreadSeconds(pool, measured),
-      () => 0,
-    )
+    const waiting = await lags(pool, projections)
+      .then((measured) => unreadSeconds(pool, measured))
+      .catch(() => 0)
     longest = Math.max(longest, waiting)
     await delay(500)
   }

@@ -5,6 +5,7 @@ import { shardsOf } from '../../projections/platform/registry.ts'
 import { ShardRunner } from '../../projections/platform/runner.ts'
 import { naiveFigures } from '../../projections/online-time/naive.ts'
 import { figuresAt } from '../../projections/online-time/testing.ts'
+import { random } from '../demo/random.ts'
 import { owners, people, type Acknowledged } from './clients.ts'
 import { feedOf } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
@@ -102,10 +103,10 @@ function nothingAcknowledgedLost(events: readonly StoredEvent[], { observations,
 /** The same events, folded by one runner with nothing in its way. */
 async function liveEqualsRebuilt({ store, shards, projections }: Outcome): Promise<void> {
   const alone = new Process('rebuild')
-  const atOnce = new MemoryShards({ effect: (_process, _label, act) => act() }, {}, projections)
+  const atOnce = new MemoryShards({ effect: (_process, _label, act) => act(), random: random('rebuild') }, {}, projections)
   for (const projection of projections)
     for (const shard of shardsOf(projection)) {
-      const runner = new ShardRunner(atOnce.of(alone), feedOf(store), { projection, generation: atOnce.generation, shard })
+      const runner = new ShardRunner(atOnce.of(alone), feedOf(store), { projection, generation: atOnce.generation, shards: [shard] })
       while ((await runner.step()).outcome === 'moved');
     }
   const byKey = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted()

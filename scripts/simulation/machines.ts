@@ -120,6 +120,7 @@ export async function startWorker(
       bringUp: async () => shards.generation,
       live: async () => new Map(projections.map((projection) => [projection.name, shards.generation])),
       lags: (wanted) => world.effect(process, 'lags', () => lagsOf(store, shards, wanted)),
+      rest: () => world.pause(process, 'rest'),
     },
     projections,
   )

@@ -1,25 +1,25 @@
 import type { AnyProjection, Key, Row, Table } from '../../projections/platform/define-projection.ts'
-import type { Failure } from '../../projections/platform/fold.ts'
 import { shardsOf } from '../../projections/platform/registry.ts'
 import type { TableChanges } from '../../projections/platform/row-buffer.ts'
-import type { ShardRef, ShardStore, ShardTransaction } from '../../projections/platform/shard-store.ts'
+import type { ShardsRef, ShardStore, ShardTransaction } from '../../projections/platform/shard-store.ts'
 import { applyChanges } from '../../projections/platform/testing.ts'
+import type { Random } from '../demo/random.ts'
 import { ConnectionLost, type Process, type World } from './world.ts'
 import type { Sabotage } from './sabotage.ts'
 
 const GENERATION = 1
 type Stopped = Map<string, { readonly shard: number; readonly position: number }>
 
-/** Rows, checkpoints and quarantined streams in memory, with what PostgreSQL promises of transactions: all or nothing, one at a time a shard. */
+/** Rows, checkpoints and quarantined streams in memory, with what PostgreSQL promises of transactions: all or nothing, one at a time a shard, what is asked for first is done first. */
 export class MemoryShards {
-  readonly #world: Pick<World, 'effect'>
+  readonly #world: Pick<World, 'effect' | 'random'>
   readonly #sabotage: Sabotage
   readonly tables = new Map<string, Map<string, Row>>()
   readonly checkpoints = new Map<string, number>()
   readonly stopped = new Map<string, Stopped>()
   readonly #holders = new Map<string, Open>()
 
-  constructor(world: Pick<World, 'effect'>, sabotage: Sabotage, projections: readonly AnyProjection[]) {
+  constructor(world: Pick<World, 'effect' | 'random'>, sabotage: Sabotage, projections: readonly AnyProjection[]) {
     this.#world = world
     this.#sabotage = sabotage
     for (const projection of projections) {
@@ -45,15 +45,15 @@ export class MemoryShards {
   /** The store as one process reaches it. */
   of(process: Process): ShardStore {
     const world = this.#world
-    const take = async (ref: ShardRef, busy: 'skip' | 'wait'): Promise<ShardTransaction | undefined> => {
-      const name = `${ref.projection.name}/${ref.shard}`
+    const take = async (ref: ShardsRef, busy: 'skip' | 'wait'): Promise<ShardTransaction | undefined> => {
+      const label = `take ${ref.projection.name}/${ref.shards.join(' ')}`
       for (;;) {
         let begun: Open | undefined
         // A connection that breaks under its transaction ends it.
         const open = await world
-          .effect(process, `take ${name}`, async () => (begun = this.#begin(name, ref.projection, process)))
+          .effect(process, label, async () => (begun = this.#begin(ref, busy, process)))
           .catch((error: unknown) => {
-            if (begun) this.release(name, begun)
+            if (begun) this.release(begun)
             throw error
           })
         if (open) return this.#transaction(process, ref, open)
@@ -62,35 +62,39 @@ export class MemoryShards {
     }
     return {
       take,
-      stoppedStreams: ({ projection, shard }) =>
+      stoppedStreams: ({ projection, shards }) =>
         world.effect(process, 'stopped streams', async () =>
           [...(this.stopped.get(projection.name) as Stopped)]
-            .filter(([, one]) => one.shard === shard)
+            .filter(([, one]) => shards.includes(one.shard))
             .toSorted(([, a], [, b]) => a.position - b.position)
             .map(([stream]) => stream),
         ),
     }
   }
-  #begin(name: string, projection: AnyProjection, process: Process): Open | undefined {
-    if (process.dead || (this.#holders.has(name) && !this.#sabotage.sharedShards)) return undefined
-    const open = new Open(this, name, projection, process)
-    this.#holders.set(name, open)
+  /** Whichever of these shards are free; all or none, if they are waited for. */
+  #begin({ projection, shards }: ShardsRef, busy: 'skip' | 'wait', process: Process): Open | undefined {
+    const free = shards.filter((shard) => this.#sabotage.sharedShards || !this.#holders.has(`${projection.name}/${shard}`))
+    if (process.dead || free.length === 0 || (busy === 'wait' && free.length < shards.length)) return undefined
+    const open = new Open(this, projection, free, process)
+    for (const name of open.names.values()) this.#holders.set(name, open)
     return open
   }
-  release(name: string, open: Open): void {
-    if (this.#holders.get(name) === open) this.#holders.delete(name)
+  release(open: Open): void {
+    for (const name of open.names.values()) if (this.#holders.get(name) === open) this.#holders.delete(name)
   }
 
-  #transaction(process: Process, ref: ShardRef, open: Open): ShardTransaction {
-    const { projection, shard } = ref
+  #transaction(process: Process, { projection }: ShardsRef, open: Open): ShardTransaction {
     const act = <T>(label: string, work: () => T): Promise<T> =>
-      this.#world.effect(process, `${label} ${open.name}`, async () => {
-        if (open.lost) throw new ConnectionLost('the server ended this connection')
-        return work()
-      })
+      open.inOrder(this.#world.random, work, (arrive) =>
+        this.#world.effect(process, `${label} ${open.label}`, async () => {
+          if (open.lost) throw new ConnectionLost('the server ended this connection')
+          return arrive()
+        }),
+      )
     const stopped = () => this.stopped.get(projection.name) as Stopped
+    const positions = new Map([...open.names].map(([shard, name]) => [shard, this.checkpoints.get(name) as number]))
     return {
-      position: this.checkpoints.get(open.name) as number,
+      positions,
       load: (table, groups) => act('load', () => open.load(table, groups)),
       write: (table, changes) => act('write', () => open.write(table, changes)),
       undoable: async (work) => {
@@ -103,46 +107,86 @@ export class MemoryShards {
         }
       },
       stopped: new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys()),
-      stop: (failures: readonly Failure[]) =>
+      stop: (stops) =>
         act('stop', () => {
-          for (const { event } of failures)
+          for (const { event, shard } of stops)
             open.later(() => stopped().has(event.stream) || stopped().set(event.stream, { shard, position: Number(event.position) }))
         }),
       stoppedAt: (stream) => act('stopped at', () => stopped().get(stream)?.position),
       goOn: (stream) => act('go on', () => open.later(() => stopped().delete(stream))),
-      move: (from, to) =>
+      move: (to) =>
         act('move', () => {
-          if (this.checkpoints.get(open.name) !== from && !this.#sabotage.sharedShards) return false
-          const set = () => this.checkpoints.set(open.name, to)
-          if (this.#sabotage.checkpointFirst) set()
-          else open.later(set)
-          return true
+          for (const [shard, from] of positions) {
+            const name = open.names.get(shard) as string
+            if (from >= to) continue
+            if (this.checkpoints.get(name) !== from && !this.#sabotage.sharedShards) throw new MovedUnderLock(name)
+            const set = () => this.checkpoints.set(name, to)
+            if (this.#sabotage.checkpointFirst) set()
+            else open.later(set)
+          }
         }),
       commit: () => act('commit', () => open.commit()),
-      rollback: () => act('rollback', () => this.release(open.name, open)),
+      rollback: () => act('rollback', () => this.release(open)),
       abandon: () => {
         open.lost = true
-        this.release(open.name, open)
+        this.release(open)
       },
     }
   }
 }
 
+class MovedUnderLock extends Error {}
+
 /** One transaction: what it writes is kept aside until it commits. */
 class Open {
-  readonly name: string
+  /** What its checkpoints are called, by shard. */
+  readonly names: ReadonlyMap<number, string>
+  readonly label: string
   readonly process: Process
   readonly #shards: MemoryShards
   readonly #projection: AnyProjection
   #written: { readonly table: string; readonly changes: TableChanges }[] = []
   readonly #atCommit: (() => unknown)[] = []
   lost = false
+  #failed = false
+  #last: Promise<unknown> = Promise.resolve()
+  readonly #behind: (() => unknown)[] = []
 
-  constructor(shards: MemoryShards, name: string, projection: AnyProjection, process: Process) {
+  constructor(shards: MemoryShards, projection: AnyProjection, taken: readonly number[], process: Process) {
     this.#shards = shards
-    this.name = name
+    this.names = new Map(taken.map((shard) => [shard, `${projection.name}/${shard}`]))
+    this.label = [...this.names.values()].join(' ')
     this.#projection = projection
     this.process = process
+  }
+  /**
+   * One connection: what is asked for later is done later, and not at all once something has failed. Where only the answer was
+   * lost, what was sent behind it may arrive all the same.
+   */
+  inOrder<T>(random: Random, work: () => T, ask: (work: () => T) => Promise<T>): Promise<T> {
+    let arrived = false
+    this.#behind.push(work)
+    const result = this.#last.then(() => {
+      if (this.#failed) throw new ConnectionLost('something before it failed')
+      this.#behind.shift()
+      return ask(() => {
+        arrived = true
+        return work()
+      })
+    })
+    this.#last = result.catch((error: unknown) => {
+      if (!this.#failed && arrived && error instanceof ConnectionLost && random.chance(0.5)) this.#arriveUnheard()
+      this.#failed = true
+    })
+    return result
+  }
+  #arriveUnheard(): void {
+    try {
+      for (const work of this.#behind) work()
+    } catch (error) {
+      // The server refused it and undid the rest, which nobody hears of either.
+      if (!(error instanceof MovedUnderLock)) throw error
+    }
   }
   #tableOf(name: string): Table {
     return (this.#projection.tables as Record<string, Table>)[name] as Table
@@ -171,6 +215,6 @@ class Open {
     for (const { table, changes } of this.#written)
       applyChanges(this.#shards.tables.get(table) as Map<string, Row>, this.#tableOf(table), structuredClone(changes))
     for (const change of this.#atCommit) change()
-    this.#shards.release(this.name, this)
+    this.#shards.release(this)
   }
 }

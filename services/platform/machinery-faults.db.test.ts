@@ -54,7 +54,7 @@ test('two workers that retry the same quarantined streams at once fold them once
   await settle()
   poisoned.clear()
   const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
-  const shards = Array.from({ length: 8 }, (_, shard) => ({ projection: jars, generation, shard }))
+  const shards = Array.from({ length: 8 }, (_, shard) => ({ projection: jars, generation, shards: [shard] }))
   const healed = await Promise.all([0, 1].map(() => Promise.all(shards.map((ref) => retryQuarantined(postgresShards(runtime.app.pool), runtime.feed, ref)))))
   expect(healed.flat(2).toSorted()).toEqual(
     names
@@ -175,7 +175,7 @@ test('steps of a runner whose database went away leave its checkpoint where it w
   const broken = new ShardRunner(
     postgresShards(runtime.app.pool),
     { ...runtime.feed, decoder: () => Promise.reject(new Error('timeout exceeded when trying to connect')) },
-    { projection: jars, generation, shard: shardOf('new') },
+    { projection: jars, generation, shards: [shardOf('new')] },
   )
   const before = await sweets('new')
   await send('new', { type: 'Fill', owner: 'Fern', sweets: 1 })

@@ -142,13 +142,47 @@ test('two workers on one shard share it without folding anything twice', async (
   const { generation } = await ensureLive(runtime.app.pool, jars)
   await Promise.all(Array.from({ length: 30 }, (_, i) => send(`many${i}`, { type: 'Fill', owner: 'Fern', sweets: 1 })))
   const runners = Array.from({ length: 8 }, (_, shard) =>
-    [0, 1, 2].map(() => new ShardRunner(postgresShards(runtime.app.pool), feed, { projection: jars, generation, shard })),
+    [0, 1, 2].map(() => new ShardRunner(postgresShards(runtime.app.pool), feed, { projection: jars, generation, shards: [shard] })),
   ).flat()
   for (let round = 0; round < 3; round++)
     await Promise.all(runners.slice(0, 12).map((runner) => runner.step())).then(() => Promise.all(runners.slice(12).map((runner) => runner.step())))
   await settle()
   const { rows } = await runtime.app.pool.query("select count(*) as jars, sum(j.sweets)::int as sweets from jar j where j.jar like 'many%'")
   expect(rows).toEqual([{ jars: 30, sweets: 30 }])
+})
+test('shards that stand apart, of which somebody holds one, are stepped together and fold nothing twice', async () => {
+  await settle()
+  const { generation } = await ensureLive(runtime.app.pool, jars)
+  const store = postgresShards(runtime.app.pool)
+  const over = (...shards: number[]) => new ShardRunner(store, feed, { projection: jars, generation, shards })
+  const [ahead, held, behind] = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((jar, i, all) => all.findIndex((one) => shardOf(one) === shardOf(jar)) === i)
+  if (!ahead || !held || !behind) throw new Error('three jars of different shards')
+  const total = async () => (await runtime.app.pool.query<{ sweets: number }>('select sum(j.sweets)::int as sweets from jar j')).rows[0]?.sweets ?? 0
+  const before = await total()
+  for (const jar of [ahead, held, behind]) await send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })
+  expect(await over(shardOf(ahead)).step()).toMatchObject({ outcome: 'moved', events: 1 })
+  const holder = await store.take({ projection: jars, generation, shards: [shardOf(held)] }, 'wait')
+  expect(await over(0, 1, 2, 3, 4, 5, 6, 7).step()).toMatchObject({ outcome: 'moved', events: 1, more: false })
+  expect(await total()).toBe(before + 2)
+  await holder?.rollback()
+  expect(await over(0, 1, 2, 3, 4, 5, 6, 7).step()).toMatchObject({ outcome: 'moved', events: 1 })
+  expect(await total()).toBe(before + 3)
+  expect(await verifyProjection(runtime.app.pool, feed, jars)).toBeUndefined()
+})
+test('a checkpoint that does not stand where a step found it is not moved, and nothing beside it is', async () => {
+  const { generation } = await ensureLive(runtime.app.pool, jars)
+  const checkpoints = () =>
+    runtime.app.pool.query('select c.shard, c.position from checkpoints c where c.projection = $1 and c.generation = $2 order by c.shard', ['jars', generation])
+  const { rows: before } = await checkpoints()
+  const moving = runtime.app.pool.query('select move_checkpoints($1, $2, $3, $4, $5)', [
+    'jars',
+    generation,
+    [0, 1],
+    [(before[0] as { position: number }).position, 1],
+    99_999_999,
+  ])
+  await expect(moving).rejects.toThrow('checkpoints of jars moved under their lock')
+  expect((await checkpoints()).rows).toEqual(before)
 })
 test('a rebuild gives the same rows and swaps; one that differs is given up and says where', async () => {
   await settle()

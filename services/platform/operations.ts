@@ -207,7 +207,7 @@ async function tryAgain({ pool, feed, bus }: Parts, projection: AnyProjection, s
     [projection.name, stream],
   )
   if (!rows[0]) return undefined
-  const healthy = await retryStream(postgresShards(pool), feed, { projection, ...rows[0] }, stream)
+  const healthy = await retryStream(postgresShards(pool), feed, { projection, generation: rows[0].generation, shards: [rows[0].shard] }, stream)
   if (healthy) bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
   tellOperations(bus)
   return { healthy }

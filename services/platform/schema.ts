@@ -25,6 +25,7 @@ export async function createSchema(client: ClientBase, schema: string): Promise<
     await client.query(failureCountsSchema)
     await client.query(appendFunction(schema))
     await client.query(copyFunction(schema))
+    await client.query(moveFunction(schema))
     await grantAppRole(client, schema)
   } finally {
     await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [schema])
@@ -159,6 +160,22 @@ ${appendOne(schema)}  return query
   order by v.i;
   perform pg_notify('${eventsChannel(schema)}', concat_ws(' ',
     (select max(x.position) from events x), array_to_string(array(select distinct unnest(e_shard)), ','), array_to_string(array(select distinct unnest(e_type)), ',')));
+end $$;
+`
+
+/** Compare-and-set of checkpoints. It raises by itself, so that whoever moves them need not wait for the answer before committing. */
+const moveFunction = (schema: string) => `
+create or replace function move_checkpoints(p_projection text, p_generation integer, p_shards smallint[], p_from bigint[], p_to bigint) returns void
+language plpgsql set search_path = ${schema} as $$
+declare moved integer;
+begin
+  update checkpoints c set position = p_to, moved_at = now()
+  from unnest(p_shards, p_from) as t (shard, position)
+  where c.projection = p_projection and c.generation = p_generation and c.shard = t.shard and c.position = t.position;
+  get diagnostics moved = row_count;
+  if moved <> cardinality(p_shards) then
+    raise exception 'checkpoints of % moved under their lock', p_projection;
+  end if;
 end $$;
 `
 

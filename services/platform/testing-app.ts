@@ -54,7 +54,7 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
   const runners: ShardRunner[] = []
   for (const projection of modules.projections) {
     const { generation } = await ensureLive(app.pool, projection)
-    for (const shard of shardsOf(projection)) runners.push(new ShardRunner(postgresShards(app.pool), runtime.feed, { projection, generation, shard }))
+    runners.push(new ShardRunner(postgresShards(app.pool), runtime.feed, { projection, generation, shards: shardsOf(projection) }))
   }
   const project = async (): Promise<boolean> => {
     let moved = false

@@ -47,15 +47,12 @@ export interface RunningWorker {
 export async function startWorker(runtime: Runtime, reactions: readonly Reaction[], queue: WakeUpQueue, process: string): Promise<RunningWorker> {
   const { app, feed, modules } = runtime
   const projections = new ProjectionWorker(app.bus, {
-    stepped: (projection, step, seconds, shard) => {
+    stepped: (projection, step, seconds, shards) => {
       metrics.projectedEvents.inc({ projection }, step.events)
       if (step.events > 0)
-        app.log.debug({ projection, shard, after: step.after, position: step.position, events: step.events, ms: Math.round(seconds * 1000) }, 'projected')
+        app.log.debug({ projection, shards, after: step.after, position: step.position, events: step.events, ms: Math.round(seconds * 1000) }, 'projected')
       for (const { event, error } of step.failures)
-        app.log.error(
-          { projection, shard, stream: event.stream, event: event.id, position: event.position, err: error },
-          'an event failed: its stream is put aside',
-        )
+        app.log.error({ projection, stream: event.stream, event: event.id, position: event.position, err: error }, 'an event failed: its stream is put aside')
     },
     failed: (projection, error) => app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
   })
