@@ -29,16 +29,18 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
   let browser: Browser
   let page: Page
   let problems: string[]
+  let owner: TestClient
+  let token: string
   beforeAll(async () => {
     await ensureBuilt()
     const { url, schema } = testSchema()
     server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema, WEB_DIR: dist })
-    const owner = new TestClient(server.url)
+    owner = new TestClient(server.url)
     await owner.login()
     await owner.call('POST', '/api/studios', { studio: 'north', name: 'North', timezone: 'Europe/Bucharest' })
     const person = { name: 'Ana', surname: 'Exemplu', email: 'ana@example.test', tipCont: 'Model', studio: 'north' }
     await owner.call('POST', '/api/accounts/import', ndjson([{ user: 'ana', ...person, conturi: { ctb: { username: 'ana_x' }, stm: { username: 'ana_s' } } }]))
-    const { token } = await owner.call<{ token: string }>('POST', '/api/tokens', { name: 'ext', scopes: ['ingest'] })
+    ;({ token } = await owner.call<{ token: string }>('POST', '/api/tokens', { name: 'ext', scopes: ['ingest'] }))
     const { accepted } = await owner.call<{ accepted: number }>('POST', '/ingest/v1/observations', ndjson(observations), { authorization: `Bearer ${token}` })
     expect(accepted).toBe(observations.length)
     await owner.call('GET', '/api/online-time/halves?from=2025-01-01&to=2025-12-31')
@@ -167,7 +169,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
 
   test.each([
     ['es', 'Intervalos de este día', 'Este día se cambia la hora: tiene 25 horas.'],
-    ['ro', 'Intervalele acestei zile', 'În această zi se schimbă ora: are 25 ore.'],
+    ['ro', 'Intervalele acestei zile', 'În această zi se schimbă ora: are 25 de ore.'],
   ])('in %s nothing is left untranslated, and axe finds nothing', async (language, table, sentence) => {
     const other = await visitor(browser, { locale: language, storageState: await page.context().storageState(), viewport: { width: 390, height: 844 } })
     await other.page.addInitScript((tag) => localStorage.setItem('callboard.language', JSON.stringify(tag)), language)
@@ -176,6 +178,27 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     await other.page.getByRole('table', { name: table }).waitFor()
     expect(await violations(other.page)).toEqual([])
     expect(await other.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(other.problems).toEqual([])
+    await other.page.context().close()
+  })
+
+  test('twelve months reach up to today in the studio, though where the reader is it is still yesterday', async () => {
+    await owner.call('POST', '/api/studios', { studio: 'dawn', name: 'Dawn', timezone: 'Pacific/Kiritimati' })
+    const person = { name: 'Bo', surname: 'Exemplu', email: 'bo@example.test', tipCont: 'Model', studio: 'dawn' }
+    await owner.call('POST', '/api/accounts/import', ndjson([{ user: 'bo', ...person, conturi: { ctb: { username: 'bo_x' } } }]))
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await owner.call('POST', '/ingest/v1/observations', ndjson([seen('bo_x', 'ctb', ago(9), 1), seen('bo_x', 'ctb', ago(2), 0)]), {
+      authorization: `Bearer ${token}`,
+    })
+    // Honolulu is exactly a day behind.
+    const other = await visitor(browser, { timezoneId: 'Pacific/Honolulu', storageState: await page.context().storageState() })
+    await other.page.goto(`${server.url}/dashboard?studio=dawn`)
+    await other.page
+      .getByRole('table', { name: halves })
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell', { name: '0:07' })
+      .first()
+      .waitFor()
     expect(other.problems).toEqual([])
     await other.page.context().close()
   })

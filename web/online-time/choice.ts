@@ -1,10 +1,7 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { withQuery } from '../platform/paths.ts'
-import { useQueryString } from '../platform/query-string.ts'
 import { isHalf, lastMonth, rangeOfMonths } from './halves.ts'
 
-const names = ['from', 'to', 'studio', 'user', 'months', 'half', 'day', 'at', 'a', 'b'] as const
+/** What may stand in the address. */
+export const names = ['from', 'to', 'studio', 'user', 'months', 'half', 'day', 'at', 'a', 'b'] as const
 export type Change = Partial<Record<(typeof names)[number], string>>
 /** One piece of a site's time: `ctb~1792800000~1792803600`. */
 export interface PieceChosen {
@@ -35,7 +32,6 @@ const presets: Readonly<Record<string, (today: string) => { readonly from: strin
   last: lastMonth,
 }
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-const today = (): string => new Date().toLocaleDateString('sv-SE')
 
 /** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its test. */
 export function choiceOf(query: Readonly<Record<(typeof names)[number], string>>, ownUser: string, now: string): Choice {
@@ -68,14 +64,4 @@ export interface Steering {
   /** Where a step down or up leads: a page of its own, so Back works. */
   readonly hrefTo: (change: Change) => string
   readonly goTo: (change: Change) => void
-}
-/** What is shown, and how to get elsewhere: all of it stands in the address. */
-export function useSteering(ownUser: string): Steering {
-  const [query, choose] = useQueryString(names)
-  const search = useSearch()
-  const [path, navigate] = useLocation()
-  const choice = useMemo(() => choiceOf(query, ownUser, today()), [query, ownUser])
-  const hrefTo = useCallback((change: Change) => withQuery(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }), [path, search])
-  const goTo = useCallback((change: Change) => navigate(hrefTo(change)), [navigate, hrefTo])
-  return useMemo(() => ({ choice, choose, hrefTo, goTo }), [choice, choose, hrefTo, goTo])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayEnd, dayStart } from '#shared/platform/time.ts'
-import { dateIn, datesBetween, dayBounds, timeIn, zoneNameIn } from './zoned.ts'
+import { dateIn, datesBetween, dayBounds, latestDateIn, timeIn, zoneNameIn } from './zoned.ts'
 
 const hours = ({ from, to }: { from: number; to: number }) => (to - from) / 3600
 
@@ -27,4 +27,12 @@ test('an hour that is there twice is told apart', () => {
 test('a range of dates holds both its ends', () => {
   expect(datesBetween('2026-10-30', '2026-11-01')).toEqual(['2026-10-30', '2026-10-31', '2026-11-01'])
   expect(datesBetween('2026-11-02', '2026-11-01')).toEqual([])
+})
+
+test('today is the day of the studio that is furthest, and of the reader only while no studio is known', () => {
+  const second = Date.parse('2026-11-20T22:20:00Z') / 1000
+  expect(latestDateIn(second, ['Europe/Bucharest'])).toBe('2026-11-21')
+  expect(latestDateIn(second, ['America/Bogota'])).toBe('2026-11-20')
+  expect(latestDateIn(second, ['Europe/Bucharest', 'America/Bogota'])).toBe('2026-11-21')
+  expect(latestDateIn(second, [])).toBe(new Date(second * 1000).toLocaleDateString('sv-SE'))
 })

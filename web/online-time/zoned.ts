@@ -10,6 +10,10 @@ function formatOf(locale: string, zone: string, options: Intl.DateTimeFormatOpti
 export const dateIn = (second: number, zone: string): string =>
   formatOf('sv-SE', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(second * 1000)
 
+/** The furthest date that has begun in one of these zones at an epoch second; the reader's own where no zone is named. */
+export const latestDateIn = (second: number, zones: readonly string[]): string =>
+  (zones.length > 0 ? zones : [new Intl.DateTimeFormat().resolvedOptions().timeZone]).map((zone) => dateIn(second, zone)).reduce((a, b) => (a > b ? a : b))
+
 /** '03:10', or '03:10:05': the clock of the studio, not of the reader. */
 export const timeIn = (second: number, zone: string, seconds = false): string =>
   formatOf('en-GB', zone, { hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}), hourCycle: 'h23' }).format(second * 1000)

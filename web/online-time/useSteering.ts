@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { useNow } from '../platform/clock.ts'
+import { withQuery } from '../platform/paths.ts'
+import { useStudioZones } from '../platform/queries.ts'
+import { useQueryString } from '../platform/query-string.ts'
+import { choiceOf, names, type Change, type Steering } from './choice.ts'
+import { latestDateIn } from './zoned.ts'
+
+/** What is shown, and how to get elsewhere: all of it stands in the address. */
+export function useSteering(ownUser: string): Steering {
+  const [query, choose] = useQueryString(names)
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const today = useToday(query.studio)
+  const choice = useMemo(() => choiceOf(query, ownUser, today), [query, ownUser, today])
+  const hrefTo = useCallback((change: Change) => withQuery(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }), [path, search])
+  const goTo = useCallback((change: Change) => navigate(hrefTo(change)), [navigate, hrefTo])
+  return useMemo(() => ({ choice, choose, hrefTo, goTo }), [choice, choose, hrefTo, goTo])
+}
+
+/** Today of the studio that is looked at, not of the reader; of several, the furthest: what is shown must reach as far as there is time to show. */
+function useToday(studio: string): string {
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  const chosen = zones.get(studio)
+  return latestDateIn(useNow(60), chosen === undefined ? [...zones.values()] : [chosen])
+}
