@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
@@ -18,9 +19,12 @@ interface Told {
 /** Hours and minutes as the specification writes them (section 9), and in words for those who listen. */
 export function WorkTime({ seconds }: { readonly seconds: number }) {
   const { t } = useLingui()
-  const [hours, minutes] = [Math.floor(seconds / 3600), String(Math.floor(seconds / 60) % 60).padStart(2, '0')]
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return (
-    <span className="cb-tabular" title={t`${hours} hours and ${minutes} minutes`}>
+    <span
+      className="cb-tabular"
+      title={t`${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`}
+    >
       {workTimeText(seconds)}
     </span>
   )
