@@ -141,7 +141,7 @@ class PostgresShards implements ShardTransaction {
   }
   rollback = () => this.#end('rollback')
   async #end(how: 'commit' | 'rollback'): Promise<void> {
-    // A transaction in which something failed is rolled back, whatever is asked of it, and its connection is for `abandon`.
+    // A transaction in which something failed is rolled back, whatever is asked of it.
     const { command } = await this.#client.query(how)
     if (command !== how.toUpperCase()) throw new Error('nothing was committed: something before it failed')
     this.#released = true

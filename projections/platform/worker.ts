@@ -52,13 +52,13 @@ interface Slot {
   at: Position | undefined
   state: 'rest' | 'waiting' | 'running' | 'again'
   /** Told when the slot is at rest. */
-  rested: (() => void)[]
+  readonly rested: (() => void)[]
 }
 /** Slots of one projection that take one place together. */
 type Lot = readonly [Slot, ...Slot[]]
 
 const refOf = (lot: Lot): ShardsRef => ({ projection: lot[0].projection, generation: lot[0].generation, shards: lot.map(({ shard }) => shard) })
-const standOf = (lot: Lot): Position | undefined => lot.map(({ at }) => at).reduce((a, b) => (a === undefined || b === undefined || a < b ? a : b))
+const standOf = (lot: Lot): Position | undefined => lot.map(({ at }) => at).reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
 /** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
 export const concerns = (projection: AnyProjection, types: readonly string[]): boolean => types.some((type) => Object.hasOwn(projection.events as object, type))
 
@@ -98,15 +98,7 @@ export class ProjectionWorker {
     for (const projection of projections) {
       const generation = await ground.bringUp(projection)
       for (const shard of shardsOf(projection))
-        this.#slots.set(`${projection.name}/${shard}`, {
-          projection,
-          shard,
-          generation,
-          caughtUp: false,
-          at: undefined,
-          state: 'rest',
-          rested: [],
-        })
+        this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, caughtUp: false, at: undefined, state: 'rest', rested: [] })
     }
   }
   #ground: WorkerGround | undefined

@@ -8,7 +8,7 @@ import type { EventTypes } from '#shared/platform/messages.ts'
 import { ensureLive, shardsOf } from '#projections/platform/registry.ts'
 import type { AnyProjection } from '#projections/platform/define-projection.ts'
 import { rebuild, verifyProjection } from '#projections/platform/rebuild.ts'
-import { ShardRunner } from '#projections/platform/runner.ts'
+import { ShardRunner, type Feed } from '#projections/platform/runner.ts'
 import { postgresShards } from '#projections/platform/shard-store.postgres.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
@@ -49,12 +49,13 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
   const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, DATA_DIR: folder, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const app: App = { ...runtime.app, now: () => clock.now }
+  const feed = recordedByTheTest(runtime.feed)
   const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
   const handlers: Record<string, (input: unknown, context: CallContext) => Promise<unknown>> = Object.assign({}, ...running.map((service) => service.handlers))
   const runners: ShardRunner[] = []
   for (const projection of modules.projections) {
     const { generation } = await ensureLive(app.pool, projection)
-    runners.push(new ShardRunner(postgresShards(app.pool), runtime.feed, { projection, generation, shards: shardsOf(projection) }))
+    runners.push(new ShardRunner(postgresShards(app.pool), feed, { projection, generation, shards: shardsOf(projection) }))
   }
   const project = async (): Promise<boolean> => {
     let moved = false
@@ -90,8 +91,8 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
   }
   return {
     app,
-    verify: (projection) => verifyProjection(app.pool, runtime.feed, projection),
-    rebuild: (projection) => rebuild(app.pool, runtime.feed, projection),
+    verify: (projection) => verifyProjection(app.pool, feed, projection),
+    rebuild: (projection) => rebuild(app.pool, feed, projection),
     call,
     callMoving: async (...what) => {
       let done = false
@@ -108,3 +109,15 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
     },
   }
 }
+
+/** Events are recorded when they occur, by the test's clock: by PostgreSQL's, an old observation would be one that came late, another day. */
+const recordedByTheTest = (feed: Feed): Feed => ({
+  ...feed,
+  decoder: async (events) => {
+    const decode = await feed.decoder(events)
+    return (event) => {
+      const projected = decode(event)
+      return { ...projected, recordedAt: projected.occurredAt }
+    }
+  },
+})
