@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconUserQuestion } from '@tabler/icons-react'
@@ -18,6 +18,7 @@ import { Empty } from './ui/Empty.tsx'
 import { Page } from './ui/Page.tsx'
 import { Picker } from './ui/Picker.tsx'
 import { Sections } from './ui/Sections.tsx'
+import { Arriving } from './platform/lazily.tsx'
 
 /**
  * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user` it is
@@ -84,7 +85,7 @@ function Profile({ wanted, ...props }: ProfileProps) {
           </Link>
         ))}
       </Sections>
-      <Suspense fallback={<Skeleton h={240} radius="md" />}>{Show && <Show {...props} />}</Suspense>
+      <Arriving fallback={<Skeleton h={240} radius="md" />}>{Show && <Show {...props} />}</Arriving>
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Provider, useAtomValue } from 'jotai'
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
-import { lazily } from './platform/lazily.tsx'
+import { Arriving, lazily } from './platform/lazily.tsx'
 import { travel } from './platform/navigation.ts'
 import { home, paths, safeNext, withQuery } from './platform/paths.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
@@ -41,9 +41,9 @@ export function App({ resumed }: { readonly resumed: Promise<void> }) {
 function Toasts() {
   return (
     useAtomValue(toasterAtom) && (
-      <Suspense fallback={null}>
+      <Arriving fallback={null}>
         <Toaster />
-      </Suspense>
+      </Arriving>
     )
   )
 }
@@ -52,7 +52,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
   return (
     <ErrorBoundary place={path}>
-      <Suspense fallback={<Splash />}>{children}</Suspense>
+      <Arriving fallback={<Splash />}>{children}</Arriving>
     </ErrorBoundary>
   )
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useAtom } from 'jotai'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
-import { lazily } from './platform/lazily.tsx'
+import { Arriving, lazily } from './platform/lazily.tsx'
 import { shellDialogAtom } from './shell-actions.ts'
 import { arrivalAwaited } from './ui/arrival.ts'
 import { questionAtom } from './ui/use-confirm.ts'
@@ -17,11 +17,11 @@ export function Dialogs() {
   useFocusBack(dialog !== null)
   return (
     <ErrorBoundary place={dialog ?? question?.confirm ?? ''}>
-      <Suspense fallback={null}>
+      <Arriving fallback={null}>
         {dialog === 'palette' && <Palette onClose={() => setDialog(null)} />}
         {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
         {question && <Confirm opened {...question} context={question.context} onConfirm={question.perform} onClose={() => setQuestion(null)} />}
-      </Suspense>
+      </Arriving>
     </ErrorBoundary>
   )
 }

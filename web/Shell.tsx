@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -14,7 +14,7 @@ import { useOffer, useOffered, useShortcuts } from './platform/actions.ts'
 import { end } from './accounts/entering.ts'
 import { leaveChatMode } from './platform/chat-mode.ts'
 import { ErrorBoundary } from './platform/ErrorBoundary.tsx'
-import { lazily } from './platform/lazily.tsx'
+import { Arriving, lazily } from './platform/lazily.tsx'
 import { startLive } from './platform/live.ts'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/queries.ts'
@@ -69,9 +69,9 @@ function Viewing() {
   const viewer = useViewer()
   return (
     viewer.viewAs && (
-      <Suspense fallback={null}>
+      <Arriving fallback={null}>
         <ViewBanner viewer={viewer} viewAs={viewer.viewAs} />
-      </Suspense>
+      </Arriving>
     )
   )
 }
@@ -106,7 +106,7 @@ function Screens({ path }: { readonly path: string }) {
     <PageIdentityContext value={useIdentity(path)}>
       <UpdateNotice />
       <ErrorBoundary place={path}>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Arriving fallback={<ScreenSkeleton />}>
           <Switch>
             {Object.entries(screens).map(([screenPath, Screen]) => (
               <Route key={screenPath} path={screenPath}>
@@ -117,7 +117,7 @@ function Screens({ path }: { readonly path: string }) {
               <NotFound home={paths.dashboard} />
             </Route>
           </Switch>
-        </Suspense>
+        </Arriving>
       </ErrorBoundary>
     </PageIdentityContext>
   )

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
-import { lazily } from './platform/lazily.tsx'
+import { Arriving, lazily } from './platform/lazily.tsx'
 import { displayName, useViewer } from './platform/session.ts'
 import { Initials } from './ui/Initials.tsx'
 import classes from './UserMenu.module.css'
@@ -26,9 +26,9 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
     </UnstyledButton>
   )
   return wanted ? (
-    <Suspense fallback={button}>
+    <Arriving fallback={button}>
       <UserMenuOpen target={button} />
-    </Suspense>
+    </Arriving>
   ) : (
     button
   )

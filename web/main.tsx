@@ -20,11 +20,12 @@ const place = document.getElementById('root')
 if (!place) throw new Error('the page has no #root')
 const root = createRoot(place)
 
-// What will be shown is fetched while the server is asked who this is; what cannot be fetched says so in its place.
+// Asked first: behind the parts of a screen the answer would be the last to come.
+const resumed = resume()
+// What will be shown is fetched meanwhile; what cannot be fetched says so in its place.
 for (const part of [preload(window.location.pathname), store.get(wasLoggedInAtom) ? Shell.preload() : undefined]) void part?.catch(() => undefined)
 
-// The language and the session are asked for at once; only the language is waited for.
-const resumed = resume()
+// Only the language is waited for.
 speak(preferredLanguage())
   .then(() => {
     root.render(

@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { AccountList } from './list/AccountList.tsx'
@@ -11,5 +10,5 @@ const Person = lazily(() => import('./person/Person.tsx'))
 export default function Accounts() {
   const [{ view, user }] = useQueryString(['view', 'user'])
   if (user === '' && view !== 'import') return <AccountList />
-  return <Suspense fallback={<ScreenSkeleton />}>{user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}</Suspense>
+  return <Arriving fallback={<ScreenSkeleton />}>{user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}</Arriving>
 }

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { ApiError } from '../platform/call.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { paths } from '../platform/paths.ts'
 import { codeAtLoginAtom } from '../platform/remembered.ts'
 import { useSession } from '../platform/session.ts'
@@ -24,9 +24,9 @@ export default function Login() {
   const session = useSession()
   if (session.status !== 'held') return <LoginForm />
   return (
-    <Suspense fallback={<Splash />}>
+    <Arriving fallback={<Splash />}>
       <Held must={session.must} />
-    </Suspense>
+    </Arriving>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { Link } from 'wouter'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { useLocalStudios } from '../platform/queries.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
@@ -58,9 +57,9 @@ export default function StudioConfig() {
       <FormFailure text={error ? failureText(error, t`Studio Config`) : undefined} />
       <div className={classes['stack']}>
         {/* Made anew with each version: the fields show what holds now. */}
-        <Suspense fallback={<Skeleton h={260} />}>
+        <Arriving fallback={<Skeleton h={260} />}>
           {data ? <Section key={`${data.studio} ${data.version}`} section={section} configuration={data} /> : !error && <Skeleton h={260} />}
-        </Suspense>
+        </Arriving>
       </div>
     </Page>
   )

@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Skeleton, Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { silence_ms_max } from '../platform/live-client.ts'
 import { Empty } from '../ui/Empty.tsx'
 import type { MonitoringState } from './use-monitoring.ts'
@@ -55,9 +55,9 @@ export function Body({ state, narrow }: { readonly state: MonitoringState; reado
   const shared = { items: list.items, sites, siteNames, names, groupNames, online, shifts, onOpen: open }
   if (narrow)
     return (
-      <Suspense fallback={<WallSkeleton />}>
+      <Arriving fallback={<WallSkeleton />}>
         <Cards {...shared} />
-      </Suspense>
+      </Arriving>
     )
   return <Wall {...shared} sort={view.sort} onSort={onSort} stale={stale} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconDeviceTv } from '@tabler/icons-react'
@@ -17,6 +17,7 @@ import { useMonitoring, type MonitoringState } from './use-monitoring.ts'
 import { useWallActions } from './wall-actions.ts'
 import popup from '../ui/Popup.module.css'
 import classes from './Monitoring.module.css'
+import { Arriving } from '../platform/lazily.tsx'
 
 const Kiosk = lazy(() => import('./Kiosk.tsx'))
 const AlertsPanel = lazy(() => import('./AlertsPanel.tsx'))
@@ -30,16 +31,16 @@ export default function Monitoring() {
     <>
       <Offers state={state} />
       {query.kiosk === '1' ? (
-        <Suspense fallback={null}>
+        <Arriving fallback={null}>
           <Kiosk state={state} onLeave={() => setQuery({ kiosk: '' })} />
-        </Suspense>
+        </Arriving>
       ) : (
         <Desk state={state} />
       )}
       {opened && (
-        <Suspense fallback={null}>
+        <Arriving fallback={null}>
           <CellDrawer opened={opened} names={names} siteNames={siteNames} onClose={() => setQuery({ cell: '' })} />
-        </Suspense>
+        </Arriving>
       )}
     </>
   )
@@ -87,9 +88,9 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       <div className={classes['body']}>
         <Body state={state} narrow={narrow} />
         {showsAlerts && (
-          <Suspense fallback={null}>
+          <Arriving fallback={null}>
             <AlertsPanel alerts={alerts} names={names} siteNames={siteNames} onOpen={open} onClose={() => setQuery({ alerts: '' })} />
-          </Suspense>
+          </Arriving>
         )}
       </div>
     </Page>

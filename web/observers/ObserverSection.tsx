@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconRadar2, IconSettings } from '@tabler/icons-react'
 import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -42,7 +42,7 @@ export function ObserverSection({ observers: { data, error } }: { readonly obser
         />
       )}
       {data && data.length > 0 && <ObserverTable rows={data} can={can} configure={setOpened} />}
-      <Suspense fallback={null}>{opened && <ObserverForm observer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Arriving fallback={null}>{opened && <ObserverForm observer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}</Arriving>
     </section>
   )
 }

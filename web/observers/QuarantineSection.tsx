@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Quarantined } from '#shared/site-status/calls.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/dates.ts'
@@ -69,7 +69,7 @@ export function QuarantineSection({ quarantine: { data, error } }: { readonly qu
           <Trans>Show all {found.length}</Trans>
         </Button>
       )}
-      <Suspense fallback={null}>
+      <Arriving fallback={null}>
         {opened && (
           <MapAccount
             row={opened}
@@ -78,7 +78,7 @@ export function QuarantineSection({ quarantine: { data, error } }: { readonly qu
             onGiven={() => setGiven((before) => new Set(before).add(idOf(opened)))}
           />
         )}
-      </Suspense>
+      </Arriving>
     </section>
   )
 }

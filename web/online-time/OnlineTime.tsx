@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight, IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
@@ -6,7 +6,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { useOffer, type Action } from '../platform/actions.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { statisticsShownAtom } from '../platform/remembered.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Steering } from './choice.ts'
@@ -62,9 +62,9 @@ export function OnlineTime({ person }: { readonly person?: string }) {
       </div>
       {answer.error && <Failure error={answer.error} />}
       {(answer.data !== undefined || !answer.error) && (
-        <Suspense fallback={<LevelSkeleton />}>
+        <Arriving fallback={<LevelSkeleton />}>
           <Level steering={steering} names={names} report={files.report} answer={answer.data} />
-        </Suspense>
+        </Arriving>
       )}
     </div>
   )

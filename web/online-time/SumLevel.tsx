@@ -1,8 +1,8 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Paper, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { statisticsShownAtom } from '../platform/remembered.ts'
 import { Figures } from './Figures.tsx'
 import type { LevelProps } from './levels.ts'
@@ -42,9 +42,9 @@ export function SumLevel({ data, bars, title, of, hrefOf, onOpen, ...props }: Pr
       <Figures total={totalOf(sums)} />
       {bars && chartShown && (
         <Paper withBorder p="md" style={{ minHeight: 352 }}>
-          <Suspense fallback={<Skeleton h={318} />}>
+          <Arriving fallback={<Skeleton h={318} />}>
             <SumChart label={title} sums={sums} names={bars} onOpen={onOpen} />
-          </Suspense>
+          </Arriving>
         </Paper>
       )}
       {bars && <BarTable {...props} title={title} of={of} sums={sums} names={bars} hrefOf={hrefOf} />}

@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Anchor, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
 import { mayDecideFor } from '#shared/permissions/rules.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { actorOf, may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -53,7 +53,7 @@ export default function ModelAssignment() {
           />
         }
       />
-      <Suspense fallback={null}>{chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}</Suspense>
+      <Arriving fallback={null}>{chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}</Arriving>
     </Page>
   )
 }

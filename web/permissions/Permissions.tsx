@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Anchor, Badge, Skeleton, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -50,9 +50,9 @@ export default function Permissions() {
       {section === '' ? (
         <People filter={query.q} />
       ) : (
-        <Suspense fallback={<Skeleton h={260} />}>
+        <Arriving fallback={<Skeleton h={260} />}>
           <PermissionHistory />
-        </Suspense>
+        </Arriving>
       )}
     </Page>
   )
@@ -78,7 +78,7 @@ function People({ filter }: { readonly filter: string }) {
         sortedBy={{ id: 'name', desc: false }}
         empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
       />
-      <Suspense fallback={null}>{chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}</Suspense>
+      <Arriving fallback={null}>{chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}</Arriving>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type FunctionComponent } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 
 /** Specification, section 8: a chunk that takes longer has failed. */
 export const chunk_ms_max = 120_000
@@ -25,7 +25,10 @@ export function lazily<P extends object>(load: () => Promise<{ default: Componen
   let known: ComponentType<P> | undefined
   const fetchIt = async () => {
     const { default: Part } = await loadInTime(load)
-    known = Part
+    if (!known) {
+      known = Part
+      tellArrival()
+    }
     return { default: Part }
   }
   const Waiting = lazy(fetchIt)
@@ -34,6 +37,26 @@ export function lazily<P extends object>(load: () => Promise<{ default: Componen
     return <Part {...props} />
   }
   return Object.assign(Lazy, { preload: fetchIt })
+}
+
+let arrivals = 0
+const listeners = new Set<() => void>()
+function tellArrival(): void {
+  arrivals += 1
+  for (const look of listeners) look()
+}
+const onArrival = (look: () => void): (() => void) => {
+  listeners.add(look)
+  return () => void listeners.delete(look)
+}
+
+/**
+ * Where something fetched will stand; until it is here, `fallback` does. React by itself shows nothing sooner than 300 ms after a
+ * fallback, if it is only asked to try again; a part is here in some 20 ms, so this asks anew when one has arrived.
+ */
+export function Arriving({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
+  useSyncExternalStore(onArrival, () => arrivals)
+  return <Suspense fallback={fallback}>{children}</Suspense>
 }
 
 /** Exported for its test: the part, or ChunkLoadError after at most 120 s. */

@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
 import { halvesOfShifts, sumOf } from '#shared/shifts/totals.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -73,11 +73,11 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
           )}
         </div>
       )}
-      <Suspense fallback={null}>
+      <Arriving fallback={null}>
         {corrected && (
           <Correction key={corrected.shift} shift={corrected} name={nameOf(user)} zone={zoneOf(corrected)} onClose={() => setCorrected(undefined)} />
         )}
-      </Suspense>
+      </Arriving>
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileImport, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { owner } from '#shared/platform/allow.ts'
 import { useOffer, type Action } from '../../platform/actions.ts'
-import { lazily } from '../../platform/lazily.tsx'
+import { Arriving, lazily } from '../../platform/lazily.tsx'
 import { useLocalStudios, type LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useQueryString } from '../../platform/query-string.ts'
@@ -56,9 +56,9 @@ export function AccountList() {
     >
       {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
       {which === 'inactive' && may(viewer, { allow: owner }) && (
-        <Suspense fallback={null}>
+        <Arriving fallback={null}>
           <PendingErasures />
-        </Suspense>
+        </Arriving>
       )}
       <FilterBar query={query} studios={studios} count={shown.length} onChange={setQuery} />
       {manages && <Bulk people={picked} which={which} shown={shown} onChoose={(users) => setChosen(new Set(users))} />}
@@ -72,9 +72,9 @@ export function AccountList() {
         empty={<Empty icon={IconUsers} title={which === 'inactive' && people.length === 0 ? t`Nobody is inactive` : t`Nobody matches`} />}
       />
       {making && (
-        <Suspense fallback={null}>
+        <Arriving fallback={null}>
           <NewAccount studios={studios} onClose={() => setMaking(false)} />
-        </Suspense>
+        </Arriving>
       )}
     </Page>
   )

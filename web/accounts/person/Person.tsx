@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { Badge, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconUserCheck, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-calls.ts'
-import { lazily } from '../../platform/lazily.tsx'
+import { Arriving, lazily } from '../../platform/lazily.tsx'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { displayName, may, useViewer } from '../../platform/session.ts'
@@ -60,9 +59,9 @@ export default function Person({ user }: { readonly user: string }) {
       {error && !data ? (
         <Empty icon={IconUserQuestion} title={failureText(error, user)} />
       ) : (
-        <Suspense fallback={<Skeleton h={320} radius="md" />}>
+        <Arriving fallback={<Skeleton h={320} radius="md" />}>
           <Show user={user} />
-        </Suspense>
+        </Arriving>
       )}
     </Page>
   )
