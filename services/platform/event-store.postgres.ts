@@ -62,6 +62,11 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
       if (!appended) throw new Error('an append has one result')
       return appended
     },
+    exclusively: async (work) => {
+      const result = await appender.exclusively(work)
+      wake()
+      return result
+    },
     readAll,
     readStream: async (stream, afterVersion = 0) => {
       const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version`

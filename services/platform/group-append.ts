@@ -10,6 +10,8 @@ const GROUP_EVENTS_MAX = 2000
 const WAITING_MAX = 20_000
 const TRIES_MAX = 4
 const RETRY_MS = 100
+/** Who has appending for itself and does nothing with it for so long has lost it: a process that stands still must not stop the others. */
+const EXCLUSIVE_IDLE_MS_MAX = 2_000
 
 /** What callers wait for: one atom, that is one append or one appendMany. */
 interface Waiting {
@@ -56,15 +58,30 @@ export class GroupAppender {
     this.#observer = observer
   }
 
-  append(appends: readonly Append[]): Promise<readonly Appended[]> {
-    if (this.#waiting.length >= WAITING_MAX) return Promise.reject(new Refusal('store.busy', { status: 429, text: 'too many writes are waiting: try again' }))
-    const empty = appends.find(({ events }, i) => events.length === 0 || appends.findIndex(({ stream }) => stream === appends[i]?.stream) !== i)
-    if (empty || appends.length === 0) return Promise.reject(new Error('an append names each stream once, with events'))
-    const repeated = idTwice(appends)
-    if (repeated !== undefined) return Promise.reject(new EventIdReused(repeated))
+  async append(appends: readonly Append[]): Promise<readonly Appended[]> {
+    if (this.#waiting.length >= WAITING_MAX) throw new Refusal('store.busy', { status: 429, text: 'too many writes are waiting: try again' })
+    checkAppends(appends)
     const written = new Promise<readonly Appended[]>((resolve, reject) => this.#waiting.push({ appends, resolve, reject }))
     this.#writing ??= this.#drain()
     return written
+  }
+  /** See EventStore: one transaction, which has the lock of all appends from its beginning. */
+  async exclusively<T>(work: (append: (appends: readonly Append[]) => Promise<readonly Appended[]>) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query(`begin; set local idle_in_transaction_session_timeout = ${EXCLUSIVE_IDLE_MS_MAX}; select lock_appends()`)
+      const result = await work(async (appends) => {
+        checkAppends(appends)
+        return outcomeOf(appends, await store(client, parametersOf([{ appends }])))
+      })
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      // Closed, not returned: the lock ends with the connection.
+      client.release(true)
+      throw error
+    }
   }
   /** Resolves when nothing is waiting or being written. */
   async idle(): Promise<void> {
@@ -133,11 +150,11 @@ export class GroupAppender {
     let next = 0
     for (const one of group) {
       const rows = outcomes.slice(next, (next += one.appends.length))
-      const failed = rows.findIndex((row) => row.outcome === 1 || row.outcome === 3)
-      const append = one.appends[Math.max(failed, 0)] as Append
-      if (failed < 0) one.resolve(rows.map((row) => ({ version: row.version, position: positionText(row.position), repeated: row.outcome === 2 })))
-      else if (rows[failed]?.outcome === 1) one.reject(new VersionConflict(append.stream, append.expectedVersion))
-      else one.reject(new EventIdReused(append.events[0]?.id ?? ''))
+      try {
+        one.resolve(outcomeOf(one.appends, rows))
+      } catch (error) {
+        one.reject(error)
+      }
     }
   }
   /** A connection lost during commit leaves open whether it happened; the ids make asking again safe. */
@@ -153,6 +170,19 @@ export class GroupAppender {
   }
 }
 
+function checkAppends(appends: readonly Append[]): void {
+  const wrong = appends.some(({ stream, events }, i) => events.length === 0 || appends.findIndex((one) => one.stream === stream) !== i)
+  if (wrong || appends.length === 0) throw new Error('an append names each stream once, with events')
+  const repeated = idTwice(appends)
+  if (repeated !== undefined) throw new EventIdReused(repeated)
+}
+/** What was stored, by append; raises what the first that was not met. */
+function outcomeOf(appends: readonly Append[], rows: readonly OutcomeRow[]): readonly Appended[] {
+  const failed = rows.findIndex(({ outcome }) => outcome === 1 || outcome === 3)
+  const append = appends[failed]
+  if (append) throw rows[failed]?.outcome === 1 ? new VersionConflict(append.stream, append.expectedVersion) : new EventIdReused(append.events[0]?.id ?? '')
+  return rows.map(({ version, position, outcome }) => ({ version, position: positionText(position), repeated: outcome === 2 }))
+}
 function idTwice(appends: readonly Append[]): string | undefined {
   const seen = new Set<string>()
   for (const { events } of appends)
@@ -163,8 +193,8 @@ function idTwice(appends: readonly Append[]): string | undefined {
   return undefined
 }
 const eventsOf = (appends: readonly Append[]): number => appends.reduce((sum, { events }) => sum + events.length, 0)
-async function store(pool: pg.Pool, parameters: readonly Buffer[]): Promise<OutcomeRow[]> {
-  const { rows } = await pool.query<OutcomeRow>({
+async function store(through: pg.Pool | pg.PoolClient, parameters: readonly Buffer[]): Promise<OutcomeRow[]> {
+  const { rows } = await through.query<OutcomeRow>({
     name: 'append_events',
     text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
     values: [...parameters],
@@ -179,7 +209,7 @@ function encoded(its: readonly Waiting[]): Group {
     return { its, events, parameters: { error } }
   }
 }
-function parametersOf(group: readonly Waiting[]): Buffer[] {
+function parametersOf(group: readonly Pick<Waiting, 'appends'>[]): Buffer[] {
   const appends = group.flatMap(({ appends: its }, atom) => its.map((append) => ({ ...append, atom })))
   const placed = appends.flatMap(({ events, expectedVersion }, i) => events.map((event, n) => ({ event, append: i + 1, version: expectedVersion + n + 1 })))
   const events = placed.map(({ event }) => event)

@@ -22,7 +22,7 @@ export function runtimeChecks(runtime: Pick<Runtime, 'app' | 'config' | 'modules
     appends: async () => {
       const failure = runtime.lastAppendFailure()
       if (failure && Date.now() - failure.at < APPEND_FAILED_MS) throw failure.error
-      await takeAppendLock(app.pool, config.DATABASE_SCHEMA)
+      await takeAppendLock(app.pool)
     },
     projections: () => checkProjections(runtime),
     ...(config.DATABASE_URL === undefined ? { disk: () => checkDisk(config.DATA_DIR) } : {}),
@@ -30,10 +30,10 @@ export function runtimeChecks(runtime: Pick<Runtime, 'app' | 'config' | 'modules
 }
 
 /** Whoever holds the lock of appends stops every write, and reads would not tell. */
-async function takeAppendLock(pool: pg.Pool, schema: string): Promise<void> {
+async function takeAppendLock(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(`begin; set local lock_timeout = ${APPEND_LOCK_MS_MAX}; select pg_advisory_xact_lock(hashtextextended('${schema}', 0)); rollback`)
+    await client.query(`begin; set local lock_timeout = ${APPEND_LOCK_MS_MAX}; select lock_appends(); rollback`)
     client.release()
   } catch (error) {
     client.release(true)

@@ -15,6 +15,8 @@ export interface Journal {
   readonly append: (append: JournalAppend, meta: EventMetadata) => Promise<Appended>
   /** All or nothing over several streams. */
   readonly appendMany: (appends: readonly JournalAppend[], meta: EventMetadata) => Promise<readonly Appended[]>
+  /** See EventStore: `work` appends by what it is given, while nobody else does. Absent where the store cannot. */
+  readonly exclusively?: (<T>(work: (appendMany: Journal['appendMany']) => Promise<T>) => Promise<T>) | undefined
   readonly read: (stream: string, afterVersion?: number) => Promise<readonly Projected[]>
   /** The event that this command wrote first into this stream, if it ever ran. */
   readonly find: (id: string, stream: string) => Promise<Projected | undefined>
@@ -23,15 +25,20 @@ export interface Journal {
 
 /** Joins a store and the codec of all modules' events. */
 export function openJournal(store: EventStore, codec: EventCodec): Journal {
-  const appendMany: Journal['appendMany'] = async (appends, meta) => {
-    const keys = await codec.keysToWrite(appends.flatMap(({ events }) => events))
-    return store.appendMany(
-      appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta, keys) })),
-    )
-  }
+  const through =
+    (append: EventStore['appendMany']): Journal['appendMany'] =>
+    async (appends, meta) => {
+      const keys = await codec.keysToWrite(appends.flatMap(({ events }) => events))
+      return append(
+        appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta, keys) })),
+      )
+    }
+  const appendMany = through((appends) => store.appendMany(appends))
+  const exclusively = store.exclusively?.bind(store)
   return {
     store,
     appendMany,
+    exclusively: exclusively && ((work) => exclusively((append) => work(through(append)))),
     append: async (append, meta) => {
       const [appended] = await appendMany([append], meta)
       if (!appended) throw new Error('an append has one result')

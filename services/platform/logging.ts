@@ -47,35 +47,40 @@ function idsOf(appends: readonly JournalAppend[], commandId: string): readonly s
 }
 /** At the level `debug`: says of every append which command wrote which events where; and tells the request's trail. */
 export function loggedJournal(journal: Journal, log: Logger): Journal {
-  const appendMany: Journal['appendMany'] = async (appends, meta) => {
-    const appended = await journal.appendMany(appends, meta)
-    // Naming events costs a hash each: only where somebody reads it.
-    if (!log.isLevelEnabled('debug')) return appended
-    const trail = trails.getStore()
-    const events = idsOf(appends, meta.commandId)
-    const position = appended.reduce<Position>((last, one) => (one.position > last ? one.position : last), '')
-    const repeated = appended.every((one) => one.repeated)
-    if (trail) {
-      trail.events.push(...events.slice(0, EVENTS_NAMED_MAX - trail.events.length))
-      if (position > (trail.position ?? '')) trail.position = position
+  const through =
+    (append: Journal['appendMany']): Journal['appendMany'] =>
+    async (appends, meta) => {
+      const appended = await append(appends, meta)
+      // Naming events costs a hash each: only where somebody reads it.
+      if (!log.isLevelEnabled('debug')) return appended
+      const trail = trails.getStore()
+      const events = idsOf(appends, meta.commandId)
+      const position = appended.reduce<Position>((last, one) => (one.position > last ? one.position : last), '')
+      const repeated = appended.every((one) => one.repeated)
+      if (trail) {
+        trail.events.push(...events.slice(0, EVENTS_NAMED_MAX - trail.events.length))
+        if (position > (trail.position ?? '')) trail.position = position
+      }
+      log.debug(
+        {
+          append: meta.commandId,
+          correlation: meta.correlationId,
+          source: meta.source,
+          streams: appends.slice(0, EVENTS_NAMED_MAX).map(({ stream }) => stream),
+          events,
+          position,
+          repeated,
+        },
+        'appended',
+      )
+      return appended
     }
-    log.debug(
-      {
-        append: meta.commandId,
-        correlation: meta.correlationId,
-        source: meta.source,
-        streams: appends.slice(0, EVENTS_NAMED_MAX).map(({ stream }) => stream),
-        events,
-        position,
-        repeated,
-      },
-      'appended',
-    )
-    return appended
-  }
+  const { exclusively } = journal
+  const appendMany = through(journal.appendMany)
   return {
     ...journal,
     appendMany,
+    exclusively: exclusively && ((work) => exclusively((append) => work(through(append)))),
     append: async (append, meta) => {
       const [appended] = await appendMany([append], meta)
       if (!appended) throw new Error('an append has one result')

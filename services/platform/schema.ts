@@ -23,6 +23,7 @@ export async function createSchema(client: ClientBase, schema: string): Promise<
     await client.query(operationsSchema)
     await client.query(marksSchema)
     await client.query(failureCountsSchema)
+    await client.query(lockFunction(schema))
     await client.query(appendFunction(schema))
     await client.query(copyFunction(schema))
     await client.query(moveFunction(schema))
@@ -102,6 +103,12 @@ const appendOne = (schema: string) => `  if cardinality(e_id) = 1 and cardinalit
   end if;
 `
 
+/** The lock of all appends, until the end of the transaction. */
+const lockAppends = (schema: string) => `pg_advisory_xact_lock(hashtextextended('${schema}', 0))`
+const lockFunction = (schema: string) => `
+create or replace function lock_appends() returns void language sql as $$ select ${lockAppends(schema)} $$;
+`
+
 /**
  * Every event enters through here. The lock makes positions commit in their order, so a reader's "position > checkpoint"
  * misses nothing; each append of a group succeeds or conflicts on its own, an atom (appendMany) as one.
@@ -116,7 +123,7 @@ language plpgsql security definer set search_path = ${schema} as $$
 #variable_conflict use_column
 declare same boolean;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('${schema}', 0));
+  perform ${lockAppends(schema)};
 ${appendOne(schema)}  return query
   with a as (
     select t.i::integer as i, t.stream collate "C" as stream, t.expected, t.atom
@@ -187,7 +194,7 @@ create or replace function copy_events(
   e_data text[], e_meta text[], e_hash text[], e_recorded timestamptz[]
 ) returns boolean language plpgsql security definer set search_path = ${schema} as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('${schema}', 0));
+  perform ${lockAppends(schema)};
   insert into relay (single, copied_to) values (true, '') on conflict do nothing;
   update relay set copied_to = upto_position where relay.copied_to = after_position;
   if not found then return false; end if;

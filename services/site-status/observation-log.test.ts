@@ -4,7 +4,7 @@ import { shardOf, type EventStore } from '#shared/platform/event-store.ts'
 import { observationEvents, quarantineEvents } from '#shared/site-status/events.ts'
 import { EventCodec } from '../platform/event-codec.ts'
 import { memoryEventStore } from '../platform/event-store.memory.ts'
-import { openJournal } from '../platform/journal.ts'
+import { openJournal, type Journal } from '../platform/journal.ts'
 import { Keyring } from '../platform/keyring.ts'
 import { byAccount } from './decider.ts'
 import { Heartbeats } from './heartbeats.ts'
@@ -14,8 +14,9 @@ import { ObservationLog } from './observation-log.ts'
 /** Nothing here is personal: no key is ever asked for. */
 const codec = new EventCodec({ ...observationEvents, ...quarantineEvents }, new Keyring(new pg.Pool(), Buffer.alloc(32)))
 /** One process, with its own memory of what it has read. */
-const processOn = (store: EventStore) => {
-  const log = new ObservationLog(openJournal(store, codec))
+const processOn = (store: EventStore) => processThrough(openJournal(store, codec))
+const processThrough = (journal: Journal) => {
+  const log = new ObservationLog(journal)
   const beats = new Heartbeats(log)
   return {
     see: async (at: string, now: string) => {
@@ -50,4 +51,23 @@ test('what another process stored at the end of last week is a duplicate, though
   expect(await other.see('2026-03-15T23:58:00Z', '2026-03-16T00:00:20.000Z')).toBe('duplicate')
   await other.beat('2026-03-16T00:05:00.000Z')
   expect(await beatsOf(store, '2026-w12')).toEqual([['ana']])
+})
+
+test('who is always overtaken gets through where the store can keep the others out, and is told to come again where it cannot', async () => {
+  const store = memoryEventStore()
+  const [one, journal] = [processOn(store), openJournal(store, codec)]
+  let turn = 0
+  const overtaken: Journal = {
+    ...journal,
+    appendMany: async (...what) => {
+      const at = `2026-03-11T10:00:0${turn++}.000Z`
+      await one.see(at, at)
+      return journal.appendMany(...what)
+    },
+  }
+  const see = (through: Journal, at: string) => processThrough(through).see(at, '2026-03-11T11:00:00.000Z')
+  expect(await see({ ...overtaken, exclusively: (work) => work(journal.appendMany) }, '2026-03-11T10:30:00Z')).toBe('accepted')
+  expect(turn).toBe(2)
+  await expect(see(overtaken, '2026-03-11T10:31:00Z')).rejects.toMatchObject({ code: 'command.busy' })
+  expect(turn).toBe(5)
 })

@@ -8,6 +8,7 @@ import type { Series, StreamMemory } from './memory.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { sinceWeekBegan, streamOf, weekBefore, weekOf, type Lane } from './streams.ts'
 
+/** The last one is made while nobody else appends, where the store can do that. */
 const ATTEMPTS_MAX = 3
 /** So long after the change of weeks somebody may still append to the old one: requests on their way, and clocks that differ. */
 const OLD_WEEK_MS = 60_000
@@ -29,6 +30,8 @@ interface LaneMemory {
   readonly now: StreamMemory
   readonly before: StreamMemory
 }
+
+type Decide<R> = (lanes: LaneMemories) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] }
 
 const none: readonly Series[] = []
 /** The lanes that these lines fall into, each once. */
@@ -63,7 +66,10 @@ export class ObservationLog {
     this.#memories = memories
   }
 
-  /** Decides and appends; refuses with `command.busy` after three conflicts. `also` is appended with it. */
+  /**
+   * Decides and appends; `also` is appended with it. Refuses with `command.busy` after three conflicts, in a store that cannot
+   * keep others from appending: whoever brings many lines takes longer to decide, and would lose to whoever brings few, always.
+   */
   async write({ groups, lines, termsOf }: Deciding, meta: EventMetadata, also: readonly JournalAppend[] = []): Promise<Decided> {
     return this.#attempt(lanesOf(groups), meta, (lanes) => {
       const seriesOf = (observer: string, lane: Lane, site: string, account: string) => {
@@ -101,29 +107,39 @@ export class ObservationLog {
     const empty = wanted.map(({ observer, lane }) => lanes.get(observer, lane)).filter(({ now, before }) => now.users().size + before.users().size === 0)
     await this.#memories.refresh(empty.map(({ stream }) => stream))
   }
-  async #attempt<R>(
-    wanted: readonly LaneKey[],
-    meta: EventMetadata,
-    decide: (lanes: LaneMemories) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] },
-  ): Promise<{ result: R; position: Position | undefined }> {
-    const at = Date.parse(meta.occurredAt)
+  async #attempt<R>(wanted: readonly LaneKey[], meta: EventMetadata, decide: Decide<R>): Promise<{ result: R; position: Position | undefined }> {
+    const { exclusively } = this.#journal
     for (let attempt = 1; ; attempt++) {
-      const lanes = await this.#lanes(wanted, at)
-      const { result, appends, also } = decide(lanes)
-      const writes = appends.map(({ observer, lane, events }) => ({ ...lanes.get(observer, lane), events }))
-      const streams = writes.map(({ stream, now, events }) => ({ stream, events, expectedVersion: now.version }))
-      const all = [...streams, ...also]
-      if (all.length === 0) return { result, position: undefined }
       try {
-        const appended = await this.#journal.appendMany(all, meta)
-        for (const [i, { now, events }] of writes.entries()) this.#memories.applied(now, (streams[i] as JournalAppend).expectedVersion, events)
-        return { result, position: appended.reduce((latest, { position }) => (position > latest ? position : latest), '') }
+        const isAlone = attempt === ATTEMPTS_MAX && exclusively
+        const { result, written } = isAlone
+          ? await exclusively((appendMany) => this.#readOn(wanted, meta).then(() => this.#once(wanted, meta, decide, appendMany)))
+          : await this.#once(wanted, meta, decide, this.#journal.appendMany)
+        for (const { now, expectedVersion, events } of written?.streams ?? []) this.#memories.applied(now, expectedVersion, events)
+        return { result, position: written?.position }
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
         if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
-        await this.#memories.refresh(writes.map(({ stream }) => stream))
+        await this.#readOn(wanted, meta)
       }
     }
+  }
+  async #once<R>(wanted: readonly LaneKey[], meta: EventMetadata, decide: Decide<R>, appendMany: Journal['appendMany']) {
+    const lanes = await this.#lanes(wanted, Date.parse(meta.occurredAt))
+    const { result, appends, also } = decide(lanes)
+    const streams = appends.map(({ observer, lane, events }) => {
+      const { stream, now } = lanes.get(observer, lane)
+      return { stream, now, events, expectedVersion: now.version }
+    })
+    const all: JournalAppend[] = [...streams, ...also]
+    if (all.length === 0) return { result, written: undefined }
+    const appended = await appendMany(all, meta)
+    return { result, written: { streams, position: appended.reduce((latest, { position }) => (position > latest ? position : latest), '') } }
+  }
+  /** What others have appended to these lanes since this process last looked. */
+  async #readOn(wanted: readonly LaneKey[], { occurredAt }: EventMetadata): Promise<void> {
+    const week = weekOf(Date.parse(occurredAt))
+    await this.#memories.refresh(wanted.map(({ observer, lane }) => streamOf(observer, lane, week)))
   }
   async #lanes(wanted: readonly LaneKey[], at: number): Promise<LaneMemories> {
     const [week, last] = [weekOf(at), weekBefore(at)]

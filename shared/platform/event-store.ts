@@ -79,6 +79,12 @@ export interface EventStore {
   append(stream: string, events: readonly StorableEvent[], expectedVersion: number): Promise<Appended>
   /** All or nothing over several different streams; results in the order of the input. */
   appendMany(appends: readonly Append[]): Promise<readonly Appended[]>
+  /**
+   * Runs `work` while nobody else appends, in any process, so that what it reads still stands when it appends, by the function
+   * it is given. What it has appended is stored when this resolves, or none of it. For whoever loses every race otherwise:
+   * all other appends wait meanwhile, so `work` must be short. Absent where the store knows no such lock.
+   */
+  exclusively?<T>(work: (appendMany: EventStore['appendMany']) => Promise<T>): Promise<T>
   /** In order of version, after `afterVersion` (default 0). */
   readStream(stream: string, afterVersion?: number): Promise<readonly StoredEvent[]>
   /** In order of position, strictly after `after`, at most `limit` events. */
