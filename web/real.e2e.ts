@@ -50,7 +50,11 @@ test('a connection that is cut in the middle comes back without a gap', async ()
   await anaSays(page, 1).waitFor()
   await page.context().setOffline(true)
   await page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.forEach((socket) => socket.close()))
-  await page.getByText('Reconnecting').first().waitFor()
+  // If the browser takes its time to close it, the silence is noticed first.
+  await page
+    .getByText(/^Reconnecting|^Stale since/)
+    .first()
+    .waitFor()
   await anaSays(page, 1).waitFor()
   await server.observeTwice(ana, 2)
   await server.observeTwice(ana, 3)

@@ -19,8 +19,5 @@ export const screens: Readonly<Record<string, Lazily<object>>> = {
 }
 export const Shell = lazily(() => import('./Shell.tsx'))
 
-/** Fetches a screen, with what stands around it, before somebody goes there: on pointing at its link, and before the change of screens. */
-export function preload(path: string): Promise<unknown> | undefined {
-  const screen = screens[path]
-  return screen ? Promise.all([screen.preload(), Shell.preload()]) : openScreens[path]?.preload()
-}
+/** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
+export const preload = (path: string): Promise<unknown> | undefined => (screens[path] ?? openScreens[path])?.preload()

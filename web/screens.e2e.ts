@@ -89,7 +89,7 @@ test('the palette finds a screen by its name', async () => {
 })
 
 test('the export holds the numbers that are shown', async () => {
-  const { page } = await visitor(browser)
+  const { page } = await visitor(browser, { timezoneId: 'Europe/Bucharest' })
   await logIn(page, server.url)
   await page.goto(`${server.url}/dashboard?months=3`)
   const first = page.getByRole('table', { name: 'Online time by half-months' }).getByRole('row').nth(1)

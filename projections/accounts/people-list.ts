@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { User, UserQuery } from '#shared/accounts/calls.ts'
 import { ID_ALERT_DAYS, idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
 import type { AccountsTables, Sight } from './accounts.ts'
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */
@@ -56,17 +58,20 @@ async function usersOf(query: ReturnType<typeof inSightOf>): Promise<User[]> {
 
 const EXPIRIES_MAX = 1000
 /** Identity documents of active people in sight that expire within 60 days, or have expired; soonest first. */
-export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, today: string) {
-  const last = new Date(Date.parse(today) + ID_ALERT_DAYS[0] * 86_400_000).toISOString().slice(0, 10)
+export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, now: Instant) {
+  // The day is the studio's own; none is further ahead than this.
+  const last = new Date(Date.parse(now) + (ID_ALERT_DAYS[0] + 1) * 86_400_000).toISOString().slice(0, 10)
   const rows = await inSightOf(db, sight)
+    .leftJoin('studio', 'studio.studio', 'account.studio')
     .where('account.active', '=', true)
     .where('account.id_expires', '<=', last)
-    .select(['account.person as user', 'account.name', 'account.surname', 'account.studio', 'account.id_expires'])
+    .select(['account.person as user', 'account.name', 'account.surname', 'account.studio', 'account.id_expires', 'studio.timezone'])
     .orderBy('account.id_expires')
     .orderBy('account.person')
     .limit(EXPIRIES_MAX)
     .execute()
-  return rows.flatMap(({ id_expires: expires, ...row }) => {
+  return rows.flatMap(({ id_expires: expires, timezone, ...row }) => {
+    const today = localDate(Math.floor(Date.parse(now) / 1000), timezone ?? DEFAULT_ZONE)
     const alert = expires === null ? null : idAlert(expires, today)
     return expires === null || alert === null ? [] : [{ ...row, expires, days: daysBetween(today, expires), alert: alert as 60 | 30 | 7 | 0 }]
   })

@@ -94,6 +94,16 @@ test('nobody under 18 on the day of hire gets or keeps an account on a site', ()
     .when(edit({ varsta: { ziua: 1, luna: 1, anul: 2009 } }), now)
     .thenRefuses('accounts.tooYoung')
 })
+test('eighteen is whoever has had that birthday by the calendar of their studio, where it may be another day than in UTC', () => {
+  const born: AccountEvent = { type: 'BirthDateSet', data: { user: 'fern', born: '2008-11-21' } }
+  const site: AccountCommand = { type: 'SetSiteAccount', user: 'fern', site: 'ctb', username: 'fern_x', replace: false, by: mara }
+  const at = (time: string) => ({ ...now, now: time })
+  const bogota = joined({ studio: 'north', timezone: 'America/Bogota' })
+  const bucharest = joined({ studio: 'north', timezone: 'Europe/Bucharest' })
+  given(created(), bogota, born).when(site, at('2026-11-21T04:59:00.000Z')).thenRefuses('accounts.tooYoung')
+  given(created(), bogota, born).when(site, at('2026-11-21T05:00:00.000Z')).then(siteSet('ctb', 'fern_x'))
+  given(created(), bucharest, born).when(site, at('2026-11-20T22:00:00.000Z')).then(siteSet('ctb', 'fern_x'))
+})
 test('inactive and active again, once each; nobody the owner, an equal or themself', () => {
   const set = (active: boolean, rest: object = {}): AccountCommand => ({ type: 'SetActive', user: 'fern', active, by: mara, ...rest })
   given(...fern)

@@ -38,7 +38,7 @@ function fields(app: App, knownSite: (code: string) => boolean): Pick<Handlers<t
     getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, present(actor)),
     make_inactive: ({ body }, context) => setActive(app, body.user, body.active, present(context.actor), context),
     inactiveUsers: ({ body }, { actor }) => queryInactive(read(), sightOf(present(actor)), body.studios),
-    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(present(actor)), now.slice(0, 10)),
+    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(present(actor)), now),
   }
 }
 

@@ -22,7 +22,7 @@ import { queryHoldings, queryStudioSetting, type GrantTables } from '#projection
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
 import type { Account, ErasedAccount, PresentAccount } from './decider.ts'
-import { expiryOf, varstaOf, type Picture } from './person-details.ts'
+import { expiryOf, todayOf, varstaOf, type Picture } from './person-details.ts'
 import { loadHistory, type History } from './people.ts'
 import { loadTwoFactor } from './two-factor-state.ts'
 
@@ -33,7 +33,7 @@ export async function userInfo(app: App, user: string, viewer: Actor): Promise<U
   if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
   const studioul = account.studio === null ? null : await queryStudioName(app.read<AccountsTables>(), account.studio)
   if (account.status === 'erased') return { ...erasedInfo(account, history), studioul }
-  const info = { ...infoOf(account, history, viewer, app.now().slice(0, 10)), studioul }
+  const info = { ...infoOf(account, history, viewer, todayOf(account, app.now())), studioul }
   return seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info
 }
 

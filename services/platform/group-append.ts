@@ -10,8 +10,8 @@ const GROUP_EVENTS_MAX = 2000
 const WAITING_MAX = 20_000
 const TRIES_MAX = 4
 const RETRY_MS = 100
-/** Who has appending for itself and does nothing with it for so long has lost it: a process that stands still must not stop the others. */
-const EXCLUSIVE_IDLE_MS_MAX = 2_000
+/** So long after the lock PostgreSQL has the append, or takes the lock away: a process that stands still must not stop the others, nor make them unready. */
+const EXCLUSIVE_MS_MAX = 1_000
 
 /** What callers wait for: one atom, that is one append or one appendMany. */
 interface Waiting {
@@ -31,6 +31,7 @@ interface OutcomeRow {
   readonly version: number
   readonly position: number
 }
+type Exclusive<T> = (append: (appends: readonly Append[]) => Promise<readonly Appended[]>) => Promise<T>
 /** What the store tells of itself: metrics and the log. */
 export interface StoreObserver {
   readonly group: (atoms: number, seconds: number) => void
@@ -52,6 +53,7 @@ export class GroupAppender {
   readonly #observer: StoreObserver | undefined
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
+  #alone: Promise<unknown> = Promise.resolve()
 
   constructor(pool: pg.Pool, observer?: StoreObserver) {
     this.#pool = pool
@@ -65,22 +67,36 @@ export class GroupAppender {
     this.#writing ??= this.#drain()
     return written
   }
-  /** See EventStore: one transaction, which has the lock of all appends from its beginning. */
-  async exclusively<T>(work: (append: (appends: readonly Append[]) => Promise<readonly Appended[]>) => Promise<T>): Promise<T> {
+  /**
+   * See EventStore: one transaction, which has the lock of all appends from its beginning. One at a time in a process, which the
+   * others wait for without a connection: what `work` reads needs one too.
+   */
+  exclusively<T>(work: Exclusive<T>): Promise<T> {
+    const mine = this.#alone.then(() => this.#exclusively(work))
+    this.#alone = Promise.allSettled([mine])
+    return mine
+  }
+  async #exclusively<T>(work: Exclusive<T>): Promise<T> {
+    const start = performance.now()
     const client = await this.#pool.connect()
     try {
-      await client.query(`begin; set local idle_in_transaction_session_timeout = ${EXCLUSIVE_IDLE_MS_MAX}; select lock_appends()`)
+      await client.query(`begin; set local idle_in_transaction_session_timeout = ${EXCLUSIVE_MS_MAX}; select lock_appends()`)
       const result = await work(async (appends) => {
         checkAppends(appends)
         return outcomeOf(appends, await store(client, parametersOf([{ appends }])))
       })
-      await client.query('commit')
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('nothing was stored: something before it failed')
       client.release()
+      this.#observer?.wrote(undefined)
       return result
     } catch (error) {
+      if (isOutage(error)) this.#observer?.wrote(error)
       // Closed, not returned: the lock ends with the connection.
       client.release(true)
       throw error
+    } finally {
+      this.#observer?.group(1, (performance.now() - start) / 1000)
     }
   }
   /** Resolves when nothing is waiting or being written. */

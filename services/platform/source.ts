@@ -71,10 +71,25 @@ export async function openSource({ config, feed, database, bus, onAppended, repo
   }
 }
 
-/** Tells of what it has appended, after it is stored. */
-function announcing(store: EventStore, announce: (events: readonly StorableEvent[]) => void): EventStore {
+/** Tells of what it has appended, after it is stored. Exported for its test. */
+export function announcing(store: EventStore, announce: (events: readonly StorableEvent[]) => void): EventStore {
+  const exclusively = store.exclusively?.bind(store)
   return {
     ...store,
+    ...(exclusively && {
+      exclusively: async (work) => {
+        const stored: StorableEvent[] = []
+        const result = await exclusively((appendMany) =>
+          work(async (appends) => {
+            const appended = await appendMany(appends)
+            stored.push(...appends.flatMap(({ events }) => events))
+            return appended
+          }),
+        )
+        if (stored.length > 0) announce(stored)
+        return result
+      },
+    }),
     append: async (stream, events, expectedVersion) => {
       const appended = await store.append(stream, events, expectedVersion)
       announce(events)

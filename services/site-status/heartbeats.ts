@@ -1,5 +1,6 @@
 import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 import { Gatherer } from './gather.ts'
+import { commandId } from './ingest.ts'
 import type { ObservationLog } from './observation-log.ts'
 import { parts } from './streams.ts'
 
@@ -46,7 +47,8 @@ export class Heartbeats {
               data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] },
             }))
           : [],
-      meta,
+      // Of its own: beats that go again by themselves are another batch, with other events.
+      { ...meta, commandId: commandId() },
     )
     return beats.map(() => position)
   }

@@ -83,7 +83,7 @@ export class Ingest {
  * A fresh UUID (version 7, so that the index on ids grows at its end). The command's own id would be wrong here: several
  * requests share an append, and what makes a repeated line harmless is its key, not its request.
  */
-function commandId(): string {
+export function commandId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

@@ -67,8 +67,9 @@ export class ObservationLog {
   }
 
   /**
-   * Decides and appends; `also` is appended with it. Refuses with `command.busy` after three conflicts, in a store that cannot
-   * keep others from appending: whoever brings many lines takes longer to decide, and would lose to whoever brings few, always.
+   * Decides and appends; `also` is appended with it. Whoever brings many lines takes longer to decide, and would lose to whoever
+   * brings few, always: after two conflicts they are decided while nobody else appends. Refuses with `command.busy` after a third
+   * one, where the store cannot keep others out, and where a stream of `also`, which nobody here decides about, has moved.
    */
   async write({ groups, lines, termsOf }: Deciding, meta: EventMetadata, also: readonly JournalAppend[] = []): Promise<Decided> {
     return this.#attempt(lanesOf(groups), meta, (lanes) => {
@@ -119,7 +120,8 @@ export class ObservationLog {
         return { result, position: written?.position }
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
-        if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
+        const isOurs = wanted.some(({ observer, lane }) => streamOf(observer, lane, weekOf(Date.parse(meta.occurredAt))) === error.stream)
+        if (attempt === ATTEMPTS_MAX || !isOurs) return refuse('command.busy')
         await this.#readOn(wanted, meta)
       }
     }

@@ -26,6 +26,8 @@ test('ten thousand accounts open within a second, scroll without a long task, an
   await page.getByRole('link', { name: 'Accounts' }).first().click()
   await rows.first().waitFor()
   const opened_ms = performance.now() - begun
+  // What is left of opening it is not scrolling.
+  await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)))
   await page.evaluate(() => {
     const seen = window as unknown as { longTasks: number }
     seen.longTasks = 0

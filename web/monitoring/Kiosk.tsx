@@ -79,7 +79,7 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
   const zones = [...new Set(studios.map(({ timezone }) => timezone))]
   return zones.map((timeZone) => (
     <span key={timeZone} className={classes['clock']}>
-      <time>{new Date(now * 1000).toLocaleTimeString(i18n.locale, { timeZone, hour12: false })}</time>
+      <time>{new Date(now * 1000).toLocaleTimeString(i18n.locale, { timeZone, hourCycle: 'h23' })}</time>
       <small>{timeZone}</small>
     </span>
   ))

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconDeviceTv } from '@tabler/icons-react'
 import { useOffer } from '../platform/actions.ts'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -17,11 +17,10 @@ import { useMonitoring, type MonitoringState } from './use-monitoring.ts'
 import { useWallActions } from './wall-actions.ts'
 import popup from '../ui/Popup.module.css'
 import classes from './Monitoring.module.css'
-import { Arriving } from '../platform/lazily.tsx'
 
-const Kiosk = lazy(() => import('./Kiosk.tsx'))
-const AlertsPanel = lazy(() => import('./AlertsPanel.tsx'))
-const CellDrawer = lazy(() => import('./CellDrawer.tsx'))
+const Kiosk = lazily(() => import('./Kiosk.tsx'))
+const AlertsPanel = lazily(() => import('./AlertsPanel.tsx'))
+const CellDrawer = lazily(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */
 export default function Monitoring() {

@@ -33,14 +33,20 @@ const presets: Readonly<Record<string, (today: string) => { readonly from: strin
 }
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
+/** In the zones of those who are looked at. */
+export interface Today {
+  readonly earliest: string
+  readonly latest: string
+}
 /** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its test. */
-export function choiceOf(query: Readonly<Record<(typeof names)[number], string>>, ownUser: string, now: string): Choice {
+export function choiceOf(query: Readonly<Record<(typeof names)[number], string>>, ownUser: string, today: Today): Choice {
   const custom = isDate(query.from) && isDate(query.to) && query.from <= query.to
   const months = custom ? '' : query.months in presets ? query.months : '12'
-  const range = custom ? { from: query.from, to: query.to } : (presets[months]?.(now) ?? rangeOfMonths(now, 12))
+  const range = presets[months] ?? ((day: string) => rangeOfMonths(day, 12))
+  const dates = custom ? { from: query.from, to: query.to } : { from: range(today.earliest).from, to: range(today.latest).to }
   const [a, b] = [isHalf(query.a) ? query.a : '', isHalf(query.b) ? query.b : '']
   return {
-    ...range,
+    ...dates,
     months,
     studio: query.studio,
     user: ownUser === '' ? query.user : ownUser,

@@ -5,8 +5,8 @@ import { useNow } from '../platform/clock.ts'
 import { withQuery } from '../platform/paths.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
-import { choiceOf, names, type Change, type Steering } from './choice.ts'
-import { latestDateIn } from './zoned.ts'
+import { choiceOf, names, type Change, type Steering, type Today } from './choice.ts'
+import { daysIn } from './zoned.ts'
 
 /** What is shown, and how to get elsewhere: all of it stands in the address. */
 export function useSteering(ownUser: string): Steering {
@@ -20,9 +20,10 @@ export function useSteering(ownUser: string): Steering {
   return useMemo(() => ({ choice, choose, hrefTo, goTo }), [choice, choose, hrefTo, goTo])
 }
 
-/** Today of the studio that is looked at, not of the reader; of several, the furthest: what is shown must reach as far as there is time to show. */
-function useToday(studio: string): string {
+/** Today of the studio that is looked at, not of the reader; of several, the earliest and the latest: what is shown begins by the one and ends by the other. */
+function useToday(studio: string): Today {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   const chosen = zones.get(studio)
-  return latestDateIn(useNow(60), chosen === undefined ? [...zones.values()] : [chosen])
+  const [earliest, latest] = daysIn(useNow(60), chosen === undefined ? [...zones.values()] : [chosen])
+  return useMemo(() => ({ earliest, latest }), [earliest, latest])
 }

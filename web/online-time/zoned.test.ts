@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayEnd, dayStart } from '#shared/platform/time.ts'
-import { dateIn, datesBetween, dayBounds, latestDateIn, timeIn, zoneNameIn } from './zoned.ts'
+import { dateIn, datesBetween, dayBounds, daysIn, timeIn, zoneNameIn } from './zoned.ts'
 
 const hours = ({ from, to }: { from: number; to: number }) => (to - from) / 3600
 
@@ -29,10 +29,10 @@ test('a range of dates holds both its ends', () => {
   expect(datesBetween('2026-11-02', '2026-11-01')).toEqual([])
 })
 
-test('today is the day of the studio that is furthest, and of the reader only while no studio is known', () => {
+test('today is the day of the studios, and of the reader only while no studio is known', () => {
   const second = Date.parse('2026-11-20T22:20:00Z') / 1000
-  expect(latestDateIn(second, ['Europe/Bucharest'])).toBe('2026-11-21')
-  expect(latestDateIn(second, ['America/Bogota'])).toBe('2026-11-20')
-  expect(latestDateIn(second, ['Europe/Bucharest', 'America/Bogota'])).toBe('2026-11-21')
-  expect(latestDateIn(second, [])).toBe(new Date(second * 1000).toLocaleDateString('sv-SE'))
+  expect(daysIn(second, ['Europe/Bucharest'])).toEqual(['2026-11-21', '2026-11-21'])
+  expect(daysIn(second, ['Europe/Bucharest', 'America/Bogota'])).toEqual(['2026-11-20', '2026-11-21'])
+  const own = new Date(second * 1000).toLocaleDateString('sv-SE')
+  expect(daysIn(second, [])).toEqual([own, own])
 })

@@ -10,9 +10,12 @@ function formatOf(locale: string, zone: string, options: Intl.DateTimeFormatOpti
 export const dateIn = (second: number, zone: string): string =>
   formatOf('sv-SE', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(second * 1000)
 
-/** The furthest date that has begun in one of these zones at an epoch second; the reader's own where no zone is named. */
-export const latestDateIn = (second: number, zones: readonly string[]): string =>
-  (zones.length > 0 ? zones : [new Intl.DateTimeFormat().resolvedOptions().timeZone]).map((zone) => dateIn(second, zone)).reduce((a, b) => (a > b ? a : b))
+/** The earliest and the latest of the dates that it is in these zones at an epoch second; the reader's own where no zone is named. */
+export function daysIn(second: number, zones: readonly string[]): readonly [earliest: string, latest: string] {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const days = (zones.length > 0 ? zones : [own]).map((zone) => dateIn(second, zone)).sort()
+  return [days[0] as string, days.at(-1) as string]
+}
 
 /** '03:10', or '03:10:05': the clock of the studio, not of the reader. */
 export const timeIn = (second: number, zone: string, seconds = false): string =>

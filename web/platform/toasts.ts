@@ -27,5 +27,6 @@ export async function toastUndo(message: string, undo: () => void): Promise<void
 async function show(message: string, color: 'red' | 'green'): Promise<void> {
   store.set(toasterAtom, true)
   const { notifications } = await import('@mantine/notifications')
-  notifications.show({ color, message, withBorder: true, autoClose: color === 'red' ? 8000 : 4000 })
+  // What fails again while it is still said is not said twice.
+  notifications.show({ ...(color === 'red' && { id: message }), color, message, withBorder: true, autoClose: color === 'red' ? 8000 : 4000 })
 }

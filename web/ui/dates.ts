@@ -1,10 +1,11 @@
 /** 14:03, in the reader's language and zone. */
 export const timeOfDay = (epochSeconds: number, locale: string): string =>
-  new Date(epochSeconds * 1000).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+  new Date(epochSeconds * 1000).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** With the day, where today is not meant. The wall asks for it a hundred times a second: a formatter of its own for each call was a quarter of its script time. */
 export function dayAndTime(epochSeconds: number, locale: string): string {
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false })
+  const format =
+    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   formats.set(locale, format)
   return format.format(epochSeconds * 1000)
 }
