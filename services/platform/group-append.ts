@@ -101,6 +101,7 @@ export class GroupAppender {
   }
   /** Resolves when nothing is waiting or being written. */
   async idle(): Promise<void> {
+    await this.#alone
     while (this.#writing) await this.#writing
   }
 
