@@ -3,7 +3,7 @@ import type { User, UserQuery } from '#shared/accounts/calls.ts'
 import { ID_ALERT_DAYS, idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
 import type { Instant } from '#shared/platform/messages.ts'
-import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import type { AccountsTables, Sight } from './accounts.ts'
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */
@@ -71,7 +71,7 @@ export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, 
     .limit(EXPIRIES_MAX)
     .execute()
   return rows.flatMap(({ id_expires: expires, timezone, ...row }) => {
-    const today = localDate(Math.floor(Date.parse(now) / 1000), timezone ?? DEFAULT_ZONE)
+    const today = dateAt(now, timezone)
     const alert = expires === null ? null : idAlert(expires, today)
     return expires === null || alert === null ? [] : [{ ...row, expires, days: daysBetween(today, expires), alert: alert as 60 | 30 | 7 | 0 }]
   })

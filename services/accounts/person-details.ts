@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { Ci, PersonField, Slot, Varsta } from '#shared/accounts/person-fields.ts'
 import { VACATION_DAYS_DEFAULT, type MediaList } from '#shared/accounts/person-rules.ts'
 import type { personEvents } from '#shared/accounts/person-events.ts'
-import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
-import { DEFAULT_ZONE, localDate, type LocalDate } from '#shared/platform/time.ts'
+import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 
 export interface Picture {
   readonly list: MediaList
@@ -19,9 +18,6 @@ export interface NonAdultAccount {
   /** Reference into the vault. */
   readonly pass: string | null
 }
-/** Today where the person works (rules.md, "Whose day?"). */
-export const todayOf = ({ timezone }: { readonly timezone: string | null }, now: Instant): LocalDate =>
-  localDate(Math.floor(Date.parse(now) / 1000), timezone ?? DEFAULT_ZONE)
 type Slots = readonly z.output<typeof Slot>[]
 /** What is known of a person besides what an account needs to work. Empty text: never said. */
 export interface PersonDetails {

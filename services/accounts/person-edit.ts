@@ -5,8 +5,9 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, mayChange } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import type { Account, JoinedStudio, PresentAccount } from './decider.ts'
-import { bornOf, cardOf, fieldsBetween, todayOf } from './person-details.ts'
+import { bornOf, cardOf, fieldsBetween } from './person-details.ts'
 
 export interface EditPerson {
   readonly type: 'EditPerson'
@@ -30,9 +31,8 @@ export function managed(account: Account, user: string, by: Actor): PresentAccou
   return managesPerson(by, person) ? person : refuseAccount('accounts.aboveYou', { user })
 }
 /** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
-export function checkAge(user: string, person: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>, now: string): void {
-  const { born, hired } = person
-  if (isTooYoung(born === '' ? null : born, hired, todayOf(person, now))) refuseAccount('accounts.tooYoung', { user })
+export function checkAge(user: string, { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>, now: string): void {
+  if (isTooYoung(born === '' ? null : born, hired, dateAt(now, timezone))) refuseAccount('accounts.tooYoung', { user })
 }
 
 /** Refuses a field that the actor may not edit, and fields that somebody else changed since the editor looked. */

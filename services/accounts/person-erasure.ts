@@ -4,8 +4,8 @@ import { keptOf, type KeptPart, type RetentionRule } from '#shared/accounts/rete
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import type { Account, PresentAccount } from './decider.ts'
-import { todayOf } from './person-details.ts'
 import { presentFor } from './person-edit.ts'
 
 export type ErasureCommand =
@@ -24,7 +24,7 @@ type Rules = readonly RetentionRule[]
 
 /** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
 export function keptPartsOf(person: PresentAccount, rules: Rules, now: string): KeptPart[] {
-  const today = todayOf(person, now)
+  const today = dateAt(now, person.timezone)
   return keptOf(person.ended ?? today, rules).filter(({ until }) => until >= today)
 }
 

@@ -16,13 +16,14 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ERASED } from '#shared/platform/personal.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { queryStudioName, type AccountsTables } from '#projections/accounts/accounts.ts'
 import { queryHoldings, queryStudioSetting, type GrantTables } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/app.ts'
 import type { Account, ErasedAccount, PresentAccount } from './decider.ts'
-import { expiryOf, todayOf, varstaOf, type Picture } from './person-details.ts'
+import { expiryOf, varstaOf, type Picture } from './person-details.ts'
 import { loadHistory, type History } from './people.ts'
 import { loadTwoFactor } from './two-factor-state.ts'
 
@@ -33,7 +34,7 @@ export async function userInfo(app: App, user: string, viewer: Actor): Promise<U
   if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
   const studioul = account.studio === null ? null : await queryStudioName(app.read<AccountsTables>(), account.studio)
   if (account.status === 'erased') return { ...erasedInfo(account, history), studioul }
-  const info = { ...infoOf(account, history, viewer, todayOf(account, app.now())), studioul }
+  const info = { ...infoOf(account, history, viewer, dateAt(app.now(), account.timezone)), studioul }
   return seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info
 }
 

@@ -110,19 +110,21 @@ export class ObservationLog {
   }
   async #attempt<R>(wanted: readonly LaneKey[], meta: EventMetadata, decide: Decide<R>): Promise<{ result: R; position: Position | undefined }> {
     const { exclusively } = this.#journal
+    const week = weekOf(Date.parse(meta.occurredAt))
+    const streams = wanted.map(({ observer, lane }) => streamOf(observer, lane, week))
+    const readOn = () => this.#memories.refresh(streams)
     for (let attempt = 1; ; attempt++) {
       try {
         const isAlone = attempt === ATTEMPTS_MAX && exclusively
         const { result, written } = isAlone
-          ? await exclusively((appendMany) => this.#readOn(wanted, meta).then(() => this.#once(wanted, meta, decide, appendMany)))
+          ? await exclusively((appendMany) => readOn().then(() => this.#once(wanted, meta, decide, appendMany)))
           : await this.#once(wanted, meta, decide, this.#journal.appendMany)
         for (const { now, expectedVersion, events } of written?.streams ?? []) this.#memories.applied(now, expectedVersion, events)
         return { result, position: written?.position }
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
-        const isOurs = wanted.some(({ observer, lane }) => streamOf(observer, lane, weekOf(Date.parse(meta.occurredAt))) === error.stream)
-        if (attempt === ATTEMPTS_MAX || !isOurs) return refuse('command.busy')
-        await this.#readOn(wanted, meta)
+        if (attempt === ATTEMPTS_MAX || !streams.includes(error.stream)) return refuse('command.busy')
+        await readOn()
       }
     }
   }
@@ -137,11 +139,6 @@ export class ObservationLog {
     if (all.length === 0) return { result, written: undefined }
     const appended = await appendMany(all, meta)
     return { result, written: { streams, position: appended.reduce((latest, { position }) => (position > latest ? position : latest), '') } }
-  }
-  /** What others have appended to these lanes since this process last looked. */
-  async #readOn(wanted: readonly LaneKey[], { occurredAt }: EventMetadata): Promise<void> {
-    const week = weekOf(Date.parse(occurredAt))
-    await this.#memories.refresh(wanted.map(({ observer, lane }) => streamOf(observer, lane, week)))
   }
   async #lanes(wanted: readonly LaneKey[], at: number): Promise<LaneMemories> {
     const [week, last] = [weekOf(at), weekBefore(at)]

@@ -1,4 +1,5 @@
 import type { Temporal as Polyfill } from 'temporal-polyfill'
+import type { Instant } from './messages.ts'
 
 /** Browsers that know Temporal are spared 19 kB; everything else, Node 24 too, takes the polyfill. */
 const { Temporal } = (globalThis as { readonly Temporal?: typeof Polyfill }).Temporal
@@ -65,6 +66,9 @@ export function localDate(second: number, zone: string): LocalDate {
   const { date, midnights } = utcDay(zone, Math.floor(second / DAY_SECONDS))
   return midnights.findLast((midnight) => midnight.at <= second)?.date ?? date
 }
+
+/** The local date at an instant, in this zone, or in the default one where no zone is set (rules.md, "Whose day?"). */
+export const dateAt = (instant: Instant, zone: string | null): LocalDate => localDate(Math.floor(Date.parse(instant) / 1000), zone ?? DEFAULT_ZONE)
 
 /**
  * Splits the epoch seconds [from, to) at the zone's midnights and hands each part to `visit`, in order. Wall times are
