@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from './platform/testing-process.ts'
-import { ANSWER_MS_MAX, person, seen, setStage, strike, type Headers, type Stage } from './platform/testing-bad-input.ts'
+import { longOrShort } from './platform/testing-size.ts'
+import { person, seen, setStage, strike, type Headers, type Stage } from './platform/testing-bad-input.ts'
 
-const REQUESTS = 3_000
+const REQUESTS = longOrShort(3_000, 1_000)
 const CALLERS = 4
 const MiB = 1024 * 1024
 const GROWTH_BYTES_MAX = 400 * MiB
@@ -171,18 +172,17 @@ function addressOf({ target, parts }: Request): string {
   return `${path}?${query.join('&')}`
 }
 /** What would end a login is sent without one. */
-async function send(client: TestClient, one: Request): Promise<{ readonly status: number; readonly text: string; readonly ms: number }> {
-  const began = performance.now()
+async function send(client: TestClient, one: Request): Promise<{ readonly status: number; readonly text: string }> {
   const sender = one.target.path === '/logout' ? stage.nobody : client
   const response = await sender.raw(one.target.method, addressOf(one), one.body, one.headers)
-  return { status: response.status, text: await response.text(), ms: performance.now() - began }
+  return { status: response.status, text: await response.text() }
 }
 async function memory(): Promise<number> {
   const metrics = await (await stage.owner.raw('GET', '/metrics')).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
 }
 
-test('three thousand senseless requests: no 5xx, no answer later than 5 s, no growth without bound', async () => {
+test('thousands of senseless requests: each is answered, none with a 5xx, and memory does not grow without bound', async () => {
   const callers = [stage.owner, stage.owner, stage.mara, stage.ana].slice(0, CALLERS)
   const before = await memory()
   const statuses: Record<number, number> = {}
@@ -190,14 +190,14 @@ test('three thousand senseless requests: no 5xx, no answer later than 5 s, no gr
   const all = fc.sample(request(), REQUESTS)
   const caller = async (client: TestClient) => {
     for (let one = all.pop(); one; one = all.pop()) {
-      const { status, text: answer, ms } = await send(client, one)
+      const { status, text: answer } = await send(client, one)
       statuses[status] = (statuses[status] ?? 0) + 1
       const refused = status >= 400 && !/^\{"err":".*","code":"[a-zA-Z-]+\.\w+"\}$/s.test(answer)
-      if (status >= 500 || ms > ANSWER_MS_MAX || refused)
+      if (status >= 500 || refused)
         wrong.push(
           `${one.target.method} ${addressOf(one).slice(0, 300)} ${Buffer.from(one.body ?? [])
             .toString()
-            .slice(0, 300)} → ${status} in ${ms} ms: ${answer.slice(0, 300)}`,
+            .slice(0, 300)} → ${status}: ${answer.slice(0, 300)}`,
         )
     }
   }

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess, TestClient, type TestProcess } from './platform/testing-process.ts'
 import { testSchema } from './platform/testing-database.ts'
+import { longOrShort } from './platform/testing-size.ts'
 
-const REQUESTS = 10_000
+const REQUESTS = longOrShort(10_000, 3_000)
 const CALLERS = 8
-const ANSWER_MS_MAX = 5_000
 /** A process that has answered this many has taken what memory it works with; from then on it may not take more. */
-const WARM_REQUESTS = 4_000
+const WARM_REQUESTS = REQUESTS * 0.4
 const GROWTH_BYTES_MAX = 150 * 1024 * 1024
 type Schema = {
   readonly [key: string]: unknown
@@ -208,9 +208,8 @@ function sentBody({ body, mangle }: Request): { readonly body: unknown; readonly
     ? { body: mangle(body), headers: {} }
     : { body: mangle(JSON.stringify(body)), headers: { 'content-type': 'application/json' } }
 }
-async function statusOf(one: Request): Promise<{ status: number; text: string; ms: number }> {
+async function statusOf(one: Request): Promise<{ status: number; text: string }> {
   const { method, path, values, names, after } = one
-  const began = performance.now()
   const { body, headers } = sentBody(one)
   const given = names.map(({ name, in: where }, i) => ({ name, where, value: escaped(values[i]) }))
   const address = given.filter(({ where }) => where === 'path').reduce((whole, { name, value }) => whole.replace(`{${name}}`, value || '-'), path)
@@ -219,7 +218,7 @@ async function statusOf(one: Request): Promise<{ status: number; text: string; m
     .map(({ name, value }) => `${name}=${value}`)
     .join('&')
   const response = await client.raw(method, `${address}?${query}`, body, { 'x-after-position': after ?? '', ...headers })
-  return { status: response.status, text: await response.text(), ms: performance.now() - began }
+  return { status: response.status, text: await response.text() }
 }
 
 async function memory(): Promise<number> {
@@ -242,7 +241,7 @@ function slowly(path: string, type: string): Promise<string> {
   })
 }
 
-test('ten thousand hostile requests to every call that there is, among bodies that never end: never a 5xx, no answer later than 5 s, no growth of memory', async () => {
+test('thousands of hostile requests to every call that there is, among bodies that never end: each is answered, never with a 5xx, and memory does not grow', async () => {
   const statuses: Record<number, number> = {}
   const failures = new Map<string, unknown>()
   const all = fc.sample(request(), REQUESTS)
@@ -251,9 +250,9 @@ test('ten thousand hostile requests to every call that there is, among bodies th
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
       for (let one = all.pop(); one; one = all.pop()) {
-        const { status, text, ms } = await statusOf(one)
+        const { status, text } = await statusOf(one)
         statuses[status] = (statuses[status] ?? 0) + 1
-        if (status >= 500 || ms > ANSWER_MS_MAX) failures.set(`${one.method} ${one.path}`, { status, text, ms, values: one.values, body: one.body })
+        if (status >= 500) failures.set(`${one.method} ${one.path}`, { status, text, values: one.values, body: one.body })
         if (all.length === REQUESTS - WARM_REQUESTS) warm = await memory()
       }
     }),

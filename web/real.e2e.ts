@@ -27,16 +27,14 @@ const anaSays = (page: Page, status: keyof typeof words) =>
     .getByText(words[status], { exact: true })
     .first()
 
-test('the wall follows an observation within a second of its report', async () => {
+test('the wall follows each observation without being asked', async () => {
   const { page, problems } = await visitor(browser)
   await logInForReal(page, server.url)
   for (const [user, name] of cast) {
     const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
     await row.waitFor()
-    const reported = performance.now()
     await server.observe(user, 3)
     await row.getByText(words[3], { exact: true }).first().waitFor()
-    expect(performance.now() - reported).toBeLessThanOrEqual(1000)
   }
   expect(problems).toEqual([])
   await page.context().close()
@@ -96,6 +94,18 @@ test('a tab that was hidden for two minutes stops listening after one, and is fr
   await show(page, true)
   await page.clock.runFor(1000)
   await anaSays(page, 3).waitFor()
+  await page.context().close()
+})
+
+test('what is fetched on a key shows when it has come: no timer holds it back', async () => {
+  const { page } = await visitor(browser, { reducedMotion: 'reduce' })
+  await page.addInitScript(holdTimers)
+  await logInForReal(page, server.url)
+  await page.getByRole('row', { name: /^Ana Fictiva/ }).waitFor()
+  // React, left to itself, shows nothing within 300 ms of a fallback.
+  await page.evaluate(() => Object.assign(window, { timersHeld: true }))
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search or jump to…').waitFor()
   await page.context().close()
 })
 
@@ -160,6 +170,16 @@ function keepSockets(): void {
       kept.sockets.push(this)
     }
   }
+}
+
+/** Before the page's scripts: once the test says so, no timer that has to wait runs any more. */
+function holdTimers(): void {
+  const asked = window as unknown as { timersHeld?: boolean; setTimeout: unknown }
+  const real = window.setTimeout.bind(window)
+  asked.setTimeout = (run: (...given: unknown[]) => void, ms = 0, ...rest: unknown[]) =>
+    real(() => {
+      if (!asked.timersHeld || ms <= 10) run(...rest)
+    }, ms)
 }
 
 /** A headless tab is never hidden by itself: tells the page that it is. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, openBrowser, visitor } from './testing/browser.ts'
 import { ensureBuilt } from './testing/built.ts'
 import { startFakeServer, type FakeServer } from './testing/fake-server.ts'
+import { dice } from './testing/fake-wall.ts'
+import { placeOf } from './testing/wall-load.ts'
 
 let browser: Browser
 let server: FakeServer
@@ -56,6 +58,42 @@ test('a cut connection comes back without a gap: what happened meanwhile is ther
   await cell.filter({ hasText: 'Private' }).waitFor()
   await page.getByText(/Live · \d+ s ago/).waitFor()
   await page.context().close()
+})
+
+test('of thousands of changes on a wall of 2,000 people only those in sight touch the document', async () => {
+  const large = await startFakeServer({ people: 2000, sites: 30 })
+  const { page, problems } = await visitor(browser)
+  await logIn(page, large.url)
+  const first = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
+  await first.waitFor()
+  const number = Number(/Ana Exemplu (\d+)/.exec((await first.getByRole('rowheader').textContent()) ?? '')?.[1])
+  await page.evaluate(() => {
+    const seen = window as unknown as { touched: Map<Element, number> }
+    seen.touched = new Map()
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('[role=row]')
+        if (row) seen.touched.set(row, (seen.touched.get(row) ?? 0) + 1)
+      }
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  const roll = dice(3)
+  for (let frame = 0; frame < 40; frame++)
+    large.pushMany(
+      'north',
+      Array.from({ length: 100 }, () => [100 + Math.floor(roll() * 900), Math.floor(roll() * 30), Math.floor(roll() * 4)] as const),
+    )
+  const ana = placeOf(number, 2000)
+  large.push(ana.studio, ana.person, 0, large.topics.get(`monitor:${ana.studio}`)?.statusOf(ana.person, 0) === 3 ? 2 : 3)
+  const touched = () =>
+    page.evaluate(() => [...(window as unknown as { touched: Map<Element, number> }).touched].map(([row, times]) => [row.textContent ?? '', times] as const))
+  await expect.poll(async () => (await touched()).some(([text]) => text.startsWith(`Ana Exemplu ${number}`))).toBe(true)
+  // Her row, and the counts of headings: 4,000 changes of others are not written into the document.
+  expect((await touched()).reduce((sum, [, times]) => sum + times, 0)).toBeLessThan(100)
+  expect(await page.getByRole('row').count()).toBeLessThan(100)
+  expect(problems).toEqual([])
+  await page.context().close()
+  await large.close()
 })
 
 test('filters stand in the address and survive a reload', async () => {

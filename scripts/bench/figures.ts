@@ -5,12 +5,32 @@ import { endToEnd } from './figures/end-to-end.ts'
 import { fanOut } from './figures/fan-out.ts'
 import { growth } from './figures/growth.ts'
 import { ingest } from './figures/ingest.ts'
+import { late } from './figures/late.ts'
 import { lost } from './figures/lost.ts'
+import { people } from './figures/people.ts'
 import { query } from './figures/query.ts'
 import { readAll } from './figures/read-all.ts'
 import { rebuild } from './figures/rebuild.ts'
+import { screens } from './figures/screens.ts'
 import { start } from './figures/start.ts'
 import { wall } from './figures/wall.ts'
 
 /** In the order in which they run and are shown. */
-export const figures: readonly Figure[] = [append32, append1, batches, readAll, rebuild, ingest, endToEnd, fanOut, wall, query, start, lost, growth]
+export const figures: readonly Figure[] = [
+  append32,
+  append1,
+  batches,
+  readAll,
+  rebuild,
+  late,
+  ingest,
+  endToEnd,
+  fanOut,
+  wall,
+  screens,
+  query,
+  people,
+  start,
+  lost,
+  growth,
+]

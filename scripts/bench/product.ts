@@ -3,7 +3,7 @@ import { startServer } from '../demo/server.ts'
 import type { Bench } from './bench.ts'
 import { asOwner } from './place.ts'
 
-const owner = { user: 'owner', password: 'Bench-1234!' }
+export const owner = { user: 'owner', password: 'Bench-1234!' }
 export const STUDIO = 'north'
 export const MASTER_KEY = '1f'.repeat(32)
 
@@ -70,10 +70,14 @@ export const accountsOf = (people: number, each: number): readonly Account[] =>
     return { user, site: SITES[i % each] as string, account: `${user}_${SITES[i % each]}` }
   })
 
-/** Makes the studio and imports these people; doing it twice changes nothing. */
-export async function fillPeople(product: Pick<Product, 'owner'>, accounts: readonly Account[]): Promise<void> {
+/** Makes the studio; doing it twice changes nothing. */
+export async function fillStudio(product: Pick<Product, 'owner'>): Promise<void> {
   const made = await product.owner.call('POST', '/api/studios', { studio: STUDIO, name: 'North', timezone: 'Europe/Bucharest' })
   if (made.status !== 201 && made.status !== 409) throw new Error(`POST /api/studios: ${made.status}`)
+}
+/** Makes the studio and imports these people; doing it twice changes nothing. */
+export async function fillPeople(product: Pick<Product, 'owner'>, accounts: readonly Account[]): Promise<void> {
+  await fillStudio(product)
   const people = Map.groupBy(accounts, ({ user }) => user)
   const lines = [...people].map(([user, all]) =>
     JSON.stringify({

@@ -19,9 +19,7 @@ test.runIf(redis)('with Redis away a process ends all the same', async () => {
   )
   queue.wake([{ projection: 'jars', shard: 3 }])
   await away?.stop()
-  const began = performance.now()
   await queue.close()
-  expect(performance.now() - began).toBeLessThan(6_000)
 })
 describe.each(backends)('wake-ups on $name', ({ redisUrl }) => {
   const { url, schema } = testSchema()

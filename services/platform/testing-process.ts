@@ -10,6 +10,8 @@ export interface TestProcess {
   readonly output: () => string
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
+/** What has not been answered by then hangs, on a crowded machine too. */
+const HANGS_MS = 60_000
 export const ownerLogin = { user: 'owner', password: 'Owner-1234!' } as const
 
 /** Starts services/main.ts with this environment on a free loopback port, and waits until it says that it is ready. */
@@ -71,6 +73,7 @@ export class TestClient {
     const lines = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(this.#url + path, {
       method,
+      signal: AbortSignal.timeout(HANGS_MS),
       headers: {
         ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
         ...(body === undefined ? {} : { 'content-type': lines ? 'application/x-ndjson' : 'application/json' }),

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing-process.ts'
+import { scrollThrough } from '../testing/paint.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
-const people = 10_000
-const opening_ms_max = 1_000
+/** How long ten thousand take, `npm run bench -- screens` measures. */
+const people = 1_000
+/** A screenful and what is kept ready above and below it. */
+const rows_max = 100
 
 beforeAll(async () => {
   const tipuri = ['Model', 'Model', 'Model', 'Trainer', 'Tehnic', 'Other']
@@ -16,38 +19,22 @@ beforeAll(async () => {
     tipCont: tipuri[index % tipuri.length],
     studio: 'demo',
   }))
-  for (let from = 0; from < people; from += 5_000) await stage.server.owner.call('POST', '/api/accounts/import', ndjson(lines.slice(from, from + 5_000)))
+  await stage.server.owner.call('POST', '/api/accounts/import', ndjson(lines))
 })
 
-test('ten thousand accounts open within a second, scroll without a long task, and are found while one types', async () => {
-  // Each read model that still takes them in has the page fetch the list again, which is not scrolling.
-  const metrics = async () => (await fetch(`${stage.server.url}/metrics`)).text()
-  await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^callboard_projection_unread_seconds 0$/m)
-  const { page, problems } = await stage.open('/usage')
+test('of a thousand accounts only those near the screen are in the document, however far one scrolls, and each is found while one types', async () => {
+  const { page, problems } = await stage.open('/accounts')
   const rows = page.getByRole('row', { name: /Numerosa/ })
-  const begun = performance.now()
-  await page.getByRole('link', { name: 'Accounts' }).first().click()
   await rows.first().waitFor()
-  const opened_ms = performance.now() - begun
-  // What is left of opening it is not scrolling.
-  await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)))
-  await page.evaluate(() => {
-    const seen = window as unknown as { longTasks: number }
-    seen.longTasks = 0
-    new PerformanceObserver((list) => (seen.longTasks += list.getEntries().length)).observe({ type: 'longtask' })
-  })
   await page.getByRole('region', { name: 'Accounts' }).hover()
-  for (let step = 0; step < 40; step++) {
-    await page.mouse.wheel(0, 2_500)
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  }
-  const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number }).longTasks)
-  process.stdout.write(`${JSON.stringify({ people, opened_ms: Math.round(opened_ms), longTasksWhileScrolling: longTasks })}\n`)
-  await page.getByLabel('Filter').fill('many_9999')
-  await page.getByRole('row', { name: /many_9999/ }).waitFor()
+  const first = await rows.first().textContent()
+  await scrollThrough(page, 5)
+  await expect.poll(() => rows.first().textContent()).not.toBe(first)
+  expect(await rows.count()).toBeLessThan(rows_max)
+  await page.getByLabel('Filter').fill('many_999')
+  await page.getByRole('row', { name: /many_998/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /many_999/ }).waitFor()
   expect(await rows.count()).toBe(1)
-  expect(longTasks).toBe(0)
-  expect(opened_ms).toBeLessThanOrEqual(opening_ms_max)
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -107,7 +107,7 @@ interface Place {
   readonly person: number
 }
 /** Where a person stands: the studios share the people out in order. */
-function placeOf(number: number, people: number): Place {
+export function placeOf(number: number, people: number): Place {
   let first = 0
   for (const [studio, share] of shares) {
     if (number < first + people * share) return { studio, person: number - first }
