@@ -77,7 +77,7 @@ describe.runIf(chromium && file)('real observations of one poller over 103 accou
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await demo?.stop()
@@ -105,7 +105,7 @@ describe.runIf(chromium && file)('real observations of one poller over 103 accou
     const [site] = await owner.call<{ states: Record<string, { status: number }> }[]>('POST', '/accountState', { twitch: accounts })
     const online = Object.values(site?.states ?? {}).filter(({ status }) => status >= 1 && status <= 3).length
     await onAir.filter({ hasText: `${accounts.length} people · ${online} on air` }).waitFor()
-  }, 240_000)
+  })
 
   test('the online-time screen shows the totals of the public call', async () => {
     const total = async () => {

@@ -112,7 +112,7 @@ beforeAll(async () => {
   calls = callsOf(services)
   server = await createServer({ app: app.app, authenticate: makeAuthenticate(app.app), services })
   await makeWorld()
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await app.close()
@@ -147,4 +147,4 @@ test('every call decides about every role and every subject as the table says', 
     found[name] = words.join(' ')
   }
   expect(found).toEqual(served)
-}, 120_000)
+})

@@ -136,7 +136,7 @@ test('a manager sees and changes nothing of another studio', async () => {
     'accounts.aboveYou',
     'accounts.notInSight',
   ])
-}, 60_000)
+})
 
 describe('live', () => {
   const cookies = { owner: '', ana: '', mara: '' }

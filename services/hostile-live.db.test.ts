@@ -191,4 +191,4 @@ test('thousands of hostile frames, floods, and sockets that never read: who beha
   for (const socket of slow) socket.destroy()
   expect(stage.server.output()).not.toContain('could not be opened')
   expect(stage.server.output()).not.toContain('uncaught')
-}, 180_000)
+})

@@ -263,4 +263,4 @@ test('thousands of hostile requests to every call that there is, among bodies th
   // Refused at once (nobody is logged in there), or cut off when the time for a request is over.
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |closed|ECONNRESET|EPIPE/)
   expect(await client.call('GET', '/getLocalStudios')).toContainEqual(expect.objectContaining({ studio: 'north' }))
-}, 300_000)
+})

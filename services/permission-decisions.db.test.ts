@@ -38,7 +38,7 @@ beforeAll(async () => {
       { type: 'StudioJoined', data: { user, studio, timezone: 'Europe/Bucharest', from: now } },
     ])
   await app.settle()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const mara: Actor = {

@@ -120,7 +120,7 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
       expect(got).toEqual(halves(sessions, zone))
       expect([...got.values()].reduce((sum, seconds) => sum + seconds, 0)).toBe(TOTAL_SECONDS)
     }
-  }, 120_000)
+  })
   test('sending it all again changes nothing', async () => {
     const before = await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc')
     const again = sessions.slice(0, 2000).map(({ account, start }) => ({

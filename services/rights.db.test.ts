@@ -47,7 +47,7 @@ beforeAll(async () => {
     const login = await server.inject({ method: 'POST', url: '/login', payload: { user, password } })
     cookies[user] = String(login.headers['set-cookie']).split(';')[0] as string
   }
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await app.close()

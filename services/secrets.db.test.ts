@@ -38,7 +38,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
     DATA_DIR: folder,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true })
@@ -185,4 +185,4 @@ test('after a life of a person through every door, no secret stands in any table
   expect(personal.flatMap((text) => unanswered.filter(([, found]) => finds(found, text)).map(([place]) => `${text} in ${place}`))).toEqual([])
   const named = names.flatMap((text) => unanswered.filter(([, found]) => finds(found, text)).map(([place]) => place))
   expect(new Set(named.map((place) => place.replace(/__\d+$/, '')))).toEqual(new Set(['account']))
-}, 60_000)
+})

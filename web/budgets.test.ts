@@ -14,7 +14,7 @@ let manifest: Readonly<Record<string, Chunk>> = {}
 beforeAll(async () => {
   await ensureBuilt()
   manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as typeof manifest
-}, 120_000)
+})
 
 // By the build's manifest and not in a browser, where the form is no sooner shown than the page fetches ahead what comes after it.
 test('the login screen loads at most 125 kB of script and 15 kB of styles', () => {

@@ -127,7 +127,7 @@ test('who was here before opens the page without a network, and is told so', asy
   await logIn(page, server.url)
   // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
   const worker = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-  await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
+  await expect.poll(worker).toBe('activated')
   await page.reload()
   await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
   await page.context().setOffline(true)

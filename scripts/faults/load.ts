@@ -137,9 +137,9 @@ export class Load {
   }
 
   /** Waits until every socket client shows what one that comes now is shown. */
-  async compareWalls(): Promise<void> {
+  async compareWalls(slack: number): Promise<void> {
     const { apis, credentials, ledger } = this.#parts
-    const until = performance.now() + SETTLE_MS_MAX
+    const until = performance.now() + SETTLE_MS_MAX * slack
     for (const [i, watcher] of this.watchers.entries()) {
       const url = apis[Math.floor(i / WATCHERS_PER_API)]?.url ?? ''
       for (;;) {

@@ -54,11 +54,11 @@ export class Readiness {
     return (await Promise.all(this.#urls.map((_, api) => this.isReady(api)))).every(Boolean)
   }
   /** Gives how many answers fell into an outage, and how many of them said so. */
-  judge(ledger: Ledger): string {
+  judge(ledger: Ledger, slack: number): string {
     let asked = 0
     let honest = 0
     for (const { apis, from, to, why } of this.outages) {
-      const within = this.#probes.filter((probe) => apis.includes(probe.api) && probe.asked >= from + NOTICE_MS_MAX && probe.answered <= to)
+      const within = this.#probes.filter((probe) => apis.includes(probe.api) && probe.asked >= from + NOTICE_MS_MAX * slack && probe.answered <= to)
       const lies = within.filter(({ ready }) => ready)
       asked += within.length
       honest += within.length - lies.length

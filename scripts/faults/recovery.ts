@@ -15,28 +15,30 @@ const RECOVERY_MS_MAX = 20_000
 const LAG_MS_MAX = 30_000
 
 /** Milliseconds until every API process says that it is ready, and one more request has been answered. */
-export async function recovered(readiness: Readiness, ledger: Ledger): Promise<number> {
+export async function recovered(readiness: Readiness, ledger: Ledger, slack: number): Promise<number> {
   const began = performance.now()
+  const within_ms = RECOVERY_MS_MAX * slack
   const answered = ledger.answered
-  while (performance.now() - began < RECOVERY_MS_MAX) {
+  while (performance.now() - began < within_ms) {
     if (ledger.answered > answered && (await readiness.areAllReady())) return Math.round(performance.now() - began)
     await delay(50)
   }
-  ledger.violated(`not ready again, or nothing answered, ${RECOVERY_MS_MAX / 1000} s after the fault`)
-  return RECOVERY_MS_MAX
+  ledger.violated(`not ready again, or nothing answered, ${within_ms / 1000} s after the fault`)
+  return within_ms
 }
 /** Milliseconds until no projection has anything to read. */
-export async function caughtUp(pool: Pool, ledger: Ledger): Promise<number> {
+export async function caughtUp(pool: Pool, ledger: Ledger, slack: number): Promise<number> {
   const began = performance.now()
+  const within_ms = LAG_MS_MAX * slack
   let left = ''
-  while (performance.now() - began < LAG_MS_MAX) {
+  while (performance.now() - began < within_ms) {
     const behind = (await lags(pool, projections)).filter(({ lag }) => lag > 0)
     if (behind.length === 0) return Math.round(performance.now() - began)
     left = behind.map(({ projection, shard, lag }) => `${projection}/${shard} ${lag}`).join(', ')
     await delay(50)
   }
-  ledger.violated(`read models are behind ${LAG_MS_MAX / 1000} s after the last request: ${left}`)
-  return LAG_MS_MAX
+  ledger.violated(`read models are behind ${within_ms / 1000} s after the last request: ${left}`)
+  return within_ms
 }
 
 /** Until `until`: the longest that an event has been waiting to be projected, in seconds. While the store is away nothing is measured. */

@@ -22,6 +22,8 @@ export interface RoundOptions {
   /** Longest time before a fault strikes, and time of load after the last one. */
   readonly calm_ms: number
   readonly patience: number
+  /** Deadlines are those of a quiet machine times this. */
+  readonly slack: number
 }
 export interface RoundReport {
   readonly seed: string
@@ -73,16 +75,16 @@ async function play(stage: Stage, options: RoundOptions): Promise<RoundReport> {
   const times = await breakThings({ stage, load, readiness, ledger }, options)
   ended.abort()
   const loaded_s = (performance.now() - began) / 1000
-  const late = setTimeout(() => givenUp.abort(), GIVE_UP_MS)
+  const late = setTimeout(() => givenUp.abort(), GIVE_UP_MS * options.slack)
   await sending
   await load.close(givenUp.signal)
   clearTimeout(late)
   watched.abort()
   await asking
   const unread_s_max = await unread
-  const lag_ms = await inspect(database.pool, stage, load, ledger, credentials)
+  const lag_ms = await inspect(database.pool, stage, load, ledger, credentials, options.slack)
   await database.close()
-  const readyz = readiness.judge(ledger)
+  const readyz = readiness.judge(ledger, options.slack)
   for (const watcher of load.watchers) watcher.stop()
   await watching
   for (const { name, output } of [...stage.apis, ...stage.workers].map((one) => ({ name: one.name, output: one.output() })))
@@ -102,7 +104,7 @@ interface Scenery {
   readonly readiness: Readiness
   readonly ledger: Ledger
 }
-async function breakThings({ stage, load, readiness, ledger }: Scenery, { seed, faults: order, calm_ms, patience }: RoundOptions): Promise<Times> {
+async function breakThings({ stage, load, readiness, ledger }: Scenery, { seed, faults: order, calm_ms, patience, slack }: RoundOptions): Promise<Times> {
   const recovery_ms: number[] = []
   const fault_ms: number[] = []
   for (const [i, together] of order.entries()) {
@@ -123,17 +125,17 @@ async function breakThings({ stage, load, readiness, ledger }: Scenery, { seed, 
     const began = performance.now()
     await Promise.all(together.map((name) => (faults[name] as Fault).run(scene)))
     fault_ms.push(Math.round(performance.now() - began))
-    recovery_ms.push(await recovered(readiness, ledger))
+    recovery_ms.push(await recovered(readiness, ledger, slack))
   }
   await delay(calm_ms)
   return { fault_ms, recovery_ms }
 }
 
-async function inspect(pool: Pool, stage: Stage, load: Load, ledger: Ledger, credentials: Credentials): Promise<number> {
-  const lag_ms = await caughtUp(pool, ledger)
+async function inspect(pool: Pool, stage: Stage, load: Load, ledger: Ledger, credentials: Credentials, slack: number): Promise<number> {
+  const lag_ms = await caughtUp(pool, ledger, slack)
   const lines = await checkLog(pool, ledger)
   const { rows } = await pool.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e')
-  await load.compareWalls()
+  await load.compareWalls(slack)
   await checkTotals(
     stage.apis.map(({ url }) => url),
     credentials,

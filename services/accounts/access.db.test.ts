@@ -31,7 +31,7 @@ beforeAll(async () => {
     { ...empty, query: { dry_run: 'false' }, body: ndjson(line('fern', { password: fernPassword }), line('oak')) },
     accounts.browser().context(root),
   )
-}, 60_000)
+})
 afterAll(() => accounts.close())
 
 test('set-up logs its owner in', async () => {

@@ -6,7 +6,7 @@ import { peopleTest, type PeopleTest } from './testing-people.ts'
 let studio: PeopleTest
 beforeAll(async () => {
   studio = await peopleTest()
-}, 60_000)
+})
 afterAll(() => studio.close())
 const setActive = (as: string, user: string, active: boolean) => studio.send(as, 'POST', '/make_inactive', { user, active })
 const listed = async (url: string, as = 'root') => (await studio.send<User[]>(as, 'GET', url)).body.map(({ user }) => user)

@@ -10,7 +10,7 @@ let app: TestApp
 const now = Date.parse('2026-11-20T12:00:00Z')
 beforeAll(async () => {
   app = await testApp({ services: [], projections: [], events: {} })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const names = ['pair', 'network', 'device', 'user'] as const

@@ -14,7 +14,7 @@ const later = (minutes: number) => {
 }
 beforeAll(async () => {
   doors = await doorsTest()
-}, 60_000)
+})
 afterAll(() => doors.close())
 
 test('one sees one’s own sessions in words, ends one of them, and all others at once', async () => {

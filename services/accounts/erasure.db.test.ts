@@ -18,7 +18,7 @@ beforeAll(async () => {
   await studio.send('root', 'PATCH', '/api/accounts/people/fern', { version: body.version, change })
   await studio.upload('fern', '/api/accounts/people/fern/media/avatar', [{ name: 'me.jpg', bytes: await photo('teal') }])
   await studio.settle()
-}, 60_000)
+})
 afterAll(() => studio.close())
 
 /** As the module of permissions says it; the reaction brings it into the account. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect(made.statusCode).toBe(201)
   cookie = String(made.headers['set-cookie']).split(';')[0] as string
   await accounts.settle()
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await accounts.close()

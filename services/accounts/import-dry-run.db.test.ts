@@ -19,7 +19,7 @@ beforeAll(async () => {
   await accounts.handlers.createStudio({ ...empty, body: south }, accounts.browser().context(root))
   await run(ndjson(line('fern', { password: 'Abc12!x', ...site('fern_x', { pass: 'old' }) }), line('oak', site('oak_x'))), false)
   await accounts.settle()
-}, 60_000)
+})
 afterAll(() => accounts.close())
 
 test('a dry run says of each line what it would do and to which fields, and writes nothing', async () => {

@@ -7,7 +7,7 @@ import { peopleTest, photo, type PeopleTest } from './testing-people.ts'
 let studio: PeopleTest
 beforeAll(async () => {
   studio = await peopleTest()
-}, 60_000)
+})
 afterAll(() => studio.close())
 const add = async (as: string, user: string, list: string, ...pictures: Buffer[]) =>
   studio.upload(

@@ -24,4 +24,4 @@ test('at the first start the environment makes the owner, once for all processes
   } finally {
     await accounts.close()
   }
-}, 60_000)
+})

@@ -4,7 +4,7 @@ import { peopleTest, type PeopleTest } from './testing-people.ts'
 let studio: PeopleTest
 beforeAll(async () => {
   studio = await peopleTest()
-}, 60_000)
+})
 afterAll(() => studio.close())
 const infoOf = async (user: string, as = 'root') => (await studio.send(as, 'POST', '/getUserInfo', { user })).body
 const edit = async (as: string, user: string, change: object, version?: number) =>

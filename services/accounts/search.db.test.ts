@@ -24,7 +24,7 @@ beforeAll(async () => {
     [JSON.stringify(Array.from({ length: PEOPLE }, (_, i) => rowOf(i)))],
   )
   await studio.app.pool.query('analyze account__1')
-}, 60_000)
+})
 afterAll(() => studio.close())
 const users = async (query: string, as = 'root') => (await studio.send<User[]>(as, 'GET', `/getAppUsers?${query}`)).body
 const logins = async (query: string, as = 'root') => (await users(query, as)).map(({ user }) => user)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const people = [line('fern'), line('oak'), line('palm', { studio: 'south' }), line('mara', { tipCont: 'Manager' }), line('moss', { tipCont: 'Manager' })]
   await accounts.handlers.importAccounts({ ...empty, query: { dry_run: 'false' }, body: ndjson(...people) }, accounts.browser().context(root))
   await accounts.settle()
-}, 60_000)
+})
 afterAll(() => accounts.close())
 
 test('an account on a site becomes somebody’s, and saying it twice changes nothing', async () => {

@@ -14,7 +14,7 @@ async function enrol(visitor: Visitor, password?: string): Promise<{ secret: str
 }
 beforeAll(async () => {
   doors = await doorsTest()
-}, 60_000)
+})
 afterAll(() => doors.close())
 
 test('two-factor login from enrolment to the last recovery code', async () => {

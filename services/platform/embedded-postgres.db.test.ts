@@ -77,7 +77,7 @@ test('two processes that begin at once on an empty folder share one server', asy
 test('a process that just exits takes its server down', async () => {
   const other = await startInAnotherProcess('process.exit(3)')
   await once(other.process, 'exit')
-  await expect.poll(() => existsSync(path.join(folder, 'postgres/data/postmaster.pid')), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(path.join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
   await expect(query(other.url, 'select 1')).rejects.toThrow()
 })
 
@@ -97,7 +97,7 @@ test('a server that is killed comes back by itself, at the same address, with al
   for (let times = 0; times < 2; times++) {
     await killServer()
     const kept = () => query(url, 'select kept.seven from kept').catch(() => [])
-    await expect.poll(kept, { timeout: 15_000, interval: 100 }).toEqual([{ seven: 7 }])
+    await expect.poll(kept, { interval: 100 }).toEqual([{ seven: 7 }])
   }
   await stop()
   await expect(query(url, 'select 1')).rejects.toThrow()

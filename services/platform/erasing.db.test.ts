@@ -22,7 +22,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
   const open = () => openRuntime(config, { services: [], projections: [], events }, pino({ level: 'silent' }))
   processes = [await open(), await open()]
-}, 60_000)
+})
 afterAll(async () => {
   for (const one of processes) await one.close()
 })

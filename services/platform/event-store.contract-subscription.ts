@@ -3,7 +3,7 @@ import { START, type Batch, type EventStore, type Position, type StoredEvent } f
 import type { ContractStore } from './event-store.contract-context.ts'
 import { fixedId, storables } from './testing-events.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 5 }
+const PATIENCE = { timeout: 60_000, interval: 5 }
 
 /** A subscriber that remembers what it was given, of one stream only: the store may hold other tests' events. */
 function listener(store: EventStore, after: Position, stream: string) {

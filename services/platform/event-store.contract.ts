@@ -6,7 +6,7 @@ import type { ContractStore } from './event-store.contract-context.ts'
 import { subscriptionContract } from './event-store.contract-subscription.ts'
 import { fixedId, storable, storables } from './testing-events.ts'
 
-const SLOW_MS = 60_000
+const SLOW_MS = 240_000
 
 /**
  * The one test that every adapter of the EventStore port passes. `open` gives a store that nobody else writes to while

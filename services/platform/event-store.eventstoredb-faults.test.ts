@@ -7,7 +7,7 @@ import { eventStoreDbStore } from './event-store.eventstoredb.ts'
 import { startTestServer, type Fate, type TestServer } from './eventstoredb-test-server/server.ts'
 import { fixedId, storable, storables } from './testing-events.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 2 }
+const PATIENCE = { timeout: 60_000, interval: 2 }
 const reported: unknown[] = []
 let server: TestServer
 let store: EventStore

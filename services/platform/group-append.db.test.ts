@@ -100,7 +100,7 @@ test('what fails in it has appended nothing, and who stands still in it loses it
   const still = store.exclusively?.(async (appendMany) => {
     take()
     // It comes back to itself when its connection is gone.
-    await expect.poll(() => lost.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
     return appendMany([{ stream: 'undone', events: storables('undone', 1, 1), expectedVersion: 0 }])
   })
   const stillness = expect(still).rejects.toThrow()

@@ -159,7 +159,7 @@ test('shards that never come to an end, because news arrives with every step, do
   const before = (await sweets(quietly)) ?? 0
   await send(quietly, { type: 'Fill', owner: 'Fern', sweets: 1 })
   one.wake()
-  await expect.poll(() => sweets(quietly), { timeout: 5_000 }).toBe(before + 1)
+  await expect.poll(() => sweets(quietly)).toBe(before + 1)
   isOver = true
   await one.idle()
   await one.stop()

@@ -9,7 +9,7 @@ import { startRelay } from './relay.ts'
 import { testSchema } from './testing-database.ts'
 import { storables } from './testing-events.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 10 }
+const PATIENCE = { timeout: 60_000, interval: 10 }
 const STREAMS = ['a', 'b', 'c', 'd']
 const ROUNDS = 12
 const ignored = (): void => undefined

@@ -6,7 +6,7 @@ import { startTestServer } from './eventstoredb-test-server/server.ts'
 import { startRelay, type FeedWriter } from './relay.ts'
 import { fixedId, storable, storables } from './testing-events.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 2 }
+const PATIENCE = { timeout: 60_000, interval: 2 }
 const QUICK = { standby_ms: 5 }
 const ignored = (): void => undefined
 

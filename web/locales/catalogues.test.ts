@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (!catalogue) throw new Error('lingui.config.ts names no catalogue')
   inCode = Object.keys((await catalogue.collect()) ?? {})
   for (const language of ['en', 'es', 'ro']) catalogues.set(language, (await catalogue.read(language)) ?? {})
-}, 60_000)
+})
 
 test.each(['en', 'es', 'ro'])('every text of the code stands in %s, translated, and no other', (language) => {
   const texts = catalogues.get(language) ?? {}
