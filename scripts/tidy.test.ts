@@ -31,6 +31,14 @@ describe('the source', () => {
 const findings = (rule: Rule, files: Record<string, string>) => rule(Object.entries(files).map(([file, text]) => parse({ file, text })))
 const importing = (from: string, to: string) => findings(rules.importLaw, { [from]: `import { x } from '${to}'` })
 
+test('a test may count and compare, and reads no clock', () => {
+  const clock = ['performance', 'now()'].join('.')
+  expect(findings(rules.noStopwatch, { 'services/shifts/service.db.test.ts': `const began = 1\nconst took = ${clock} - began` })).toEqual([
+    'services/shifts/service.db.test.ts:2 reads a clock (performance.now()',
+  ])
+  expect(findings(rules.noStopwatch, { 'scripts/bench/figures/start.ts': `const took = ${clock}` })).toEqual([])
+})
+
 describe('the import law', () => {
   test.each([
     ['shared/shifts/rules.ts', 'lodash'],

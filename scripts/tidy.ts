@@ -223,6 +223,16 @@ export const noTestLeftOut: Rule = (sources) =>
       }).visit(program)
       return found
     })
+/** How long something takes depends on what else the machine does: `npm run bench` measures it, tests count and compare. */
+export const noStopwatch: Rule = (sources) =>
+  sources
+    .filter(({ file }) => isTest(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\b(performance\.now\(|monitorEventLoopDelay\(|console\.time\()/g)].map(
+        ({ index, 1: what }) => `${file}:${text.slice(0, index).split('\n').length} reads a clock (${what})`,
+      ),
+    )
+
 const isTester = (name: string) => ['test', 'it', 'describe', 'suite', 'context', 'ctx'].includes(name)
 
 /** `test` of `test.each(…)(…)`. */
@@ -232,7 +242,18 @@ function rootName(node: ESTree.Node): string {
   return node.type === 'CallExpression' || node.type === 'TaggedTemplateExpression' ? rootName(node.type === 'CallExpression' ? node.callee : node.tag) : ''
 }
 
-export const rules = { importLaw, hashAcrossLayers, everythingInAModule, noCycles, shortFiles, shortFunctions, noBarrels, namedExports, noTestLeftOut }
+export const rules = {
+  importLaw,
+  hashAcrossLayers,
+  everythingInAModule,
+  noCycles,
+  shortFiles,
+  shortFunctions,
+  noBarrels,
+  namedExports,
+  noTestLeftOut,
+  noStopwatch,
+}
 
 /** Packages of package.json whose name the text does not say in backticks. */
 export function unexplained(packageJson: string, readme: string): readonly string[] {
