@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startProcess } from './platform/testing-process.ts'
 import { testSchema } from './platform/testing-database.ts'
@@ -14,6 +15,24 @@ async function exitOf(environment: Readonly<Record<string, string>>): Promise<{ 
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, said }
+}
+
+/** Every connection of the process says this name: BullMQ gives one of its own, which ends in the schema. */
+const named = (url: string, schema: string): string => {
+  const address = new URL(url)
+  address.searchParams.set('application_name', schema)
+  return address.href
+}
+async function rightsOf(url: string, schema: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select distinct a.usename as login, r.rolsuper or r.rolcreatedb or r.rolcreaterole as more
+     from pg_stat_activity a join pg_roles r on r.rolname = a.usename where right(a.application_name, length($1)) = $1`,
+    [schema],
+  )
+  await client.end()
+  return rows
 }
 
 test('a bad environment is named and ends the process with 2', async () => {
@@ -37,13 +56,14 @@ test('an owner password that the rules refuse is named and ends the process with
 })
 test('a process is ready within five seconds on a database that is there, answers, and ends at SIGTERM within five', async () => {
   const { url, schema } = testSchema()
-  const environment = { DATABASE_URL: url, DATABASE_SCHEMA: schema }
+  const environment = { DATABASE_URL: named(url, schema), DATABASE_SCHEMA: schema }
   await (await startProcess(environment)).stop()
   const began = performance.now()
   const server = await startProcess(environment)
   expect(performance.now() - began).toBeLessThan(5000)
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await rightsOf(url, schema)).toEqual([{ login: expect.stringMatching(`^${schema}_login_\\d+$`), more: false }])
   const ended = performance.now()
   await server.stop()
   expect(performance.now() - ended).toBeLessThan(5000)

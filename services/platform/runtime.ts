@@ -75,6 +75,8 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     const report = (error: unknown) => log.warn({ err: error }, 'a connection failed and is made again')
     const database = await openDatabase(databaseUrl, config.DATABASE_SCHEMA, report, 16)
     closing.push(database.close)
+    if (!database.restricted)
+      log.warn('PostgreSQL lets the role of the product not log in (pg_hba.conf): it serves with the login of DATABASE_URL, and all its rights')
     await refuseHalfImported(database.pool)
     const master = await masterKey(config)
     await checkMasterKey(database.pool, master)
