@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startProcess } from './platform/testing-process.ts'
+import { startProcess, type TestProcess } from './platform/testing-process.ts'
 import { testSchema } from './platform/testing-database.ts'
 
 async function exitOf(environment: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
@@ -35,6 +36,21 @@ async function rightsOf(url: string, schema: string): Promise<unknown[]> {
   return rows
 }
 
+/** What an installation without an owner says at start, and to whom it says it. */
+async function waitForLink({ url, output }: TestProcess): Promise<void> {
+  const link = () => /^This installation has no owner yet\. To set it up, open (\S+)$/m.exec(output())?.[1]
+  await expect.poll(link, { timeout: 20_000 }).toMatch(`${url}/setup?token=`)
+  expect(output().match(/^listening on \S+$/gm)).toEqual([`listening on ${url}`])
+  const setup = new URL(`${url}/api/accounts/setup`)
+  expect(await asked(setup, setup.host)).toEqual({ needed: true })
+  expect(await asked(setup, `evil.example:${setup.port}`)).toMatchObject({ code: 'request.foreignHost' })
+}
+const asked = (url: URL, host: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const read = (response: IncomingMessage) => void response.setEncoding('utf8').once('data', (text: string) => resolve(JSON.parse(text)))
+    get(url, { headers: { host } }, read).on('error', reject)
+  })
+
 test('a bad environment is named and ends the process with 2', async () => {
   const { code, said } = await exitOf({ PORT: 'eighty', ROLE: 'boss' })
   expect(code).toBe(2)
@@ -57,7 +73,9 @@ test('an owner password that the rules refuse is named and ends the process with
 test('a process is ready within five seconds on a database that is there, answers, and ends at SIGTERM within five', async () => {
   const { url, schema } = testSchema()
   const environment = { DATABASE_URL: named(url, schema), DATABASE_SCHEMA: schema }
-  await (await startProcess(environment)).stop()
+  const unclaimed = await startProcess({ ...environment, OWNER_USER: '', OWNER_PASSWORD: '' })
+  await waitForLink(unclaimed)
+  await unclaimed.stop()
   const began = performance.now()
   const server = await startProcess(environment)
   expect(performance.now() - began).toBeLessThan(5000)
