@@ -87,7 +87,7 @@ async function letsIn(url: string): Promise<boolean> {
     return true
   } catch (error) {
     // Class 28: who it is was not accepted. Anything else (it is starting, it is full) is no answer to that.
-    if (/^28/.test(String((error as { code?: unknown }).code))) return false
+    if (String((error as { code?: unknown }).code).startsWith('28')) return false
     throw error
   }
 }

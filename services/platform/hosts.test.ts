@@ -1,6 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { fewLines } from './few-lines.ts'
 import { hostsOf } from './hosts.ts'
 import { parrots, testServer } from './server-testing.ts'
 import type { ServerParts } from './server.ts'
@@ -12,7 +11,6 @@ const start = async (parts: Partial<ServerParts>) => {
   return server
 }
 afterEach(async () => {
-  vi.useRealTimers()
   for (const server of open.splice(0)) await server.close()
 })
 
@@ -88,18 +86,4 @@ test('over TLS, as only a trusted proxy may say, the cookie is Secure and browse
   const proxied = await start({ trustedProxies: '10.0.0.0/8' })
   expect(await signIn(proxied, '192.0.2.7')).toEqual([false, undefined])
   expect(await signIn(proxied, '10.0.0.7')).toEqual([true, 'max-age=31536000'])
-})
-
-test('of what clients can cause ten lines a minute are logged, then how many more there were', () => {
-  vi.useFakeTimers()
-  const lines: unknown[] = []
-  const write = (about: unknown, text: unknown) => void lines.push([about, text])
-  const say = fewLines({ info: write, warn: write, error: write } as never)
-  for (let n = 0; n < 500; n++) say('info', { n }, 'a bad frame')
-  say('warn', {}, 'another thing')
-  expect(lines).toHaveLength(11)
-  vi.advanceTimersByTime(60_000)
-  expect(lines.slice(11)).toEqual([[{ more: 490, text: 'a bad frame' }, 'more of the same within a minute']])
-  say('info', { n: 500 }, 'a bad frame')
-  expect(lines).toHaveLength(13)
 })
