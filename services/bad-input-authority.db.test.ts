@@ -118,6 +118,10 @@ test('a manager sees and changes nothing of another studio', async () => {
   ] as const)
     expect((await ask(mara, method, path, body)).status, path).toBe(404)
   expect(await mara.call('POST', '/accountState', { ctb: ['bea_x'] })).toEqual([{ site: 'ctb', states: { bea_x: { status: 12, since: null } } }])
+  const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+  const [answered] = await mara.call<{ states: Record<string, { status: number }> }[]>('POST', '/accountState', { ctb: inherited })
+  expect(Object.entries(answered?.states ?? {}).map(([name, { status }]) => [name, status])).toEqual(inherited.map((name) => [name, 12]))
+  expect((await ask(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}'))).status).toBe(400)
   const taken = await mara.call<{ rejected: { code: string }[] }>(
     'POST',
     '/api/accounts/import',

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { ensureLive } from '#projections/platform/registry.ts'
-import { ensureOwner } from './accounts/owner.ts'
+import { ensureOwner, hasOwner } from './accounts/owner.ts'
+import { setupToken } from './accounts/setup-token.ts'
 import { startApi } from './api.ts'
 import { modules, startServices } from './modules.ts'
+import type { App } from './platform/app.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { startPresence } from './platform/operations-presence.ts'
 import { openRuntime } from './platform/runtime.ts'
@@ -25,6 +27,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const server = config.ROLE === 'worker' ? undefined : await startApi(runtime, running)
   const port = (server?.server.address() as AddressInfo | null | undefined)?.port
   process.stdout.write(port === undefined ? 'working\n' : `listening on http://${config.HOST}:${port}\n`)
+  if (port !== undefined && !(await hasOwner(runtime.app))) invite(runtime.app, port)
   return async () => {
     await server?.drain()
     await worker?.stop()
@@ -32,6 +35,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await queue.close()
     await runtime.close()
   }
+}
+
+/** For people, so in plain words: whoever starts an installation without an owner must find the way into it. */
+function invite(app: App, port: number): void {
+  const { HOST } = app.config
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  process.stderr.write(`This installation has no owner yet. To set it up, open http://${host}:${port}/setup?token=${setupToken(app)}\n`)
 }
 
 async function main(): Promise<void> {

@@ -8,6 +8,7 @@ import type { LiveFeed } from '../../services/platform/define-service.ts'
 import { encodeFrame } from '../../services/platform/live/frame.ts'
 import { LiveHub } from '../../services/platform/live/hub.ts'
 import { registerLive } from '../../services/platform/live/route.ts'
+import { anyHost } from '../../services/platform/hosts.ts'
 
 /** The product's hub and socket route over a feed that costs nothing, and beside it bare TCP sockets; driven by its parent. */
 export type Ask =
@@ -70,7 +71,7 @@ const hub = new LiveHub({
 const server = fastify()
 await server.register(websocket, { options: { perMessageDeflate: false } })
 server.decorateRequest('actor', null)
-registerLive(server, hub, async () => owner)
+registerLive(server, hub, async () => owner, anyHost)
 const sockets = new Set<Socket>()
 server.server.on('connection', (socket: Socket) => void sockets.add(socket))
 await server.listen({ port: 0, host: '127.0.0.1' })

@@ -17,7 +17,7 @@ const codeOf = async (work: Promise<unknown>) =>
 beforeAll(async () => {
   accounts = await accountsTest()
   const browsers = [accounts.browser(), accounts.browser(), accounts.browser()]
-  expect(await accounts.handlers.setupNeeded(empty, accounts.browser().context())).toEqual({ needed: true })
+  expect(await accounts.handlers.setupNeeded({ ...empty, query: {} }, accounts.browser().context())).toEqual({ needed: true })
   const tried = await Promise.allSettled(browsers.map((one, i) => accounts.handlers.setup({ ...empty, body: { ...setUp, user: `root${i}` } }, one.context())))
   // Three set-ups at the same moment make one owner.
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -25,7 +25,7 @@ beforeAll(async () => {
     'accounts.alreadySetUp',
     'accounts.alreadySetUp',
   ])
-  expect(await accounts.handlers.setupNeeded(empty, accounts.browser().context())).toEqual({ needed: false })
+  expect(await accounts.handlers.setupNeeded({ ...empty, query: {} }, accounts.browser().context())).toEqual({ needed: false })
   await accounts.settle()
   await accounts.handlers.importAccounts(
     { ...empty, query: { dry_run: 'false' }, body: ndjson(line('fern', { password: fernPassword }), line('oak')) },

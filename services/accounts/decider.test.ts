@@ -68,3 +68,17 @@ test('the owner is appointed once', () => {
     .then(created({ owner: true, tipCont: 'Manager' }), { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } }, joined())
   given(created()).when(appoint, now).thenRefuses('accounts.accountExists')
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'nobody has an account on the site or network %s that every object seems to have',
+  (name) => {
+    given(created(), joined()).when({ type: 'DropSiteAccount', user: 'fern', site: name, by: mara }, now).then()
+    given(created(), joined()).when({ type: 'DropNonAdultAccount', user: 'fern', network: name, by: mara }, now).then()
+    given(created(), joined())
+      .when({ type: 'SetSiteAccount', user: 'fern', site: name, username: 'fern_x', activ: true, pass: undefined, replace: false, by: mara }, now)
+      .then(siteSet(name, 'fern_x'))
+    given(created(), joined())
+      .when(importing(JSON.parse(`{"conturi":{"${name}":{"username":"fern_x"}}}`) as object as Record<string, unknown>), now)
+      .then(...(name === '__proto__' ? [] : [siteSet(name, 'fern_x')]))
+  },
+)

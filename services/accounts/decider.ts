@@ -5,6 +5,7 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { ALL_USERS } from '#shared/accounts/person-rules.ts'
 import { mayChange, type Ranked } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
+import { own } from '#shared/platform/by-name.ts'
 import { defineAggregate } from '../platform/define-service.ts'
 import { followDecision, type FollowCommand } from './follow.ts'
 import { evolveDetails, noDetails, type PersonDetails } from './person-details.ts'
@@ -112,7 +113,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'SetSiteAccount':
         return setSiteAccount(account, command, now)
       case 'DropSiteAccount': {
-        const held = managed(account, command.user, command.by).sites[command.site]
+        const held = own(managed(account, command.user, command.by).sites, command.site)
         return held ? [{ type: 'SiteAccountDropped', data: { user: command.user, site: command.site, username: held.username } }] : []
       }
       case 'SetPassword': {
@@ -175,7 +176,7 @@ export const accountAggregate = defineAggregate({ name: 'account', events: accou
 function setSiteAccount(account: Account, command: Extract<AccountCommand, { type: 'SetSiteAccount' }>, now: string): AccountEvent[] {
   const { user, site, username, replace, by } = command
   const held = managed(account, user, by)
-  const old = held.sites[site]
+  const old = own(held.sites, site)
   const same = old?.username === username
   const activ = command.activ ?? (same ? old.activ : true)
   const pass = command.pass ?? (same ? old.pass : null)
@@ -203,7 +204,7 @@ function checkRank(account: Account, { line, by, onlyNew }: ImportAccount): void
   if (!mayChange(by, before, line.tipCont)) return refuseAccount('accounts.aboveYou', { user: line.user })
 }
 function checkSites(account: Account, { line }: ImportAccount, now: string): void {
-  if (account.status === 'present' && Object.keys(line.conturi).some((site) => !account.sites[site])) checkAge(line.user, account, now)
+  if (account.status === 'present' && Object.keys(line.conturi).some((site) => !own(account.sites, site))) checkAge(line.user, account, now)
 }
 function person(account: Account, { user, tipCont, name, surname, email }: AccountLine): AccountEvent[] {
   const data = { user, tipCont, name, surname, email }
@@ -223,9 +224,9 @@ function siteAccounts(account: Account, { line, secrets }: ImportAccount): Accou
   const held = account.status === 'present' ? account.sites : {}
   const { user } = line
   return Object.entries(line.conturi).flatMap(([site, { username, activ }]): AccountEvent[] => {
-    const old = held[site]
+    const old = own(held, site)
     const kept = old?.username === username ? old.pass : null
-    const pass = secrets.passes[site] ?? kept
+    const pass = own(secrets.passes, site) ?? kept
     if (old && old.username === username && old.activ === activ && old.pass === pass) return []
     const set = { type: 'SiteAccountSet', data: { user, site, username, activ, pass } } as const
     return old && old.username !== username ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set] : [set]

@@ -6,6 +6,7 @@ import { isWrongCnp, isWrongIban } from '#shared/accounts/person-rules.ts'
 import { accountRefusals, refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import { own } from '#shared/platform/by-name.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { accountAggregate, accountDecider, type JoinedStudio, type PresentAccount } from './decider.ts'
@@ -93,5 +94,5 @@ export async function dropNonAdult(app: App, user: string, network: string, by: 
 }
 async function nonAdultOf(app: App, user: string, network: string) {
   const { account } = await loadAccount(app, user)
-  return account.status === 'present' ? account.nonAdult[network] : undefined
+  return account.status === 'present' ? own(account.nonAdult, network) : undefined
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../platform/server.ts'
+import { setupToken } from './setup-token.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './testing-accounts.ts'
 
 let accounts: AccountsTest
@@ -9,6 +10,16 @@ let cookie: string
 const send = (method: 'GET' | 'POST' | 'DELETE', url: string, rest: { payload?: unknown; headers?: Record<string, string> } = {}) =>
   server.inject({ method, url, headers: { cookie, ...rest.headers }, ...(rest.payload === undefined ? {} : { payload: rest.payload as object | Buffer }) })
 
+/** Not at the machine, or not certainly. */
+const outsiders: readonly { readonly remoteAddress?: string; readonly headers?: Record<string, string>; readonly behind?: true }[] = [
+  { remoteAddress: '192.0.2.1' },
+  { headers: { 'x-forwarded-for': '127.0.0.1' } },
+  { headers: { 'x-real-ip': '127.0.0.1' } },
+  { headers: { via: '1.1 proxy' } },
+  { behind: true },
+  { behind: true, headers: { 'x-forwarded-for': '127.0.0.1' } },
+]
+const refusals: { code?: string; needed?: boolean }[] = []
 beforeAll(async () => {
   accounts = await accountsTest()
   server = await createServer({
@@ -16,7 +27,20 @@ beforeAll(async () => {
     authenticate: accounts.authenticate,
     services: [{ name: 'accounts', calls: accounts.calls, handlers: accounts.handlers }],
   })
+  const behind = await createServer({
+    app: { ...accounts.app, config: { ...accounts.app.config, TRUSTED_PROXIES: '127.0.0.1' } },
+    authenticate: accounts.authenticate,
+    services: [{ name: 'accounts', calls: accounts.calls, handlers: accounts.handlers }],
+  })
   cookie = ''
+  for (const how of outsiders) {
+    const claim = { ...how, method: 'POST' as const, url: '/api/accounts/setup', payload: { ...setUp, token: 'guess' } }
+    const ask = { ...how, method: 'GET' as const, url: '/api/accounts/setup?token=guess' }
+    for (const one of [claim, ask]) refusals.push((await (how.behind ? behind : server).inject(one)).json())
+  }
+  const linked = `/api/accounts/setup?token=${setupToken(accounts.app)}`
+  for (const how of outsiders) refusals.push((await (how.behind ? behind : server).inject({ ...how, url: linked })).json())
+  await behind.close()
   const made = await send('POST', '/api/accounts/setup', { payload: setUp })
   expect(made.statusCode).toBe(201)
   cookie = String(made.headers['set-cookie']).split(';')[0] as string
@@ -27,6 +51,10 @@ afterAll(async () => {
   await accounts.close()
 })
 
+test('before there is an owner only somebody at the machine, or who has the code that it prints, is told so and can become one', () => {
+  const expected = [...outsiders.flatMap(() => ['accounts.setupToken', 'accounts.setupToken']), ...outsiders.map(() => true)]
+  expect(refusals.map(({ code, needed }) => code ?? needed)).toEqual(expected)
+})
 test('a login sets a cookie that no script reads, and answers who one is', async () => {
   const answer = await server.inject({ method: 'POST', url: '/login', payload: { user: 'root', password: setUp.password } })
   expect(answer.statusCode).toBe(200)

@@ -2,6 +2,7 @@ import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent, SiteAccountEvent } from '#shared/accounts/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { own } from '#shared/platform/by-name.ts'
 import { claimDecider, type Claim, type ClaimCommand } from './claim.ts'
 import { accountDecider, type Account, type NewSecrets } from './decider.ts'
 import { rejected, type Rejected } from './import-lines.ts'
@@ -130,7 +131,7 @@ function claimsOf(account: Account, events: readonly AccountEvent[]): ClaimComma
     if (event.type === 'SiteAccountDropped') return [{ type: 'Release', ...event.data }]
     if (event.type !== 'SiteAccountSet') return []
     const { site, username, user } = event.data
-    return held[site]?.username === username ? [] : [{ type: 'Claim', site, username, user }]
+    return own(held, site)?.username === username ? [] : [{ type: 'Claim', site, username, user }]
   })
 }
 
@@ -140,7 +141,7 @@ export function namesGivenUp(lines: readonly ReadyLine[], accounts: Known['accou
     const account = accounts.get(data.user)?.state
     if (account?.status !== 'present') return []
     return Object.entries(data.conturi).flatMap(([site, { username }]) => {
-      const held = account.sites[site]
+      const held = own(account.sites, site)
       return held && held.username !== username ? [siteAccountStream(site, held.username)] : []
     })
   })

@@ -4,6 +4,7 @@ import type { Account } from './decider.ts'
 import type { Known, Plan, ReadyLine } from './import-plan.ts'
 import { mapLimited } from './map-limited.ts'
 import { hasFingerprint, sealPassword } from './passwords.ts'
+import { own } from '#shared/platform/by-name.ts'
 
 /** Argon2id runs on the thread pool of four; one more is ready when one ends. */
 const HASHING_MAX = 4
@@ -31,7 +32,7 @@ export async function secretsKnown(vault: Vault, lines: readonly ReadyLine[], ac
     const { user, password, conturi } = line.data
     const present = account.status === 'present' ? account : undefined
     const passes = Object.entries(conturi).flatMap(([site, { username, pass }]) => {
-      const held = present?.sites[site]
+      const held = present && own(present.sites, site)
       const known = held?.username === username && held.pass !== null ? (given.get(held.pass) ?? stored.get(held.pass)) : undefined
       return pass === undefined || pass === known ? [] : [[site, give(`site-pass:${user}:${site}:${randomUUID()}`, pass)] as const]
     })
@@ -53,7 +54,7 @@ export async function storeSecrets(vault: Vault, lines: readonly ReadyLine[], { 
     const { password = null, passes = {} } = secrets.get(line) ?? {}
     const ofSites = Object.entries(passes)
       .filter(([, reference]) => lasting.has(reference))
-      .map(([site, reference]) => ({ reference, owner: data.user, kind: 'site-password', secret: data.conturi[site]?.pass ?? '' }))
+      .map(([site, reference]) => ({ reference, owner: data.user, kind: 'site-password', secret: own(data.conturi, site)?.pass ?? '' }))
     if (password === null || data.password === undefined || !lasting.has(password)) return ofSites
     return [...ofSites, { reference: password, owner: data.user, kind: 'password', secret: await sealPassword(data.password) }]
   })

@@ -3,6 +3,7 @@ import { managesPerson } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
+import { own } from '#shared/platform/by-name.ts'
 import type { Account } from './decider.ts'
 import { presentFor } from './person-edit.ts'
 
@@ -23,7 +24,7 @@ export function nonAdultDecision(account: Account, command: NonAdultCommand): Ac
   const { user, network, by } = command
   const person = presentFor(account, user, by)
   if (by.user !== user && !managesPerson(by, person)) return refuseAccount('accounts.aboveYou', { user })
-  const old = person.nonAdult[network]
+  const old = own(person.nonAdult, network)
   switch (command.type) {
     case 'SetNonAdultAccount': {
       const pass = command.pass ?? old?.pass ?? null

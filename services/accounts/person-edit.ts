@@ -6,6 +6,7 @@ import { inSight, mayChange } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
+import { own } from '#shared/platform/by-name.ts'
 import type { Account, JoinedStudio, PresentAccount } from './decider.ts'
 import { bornOf, cardOf, fieldsBetween } from './person-details.ts'
 
@@ -102,7 +103,8 @@ function eventsOf(person: PresentAccount, wanted: PresentAccount, changed: reado
     events.push({ type: 'AppSettingsSet', data: pick(wanted, 'user', 'locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound') })
   if (touched('new_configs'))
     for (const [site, slots] of Object.entries(wanted.new_configs))
-      if (JSON.stringify(slots) !== JSON.stringify(person.new_configs[site])) events.push({ type: 'NewConfigsSet', data: { user, site, slots: [...slots] } })
+      if (JSON.stringify(slots) !== JSON.stringify(own(person.new_configs, site)))
+        events.push({ type: 'NewConfigsSet', data: { user, site, slots: [...slots] } })
   return events
 }
 function pick<T, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> {

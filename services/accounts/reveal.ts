@@ -3,6 +3,7 @@ import { mayReveal, type revealable } from '#shared/accounts/person-rules.ts'
 import { revealEvents, type RevealEvent } from '#shared/accounts/person-events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { own } from '#shared/platform/by-name.ts'
 import type { App } from '../platform/app.ts'
 import { defineAggregate, type CallContext } from '../platform/define-service.ts'
 import type { PresentAccount } from './decider.ts'
@@ -62,7 +63,7 @@ async function secretOf(app: App, person: PresentAccount, { what, of = '' }: { r
       return person[what]
     case 'sitePassword':
     case 'nonAdultPassword': {
-      const held = (what === 'sitePassword' ? person.sites : person.nonAdult)[of]
+      const held = own(what === 'sitePassword' ? person.sites : person.nonAdult, of)
       return held?.pass ? app.vault.get(held.pass) : undefined
     }
     default:

@@ -5,6 +5,7 @@ import { inSight } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import { own } from '#shared/platform/by-name.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
@@ -40,7 +41,7 @@ export async function setSiteAccount(app: App, { pass: secret, ...wanted }: Want
   if (pass !== undefined) await app.vault.put(pass, user, 'site-password', secret ?? '')
   try {
     const account = await writeSiteAccounts(app, { type: 'SetSiteAccount', ...wanted, pass, by }, context)
-    const set = account.sites[site]
+    const set = own(account.sites, site)
     // No account refers to the password that was replaced, nor to that of the name that was given up.
     if (held?.pass && set?.pass !== held.pass) await app.vault.remove(held.pass)
     return { user, site, username, activ: set?.activ ?? true }
@@ -59,7 +60,7 @@ export async function dropSiteAccount(app: App, user: string, site: string, by: 
 }
 async function heldBy(app: App, user: string, site: string) {
   const { account } = await loadAccount(app, user)
-  return account.status === 'present' ? account.sites[site] : undefined
+  return account.status === 'present' ? own(account.sites, site) : undefined
 }
 
 type SiteCommand = Extract<AccountCommand, { type: 'SetSiteAccount' | 'DropSiteAccount' | 'ApproveErasure' }>

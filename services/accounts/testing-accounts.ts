@@ -89,6 +89,7 @@ function browser(clock: { now: string }, address: string): Browser {
       requestId: 'test',
       commandId: randomUUID(),
       address,
+      here: true,
       headers: { cookie: cookies(self), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' },
       wrote: () => undefined,
       setCookie: (name, value, seconds) => {

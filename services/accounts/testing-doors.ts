@@ -1,4 +1,5 @@
 import { createServer } from '../platform/server.ts'
+import { setupToken } from './setup-token.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './testing-accounts.ts'
 
 /** One browser over HTTP: keeps its cookies. */
@@ -44,7 +45,7 @@ export async function doorsTest(): Promise<DoorsTest> {
     return { send, login: (user, password, code) => send('POST', '/login', { user, password, ...(code === undefined ? {} : { code }) }) }
   }
   const owner = visitor()
-  await owner.send('POST', '/api/accounts/setup', setUp)
+  await owner.send('POST', '/api/accounts/setup', { ...setUp, token: setupToken(accounts.app) })
   await accounts.settle()
   const people = (['mara', 'mona', 'vera'] as const).map((user) => line(user, { tipCont: 'Manager', password: passwords[user] }))
   await owner.send('POST', '/api/accounts/import', ndjson(...people, line('fern', { password: passwords.fern }), line('oak')))

@@ -21,6 +21,7 @@ import { appointOwner, hasOwner } from './owner.ts'
 import { findPerson, meOf } from './people.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { closeSession, cookieOf, loadSession, openSession, SESSION_MARK, sessionIdOf, type SessionHold } from './sessions.ts'
+import { checkMayClaim } from './setup-token.ts'
 import { LoginThrottle } from './throttle.ts'
 import { createToken, revokeToken, TOKEN_MARK } from './tokens.ts'
 import { twoFactorHandlers } from './two-factor-handlers.ts'
@@ -72,8 +73,13 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
       const { by, reason, until, writes } = (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
       return { ...me, viewAs: { by, reason, until, writes } }
     },
-    setupNeeded: async () => ({ needed: !(await hasOwner(app)) }),
-    setup: async ({ body }, context) => {
+    setupNeeded: async ({ query }, context) => {
+      if (await hasOwner(app)) return { needed: false }
+      checkMayClaim(app, query.token, context)
+      return { needed: true }
+    },
+    setup: async ({ body: { token, ...body } }, context) => {
+      if (!(await hasOwner(app))) checkMayClaim(app, token, context)
       await appointOwner(app, body, context)
       const person = await findPerson(app, body.user)
       if (!person) throw new Error(`the owner ${body.user} was made and is not there`)

@@ -116,9 +116,14 @@ const mostFirst = (people: ReadonlyMap<string, number>): { user: string; seconds
     .map(([user, seconds]) => ({ user, seconds }))
     .filter(({ seconds }) => seconds > 0)
     .sort((a, b) => b.seconds - a.seconds || (a.user < b.user ? -1 : 1))
-function byStudio(unions: readonly HalfUnion[]): Record<string, Record<string, { first: number; second: number }>> {
-  const studios: Record<string, Record<string, { first: number; second: number }>> = {}
-  for (const { studio, month, half, seconds } of unions)
-    ((studios[studio] ??= {})[month] ??= { first: 0, second: 0 })[half === 1 ? 'first' : 'second'] += seconds
-  return studios
+/** In maps first: a studio may be called `constructor`. Exported for its test. */
+export function byStudio(unions: readonly Omit<HalfUnion, 'user'>[]): Record<string, Record<string, { first: number; second: number }>> {
+  const studios = new Map<string, Map<string, { first: number; second: number }>>()
+  for (const { studio, month, half, seconds } of unions) {
+    const months = studios.get(studio) ?? new Map<string, { first: number; second: number }>()
+    const sum = months.get(month) ?? { first: 0, second: 0 }
+    sum[half === 1 ? 'first' : 'second'] += seconds
+    studios.set(studio, months.set(month, sum))
+  }
+  return Object.fromEntries([...studios].map(([studio, months]) => [studio, Object.fromEntries(months)]))
 }

@@ -41,6 +41,11 @@ const Environment = z
         '127.0.0.1,10.0.0.0/8',
       )
       .optional(),
+    /** Names that a request may call this installation by, with commas, without ports: hosts.ts says what holds without it. */
+    ALLOWED_HOSTS: z
+      .string()
+      .regex(/^(\[[\da-f:.]+\]|[a-z\d._-]+)(,(\[[\da-f:.]+\]|[a-z\d._-]+))*$/i, 'callboard.example,localhost: names without ports')
+      .optional(),
   })
   .refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), {
     error: 'give both or neither',

@@ -21,14 +21,3 @@ export function credentialsOf(headers: IncomingHttpHeaders, cookies: Readonly<Re
   const cookie = cookies[SESSION_COOKIE]
   return cookie !== undefined && /^[\x21-\x7e]{1,500}$/.test(cookie) ? { cookie } : {}
 }
-
-/** Whether a browser says that a page of another origin is behind this request. Programs send no Origin. */
-export function isForeign(headers: IncomingHttpHeaders): boolean {
-  const site = headers['sec-fetch-site']
-  if (site === 'same-origin' || site === 'none') return false
-  if (headers.origin === undefined) return site !== undefined
-  return hostOf(headers.origin) !== headers.host?.toLowerCase()
-}
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
-}

@@ -1,13 +1,19 @@
 import pg from 'pg'
-import { appRole, createSchema } from './schema.ts'
+import { createSchema } from './schema.ts'
+import { appRole, type Login } from './schema-roles.ts'
 
 // Counts and positions are far below 2^53, and a string that should have been a number is a quieter bug than a lost digit.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export interface Database {
+  /** As given: for set-up alone, never what serves. */
+  readonly setUpUrl: string
+  /** Logs in as a role that can do no more than the app role. */
   readonly url: string
   readonly schema: string
+  /** false where the server lets that role not in (its pg_hba.conf): then `url` is `setUpUrl`, whose rights are only laid down. */
+  readonly restricted: boolean
   /** At most `connections` at once; every statement is bounded in time. */
   readonly pool: pg.Pool
   /** A connection of one's own, for LISTEN and for locks that live as long as it. */
@@ -21,15 +27,12 @@ export interface Database {
  */
 const IDLE_IN_TRANSACTION = '20s'
 
-/** Creates the schema if need be, then gives a pool that runs as the restricted role. */
-export async function openDatabase(url: string, schema: string, onLost: (error: Error) => void, connections = 10): Promise<Database> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  try {
-    await createSchema(owner, schema)
-  } finally {
-    await owner.end()
-  }
+/** Creates the schema and its roles if need be, by a connection that is closed again, then gives a pool that logs in as the restricted role. */
+export async function openDatabase(setUpUrl: string, schema: string, onLost: (error: Error) => void, connections = 10): Promise<Database> {
+  const login = await setUpBy(setUpUrl, (client) => createSchema(client, schema))
+  const wanted = loginUrl(setUpUrl, login)
+  const restricted = await letsIn(wanted)
+  const url = restricted ? wanted : setUpUrl
   const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
   // Statements that need not wait for each other travel together: a trip to PostgreSQL costs more than most statements do.
   const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000, pipeline: true })
@@ -42,8 +45,10 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('error', lost)
   return {
+    setUpUrl,
     url,
     schema,
+    restricted,
     pool,
     connect: async () => {
       const client = new pg.Client({ connectionString: url, options, keepAlive: true })
@@ -55,5 +60,34 @@ export async function openDatabase(url: string, schema: string, onLost: (error: 
       closing = true
       return pool.end()
     },
+  }
+}
+
+/** Does what needs the rights of the login that was given, on a connection of its own, which is closed then. */
+export async function setUpBy<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** As parameters, which hold over the rest of the address: one without a host takes no user before it. */
+function loginUrl(given: string, { user, password }: Login): string {
+  const url = new URL(given)
+  url.searchParams.set('user', user)
+  url.searchParams.set('password', password)
+  return url.href
+}
+async function letsIn(url: string): Promise<boolean> {
+  try {
+    await setUpBy(url, (client) => client.query('select'))
+    return true
+  } catch (error) {
+    // Class 28: who it is was not accepted. Anything else (it is starting, it is full) is no answer to that.
+    if (String((error as { code?: unknown }).code).startsWith('28')) return false
+    throw error
   }
 }

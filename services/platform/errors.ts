@@ -75,7 +75,8 @@ const whatOf = ({ id, method, routeOptions, actor, trail }: FastifyRequest) => (
 const RETRY_AFTER_S = 1
 /** Not the client's fault and no bug: the database is away, full or crowded, and the same request may be sent again. */
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.warn({ err: error, ...whatOf(request) }, 'the store is away')
+  // Everybody who asks meanwhile causes one.
+  request.server.say('warn', { err: error, ...whatOf(request) }, 'the store is away')
   const answer = { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' }
   void reply.code(OUTAGE_STATUS).header('retry-after', RETRY_AFTER_S).send(answer)
 }

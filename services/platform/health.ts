@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { scope, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import type { FewLines } from './few-lines.ts'
+import { isLocal } from './hosts.ts'
 import { metrics } from './metrics.ts'
 
 /** Resolves if this part is well; rejects with why it is not. */
@@ -12,12 +14,12 @@ const CHECK_MS_MAX = 2_000
  * `/healthz` (alive), `/readyz` (every check within 2 s, else 503 that names the failed ones), `/metrics` (the checks as
  * figures among them, asked anew, so that what a check measures is never from before an outage).
  */
-export function registerHealth(server: FastifyInstance, checks: Checks, authenticate: (request: FastifyRequest) => Promise<Actor | null>): void {
+export function registerHealth(server: FastifyInstance, checks: Checks, authenticate: (request: FastifyRequest) => Promise<Actor | null>, say: FewLines): void {
   const ask = asker(checks)
   server.get('/healthz', async () => ({ ok: true }))
   server.get('/readyz', async (request, reply) => {
     const failed = await ask()
-    for (const [name, error] of failed) request.log.warn({ check: name, err: error }, 'not ready')
+    for (const [name, error] of failed) say('warn', { check: name, reqId: request.id, err: error }, 'not ready')
     // 503 is the honest answer to a load balancer: it says nothing about what the client sent.
     return reply.code(failed.length === 0 ? 200 : 503).send({ ok: failed.length === 0, failed: failed.map(([name]) => name) })
   })
@@ -31,10 +33,6 @@ export function registerHealth(server: FastifyInstance, checks: Checks, authenti
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
-
-/** A proxy on the same machine makes everybody look local, but says that it forwards. */
-const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
-  /^(::ffff:)?127\.|^::1$/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined && headers['x-real-ip'] === undefined
 
 type Failed = readonly (readonly [name: string, error: unknown])[]
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
 import { openQueue, type WakeUpQueue } from './queue.ts'
 import { testSchema } from './testing-database.ts'
 import { requireRedis } from './testing-services.ts'
@@ -12,7 +13,7 @@ const report = (error: unknown) => void reported.push(error)
 test.runIf(redis)('with Redis away a process ends all the same', async () => {
   const { url, schema } = testSchema()
   const away = await requireRedis()
-  const queue = await openQueue({ redisUrl: away?.url, databaseUrl: url, schema, report: () => undefined })
+  const queue = await openQueue({ redisUrl: away?.url, database: { setUpUrl: url, url, schema }, report: () => undefined })
   await queue.work(
     async () => undefined,
     async () => undefined,
@@ -23,7 +24,11 @@ test.runIf(redis)('with Redis away a process ends all the same', async () => {
 })
 describe.each(backends)('wake-ups on $name', ({ redisUrl }) => {
   const { url, schema } = testSchema()
-  const open = (): Promise<WakeUpQueue> => openQueue({ redisUrl, databaseUrl: url, schema, report })
+  const open = async (): Promise<WakeUpQueue> => {
+    const database = await openDatabase(url, schema, report, 1)
+    await database.close()
+    return openQueue({ redisUrl, database, report })
+  }
 
   test('many wake-ups of one shard in a moment are few jobs, one that arrives while it is worked on is not lost, and a lost one is swept', async () => {
     const appending = await open()

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
+import { createPostgresBackend, Queue, runMigrations, Worker, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
+import { setUpBy, type Database } from './database.ts'
+import { appRole } from './schema-roles.ts'
 
 /** Hints are gathered this long: many appends in a moment are one wake-up. */
 const GATHER_MS = 200
@@ -25,8 +27,7 @@ export interface WakeUpQueue {
 }
 export interface QueueOptions {
   readonly redisUrl: string | undefined
-  readonly databaseUrl: string
-  readonly schema: string
+  readonly database: Pick<Database, 'setUpUrl' | 'url' | 'schema'>
   readonly report: (error: unknown) => void
 }
 
@@ -39,13 +40,13 @@ interface Backend {
 
 /** BullMQ on PostgreSQL by default, on Redis when there is one. */
 export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
-  const { schema } = options
+  const { schema } = options.database
   let closing = false
   // Connections that end because the queue is being closed are no failure.
   const report = (error: unknown) => {
     if (!closing) options.report(error)
   }
-  const backend = options.redisUrl === undefined ? postgresBackend(options.databaseUrl, `${schema}_queue`) : redisBackend(options.redisUrl, report)
+  const backend = options.redisUrl === undefined ? await postgresBackend(options.database) : redisBackend(options.redisUrl, report)
   const name = `callboard-${schema}`
   const queue = backend.queue(name)
   queue.on('error', report)
@@ -93,9 +94,17 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
   }
 }
 
-/** BullMQ's tables have a schema of their own, made on first use. */
-function postgresBackend(connectionString: string, schema: string): Backend {
-  const connection = { connectionString, schema, migrate: true, max: 6 }
+/** BullMQ's tables have a schema of their own. What serves uses them, and may add the sequence that BullMQ makes for each queue. */
+async function postgresBackend({ setUpUrl, url, schema: whose }: QueueOptions['database']): Promise<Backend> {
+  const schema = `${whose}_queue`
+  const role = appRole(whose)
+  await setUpBy(setUpUrl, async (client) => {
+    await runMigrations(client, schema)
+    await client.query(
+      `grant usage, create on schema ${schema} to ${role}; grant all on all tables in schema ${schema} to ${role}; grant all on all sequences in schema ${schema} to ${role}`,
+    )
+  })
+  const connection = { connectionString: url, options: `-c role=${role}`, schema, max: 6 }
   const classes = withBackend(createPostgresBackend)
   return {
     queue: (name) => new classes.Queue(name, { connection }) as unknown as Queue,

@@ -170,7 +170,7 @@ test('a page of another origin cannot use the cookie, a program and the own page
   ).toBe(200)
 })
 test('a login sets a cookie that scripts cannot read', async () => {
-  const { server } = await start()
+  const { server } = await start({ trustedProxies: '127.0.0.1' })
   const answer = await server.inject({ method: 'POST', url: '/login', headers: { 'x-forwarded-proto': 'https' }, payload: { user: 'ana', password: 'x' } })
   expect(answer.headers['set-cookie']).toBe('callboard_session=new-cookie; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax')
 })

@@ -8,10 +8,11 @@ import { heldBack } from '#shared/platform/holds.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Progress } from '#projections/platform/progress.ts'
 import { readJsonBody } from './body.ts'
-import { credentialsOf, isForeign, type Authenticate } from './credentials.ts'
+import { credentialsOf, type Authenticate } from './credentials.ts'
 import type { CallContext } from './define-service.ts'
 import { sendFile } from './file-answer.ts'
 import { isForMany } from './gathered-reads.ts'
+import { isForeign, isHere, isSecure, type Hosts } from './hosts.ts'
 import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
 import { multipartOf } from './multipart.ts'
 import { onTrail, type Trail } from './logging.ts'
@@ -35,6 +36,9 @@ export interface RouteParts {
   readonly authenticate: Authenticate
   /** Whether positions of another store (EventStoreDB) are known here. */
   readonly letteredPositions: boolean
+  readonly hosts: Hosts
+  /** Whether proxies stand in front: then nobody is known to be at this machine. */
+  readonly proxied: boolean
   readonly once: (key: string, request: string, run: () => Promise<StoredAnswer>) => Promise<StoredAnswer>
 }
 
@@ -58,7 +62,7 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
       ...(call.response === 'file' ? {} : { response: { [call.status]: call.response } }),
     },
     onRequest: async (request) => {
-      request.actor = await identify(request, parts.authenticate)
+      request.actor = await identify(request, parts)
       if (request.actor === null && call.allow !== anybody) refuse('session.absent')
     },
     preValidation: async (request) => readRequest(request, call),
@@ -72,10 +76,10 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
 }
 
 /** Who asks. A page of another origin may not use the cookie that its visitor's browser adds. */
-export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+export async function identify(request: FastifyRequest, { authenticate, hosts }: Pick<RouteParts, 'authenticate' | 'hosts'>): Promise<Actor | null> {
   const credentials = credentialsOf(request.headers, request.cookies)
   const reading = request.method === 'GET' || request.method === 'HEAD'
-  if (!reading && credentials.bearer === undefined && isForeign(request.headers)) return refuse('request.foreignOrigin')
+  if (!reading && credentials.bearer === undefined && isForeign(request, hosts)) return refuse('request.foreignOrigin')
   return credentials.bearer === undefined && credentials.cookie === undefined ? null : authenticate(credentials)
 }
 
@@ -124,13 +128,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
       reply,
       (await served.handler(
         input as never,
-        contextOf(request, reply, parts.now(), undefined, () => undefined),
+        contextOf(request, reply, parts, undefined, () => undefined),
       )) as FileAnswer,
     )
   const key = call.idempotent ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name) : undefined
   const run = async (): Promise<StoredAnswer> => {
     let position: Position | undefined = seen
-    const context = contextOf(request, reply, parts.now(), key, (written) => {
+    const context = contextOf(request, reply, parts, key, (written) => {
       position = position === undefined ? written : newer(position, written)
     })
     const trail: Trail = { reqId: request.id, actor: request.actor?.user ?? null, call: name, command: context.commandId, events: [] }
@@ -143,19 +147,24 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, now: Instant, key: string | undefined, wrote: (position: Position) => void): CallContext {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, proxied }: RouteParts,
+  key: string | undefined,
+  wrote: (position: Position) => void,
+): CallContext {
   return {
     actor: request.actor,
-    now,
+    now: now(),
     requestId: request.id,
     commandId: key ?? randomUUID(),
     headers: request.headers,
     address: request.ip,
+    here: isHere(request, proxied),
     wrote,
     setCookie: (name, value, seconds) => {
       void reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: Math.max(0, seconds), secure: isSecure(request) })
     },
   }
 }
-/** Behind a proxy that ends TLS, only its header tells; a client that lies about it only hides its own cookie. */
-const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https'

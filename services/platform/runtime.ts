@@ -73,7 +73,7 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
   try {
     const databaseUrl = config.DATABASE_URL ?? (await embedded(config, log, closing))
     const report = (error: unknown) => log.warn({ err: error }, 'a connection failed and is made again')
-    const database = await openDatabase(databaseUrl, config.DATABASE_SCHEMA, report, 16)
+    const database = await openServing(databaseUrl, config, log, report)
     closing.push(database.close)
     await refuseHalfImported(database.pool)
     const master = await masterKey(config)
@@ -139,4 +139,11 @@ async function embedded(config: Config, log: Logger, closing: (() => Promise<voi
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, log)
   closing.push(() => postgres.stop())
   return postgres.url
+}
+
+async function openServing(url: string, { DATABASE_SCHEMA }: Config, log: Logger, report: (error: unknown) => void): Promise<Database> {
+  const database = await openDatabase(url, DATABASE_SCHEMA, report, 16)
+  if (!database.restricted)
+    log.warn('PostgreSQL does not let the product log in by its own role (pg_hba.conf): it serves by that of DATABASE_URL, with all its rights')
+  return database
 }

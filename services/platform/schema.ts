@@ -3,21 +3,21 @@ import { failureCountsSchema } from './failure-counts.ts'
 import { idempotencySchema } from './idempotency.ts'
 import { operationsSchema } from './operations-schema.ts'
 import { marksSchema } from './marks.ts'
+import { appRole, createLogin, createRoles, ownerRole, type Login } from './schema-roles.ts'
 
-/** The PostgreSQL role that everything after set-up runs as: it may read events and call the functions, never write the table. */
-export const appRole = (schema: string): string => `${schema}_app`
 /** Channel on which the append function tells of new events. */
 export const eventsChannel = (schema: string): string => `${schema}_events`
 
 /**
  * Creates what the platform itself keeps: the log, keys, vault, checkpoints. Idempotent, safe when several processes
  * start at once (an advisory lock), and never destructive: a later change adds a numbered step below the others.
+ * Resolves to what the product logs in with from then on; `client` needs the right to make roles.
  */
-export async function createSchema(client: ClientBase, schema: string): Promise<void> {
+export async function createSchema(client: ClientBase, schema: string): Promise<Login> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [schema])
   try {
-    await client.query(`create schema if not exists ${schema}`)
-    await client.query(`set search_path = ${schema}`)
+    await createRoles(client, schema)
+    await client.query(`set search_path = ${schema}; set role ${ownerRole(schema)}`)
     await client.query(tables)
     await client.query(idempotencySchema)
     await client.query(operationsSchema)
@@ -28,6 +28,7 @@ export async function createSchema(client: ClientBase, schema: string): Promise<
     await client.query(copyFunction(schema))
     await client.query(moveFunction(schema))
     await grantAppRole(client, schema)
+    return await createLogin(client, schema)
   } finally {
     await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [schema])
   }
@@ -119,7 +120,7 @@ create or replace function append_events(
   a_stream text[], a_expected integer[], a_atom integer[],
   e_append integer[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[], e_data text[], e_meta text[], e_hash text[]
 ) returns table (append integer, outcome integer, version integer, "position" bigint)
-language plpgsql security definer set search_path = ${schema} as $$
+language plpgsql security definer set search_path = ${schema}, pg_temp as $$
 #variable_conflict use_column
 declare same boolean;
 begin
@@ -192,7 +193,7 @@ create or replace function copy_events(
   after_position text, upto_position text,
   e_foreign text[], e_stream text[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[],
   e_data text[], e_meta text[], e_hash text[], e_recorded timestamptz[]
-) returns boolean language plpgsql security definer set search_path = ${schema} as $$
+) returns boolean language plpgsql security definer set search_path = ${schema}, pg_temp as $$
 begin
   perform ${lockAppends(schema)};
   insert into relay (single, copied_to) values (true, '') on conflict do nothing;
@@ -208,17 +209,10 @@ begin
 end $$;
 `
 
-/**
- * What the product itself runs as: it cannot write events by mistake. Its login may still take another role on purpose;
- * to close that too, give DATABASE_URL a login of its own that is a member of this role only.
- */
+/** What the product itself runs as: it cannot write events by mistake, nor on purpose. */
 async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
   const role = appRole(schema)
   await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-      execute format('grant ${role} to %I', current_user);
-    exception when duplicate_object or unique_violation then null; end $$;
     grant usage, create on schema ${schema} to ${role};
     grant select on events, relay, archive_import to ${role};
     grant select, insert, update, delete on person_keys, vault, projections, checkpoints, quarantined_streams to ${role};

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { refuse } from '#shared/platform/refusals.ts'
 import type { Bus } from '#projections/platform/bus.ts'
 import type { App } from './app.ts'
 import type { Authenticate } from './credentials.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, rawAnswer } from './errors.ts'
+import { fewLines, shortly, type FewLines } from './few-lines.ts'
 import { registerHealth, type Checks } from './health.ts'
+import { anyHost, hostsOf, isLocal, type Hosts } from './hosts.ts'
 import { makeOnce, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
 import { LiveHub } from './live/hub.ts'
 import { registerLive } from './live/route.ts'
@@ -28,6 +31,8 @@ const SWEEP_MS = 10 * 60_000
 declare module 'fastify' {
   interface FastifyInstance {
     live: LiveHub
+    /** For what a client can cause: few lines of it. */
+    say: FewLines
     /** Takes no more connections, finishes what runs (at most 10 s), tells live sockets to come back. */
     drain: () => Promise<void>
   }
@@ -45,6 +50,8 @@ export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'auth
   readonly webDir?: string | undefined
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies?: string | undefined
+  /** Every host is answered if absent. */
+  readonly hosts?: Hosts | undefined
   /** Asked by /readyz. */
   readonly checks?: Checks | undefined
   /** Projections that hold who may do what: when one moves, every live socket is asked again whether it still may. */
@@ -68,12 +75,14 @@ export const createServer = ({ app, ...options }: ServerOptions): Promise<Fastif
     letteredPositions: app.config.EVENTSTORE_URL !== undefined,
     idempotency: postgresIdempotency(app.pool),
     trustedProxies: app.config.TRUSTED_PROXIES,
+    hosts: hostsOf(app.config),
   })
 
 /** As createServer, from parts. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const calls = callsOf(parts.services)
-  const server = bareServer(parts.log, parts.trustedProxies)
+  const { hosts = anyHost } = parts
+  const server = bareServer(parts.log, parts.trustedProxies, hosts)
   await server.register(cookie)
   await registerMultipart(server)
   const hub = new LiveHub({
@@ -82,13 +91,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     modules: parts.services.map(({ name }) => name),
     topics: parts.services.flatMap(({ topics }) => topics ?? []),
   })
-  await server.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false }, preClose: (done) => void hub.drain().then(() => done()) })
+  await server.register(websocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    preClose: (done) => void hub.drain().then(() => done()),
+    errorHandler: (error, socket) => endSocket(server.say, error, socket),
+  })
   server.decorateRequest('actor', null)
   server.decorateRequest('trail', null)
-  registerLive(server, hub, parts.authenticate)
-  registerCalls(server, calls, { ...parts, once: makeOnce(parts.idempotency) })
+  registerLive(server, hub, parts.authenticate, hosts)
+  registerCalls(server, calls, { ...parts, hosts, proxied: parts.trustedProxies !== undefined, once: makeOnce(parts.idempotency) })
   const ending = { begun: false }
-  registerHealth(server, { ...parts.checks, serving: async () => refuseEnding(ending) }, (request) => identify(request, parts.authenticate))
+  registerHealth(server, { ...parts.checks, serving: async () => refuseEnding(ending) }, (request) => identify(request, { ...parts, hosts }), server.say)
   registerDocs(server, calls)
   await registerStatic(server, parts.webDir, otherMethods(calls))
   registerEnd(server, hub, parts, ending)
@@ -96,7 +109,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
-function bareServer(log: Logger, trustedProxies: string | undefined): FastifyInstance {
+/** Whoever reaches the port can send bad frames, so of these only few words are kept; an error without a code is a bug of ours. */
+function endSocket(say: FewLines, error: Error, socket: { readonly terminate: () => void }): void {
+  if ('code' in error) say('info', shortly(error), 'a live socket was ended for what it sent')
+  else say('error', { err: error }, 'a live socket failed by a bug')
+  socket.terminate()
+}
+
+function bareServer(log: Logger, trustedProxies: string | undefined, hosts: Hosts): FastifyInstance {
   // A child with its own redaction: even a careless log line of a request holds no secret.
   const safe: FastifyBaseLogger = log.child({}, { redact: { paths: [...secretPaths], censor: '[secret]' } })
   const server = fastify({
@@ -126,7 +146,11 @@ function bareServer(log: Logger, trustedProxies: string | undefined): FastifyIns
   server.removeAllContentTypeParsers()
   // Bodies are read as bytes whatever they say they are; each call then decides what it takes.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  server.addHook('onRequest', async (request, reply) => void secure(reply.header('x-request-id', request.id)))
+  server.decorate('say', fewLines(server.log))
+  server.addHook('onRequest', async (request, reply) => {
+    secure(reply.header('x-request-id', request.id))
+    if (!hosts.answers(request.host) && !asksWhetherWell(request)) refuse('request.foreignHost')
+  })
   server.addHook('onResponse', async (request, reply) => {
     metrics.callSeconds.observe({ call: request.routeOptions.config.call ?? 'other', status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode === 500) metrics.bugs.inc()
@@ -139,6 +163,8 @@ function bareServer(log: Logger, trustedProxies: string | undefined): FastifyIns
   return server
 }
 
+/** What watches the process asks it by whatever address it has. */
+const asksWhetherWell = (request: FastifyRequest): boolean => /^\/(healthz|readyz)$/.test(request.routeOptions.url ?? '') && isLocal(request)
 const requestId = (given: string | string[] | undefined): string => (typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID())
 
 function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): void {

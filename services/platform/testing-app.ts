@@ -84,6 +84,7 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
       requestId: 'test',
       headers: {},
       address: '127.0.0.1',
+      here: true,
       wrote: () => undefined,
       setCookie: () => undefined,
     }

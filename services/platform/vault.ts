@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { seal, unseal } from './keyring.ts'
 
@@ -12,6 +13,8 @@ export interface Vault {
   /** Those that exist, by reference, in one statement. */
   readonly getAll: (references: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly remove: (reference: string) => Promise<void>
+  /** A secret of the installation for this purpose, made of the master key: the same in every process, and stored nowhere. 32 characters of base64url. */
+  readonly derive: (purpose: string) => string
   /** What the vault holds of this owner, of one kind if it is named: references, never secrets. */
   readonly listOf: (owner: string, kind?: string) => Promise<readonly string[]>
   /** Removes it all; returns how many there were. */
@@ -50,6 +53,7 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
     remove: async (reference) => {
       await pool.query('delete from vault where reference = $1', [reference])
     },
+    derive: (purpose) => createHmac('sha256', master).update(`derived: ${purpose}`).digest().subarray(0, 24).toString('base64url'),
     listOf: async (owner, kind) => {
       const { rows } = await pool.query<{ reference: string }>(`select v.reference from vault v where ${ofOwner}`, [owner, kind ?? null])
       return rows.map(({ reference }) => reference)

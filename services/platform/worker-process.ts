@@ -26,11 +26,10 @@ const wakeUpsOf = (runtime: Runtime, { shards, types }: News): WakeUp[] =>
 
 /** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */
 export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
-  const { app, config, databaseUrl } = runtime
+  const { app, config, database } = runtime
   const queue = await openQueue({
     redisUrl: config.REDIS_URL,
-    databaseUrl,
-    schema: config.DATABASE_SCHEMA,
+    database,
     report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again'),
   })
   runtime.onAppended((news) => queue.wake(wakeUpsOf(runtime, news)))

@@ -92,6 +92,7 @@ function otherProcess() {
     commandId: 'other',
     headers: {},
     address: '127.0.0.1',
+    here: true,
     wrote: () => undefined,
     setCookie: () => undefined,
   }

@@ -61,6 +61,8 @@ export const Ok = z.object({ ok: z.literal(true) })
 export const Reason = text(500, 3)
 export const Secret = z.string().max(200)
 export const aboutUser = z.object({ user: Id.optional() })
+/** Printed at start by an installation that has no owner. */
+const SetupToken = z.string().max(100)
 const selfOrManager = selfOr<{ query: { user?: string | undefined } }>(({ query }) => query.user, manage('accounts'))
 /** Without a name it is about oneself. */
 export const ownOrManaged: Allow = {
@@ -89,18 +91,27 @@ export const accessCalls = defineCalls({
   setupNeeded: {
     method: 'GET',
     path: '/api/accounts/setup',
-    summary: 'Whether the first owner is still to be made',
+    summary: 'Whether the first owner is still to be made; asked from elsewhere than the machine itself, only with the set-up code',
     status: 200,
     allow: anybody,
+    query: z.object({ token: SetupToken.optional() }),
     response: z.object({ needed: z.boolean() }),
   },
   setup: {
     method: 'POST',
     path: '/api/accounts/setup',
-    summary: 'Make the first owner and the first studio, once',
+    summary: 'Make the first owner and the first studio, once: at the machine itself, or with the set-up code that it prints at start',
     status: 201,
     allow: anybody,
-    body: z.object({ user: Id, password: Password, name: text(100, 1), surname: text(100, 1), email: z.email(messages.email).max(200), studio: NewStudio }),
+    body: z.object({
+      user: Id,
+      password: Password,
+      name: text(100, 1),
+      surname: text(100, 1),
+      email: z.email(messages.email).max(200),
+      studio: NewStudio,
+      token: SetupToken.optional(),
+    }),
     response: Me,
   },
   createToken: {

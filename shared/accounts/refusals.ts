@@ -4,6 +4,7 @@ export const accountRefusals = defineRefusals({
   'accounts.loginFailed': { status: 401, text: 'the user, the password or the code is wrong' },
   'accounts.loginTooOften': { status: 429, text: 'too many failed logins: try again in {seconds} s' },
   'accounts.alreadySetUp': { status: 409, text: 'there is an owner already: log in' },
+  'accounts.setupToken': { status: 403, text: 'open the link that the server prints when it starts, or enter its set-up code' },
   'accounts.studioExists': { status: 409, text: 'there is a studio {studio} already' },
   'accounts.accountExists': { status: 409, text: 'there is an account {user} already' },
   'accounts.accountUnknown': { status: 404, text: 'there is no account {user}' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read, selfOr } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { answeredByName } from '../platform/by-name.ts'
 
 const LocalDate = z.iso.date()
 const seconds = z.int().nonnegative()
@@ -109,7 +110,7 @@ export const onlineTimeCalls = defineCalls({
       cache: z.object({
         totalOnline: z.record(z.string(), Halves),
         sort: z.array(z.object({ user: z.string(), seconds })),
-        studiosOnline: z.record(z.string(), z.record(z.string(), z.object({ first: seconds, second: seconds }))),
+        studiosOnline: answeredByName(z.record(z.string(), z.object({ first: seconds, second: seconds }))),
       }),
       assigned: z.array(z.string()),
     }),

@@ -1,5 +1,6 @@
 import { halfOf, monthOf, type Half, type LocalDate } from '../platform/time.ts'
 import type { HalfRow, HalfUnion, HalvesByMonth } from './calls.ts'
+import { own } from '../platform/by-name.ts'
 
 /** Seconds of one person, studio, half-month and site; `site` null is the union over the sites, as `free`. */
 export interface HalfSeconds {
@@ -125,7 +126,7 @@ export function byMonth({
     sum.members += members
     sum.private += secluded
     sum.total += total
-    sum.sites[site] = (sum.sites[site] ?? 0) + total
+    sum.sites[site] = (own(sum.sites, site) ?? 0) + total
   }
   for (const { month, half, seconds } of unions) halfOfMonth(month, half).union += seconds
   return months

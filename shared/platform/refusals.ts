@@ -33,6 +33,7 @@ export const platformRefusals = defineRefusals({
   'request.notFound': { status: 404, text: 'nothing is here' },
   'request.method': { status: 404, text: 'nothing is here for this method' },
   'request.foreignOrigin': { status: 403, text: 'this call does not take requests from pages of another origin' },
+  'request.foreignHost': { status: 400, text: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS' },
   'request.keyReused': { status: 422, text: 'this Idempotency-Key was used for another request' },
   'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
   'session.absent': { status: 401, text: 'log in first' },

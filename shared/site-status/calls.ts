@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { manage, read, scope, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { Status } from './statuses.ts'
+import { answeredByName } from '../platform/by-name.ts'
 
 export const ObserverName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
 /** A name on a site: no control characters and no half of a surrogate pair, which no store can hold. */
@@ -100,7 +101,7 @@ export const siteStatusCalls = defineCalls({
     allow: read('monitoring'),
     reads: ['monitor'],
     body: z.record(z.string().max(20), z.array(z.string().max(100)).max(5000)),
-    response: z.array(z.object({ site: z.string(), states: z.record(z.string(), z.object({ status: Status, since: z.string().nullable() })) })),
+    response: z.array(z.object({ site: z.string(), states: answeredByName(z.object({ status: Status, since: z.string().nullable() })) })),
   },
   sites: {
     method: 'GET',

@@ -18,23 +18,50 @@ import { PasswordRules } from './PasswordRules.tsx'
 
 type Currency = (typeof currencies)[number]
 const zones = Intl.supportedValuesOf('timeZone')
-const empty = { name: '', surname: '', email: '', user: '', password: '', again: '', studioName: '', studio: '', timezone: 'Europe/Bucharest', currency: 'usd' }
+const empty = {
+  code: '',
+  name: '',
+  surname: '',
+  email: '',
+  user: '',
+  password: '',
+  again: '',
+  studioName: '',
+  studio: '',
+  timezone: 'Europe/Bucharest',
+  currency: 'usd',
+}
 type Values = typeof empty
 
 /** Makes the first owner and the first studio, once. */
 export default function Setup() {
   const { t } = useLingui()
-  const needed = useSetupNeeded()
+  const token = useTokenOfAddress()
+  const needed = useSetupNeeded(token)
   useEffect(() => {
     document.title = `${t`Set up`} · Callboard`
   }, [t])
-  return needed === false ? <AlreadySetUp /> : <SetupForm />
+  return needed === false ? <AlreadySetUp /> : <SetupForm token={token} asksCode={needed === 'code'} />
 }
 
-function SetupForm() {
+/** The link that the server prints has the set-up code in it. It is taken out of the address at once, which others may see. */
+function useTokenOfAddress(): string | undefined {
+  const [, navigate] = useLocation()
+  const [token] = useState(() => new URLSearchParams(location.search).get('token')?.slice(0, 100))
+  useEffect(() => {
+    if (token !== undefined) navigate(paths.setup, { replace: true })
+  }, [token, navigate])
+  return token
+}
+
+interface SetupFormProps {
+  readonly token: string | undefined
+  readonly asksCode: boolean
+}
+function SetupForm({ token, asksCode }: SetupFormProps) {
   const { t } = useLingui()
   const check = useChecks()
-  const { failure, busy, create } = useSetUp()
+  const { failure, busy, create } = useSetUp(token)
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: empty,
@@ -55,6 +82,7 @@ function SetupForm() {
       <form noValidate onSubmit={form.onSubmit((values) => void create(values))} aria-label={t`Set up Callboard`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
+          {asksCode && <CodeField form={form} />}
           <PersonFields form={form} />
           <PasswordFields form={form} />
           <StudioFields form={form} />
@@ -68,7 +96,7 @@ function SetupForm() {
 }
 
 /** Makes both, and enters as the owner. */
-function useSetUp() {
+function useSetUp(token: string | undefined) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string>()
@@ -76,9 +104,17 @@ function useSetUp() {
   const create = async ({ password, timezone, ...typed }: Values) => {
     setBusy(true)
     setFailure(undefined)
-    const { user, name, surname, email, studio, studioName } = trimmed(typed)
+    const { code, user, name, surname, email, studio, studioName } = trimmed(typed)
     try {
-      const body = { user, password, name, surname, email, studio: { studio, name: studioName, timezone, currency: typed.currency as Currency } }
+      const body = {
+        token: code === '' ? token : code,
+        user,
+        password,
+        name,
+        surname,
+        email,
+        studio: { studio, name: studioName, timezone, currency: typed.currency as Currency },
+      }
       await enter(await call(accessCalls.setup, { body }))
       navigate(home, { replace: true })
     } catch (error) {
@@ -93,6 +129,21 @@ const trimmed = <T extends Readonly<Record<string, string>>>(typed: T): T =>
 
 interface FieldsProps {
   readonly form: Pick<ReturnType<typeof useForm<Values>>, 'getInputProps' | 'values'>
+}
+function CodeField({ form }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      label={t`Set-up code`}
+      description={t`The server prints it when it starts.`}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      required
+      {...form.getInputProps('code')}
+    />
+  )
 }
 function PersonFields({ form }: FieldsProps) {
   const { t } = useLingui()

@@ -33,6 +33,21 @@ test.each(languages)('the first visitor finds the set-up in %s on a phone, and a
   await page.context().close()
 })
 
+test('a visitor from elsewhere is asked for the set-up code, and the link that the server prints has it', async () => {
+  const { page } = await visitor(stage.browser, { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } })
+  await page.goto(`${stage.server.url}/setup`)
+  await page.getByRole('textbox', { name: 'Set-up code' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  const link = /open (http\S+\/setup\?token=\S+)/.exec(stage.server.output())?.[1] ?? ''
+  const asked = page.waitForResponse((response) => response.url().includes('/api/accounts/setup'))
+  await page.goto(link)
+  expect((await asked).status()).toBe(200)
+  await page.getByRole('button', { name: 'Create the studio' }).waitFor()
+  await page.waitForURL(`${stage.server.url}/setup`)
+  expect(await page.getByRole('textbox', { name: 'Set-up code' }).count()).toBe(0)
+  await page.context().close()
+})
+
 test('the first visitor makes the owner without a mouse, is told what is wrong as the specification says it, and is in', async () => {
   const { page, problems } = await visitor(stage.browser)
   await page.goto(stage.server.url)

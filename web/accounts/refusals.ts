@@ -7,6 +7,7 @@ knowRefusals(accountRefusals, {
   'accounts.loginFailed': msg({ message: 'the user, the password or the code is wrong' }),
   'accounts.loginTooOften': msg({ message: 'too many failed logins: try again in {seconds} s' }),
   'accounts.alreadySetUp': msg({ message: 'there is an owner already: log in' }),
+  'accounts.setupToken': msg({ message: 'open the link that the server prints when it starts, or enter its set-up code' }),
   'accounts.studioExists': msg({ message: 'there is a studio {studio} already' }),
   'accounts.accountExists': msg({ message: 'there is an account {user} already' }),
   'accounts.accountUnknown': msg({ message: 'there is no account {user}' }),

@@ -14,6 +14,10 @@ test('nonsense in an address is as if it were not there', () => {
   expect(choiceOf(nonsense, '', today)).toEqual(choiceOf(empty, '', today))
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('months=%s in an address is as if it were not there', (months) => {
+  expect(choiceOf({ ...empty, months }, '', today)).toEqual(choiceOf(empty, '', today))
+})
+
 test('a piece of time survives its way through an address', () => {
   const piece = { site: 'ctb', from: 1_792_800_000, to: 1_792_803_600 }
   expect(choiceOf({ ...empty, day: '2026-10-25', at: pieceText(piece) }, '', today)).toMatchObject({ day: '2026-10-25', piece })

@@ -24,13 +24,14 @@ export interface Choice {
   readonly a: string
   readonly b: string
 }
-const presets: Readonly<Record<string, (today: string) => { readonly from: string; readonly to: string }>> = {
-  '12': (today) => rangeOfMonths(today, 12),
-  '6': (today) => rangeOfMonths(today, 6),
-  '3': (today) => rangeOfMonths(today, 3),
-  '1': (today) => rangeOfMonths(today, 1),
-  last: lastMonth,
-}
+const year = (today: string) => rangeOfMonths(today, 12)
+const presets = new Map<string, (today: string) => { readonly from: string; readonly to: string }>([
+  ['12', year],
+  ['6', (today) => rangeOfMonths(today, 6)],
+  ['3', (today) => rangeOfMonths(today, 3)],
+  ['1', (today) => rangeOfMonths(today, 1)],
+  ['last', lastMonth],
+])
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** In the zones of those who are looked at. */
@@ -41,8 +42,8 @@ export interface Today {
 /** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its test. */
 export function choiceOf(query: Readonly<Record<(typeof names)[number], string>>, ownUser: string, today: Today): Choice {
   const custom = isDate(query.from) && isDate(query.to) && query.from <= query.to
-  const months = custom ? '' : query.months in presets ? query.months : '12'
-  const range = presets[months] ?? ((day: string) => rangeOfMonths(day, 12))
+  const months = custom ? '' : presets.has(query.months) ? query.months : '12'
+  const range = presets.get(months) ?? year
   const dates = custom ? { from: query.from, to: query.to } : { from: range(today.earliest).from, to: range(today.latest).to }
   const [a, b] = [isHalf(query.a) ? query.a : '', isHalf(query.b) ? query.b : '']
   return {

@@ -39,6 +39,7 @@ knowRefusals(platformRefusals, {
   'request.notFound': msg({ message: 'nothing is here' }),
   'request.method': msg({ message: 'nothing is here for this method' }),
   'request.foreignOrigin': msg({ message: 'this call does not take requests from pages of another origin' }),
+  'request.foreignHost': msg({ message: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS' }),
   'request.keyReused': msg({ message: 'this Idempotency-Key was used for another request' }),
   'request.tooOften': msg({ message: 'too many requests: try again in {seconds} s' }),
   'session.absent': msg({ message: 'log in first' }),

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import { credentialsOf, isForeign, type Authenticate } from '../credentials.ts'
+import { credentialsOf, type Authenticate } from '../credentials.ts'
+import { isForeign, type Hosts } from '../hosts.ts'
 import type { Wire } from './connection.ts'
 import type { LiveHub } from './hub.ts'
 
 const CLOSE_MS_MAX = 5_000
 
 /** `GET /live`. Who may not is told by a close code: a browser never sees the status of a refused upgrade. */
-export function registerLive(server: FastifyInstance, hub: LiveHub, authenticate: Authenticate): void {
+export function registerLive(server: FastifyInstance, hub: LiveHub, authenticate: Authenticate, hosts: Hosts): void {
+  const isForeignPage = (request: FastifyRequest): boolean => request.headers.origin !== undefined && isForeign(request, hosts)
   server.route({
     method: 'GET',
     url: '/live',
@@ -21,14 +23,13 @@ export function registerLive(server: FastifyInstance, hub: LiveHub, authenticate
       request.actor = anyone && !isForeignPage(request) ? await authenticate(credentials) : null
     },
     handler: async () => refuse('request.malformed', { detail: 'this address is a WebSocket' }),
-    wsHandler: (socket, request) => welcome(socket, request, hub),
+    wsHandler: (socket, request) => welcome(socket, request, hub, isForeignPage(request)),
   })
 }
-const isForeignPage = (request: FastifyRequest): boolean => request.headers.origin !== undefined && isForeign(request.headers)
 
-function welcome(socket: WebSocket, request: FastifyRequest, hub: LiveHub): void {
+function welcome(socket: WebSocket, request: FastifyRequest, hub: LiveHub, foreign: boolean): void {
   const wire = wireOf(socket, request)
-  if (isForeignPage(request)) return wire.close(CLOSE_FORBIDDEN, 'foreign origin')
+  if (foreign) return wire.close(CLOSE_FORBIDDEN, 'foreign origin')
   if (request.actor === null) return wire.close(CLOSE_LOGIN, 'log in first')
   const connection = hub.connect(wire, request.actor, credentialsOf(request.headers, request.cookies))
   socket.on('message', (data, isBinary) => {

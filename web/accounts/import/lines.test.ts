@@ -43,3 +43,11 @@ test.each([
   ['not json', ''],
   [undefined, ''],
 ])('the login of %j is %j', (line, user) => expect(userOf(line)).toBe(user))
+
+test('a column that is called as what every object has is a site like any other, which the server then refuses', () => {
+  const { lines } = linesOfSheet([
+    ['user', '__proto__', 'constructor', 'constructor pass'],
+    ['fern', 'a', 'b', 'c'],
+  ])
+  expect(lines).toEqual(['{"user":"fern","conturi":{"__proto__":{"username":"a"},"constructor":{"username":"b","pass":"c"}}}'])
+})

@@ -39,7 +39,7 @@ export function userOf(line: string | undefined): string {
 
 function lineOf(columns: readonly string[], row: readonly unknown[]): Readonly<Record<string, unknown>> {
   const line: Record<string, unknown> = {}
-  const sites: Record<string, Record<string, string>> = {}
+  const sites = new Map<string, Record<string, string>>()
   for (const [index, column] of columns.entries()) {
     const text = textOf(row[index])
     if (text === '' || column === '') continue
@@ -47,10 +47,10 @@ function lineOf(columns: readonly string[], row: readonly unknown[]): Readonly<R
     if (field) line[field] = text
     else {
       const [code = '', pass] = column.toLowerCase().split(/\s+/)
-      sites[code] = { ...sites[code], [pass === 'pass' ? 'pass' : 'username']: text }
+      sites.set(code, { ...sites.get(code), [pass === 'pass' ? 'pass' : 'username']: text })
     }
   }
-  return Object.keys(sites).length === 0 ? line : { ...line, conturi: sites }
+  return sites.size === 0 ? line : { ...line, conturi: Object.fromEntries(sites) }
 }
 /** A cell is text, a number, a truth value or a date; anything else is empty. */
 const textOf = (cell: unknown): string =>
