@@ -38,8 +38,7 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
     ...viewAsHandlers(app),
     ...twoFactorHandlers(app, throttle),
     changePassword: async ({ body }, context) => {
-      await changePassword(app, throttle, body, present(context.actor), context)
-      forgetAccess(app)
+      await changePassword(app, throttle, body, present(context.actor), context).finally(() => forgetAccess(app))
       return { ok: true }
     },
     resetPassword: async ({ body }, context) => {
@@ -77,7 +76,7 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
       await appointOwner(app, body, context)
       const person = await findPerson(app, body.user)
       if (!person) throw new Error(`the owner ${body.user} was made and is not there`)
-      await openSession(app, person, context)
+      await openSession(app, { person, factor: null }, context)
       return meOf(person, [])
     },
   }
