@@ -5,12 +5,12 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
-import { actorOf } from './actor.ts'
 import { accountAggregate, type PresentAccount } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
 import { attemptOf } from './login.ts'
 import { findPerson, loadAccount } from './people.ts'
 import { hasFingerprint, sealPassword, verifyPassword } from './passwords.ts'
-import { managed, presentFor } from './person-edit.ts'
+import { managed } from './person-edit.ts'
 import { changeSession, closeSessions } from './sessions.ts'
 import { accountStream } from './streams.ts'
 import type { LoginThrottle } from './throttle.ts'
@@ -65,11 +65,9 @@ export async function resetPassword(app: App, user: string, actor: Actor, contex
 
 /** Somebody in sight and of lower rank, never oneself. */
 export async function below(app: App, user: string, actor: Actor): Promise<PresentAccount> {
-  const person = presentFor((await loadAccount(app, user)).account, user, actor)
   if (user === actor.user) return refuseAccess('accounts.notBelowYou', { user })
-  // Super users are made by a decision of their own, which the account does not know.
-  const { super: isSuper } = await actorOf(app, person, null)
-  return managed({ ...person, super: isSuper }, user, actor)
+  await knowRanks(app, [user])
+  return managed((await loadAccount(app, user)).account, user, actor, 'accounts.waysIn')
 }
 
 /** Raises accounts.passwordChanged where the person has another password by now than the one that was seen or verified. */

@@ -16,7 +16,7 @@ export const served = {
   'accounts.importAccounts': '0----++++---',
   'accounts.setSiteAccount': '0------++--- 0-----+++--- 0----.+++--- 0----..++---',
   'accounts.createPerson': '0----++++---',
-  'accounts.editPerson': '0++++++++--- 0----++++--- 0----.+++--- 0----..++---',
+  'accounts.editPerson': '0++++++++--- 0-----+++--- 0----.+++--- 0----..++---',
   'accounts.getUserInfo': '0++++++++--- 0++++++++--- 0++++.+++--- 0......++---',
   'accounts.make_inactive': '0------++--- 0-----+++--- 0----.+++--- 0----..++---',
   'accounts.inactiveUsers': '0----++++---',
@@ -204,6 +204,9 @@ export const rows = {
 export const actionRows = {
   'accounts.see': '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ anything',
   'accounts.manage': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
+  'accounts.reveal': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ accounts:manage',
+  'accounts.waysIn': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
+  'accounts.erase': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
   'accounts.updateMedia': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ accounts:updateMedia accounts:manage',
   'permissions.see': '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ permissions:readOnly permissions:manage',
   'permissions.grant': '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ permissions:manage',
