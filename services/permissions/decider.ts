@@ -36,7 +36,8 @@ export const permissionDecider: Decider<Decided, PermissionCommand, PermissionEv
     // The read model may be behind what was decided here.
     const person = { ...command.person, super: holdings.super ?? command.person.super }
     if (person.owner) return refusePermission('permissions.ownerHasAll')
-    if (!mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant')) return refusePermission('permissions.aboveYou', { user: person.user })
+    if (!mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant'))
+      return refusePermission('permissions.aboveYou', { user: person.user })
     const events = decisions(holdings, command)
     if (events.length > 0 && command.version !== version) return refusePermission('permissions.changedMeanwhile')
     return events
