@@ -5,6 +5,7 @@ import type { AnyEvent } from '#shared/platform/messages.ts'
 import { forgetAccess, makeAuthenticate } from './accounts/authenticate.ts'
 import { modules, startServices } from './modules.ts'
 import { samples, subjectNames, type SubjectName, type WalkSubject } from './permissions/testing-walk-samples.ts'
+import { rankActors, ranks, rankSubjects } from './permissions/testing-walk-ranks.ts'
 import { served } from './permissions/testing-walk-table.ts'
 import { decisionOf, requestOf, roles, type Decision, type Role } from './permissions/testing-walk.ts'
 import { metadataOf } from './platform/handle.ts'
@@ -79,10 +80,13 @@ async function makeWorld(): Promise<void> {
     person('mia', 'Model', 'north'),
     person('otto', 'Other', 'north'),
     ...Object.values(subjects).map(({ user, studio }) => person(user, 'Model', studio)),
+    person('vale', 'Manager', 'north'),
+    person('moss', 'Manager', 'north'),
+    person('tild', 'Trainer', 'north'),
   ]
   await owner('POST', '/api/accounts/import', Buffer.from(people.join('\n')), 'application/x-ndjson')
   const granted = (resource: string) => ({ type: 'PermissionGranted', data: { user: 'tess', resource, permission: 'manage', holds: ['manage'] } })
-  await write('permissions-sage', { type: 'SuperGranted', data: { user: 'sage' } })
+  for (const user of ['sage', 'vale']) await write(`permissions-${user}`, { type: 'SuperGranted', data: { user } })
   for (const user of ['tom', 'tea']) await write(`permissions-${user}`, { type: 'StudioSightGranted', data: { user, studio: 'north' } })
   await write('permissions-tess', { type: 'ModelAllocated', data: { user: 'tess', model: 'fern' } }, ...['shifts', 'accounts', 'configuration'].map(granted))
   const restricted = { studio: 'north', setting: 'trainerRestrictions', value: ['chatTo'], old: [], from: clock.now }
@@ -119,17 +123,19 @@ afterAll(async () => {
 })
 
 const isSampleWrong = (status: number, answer: unknown): boolean => status >= 500 || (answer as { code?: string } | undefined)?.code === 'request.malformed'
-async function decide(name: string, role: Role, about: SubjectName | null): Promise<Decision> {
+const decide = (name: string, role: Role, about: SubjectName | null): Promise<Decision> => {
+  const own = logins[role] ?? 'rowan'
+  return decideOf(name, role, about === null ? undefined : about === 'self' ? { user: own, studio: 'north', image: '0'.repeat(64) } : subjects[about])
+}
+async function decideOf(name: string, role: Role, subject: WalkSubject | undefined): Promise<Decision> {
   const row = samples[name]
   const call = calls.find((one) => one.name === name)?.call
   if (!row || !call) throw new Error(`there is no call or no sample ${name}`)
-  const own = logins[role] ?? 'rowan'
-  const subject = about === null ? undefined : about === 'self' ? { user: own, studio: 'north', image: '0'.repeat(64) } : subjects[about]
   const sample = row.about === 'nobody' ? row.sample : row.sample(subject as WalkSubject)
   const request = requestOf(call, sample)
   const answer = await server.inject({ ...request, headers: { ...request.headers, ...headers.get(role) } })
   const json: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : undefined
-  expect([name, role, about, isSampleWrong(answer.statusCode, json) ? answer.body : '']).toEqual([name, role, about, ''])
+  expect([name, role, subject?.user, isSampleWrong(answer.statusCode, json) ? answer.body : '']).toEqual([name, role, subject?.user, ''])
   const decision = decisionOf(answer.statusCode, json, sample, subject?.user)
   if (name === 'accounts.startViewAs' && decision === '+') {
     const ended = await server.inject({ method: 'DELETE', url: '/api/accounts/view-as', headers: headers.get(role) ?? {} })
@@ -137,6 +143,28 @@ async function decide(name: string, role: Role, about: SubjectName | null): Prom
   }
   return decision
 }
+
+test('what is done to a person is done by somebody above them, whatever the call', async () => {
+  const known: Record<(typeof rankSubjects)[number], string | undefined> = {
+    owner: 'rowan',
+    super: 'vale',
+    manager: 'moss',
+    trainer: 'tild',
+    model: 'fern',
+    self: undefined,
+  }
+  const found: Record<string, string> = {}
+  for (const name of Object.keys(samples).filter((one) => /^(accounts|permissions)\./.test(one) && samples[one]?.about === 'somebody')) {
+    const ask = async (role: Role) => {
+      const letters: string[] = []
+      for (const subject of rankSubjects)
+        letters.push(await decideOf(name, role, { user: known[subject] ?? logins[role] ?? '', studio: 'north', image: '0'.repeat(64) }))
+      return letters.join('')
+    }
+    found[name] = (await Promise.all(rankActors.map(ask))).join(' ')
+  }
+  expect(found).toEqual(ranks)
+}, 120_000)
 
 test('every call decides about every role and every subject as the table says', async () => {
   const found: Record<string, string> = {}

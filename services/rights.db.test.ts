@@ -14,7 +14,7 @@ const clock = { now: '2026-11-20T12:00:00.000Z' }
 const cookies: Record<string, string> = {}
 const password = 'Abc12!x'
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 async function send<T>(user: string, method: Method, url: string, payload?: unknown): Promise<{ status: number; json: T }> {
   let done = false
   const body = payload === undefined ? {} : { payload: payload as object }
@@ -106,6 +106,89 @@ test('a studio’s new zone reaches each of its people, by one event a person', 
   expect(studios.find(({ studio }) => studio === 'south')).toEqual({ studio: 'south', name: 'Sur', timezone: 'America/Bogota', currency: 'cop' })
   await app.settle()
   expect((await app.app.journal.read('account-far')).length).toBe(events.length)
+})
+
+test('a token may do what its owner may at each use, and whoever made it lists and revokes it whatever they are now', async () => {
+  const person = (user: string, tipCont: string, studio: string) => ({
+    user,
+    tipCont,
+    studio,
+    name: 'Mona',
+    surname: 'Fictional',
+    email: `${user}@example.test`,
+  })
+  const people = [
+    { ...person('mona', 'Manager', 'north'), password },
+    { ...person('nell', 'Model', 'north'), conturi: { ctb: { username: 'nell_x' } } },
+    { ...person('sol', 'Model', 'south'), conturi: { ctb: { username: 'sol_x' } } },
+  ]
+  for (const one of people) expect((await send('rowan', 'POST', '/api/accounts/people', one)).status).toBe(201)
+  const become = (isSuper: boolean, version: number) => send('rowan', 'PUT', '/api/permissions/accounts/mona/super', { super: isSuper, version })
+  expect((await become(true, 0)).status).toBe(200)
+  const login = await server.inject({ method: 'POST', url: '/login', payload: { user: 'mona', password } })
+  cookies['mona'] = String(login.headers['set-cookie']).split(';')[0] as string
+  const made = await send<{ id: string; token: string }>('mona', 'POST', '/api/tokens', { name: 'kept', scopes: ['ingest', 'metrics', 'read'] })
+  const owners = await send<{ id: string; token: string }>('rowan', 'POST', '/api/tokens', { name: 'above', scopes: ['ingest'] })
+  expect([made.status, owners.status]).toEqual([201, 201])
+
+  let minute = 0
+  const use = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) => {
+    const type = typeof payload === 'string' ? 'application/x-ndjson' : 'application/json'
+    const headers = { authorization: `Bearer ${made.json.token}`, ...(payload === undefined ? {} : { 'content-type': type }) }
+    const body = payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }
+    let done = false
+    const asked = server.inject({ method, url, headers, ...body }).finally(() => (done = true))
+    while (!done) await app.settle()
+    const answer = await asked
+    return { status: answer.statusCode, json: (/json/.test(String(answer.headers['content-type'])) ? answer.json() : {}) as Record<string, unknown> }
+  }
+  const report = (...accounts: readonly string[]) => {
+    const observed_at = `2026-11-20T10:${String(++minute).padStart(2, '0')}:00Z`
+    return use(
+      'POST',
+      '/ingest/v1/observations',
+      accounts.map((account) => JSON.stringify({ observer: 'ext-9', site: 'ctb', account, status: 1, observed_at })).join('\n'),
+    )
+  }
+  const observer = () => use('PUT', '/ingest/v1/observers/ext-9', { mode: 'change' })
+  const beat = () => use('POST', '/ingest/v1/observers/ext-9/heartbeat', { at: '2026-11-20T10:00:00Z' })
+  const rejected = (line: number) => ({ line, code: 'ingest.notYours', err: expect.any(String) as string })
+  expect((await report('nell_x', 'sol_x', 'nobody_x')).json).toMatchObject({ accepted: 2, quarantined: 1, rejected: [] })
+  expect([(await observer()).status, (await beat()).status]).toEqual([200, 200])
+
+  expect((await become(false, 1)).status).toBe(200)
+  expect(await report('nell_x', 'sol_x', 'nobody_x')).toMatchObject({
+    status: 200,
+    json: { accepted: 1, quarantined: 0, rejected: [rejected(2), rejected(3)] },
+  })
+  // Observers and figures of the server are not one studio's.
+  expect([(await observer()).status, (await beat()).status]).toEqual([403, 403])
+  expect((await use('GET', '/api/accounts/id-expiries')).status).toBe(200)
+  const foreign = await use('POST', '/accountState', { ctb: ['nell_x', 'sol_x'] })
+  expect(JSON.stringify(foreign.json)).toMatch(/"sol_x":\{"status":12/)
+
+  type Listed = { id: string; user: string; mayRevoke: boolean }[]
+  const listed = async (user: string) => (await send<Listed>(user, 'GET', '/api/tokens')).json.map(({ user: whose, mayRevoke }) => [whose, mayRevoke])
+  expect(await listed('mona')).toEqual([['mona', true]])
+  expect((await listed('rowan')).toSorted()).toEqual([
+    ['mona', true],
+    ['rowan', true],
+  ])
+  expect(await listed('fern')).toEqual([])
+  const revoke = async (user: string, id: string) =>
+    (await server.inject({ method: 'DELETE', url: `/api/tokens/${id}`, headers: { cookie: cookies[user] ?? '' } })).statusCode
+  expect([await revoke('mona', owners.json.id), await revoke('tess', made.json.id), await revoke('fern', made.json.id)]).toEqual([403, 403, 403])
+
+  const { json } = await send<{ version: number }>('rowan', 'POST', '/getUserInfo', { user: 'mona' })
+  expect((await send('rowan', 'PATCH', '/api/accounts/people/mona', { version: json.version, change: { tipCont: 'Model' } })).status).toBe(200)
+  expect((await report('nell_x')).status).toBe(403)
+  await send('rowan', 'POST', '/make_inactive', { user: 'mona', active: false })
+  expect((await report('nell_x')).status).toBe(401)
+  await send('rowan', 'POST', '/make_inactive', { user: 'mona', active: true })
+  const again = await server.inject({ method: 'POST', url: '/login', payload: { user: 'mona', password } })
+  cookies['mona'] = String(again.headers['set-cookie']).split(';')[0] as string
+  expect(await revoke('mona', made.json.id)).toBe(200)
+  expect((await report('nell_x')).status).toBe(401)
 })
 
 test('a change for a later day holds on that day, for the people too', async () => {

@@ -77,9 +77,11 @@ export const access = defineProjection({
   },
 })
 
-/** All tokens, newest first; when they were used is known elsewhere. */
-export async function queryTokens(db: Kysely<AccessTables>): Promise<Omit<Token, 'used_at'>[]> {
-  const rows = await db.selectFrom('access_token').selectAll().orderBy('access_token.created_at', 'desc').orderBy('access_token.token').execute()
+/** All tokens, or those of one person, newest first; when they were used and who may revoke them is known elsewhere. */
+export async function queryTokens(db: Kysely<AccessTables>, person: string | null): Promise<Omit<Token, 'used_at' | 'mayRevoke'>[]> {
+  const all = db.selectFrom('access_token').selectAll()
+  const asked = person === null ? all : all.where('access_token.person', '=', person)
+  const rows = await asked.orderBy('access_token.created_at', 'desc').orderBy('access_token.token').execute()
   return rows.map(({ token, person, scopes: held, ...rest }) => ({ id: token, user: person, ...rest, scopes: scopes.filter((scope) => held.includes(scope)) }))
 }
 

@@ -135,7 +135,7 @@ test('a token works within its scopes until it is revoked', async () => {
   expect(await accounts.handlers.listTokens(empty, context)).toMatchObject([
     { id: made.id, name: 'extension', scopes: ['ingest'], revoked: false, expires_at: null },
   ])
-  await accounts.handlers.revokeToken({ ...empty, params: { id: made.id } }, accounts.browser().context(root))
+  await accounts.handlers.revokeToken({ ...empty, params: { id: made.id } }, context)
   expect(await accounts.authenticate({ bearer: made.token })).toBeNull()
   expect(await codeOf(accounts.handlers.revokeToken({ ...empty, params: { id: 'nothing' } }, accounts.browser().context(root)))).toBe('accounts.tokenUnknown')
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#shared/platform/allow.ts'
-import { mayChange } from '#shared/accounts/rules.ts'
+import { outranks } from '#shared/permissions/actions.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
@@ -81,7 +81,7 @@ async function viewed(app: App, { user: trueUser, session: id, ...by }: Actor, {
   if (!isLive(viewAs, app.now()) || !(by.owner || by.super)) return undefined
   const person: PresentAccount | undefined = await findPerson(app, viewAs.user)
   const actor = person && (await actorOf(app, person, null))
-  if (!actor || !mayChange({ ...by, user: trueUser }, actor, actor.tipCont)) return undefined
+  if (!actor || !outranks({ ...by, user: trueUser }, 'accounts.waysIn', actor)) return undefined
   return { ...actor, ...(id === undefined ? {} : { session: id }), trueUser, ...(viewAs.writes ? {} : { hold: 'viewing' as const }) }
 }
 async function byToken(app: App, bearer: string): Promise<Actor | null> {

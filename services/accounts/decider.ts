@@ -1,9 +1,11 @@
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { accountEvents, type AccountEvent } from '#shared/accounts/events.ts'
+import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { ALL_USERS } from '#shared/accounts/person-rules.ts'
-import { mayChange, type Ranked } from '#shared/accounts/rules.ts'
+import type { Ranked } from '#shared/accounts/ranks.ts'
+import { mayChange } from '#shared/accounts/rules.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { own } from '#shared/platform/by-name.ts'
 import { defineAggregate } from '../platform/define-service.ts'
@@ -30,6 +32,8 @@ export interface PresentAccount extends Ranked, PersonDetails {
   readonly timezone: string | null
   /** Reference into the vault; null while the person cannot log in. */
   readonly password: string | null
+  /** Whether it was used up, if it is good for one login. */
+  readonly passwordUsed: boolean
   readonly sites: Readonly<Record<string, HeldSiteAccount>>
 }
 /** Who was erased is known by the login alone. */
@@ -80,8 +84,10 @@ export type AccountCommand =
       readonly by: Actor
     }
   | { readonly type: 'DropSiteAccount'; readonly user: string; readonly site: string; readonly by: Actor }
-  /** One's own, or of somebody whom the actor manages. `secret` is a reference into the vault. */
-  | { readonly type: 'SetPassword'; readonly user: string; readonly secret: string; readonly by: Actor }
+  /** One's own, or of somebody whom the actor manages. `secret` is a reference into the vault, and `replaces` that of the password which was seen or verified. */
+  | { readonly type: 'SetPassword'; readonly user: string; readonly secret: string; readonly replaces: string | null; readonly by: Actor }
+  /** Somebody gave their password, by its reference. `once`: it is good for one login, which this is. */
+  | { readonly type: 'UsePassword'; readonly user: string; readonly secret: string; readonly once?: boolean }
   | { readonly type: 'SetActive'; readonly user: string; readonly active: boolean; readonly by: Actor }
   /** Decided elsewhere and in force: a super user or not, and the zone of the studio they are in. */
   | FollowCommand
@@ -117,9 +123,17 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         return held ? [{ type: 'SiteAccountDropped', data: { user: command.user, site: command.site, username: held.username } }] : []
       }
       case 'SetPassword': {
-        const { user, secret, by } = command
+        const { user, secret, replaces, by } = command
         if (by.user !== user || account.status !== 'present') managed(account, user, by)
+        checkPassword(account, replaces)
         return [{ type: 'PasswordSet', data: { user, secret } }]
+      }
+      case 'UsePassword': {
+        const { user, secret, once = false } = command
+        const held = checkPassword(account, secret)
+        if (!held.active) return refuseAccount('accounts.inactive', { user })
+        if (once && held.passwordUsed) return refuseAccount('accounts.loginFailed')
+        return [{ type: 'PasswordUsed', data: { user, secret } }]
       }
       case 'SetActive':
         return setActive(account, command)
@@ -144,7 +158,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   },
 
   evolve(account, event) {
-    if (event.type === 'AccountCreated') return { status: 'present', studio: null, timezone: null, password: null, sites: {}, ...noDetails, ...event.data }
+    if (event.type === 'AccountCreated')
+      return { status: 'present', studio: null, timezone: null, password: null, passwordUsed: false, sites: {}, ...noDetails, ...event.data }
     if (account.status !== 'present') throw new Error(`${event.type} of somebody who is ${account.status}`)
     switch (event.type) {
       case 'AccountChanged':
@@ -152,7 +167,9 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'StudioJoined':
         return { ...account, studio: event.data.studio, timezone: event.data.timezone }
       case 'PasswordSet':
-        return { ...account, password: event.data.secret }
+        return { ...account, password: event.data.secret, passwordUsed: false }
+      case 'PasswordUsed':
+        return { ...account, passwordUsed: account.passwordUsed || event.data.secret === account.password }
       case 'SiteAccountSet': {
         const { site, username, activ, pass } = event.data
         return { ...account, sites: { ...account.sites, [site]: { username, activ, pass } } }
@@ -172,6 +189,10 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
 }
 export const accountAggregate = defineAggregate({ name: 'account', events: accountEvents, decider: accountDecider })
 
+/** Refuses what was begun with a password that is no longer theirs. */
+function checkPassword(account: Account, secret: string | null): PresentAccount {
+  return account.status === 'present' && account.password === secret ? account : refuseAccess('accounts.passwordChanged')
+}
 /** One account on one site, of somebody who is there and in sight. What it is set to already is no news. */
 function setSiteAccount(account: Account, command: Extract<AccountCommand, { type: 'SetSiteAccount' }>, now: string): AccountEvent[] {
   const { user, site, username, replace, by } = command

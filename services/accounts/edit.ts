@@ -80,7 +80,8 @@ export async function setNonAdult(
   try {
     await app.handle(accountAggregate, accountStream(user), { type: 'SetNonAdultAccount', user, network, username, pass, by }, context)
   } catch (error) {
-    if (pass !== undefined) await app.vault.remove(pass)
+    // Anything but a refusal may have been written after all.
+    if (pass !== undefined && error instanceof Refusal) await app.vault.remove(pass)
     throw error
   }
   if (pass !== undefined && held?.pass) await app.vault.remove(held.pass)

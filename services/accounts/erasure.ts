@@ -7,8 +7,9 @@ import type { App } from '../platform/app.ts'
 import type { CallContext, Reaction } from '../platform/define-service.ts'
 import { countPartition } from '../platform/partition-events.ts'
 import { accountAggregate, type Account } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
 import { loadAccount, loadHistory } from './people.ts'
-import { presentFor } from './person-edit.ts'
+import { managed } from './person-edit.ts'
 import { erasureObstacles, keptPartsOf } from './person-erasure.ts'
 import { writeSiteAccounts } from './site-account.ts'
 import { accountStream } from './streams.ts'
@@ -27,18 +28,21 @@ export async function request(
   by: Actor,
   context: CallContext,
 ): Promise<void> {
+  await knowRanks(app, [user])
   const { account } = await loadAccount(app, user)
   const command = { type: 'RequestErasure', user, ...said, by, rules: await rulesFor(app, account) } as const
   await app.handle(accountAggregate, accountStream(user), command, context, { studio: account.status === 'absent' ? null : account.studio })
 }
 export async function withdraw(app: App, user: string, by: Actor, context: CallContext): Promise<void> {
+  await knowRanks(app, [user])
   await app.handle(accountAggregate, accountStream(user), { type: 'WithdrawErasure', user, by }, context)
 }
 
 /** What an erasure would do today, without doing anything. */
 export async function rehearse(app: App, user: string, by: Actor, now: string): Promise<Rehearsal> {
+  await knowRanks(app, [user])
   const { account, erasureAt, siteNames } = await loadHistory(app, user)
-  const person = presentFor(account, user, by)
+  const person = managed(account, user, by, 'accounts.erase')
   const rules = await rulesFor(app, account)
   const counted = await countPartition(app.pool, user)
   return {
@@ -55,9 +59,10 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
 
 /** The second approval: writes that the person is erased, then makes it so. */
 export async function approve(app: App, user: string, by: Actor, context: CallContext): Promise<{ user: string; kept: KeptPart[] }> {
+  await knowRanks(app, [user])
   const { account } = await loadAccount(app, user)
   const rules = await rulesFor(app, account)
-  const kept = keptPartsOf(presentFor(account, user, by), rules, context.now)
+  const kept = keptPartsOf(managed(account, user, by, 'accounts.erase'), rules, context.now)
   await writeSiteAccounts(app, { type: 'ApproveErasure', user, by, rules }, context)
   await finish(app, user)
   return { user, kept }

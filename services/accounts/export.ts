@@ -5,8 +5,9 @@ import type { FileAnswer } from '#shared/platform/calls.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { countPartition } from '../platform/partition-events.ts'
+import { knowRanks } from './follow-super.ts'
 import { loadAccount } from './people.ts'
-import { presentFor } from './person-edit.ts'
+import { managed } from './person-edit.ts'
 import { revealAggregate } from './reveal.ts'
 import { revealStream } from './streams.ts'
 import { userInfo } from './user-info.ts'
@@ -16,8 +17,9 @@ import { userInfo } from './user-info.ts'
  * pictures. Passwords are not in it: they are nobody's data but the sites'. Recorded before the first byte leaves.
  */
 export async function exportPerson(app: App, user: string, by: Actor, context: CallContext): Promise<FileAnswer> {
-  const { account } = await loadAccount(app, user)
-  const person = presentFor(account, user, by)
+  await knowRanks(app, [user])
+  // It holds what is revealed one by one.
+  const person = managed((await loadAccount(app, user)).account, user, by, 'accounts.reveal')
   await app.handle(revealAggregate, revealStream(user), { type: 'Export', user, by: by.trueUser ?? by.user }, context, { studio: person.studio })
   const zip = new ZipFile()
   const { may: _may, ...info } = await userInfo(app, user, by)

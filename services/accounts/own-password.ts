@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { refuse } from '#shared/platform/refusals.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
-import { actorOf } from './actor.ts'
 import { accountAggregate, type PresentAccount } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
 import { attemptOf } from './login.ts'
 import { findPerson, loadAccount } from './people.ts'
 import { hasFingerprint, sealPassword, verifyPassword } from './passwords.ts'
-import { managed, presentFor } from './person-edit.ts'
-import { closeSessions, loadSession, saveSession } from './sessions.ts'
+import { managed } from './person-edit.ts'
+import { changeSession, closeSessions } from './sessions.ts'
 import { accountStream } from './streams.ts'
 import type { LoginThrottle } from './throttle.ts'
 import { oneTimePassword } from './two-factor-codes.ts'
 
 const ONE_TIME_HOURS = 72
+const ATTEMPTS_MAX = 4
 
 /** The person whose session this is, once they have given their password again. A stolen session is slowed down like a login. */
 export async function confirmPassword(app: App, throttle: LoginThrottle, actor: Actor, password: string, context: CallContext): Promise<PresentAccount> {
@@ -40,38 +41,45 @@ export async function changePassword(
   if (stored !== undefined && hasFingerprint(stored, next)) return refuseAccess('accounts.passwordSame')
   const secret = await setPassword(app, person, await sealPassword(next), actor, context)
   const { session: id = '' } = actor
-  const session = await loadSession(app, id)
-  if (session) await saveSession(app, id, { ...session, password: secret, holds: session.holds.filter((hold) => hold !== 'password') })
   await closeSessions(app, person.user, context, id)
+  await changeSession(app, id, (session) => ({ ...session, password: secret, holds: session.holds.filter((hold) => hold !== 'password') }))
 }
 
 /** A password for one login of somebody below the actor, in clear this once. Ends all their sessions. */
 export async function resetPassword(app: App, user: string, actor: Actor, context: CallContext): Promise<{ password: string; expires_at: string }> {
-  const person = await below(app, user, actor)
   const password = oneTimePassword()
   const expires_at = new Date(Date.parse(context.now) + ONE_TIME_HOURS * 3_600_000).toISOString()
-  await setPassword(app, person, await sealPassword(password, expires_at), actor, context)
+  const sealed = await sealPassword(password, expires_at)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await setPassword(app, await below(app, user, actor), sealed, actor, context)
+      break
+    } catch (error) {
+      // Whatever password they have by now, a reset takes its place.
+      if (attempt === ATTEMPTS_MAX || !(error instanceof Refusal) || error.code !== 'accounts.passwordChanged') throw error
+    }
+  }
   await closeSessions(app, user, context)
   return { password, expires_at }
 }
 
 /** Somebody in sight and of lower rank, never oneself. */
 export async function below(app: App, user: string, actor: Actor): Promise<PresentAccount> {
-  const person = presentFor((await loadAccount(app, user)).account, user, actor)
   if (user === actor.user) return refuseAccess('accounts.notBelowYou', { user })
-  // Super users are made by a decision of their own, which the account does not know.
-  const { super: isSuper } = await actorOf(app, person, null)
-  return managed({ ...person, super: isSuper }, user, actor)
+  await knowRanks(app, [user])
+  return managed((await loadAccount(app, user)).account, user, actor, 'accounts.waysIn')
 }
 
+/** Raises accounts.passwordChanged where the person has another password by now than the one that was seen or verified. */
 async function setPassword(app: App, person: PresentAccount, sealed: string, by: Actor, context: CallContext): Promise<string> {
   const { user, studio, password: before } = person
   const secret = `password:${user}:${randomUUID()}`
   await app.vault.put(secret, user, 'password', sealed)
   try {
-    await app.handle(accountAggregate, accountStream(user), { type: 'SetPassword', user, secret, by }, context, { studio })
+    await app.handle(accountAggregate, accountStream(user), { type: 'SetPassword', user, secret, replaces: before, by }, context, { studio })
   } catch (error) {
-    await app.vault.remove(secret)
+    // Anything but a refusal may have been written after all.
+    if (error instanceof Refusal) await app.vault.remove(secret)
     throw error
   }
   if (before !== null) await app.vault.remove(before)

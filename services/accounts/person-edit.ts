@@ -3,6 +3,7 @@ import { personFields, type PersonEdit, type PersonField } from '#shared/account
 import { isTooYoung, managesPerson } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, mayChange } from '#shared/accounts/rules.ts'
+import { mayDo, type Deed } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
@@ -26,10 +27,10 @@ export function presentFor(account: Account, user: string, by: Actor): PresentAc
   if (account.status === 'absent' || !inSight(by, account)) return refuseAccount('accounts.accountUnknown', { user })
   return account.status === 'erased' ? refuseAccount('accounts.erased', { user }) : account
 }
-/** As presentFor, of those whom the actor manages. */
-export function managed(account: Account, user: string, by: Actor): PresentAccount {
+/** As presentFor, of those to whom the actor may do this: by permission, sight and rank. */
+export function managed(account: Account, user: string, by: Actor, deed: Deed = 'accounts.manage'): PresentAccount {
   const person = presentFor(account, user, by)
-  return managesPerson(by, person) ? person : refuseAccount('accounts.aboveYou', { user })
+  return mayDo(by, deed, person) ? person : refuseAccount('accounts.aboveYou', { user })
 }
 /** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
 export function checkAge(user: string, { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>, now: string): void {

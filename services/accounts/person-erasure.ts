@@ -6,7 +6,7 @@ import { assertNever } from '#shared/platform/messages.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { Account, PresentAccount } from './decider.ts'
-import { presentFor } from './person-edit.ts'
+import { managed } from './person-edit.ts'
 
 export type ErasureCommand =
   | {
@@ -52,7 +52,7 @@ function checkErasable(person: PresentAccount, separated: boolean, rules: Rules,
 /** Two people: one asks, another approves. Approving is final, and gives the person's accounts on sites up. */
 export function eraseDecision(account: Account, command: ErasureCommand, now: string): AccountEvent[] {
   const { user, by } = command
-  const person = presentFor(account, user, by)
+  const person = managed(account, user, by, 'accounts.erase')
   const actor = by.trueUser ?? by.user
   switch (command.type) {
     case 'RequestErasure': {

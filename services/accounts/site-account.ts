@@ -4,8 +4,8 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
-import { refuse } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
@@ -46,7 +46,8 @@ export async function setSiteAccount(app: App, { pass: secret, ...wanted }: Want
     if (held?.pass && set?.pass !== held.pass) await app.vault.remove(held.pass)
     return { user, site, username, activ: set?.activ ?? true }
   } catch (error) {
-    if (pass !== undefined) await app.vault.remove(pass)
+    // Anything but a refusal may have been written after all.
+    if (pass !== undefined && error instanceof Refusal) await app.vault.remove(pass)
     throw error
   }
 }

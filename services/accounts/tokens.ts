@@ -1,11 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { AccessEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { mayDo } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
-import { accessAggregate } from './access.ts'
+import { accessAggregate, accessDecider } from './access.ts'
+import { knowRanks } from './follow-super.ts'
 import { marksOf } from './marks-of.ts'
+import { below } from './own-password.ts'
+import { loadAccount } from './people.ts'
 import { tokenStream } from './streams.ts'
 
 const Token = z.object({ user: z.string(), hash: z.string(), scopes: z.array(z.string()), expires_at: z.string().nullable() })
@@ -37,9 +42,20 @@ function expiryOf(text: string, now: string): string {
   return new Date(at).toISOString()
 }
 
-/** Revoked at once: the vault forgets it before the event says so. */
-export async function revokeToken(app: App, id: string, context: CallContext): Promise<void> {
+/** Whose tokens the actor may revoke, of these people. */
+export async function revocableOf(app: App, users: readonly string[], actor: Actor): Promise<ReadonlySet<string>> {
+  await knowRanks(app, users)
+  const loaded = await Promise.all(users.map(async (user) => ({ user, ...(await loadAccount(app, user)) })))
+  const may = ({ user, account }: (typeof loaded)[number]) => user === actor.user || (account.status === 'present' && mayDo(actor, 'accounts.waysIn', account))
+  return new Set(loaded.filter(may).map(({ user }) => user))
+}
+/** Revoked at once: the vault forgets it before the event says so. One's own, or of somebody below the actor. */
+export async function revokeToken(app: App, id: string, actor: Actor, context: CallContext): Promise<void> {
   if (!/^[0-9a-f]{16}$/.test(id)) return refuseAccount('accounts.tokenUnknown')
+  const events = (await app.journal.read(tokenStream(id))) as unknown as readonly AccessEvent[]
+  const access = events.reduce(accessDecider.evolve, accessDecider.initial)
+  if (access.status === 'absent') return refuseAccount('accounts.tokenUnknown')
+  if (access.user !== actor.user) await below(app, access.user, actor)
   await app.vault.remove(reference(id))
   await marksOf(app).remove(TOKEN_MARK, [id])
   await app.handle(accessAggregate, tokenStream(id), { type: 'RevokeToken', token: id }, context)

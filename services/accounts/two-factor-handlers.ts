@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import { twoFactorRoles, type TwoFactor, type twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { refuse } from '#shared/platform/refusals.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext, Handlers } from '../platform/define-service.ts'
 import { actorOf } from './actor.ts'
 import { forgetAccess } from './authenticate.ts'
 import { below, confirmPassword } from './own-password.ts'
 import { findPerson } from './people.ts'
-import { closeSessions, loadSession, saveSession } from './sessions.ts'
+import { again, changeSession, closeSessions, loadSession } from './sessions.ts'
 import { TWO_FACTOR_POLICY_STREAM, twoFactorStream } from './streams.ts'
 import type { LoginThrottle } from './throttle.ts'
 import { newRecoveryCodes, newSecret, provisioning, RECOVERY_CODES, stepOf } from './two-factor-codes.ts'
-import { isAsked, loadPolicy, loadTwoFactor, policyAggregate, readCode, useCode } from './two-factor-state.ts'
-import { twoFactorAggregate } from './two-factor.ts'
+import { decideWithPassword, isAsked, loadPolicy, loadTwoFactor, policyAggregate, readCode, useCode } from './two-factor-state.ts'
+import { twoFactorAggregate, type TwoFactorCommand } from './two-factor.ts'
 
 const ENROLMENT_MINUTES = 15
-/** The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. */
-const Pending = z.object({ secret: z.string(), expires_at: z.string() })
+/** The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of the one it was asked with. */
+const Pending = z.object({ secret: z.string(), expires_at: z.string(), password: z.string().default('') })
 const pendingOf = (user: string) => `two-factor-pending:${user}`
 const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
@@ -34,16 +34,16 @@ export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<t
     enrolTwoFactor: ({ body }, context) => enrol(app, throttle, body.password, context),
     confirmTwoFactor: ({ body }, context) => confirm(app, body.code, context),
     renewRecoveryCodes: async ({ body }, context) => {
-      const { user } = await confirmBoth(app, throttle, body, context)
+      const { user, password, secret } = await confirmBoth(app, throttle, body, context)
       const { codes, reference } = await keepRecoveryCodes(app, user)
-      await app.handle(twoFactorAggregate, twoFactorStream(user), { type: 'RenewCodes', user, codes: reference }, again(context))
+      await decide(app, user, password, { type: 'RenewCodes', user, secret, codes: reference }, again(context))
       return { codes }
     },
     disableTwoFactor: async ({ body }, context) => {
       const actor = present(context.actor)
       if ((await status(app, actor.user)).required) return refuseAccess('accounts.twoFactorAsked')
-      const { user } = await confirmBoth(app, throttle, body, context)
-      await app.handle(twoFactorAggregate, twoFactorStream(user), { type: 'Disable', user }, again(context))
+      const { user, password, secret } = await confirmBoth(app, throttle, body, context)
+      await decide(app, user, password, { type: 'Disable', user, secret }, again(context))
       return { ok: true }
     },
     resetTwoFactor: async ({ body: { user, reason } }, context) => {
@@ -63,8 +63,6 @@ export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<t
   }
 }
 const known = (roles: readonly string[]) => twoFactorRoles.filter((role) => roles.includes(role))
-/** A second command of the same request: its events have ids of their own. */
-const again = (context: CallContext): CallContext => ({ ...context, commandId: randomUUID() })
 
 async function status(app: App, user: string): Promise<TwoFactor> {
   const [person, state, roles] = await Promise.all([findPerson(app, user), loadTwoFactor(app, user), loadPolicy(app)])
@@ -73,15 +71,33 @@ async function status(app: App, user: string): Promise<TwoFactor> {
   return { active: true, since: state.since, recovery_left: RECOVERY_CODES - state.used.length, required }
 }
 
+/** As decideWithPassword, and takes out of the vault what nobody refers to afterwards. */
+async function decide(app: App, user: string, password: string, command: TwoFactorCommand, context: CallContext): Promise<void> {
+  const brought = command.type === 'Enable' ? [command.secret, command.codes] : command.type === 'RenewCodes' ? [command.codes] : []
+  const before = await decideWithPassword(app, user, password, command, context).catch(async (error: unknown) => {
+    // Anything but a refusal may have been written after all.
+    if (error instanceof Refusal) for (const reference of brought) await app.vault.remove(reference)
+    throw error
+  })
+  const old = before.status === 'off' ? [] : command.type === 'RenewCodes' ? [before.codes] : [before.secret, before.codes]
+  for (const reference of old) await app.vault.remove(reference)
+}
+
 async function enrol(app: App, throttle: LoginThrottle, password: string | undefined, context: CallContext) {
   const actor = present(context.actor)
   const { user } = actor
   // A session that is held to enrolling was opened with the password a moment ago.
-  if (actor.hold !== 'enrol') await confirmPassword(app, throttle, actor, password ?? '', context)
+  const given = actor.hold === 'enrol' ? await loadSession(app, actor.session ?? '') : await confirmPassword(app, throttle, actor, password ?? '', context)
+  if (!given) return refuse('session.absent')
   if ((await loadTwoFactor(app, user)).status === 'on') return refuseAccess('accounts.twoFactorOn')
   const secret = newSecret()
   const expires_at = new Date(Date.parse(context.now) + ENROLMENT_MINUTES * 60_000).toISOString()
-  await app.vault.put(pendingOf(user), user, 'two-factor', JSON.stringify({ secret, expires_at } satisfies z.infer<typeof Pending>))
+  await app.vault.put(
+    pendingOf(user),
+    user,
+    'two-factor',
+    JSON.stringify({ secret, expires_at, password: given.password ?? '' } satisfies z.infer<typeof Pending>),
+  )
   return { secret, ...provisioning(secret, user), expires_at }
 }
 
@@ -95,12 +111,11 @@ async function confirm(app: App, code: string, context: CallContext): Promise<{ 
   const secret = `two-factor:${user}:${randomUUID()}`
   await app.vault.put(secret, user, 'two-factor', pending.secret)
   const { codes, reference } = await keepRecoveryCodes(app, user)
-  await app.handle(twoFactorAggregate, twoFactorStream(user), { type: 'Enable', user, secret, codes: reference, step }, context)
+  await decide(app, user, pending.password, { type: 'Enable', user, secret, codes: reference, step }, context)
   await app.vault.remove(pendingOf(user))
-  const session = await loadSession(app, id)
-  if (session) await saveSession(app, id, { ...session, holds: session.holds.filter((hold) => hold !== 'enrol') })
   // The others were opened without a second factor.
   await closeSessions(app, user, context, id)
+  await changeSession(app, id, (session) => ({ ...session, holds: session.holds.filter((hold) => hold !== 'enrol') }))
   forgetAccess(app)
   return { codes }
 }
@@ -119,5 +134,5 @@ async function confirmBoth(app: App, throttle: LoginThrottle, { password, code }
   if (read.state.status === 'off') return refuseAccess('accounts.twoFactorOff')
   const person = await confirmPassword(app, throttle, actor, password, context)
   if (!(await useCode(app, actor.user, read, context))) return refuseAccess('accounts.codeWrong')
-  return person
+  return { user: person.user, password: person.password ?? '', secret: read.state.secret }
 }

@@ -1,17 +1,51 @@
 import { twoFactorPolicyEvents, type TwoFactorEvent, type TwoFactorPolicyEvent } from '#shared/accounts/access-events.ts'
-import { Refusal } from '#shared/platform/refusals.ts'
+import { VersionConflict } from '#shared/platform/event-store.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Decider } from '#shared/platform/messages.ts'
 import type { App } from '../platform/app.ts'
 import { defineAggregate, type CallContext } from '../platform/define-service.ts'
+import { metadataOf } from '../platform/handle.ts'
+import { accountDecider } from './decider.ts'
+import { loadAccount } from './people.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeOf, stepOf } from './two-factor-codes.ts'
-import { twoFactorAggregate, twoFactorDecider, type TwoFactorState } from './two-factor.ts'
-import { twoFactorStream, TWO_FACTOR_POLICY_STREAM } from './streams.ts'
+import { accountStream, twoFactorStream, TWO_FACTOR_POLICY_STREAM } from './streams.ts'
+import { twoFactorAggregate, twoFactorDecider, type TwoFactorCommand, type TwoFactorState } from './two-factor.ts'
 
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** A person's two-factor login as its stream has it now. */
-export async function loadTwoFactor(app: App, user: string): Promise<TwoFactorState> {
+export const loadTwoFactor = async (app: App, user: string): Promise<TwoFactorState> => (await loadVersioned(app, user)).state
+async function loadVersioned(app: App, user: string): Promise<{ readonly state: TwoFactorState; readonly version: number }> {
   const events = await app.journal.read(twoFactorStream(user))
-  return (events as unknown as readonly TwoFactorEvent[]).reduce(twoFactorDecider.evolve, twoFactorDecider.initial)
+  const typed = events as unknown as readonly TwoFactorEvent[]
+  return { state: typed.reduce(twoFactorDecider.evolve, twoFactorDecider.initial), version: events.length }
+}
+/** Which second factor it is, by its reference into the vault; null while there is none. */
+export const factorOf = (state: TwoFactorState): string | null => (state.status === 'on' ? state.secret : null)
+
+const ATTEMPTS_MAX = 4
+/**
+ * Decides what a password was given for, and writes it together with the word that this password (a reference into the vault)
+ * is still the current one: both or neither. Raises accounts.passwordChanged. Gives the state before.
+ */
+export async function decideWithPassword(app: App, user: string, password: string, command: TwoFactorCommand, context: CallContext): Promise<TwoFactorState> {
+  const decision = { now: context.now, actor: user }
+  for (let attempt = 1; ; attempt++) {
+    const [{ account, version }, before] = await Promise.all([loadAccount(app, user), loadVersioned(app, user)])
+    const used = accountDecider.decide(account, { type: 'UsePassword', user, secret: password }, decision)
+    const events = twoFactorDecider.decide(before.state, command, decision)
+    const appends = [
+      { stream: accountStream(user), events: used, expectedVersion: version },
+      { stream: twoFactorStream(user), events, expectedVersion: before.version },
+    ]
+    try {
+      const studio = account.status === 'absent' ? null : account.studio
+      for (const { position } of await app.journal.appendMany(appends, metadataOf(context, { studio }))) context.wrote(position)
+      return before.state
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+      if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
+    }
+  }
 }
 
 /** What a typed code is good for, before it is used. */

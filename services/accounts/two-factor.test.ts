@@ -65,11 +65,17 @@ test('what is off cannot be switched off, reset or passed', () => {
   const off = twoFactorDecider.initial
   for (const command of [
     { type: 'Pass', user, step: 99 },
-    { type: 'Disable', user },
+    { type: 'Disable', user, secret: 's' },
     { type: 'Reset', user, reason: 'lost' },
   ] as const)
     expect(refused(off, command)).toBe('accounts.twoFactorOff')
   expect(refused(after(enabled), { type: 'Enable', user, secret: 's', codes: 'c', step: 99 })).toBe('accounts.twoFactorOn')
+})
+
+test('what was confirmed by a code of another authenticator is not done to the one there is now', () => {
+  expect(refused(after(enabled), { type: 'Disable', user, secret: 'before' })).toBe('accounts.codeWrong')
+  expect(refused(after(enabled), { type: 'RenewCodes', user, secret: 'before', codes: 'd' })).toBe('accounts.codeWrong')
+  expect(decide(after(enabled), { type: 'RenewCodes', user, secret: 's', codes: 'd' })).toHaveLength(1)
 })
 
 test('recovery codes are ten different ones, found however they are typed, and kept as hashes only', () => {

@@ -20,8 +20,9 @@ export type TwoFactorCommand = { readonly user: string } & (
   | { readonly type: 'Pass'; readonly step: number }
   /** A recovery code, by its place in the list that `codes` refers to. */
   | { readonly type: 'UseRecoveryCode'; readonly codes: string; readonly code: number }
-  | { readonly type: 'RenewCodes'; readonly codes: string }
-  | { readonly type: 'Disable' }
+  /** `secret`: the factor whose code was given. */
+  | { readonly type: 'RenewCodes'; readonly secret: string; readonly codes: string }
+  | { readonly type: 'Disable'; readonly secret: string }
   | { readonly type: 'Reset'; readonly reason: string }
 )
 type Timed = TwoFactorEvent & { readonly occurredAt?: string }
@@ -36,6 +37,7 @@ export const twoFactorDecider: Decider<TwoFactorState, TwoFactorCommand, TwoFact
       return step > state.step ? [{ type: 'TwoFactorEnabled', data: { user, secret, codes, step } }] : refuseAccess('accounts.codeWrong')
     }
     if (state.status === 'off') return refuseAccess('accounts.twoFactorOff')
+    if ('secret' in command && command.secret !== state.secret) return refuseAccess('accounts.codeWrong')
     switch (command.type) {
       case 'Pass':
         return command.step > state.step ? [{ type: 'TwoFactorPassed', data: { user, step: command.step } }] : refuseAccess('accounts.codeWrong')

@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts'
 import type { CallContext, Handlers } from '../platform/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
 import { below } from './own-password.ts'
-import { loadSession, saveSession, type Session } from './sessions.ts'
+import { again, changeSession, loadSession, type Session } from './sessions.ts'
 import { isLive, recordViewEnd, viewAsAggregate, viewAsStream } from './view-as.ts'
 
 type ViewCalls = Pick<typeof accessCalls, 'views' | 'startViewAs' | 'allowViewAsWrites' | 'endViewAs'>
@@ -30,7 +30,13 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
       // First the event: nobody is looked through without a trace.
       const { writes: _writes, ...view } = viewAs
       await app.handle(viewAsAggregate, viewAsStream(id), { type: 'StartView', ...view }, context, { studio })
-      await saveSession(app, id, { ...session, viewAs })
+      try {
+        await changeSession(app, id, (now) => ({ ...now, viewAs }))
+      } catch (error) {
+        // Ended meanwhile: nobody looks, and nobody is told that somebody does.
+        await recordViewEnd(app, id, viewAs, again(context))
+        throw error
+      }
       forgetAccess(app)
       return { user, until }
     },
@@ -40,16 +46,20 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
       if (!isLive(viewAs, context.now)) return refuseAccess('accounts.notViewing')
       if (body.confirm !== viewAs.user) return refuseAccess('accounts.confirmationWrong', { user: viewAs.user })
       await app.handle(viewAsAggregate, viewAsStream(id), { type: 'AllowWrites', view: viewAs.view }, context)
-      await saveSession(app, id, { ...session, viewAs: { ...viewAs, writes: true } })
+      await changeSession(app, id, (now) =>
+        now.viewAs?.view === viewAs.view ? { ...now, viewAs: { ...viewAs, writes: true } } : refuseAccess('accounts.notViewing'),
+      )
       forgetAccess(app)
       return { ok: true }
     },
     endViewAs: async (_input, context) => {
-      const { id, session } = await sessionOf(app, context)
-      if (session.viewAs) {
-        await saveSession(app, id, { ...session, viewAs: null })
-        await recordViewEnd(app, id, session.viewAs, context)
-      }
+      const { id } = await sessionOf(app, context)
+      let ended: Session['viewAs'] = null
+      await changeSession(app, id, (now) => {
+        ended = now.viewAs
+        return { ...now, viewAs: null }
+      })
+      if (ended) await recordViewEnd(app, id, ended, context)
       forgetAccess(app)
       return { ok: true }
     },

@@ -7,7 +7,7 @@ import { viewAsDecider, type ViewCommand, type Viewing } from './view-as.ts'
 const who = { user: 'fern', view: 'v1', by: 'root' }
 const start: ViewCommand = { type: 'StartView', ...who, reason: 'a question about her shifts', until: '2026-11-20T12:30:00.000Z' }
 const after = (...events: readonly ViewAsEvent[]): Viewing => events.reduce(viewAsDecider.evolve, viewAsDecider.initial)
-const decide = (state: Viewing, command: ViewCommand) => viewAsDecider.decide(state, command, { now: '2026-11-20T12:00:00.000Z', actor: 'root' })
+const decide = (state: Viewing, command: ViewCommand, now = '2026-11-20T12:00:00.000Z') => viewAsDecider.decide(state, command, { now, actor: 'root' })
 const types = (events: readonly ViewAsEvent[]) => events.map(({ type }) => type)
 
 test('a view starts reading, may be let write, and ends once', () => {
@@ -21,9 +21,12 @@ test('a view starts reading, may be let write, and ends once', () => {
   expect(types(ended).at(-1)).toBe('ViewAsEnded')
   expect(decide(after(...ended), { type: 'EndView', view: 'v1' })).toEqual([])
 })
-test('a new view ends the one before it, and an old one can no longer be let write', () => {
+test('a new view ends the one before it, whose time is over, and an old one can no longer be let write', () => {
   const viewing = after(...decide(after(), start))
-  const next = decide(viewing, { ...start, user: 'oak', view: 'v2' })
+  const oak = { ...start, user: 'oak', view: 'v2' }
+  // Two that begin at once: the second must not end the first, which goes on.
+  expect(() => decide(viewing, oak)).toThrow('viewing as somebody already')
+  const next = decide(viewing, oak, '2026-11-20T12:30:00.000Z')
   expect(types(next)).toEqual(['ViewAsEnded', 'ViewAsStarted'])
   expect(() => decide(after(...next), { type: 'AllowWrites', view: 'v1' })).toThrow('not viewing')
   expect(decide(after(...next), { type: 'EndView', view: 'v1' })).toEqual([])

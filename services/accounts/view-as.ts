@@ -25,16 +25,18 @@ interface Who {
   readonly user: string
   readonly view: string
   readonly by: string
+  readonly until: string
 }
 export type ViewCommand =
-  | ({ readonly type: 'StartView'; readonly reason: string; readonly until: string } & Who)
+  | ({ readonly type: 'StartView'; readonly reason: string } & Who)
   | { readonly type: 'AllowWrites'; readonly view: string }
   | { readonly type: 'EndView'; readonly view: string }
 
 export const viewAsDecider: Decider<Viewing, ViewCommand, ViewAsEvent> = {
   initial: { status: 'none' },
-  decide(state, command) {
+  decide(state, command, { now }) {
     if (command.type === 'StartView') {
+      if (state.status === 'viewing' && state.until > now) return refuseAccess('accounts.viewingAlready')
       const { type: _type, ...data } = command
       // One whose half hour is over without a word ends when the next one starts.
       const over: ViewAsEvent[] = state.status === 'viewing' ? [ended(state)] : []
@@ -54,8 +56,8 @@ export const viewAsDecider: Decider<Viewing, ViewCommand, ViewAsEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'ViewAsStarted': {
-        const { user, view, by } = event.data
-        return { status: 'viewing', user, view, by, writes: false }
+        const { user, view, by, until } = event.data
+        return { status: 'viewing', user, view, by, until, writes: false }
       }
       case 'ViewAsWritesAllowed':
         return state.status === 'viewing' ? { ...state, writes: true } : state

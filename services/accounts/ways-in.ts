@@ -23,7 +23,7 @@ import { sessionHandlers } from './session-handlers.ts'
 import { closeSession, cookieOf, loadSession, openSession, SESSION_MARK, sessionIdOf, type SessionHold } from './sessions.ts'
 import { checkMayClaim } from './setup-token.ts'
 import { LoginThrottle } from './throttle.ts'
-import { createToken, revokeToken, TOKEN_MARK } from './tokens.ts'
+import { createToken, revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
 import { twoFactorHandlers } from './two-factor-handlers.ts'
 import { viewAsHandlers } from './view-as-handlers.ts'
 
@@ -39,8 +39,7 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
     ...viewAsHandlers(app),
     ...twoFactorHandlers(app, throttle),
     changePassword: async ({ body }, context) => {
-      await changePassword(app, throttle, body, present(context.actor), context)
-      forgetAccess(app)
+      await changePassword(app, throttle, body, present(context.actor), context).finally(() => forgetAccess(app))
       return { ok: true }
     },
     resetPassword: async ({ body }, context) => {
@@ -83,7 +82,7 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
       await appointOwner(app, body, context)
       const person = await findPerson(app, body.user)
       if (!person) throw new Error(`the owner ${body.user} was made and is not there`)
-      await openSession(app, person, context)
+      await openSession(app, { person, factor: null }, context)
       return meOf(person, [])
     },
   }
@@ -95,16 +94,18 @@ type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeTok
 function tokens(app: App): Handlers<Tokens> {
   return {
     createToken: ({ body }, context) => createToken(app, body, present(context.actor), context),
-    listTokens: async () => {
-      const made = await queryTokens(app.read<AccessTables>())
+    listTokens: async (_input, context) => {
+      const actor = present(context.actor)
+      const made = await queryTokens(app.read<AccessTables>(), actor.owner || actor.super ? null : actor.user)
+      const revocable = await revocableOf(app, [...new Set(made.map(({ user }) => user))], actor)
       const used = await marksOf(app).get(
         TOKEN_MARK,
         made.map(({ id }) => id),
       )
-      return made.map((token) => ({ ...token, used_at: instantOf(used.get(token.id)) }))
+      return made.map((token) => ({ ...token, used_at: instantOf(used.get(token.id)), mayRevoke: revocable.has(token.user) }))
     },
     revokeToken: async ({ params }, context) => {
-      await revokeToken(app, params.id, context)
+      await revokeToken(app, params.id, present(context.actor), context)
       forgetAccess(app)
       return { ok: true }
     },

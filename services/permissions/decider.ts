@@ -1,6 +1,6 @@
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { Actor, Permission } from '#shared/platform/allow.ts'
-import type { Ranked } from '#shared/accounts/rules.ts'
+import type { Ranked } from '#shared/accounts/ranks.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, permissionsHeld, type Holdings } from '#shared/permissions/holdings.ts'
 import { refusePermission } from '#shared/permissions/refusals.ts'
@@ -32,9 +32,12 @@ export const permissionDecider: Decider<Decided, PermissionCommand, PermissionEv
   initial: { holdings: noHoldings, version: 0 },
 
   decide({ holdings, version }, command) {
-    const { person, by } = command
+    const { by, type } = command
+    // The read model may be behind what was decided here.
+    const person = { ...command.person, super: holdings.super ?? command.person.super }
     if (person.owner) return refusePermission('permissions.ownerHasAll')
-    if (!mayDecideFor(by, person)) return refusePermission('permissions.aboveYou', { user: person.user })
+    if (!mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant'))
+      return refusePermission('permissions.aboveYou', { user: person.user })
     const events = decisions(holdings, command)
     if (events.length > 0 && command.version !== version) return refusePermission('permissions.changedMeanwhile')
     return events

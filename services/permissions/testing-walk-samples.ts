@@ -37,7 +37,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   'accounts.importAccounts': nobody({ query: { dry_run: 'true' }, body: JSON.stringify(line('fern')) }),
   'accounts.setSiteAccount': somebody(({ user }) => ({ body: { user, site: 'ctb', username: `${user}_x` } })),
   'accounts.createPerson': nobody({ body: line('fern') }),
-  'accounts.editPerson': somebody(({ user }) => ({ path: { user }, body: { version: 1, change: {} } })),
+  'accounts.editPerson': somebody(({ user }) => ({ path: { user }, body: { version: 1, change: { telefon: '' } } })),
   'accounts.getUserInfo': somebody(({ user }) => ({ body: { user } })),
   'accounts.make_inactive': somebody(({ user }) => ({ body: { user, active: true } })),
   'accounts.inactiveUsers': nobody({ body: {} }),

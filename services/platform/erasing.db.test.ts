@@ -8,6 +8,7 @@ import { defineAggregate } from './define-service.ts'
 import { metadataOf } from './handle.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { testSchema } from './testing-database.ts'
+import type { Vault } from './vault.ts'
 
 const events = { Noted: eventType(z.object({ user: z.string(), note: personal() }), ({ user }) => user) }
 type Noted = { readonly type: 'Noted'; readonly data: { readonly user: string; readonly note: string } }
@@ -55,4 +56,31 @@ test('the vault is emptied of one owner, of one kind or of all', async () => {
   expect(await vault.removeOf('fern', 'session')).toBe(1)
   expect(await vault.listOf('fern')).toEqual(['two'])
   expect([await vault.removeOf('fern'), await vault.listOf('fern'), await vault.listOf('oak')]).toEqual([1, [], ['three']])
+})
+
+test('a secret is changed only as it stands, and one that was removed meanwhile stays removed', async () => {
+  const [here, there] = processes.map(({ app }) => app.vault) as [Vault, Vault]
+  await here.put('counted', 'fern', 'session', '0')
+  const add = (secret: string) => String(Number(secret) + 1)
+  let first = true
+  const changed = await here.change('counted', async (secret) => {
+    if (first) await there.change('counted', add)
+    first = false
+    return add(secret)
+  })
+  expect([changed, await there.get('counted')]).toEqual(['2', '2'])
+  const removed: (string | undefined)[] = []
+  const gone = await here.change('counted', async (secret) => {
+    removed.push(...(await Promise.all([there.remove('counted'), here.remove('counted')])))
+    return add(secret)
+  })
+  expect([gone, await here.get('counted')]).toEqual([undefined, undefined])
+  expect(removed.toSorted()).toEqual(['2', undefined])
+  await here.put('busy', 'fern', 'session', '0')
+  await expect(
+    here.change('busy', async (secret) => {
+      await there.change('busy', add)
+      return add(secret)
+    }),
+  ).rejects.toMatchObject({ code: 'command.busy' })
 })

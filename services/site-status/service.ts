@@ -17,6 +17,7 @@ import { AccountStates } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
 import { Conflicts } from './conflicts.ts'
 import { Heartbeats } from './heartbeats.ts'
+import { linesInSight } from './ingest-sight.ts'
 import { Ingest, ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { ObservationLog } from './observation-log.ts'
@@ -100,10 +101,12 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
 
 async function ingest({ app, sites, ingest: door, conflicts }: Desk, body: Buffer, { actor, now, requestId, wrote }: CallContext) {
   const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
-  const { answer, position } = await door.take(lines, ingestMetadata(actor?.user ?? 'system', now, requestId))
+  // The call’s permission row lets nobody in without an actor.
+  const mine = actor === null ? lines : await linesInSight(app, lines, actor)
+  const { answer, position } = await door.take(mine, ingestMetadata(actor?.user ?? 'system', now, requestId))
   if (answer.conflicts.length > 0) {
     const contradicting = new Set(answer.conflicts.map(({ line }) => line))
-    await conflicts.take(lines.lines.filter(({ line }) => contradicting.has(line)))
+    await conflicts.take(mine.lines.filter(({ line }) => contradicting.has(line)))
   }
   // Nothing new was written, but what the lines say is stored: up to here at the latest.
   wrote(position ?? (await app.journal.head()))

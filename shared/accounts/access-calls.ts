@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody, manage, owner, selfOr, type Allow } from '../platform/allow.ts'
+import { anybody, manage, owner, selfOr, session, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
 import { messages } from './person-rules.ts'
@@ -32,6 +32,8 @@ const Token = z.object({
   /** To the minute; null if it was never used, or not for half a year. */
   used_at: z.string().nullable(),
   revoked: z.boolean(),
+  /** Whether the asking person may revoke it: one's own, or of somebody of lower rank. */
+  mayRevoke: z.boolean(),
 })
 export type Token = z.infer<typeof Token>
 const Session = z.object({
@@ -127,18 +129,19 @@ export const accessCalls = defineCalls({
   listTokens: {
     method: 'GET',
     path: '/api/tokens',
-    summary: 'Access tokens, without their secrets',
+    summary: 'Access tokens, without their secrets: for the owner and super users all of them, else one’s own',
     status: 200,
-    allow: owner,
+    // Whoever made a token can stop it, whatever they are now.
+    allow: session,
     reads: ['access'],
     response: z.array(Token),
   },
   revokeToken: {
     method: 'DELETE',
     path: '/api/tokens/{id}',
-    summary: 'Revoke an access token',
+    summary: 'Revoke an access token of oneself, or of somebody of lower rank',
     status: 200,
-    allow: owner,
+    allow: inPerson,
     params: z.object({ id: z.string().max(64) }),
     response: Ok,
   },

@@ -38,6 +38,8 @@ export const accountEvents = {
   SiteAccountSet: eventType(z.object({ user, site: z.string(), username: z.string(), activ: z.boolean(), pass: z.string().nullable() }), byUser),
   SiteAccountDropped: eventType(z.object({ user, site: z.string(), username: z.string() }), byUser),
   PasswordSet: eventType(z.object({ user, secret: z.string() }), byUser),
+  /** The password with this reference was given for something that rests on its being the current one. One for one login is used up. */
+  PasswordUsed: eventType(z.object({ user, secret: z.string() }), byUser),
   ...personEvents,
 }
 /** Streams: `site-account-<site>-<username>`: one person at a time holds a name on a site. */

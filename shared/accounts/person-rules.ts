@@ -1,5 +1,7 @@
 import { holds, type Actor } from '../platform/allow.ts'
-import { inSight, mayChange, type Ranked } from './rules.ts'
+import { mayDo } from '../permissions/actions.ts'
+import { rankOf, type Ranked } from './ranks.ts'
+import { inSight } from './rules.ts'
 
 /** Section 5 of the specification, word for word. */
 export const messages = {
@@ -41,16 +43,13 @@ type Person = Ranked & { readonly studio: string | null }
 export const seesPersonal = (viewer: Actor, person: Person): boolean =>
   viewer.user === person.user || (inSight(viewer, person) && holds(viewer, 'accounts', 'readOnly'))
 /** Whether the actor may change what managers may change of this person: permission, sight and rank. Of oneself only the owner and super users. */
-export const managesPerson = (actor: Actor, person: Person): boolean =>
-  actor.user === person.user
-    ? actor.owner || actor.super
-    : holds(actor, 'accounts', 'manage') && inSight(actor, person) && mayChange(actor, person, person.tipCont)
+export const managesPerson = (actor: Actor, person: Person): boolean => mayDo(actor, 'accounts.manage', person)
 /** Media: one's own lists but `admin`; of others with manage or updateMedia on accounts (section 6), `admin` with manage alone. */
 export function mayEditMedia(actor: Actor, person: Person, list: MediaList): boolean {
   if (managesPerson(actor, person)) return true
   if (list === 'admin') return false
   if (actor.user === person.user) return true
-  return holds(actor, 'accounts', 'updateMedia') && inSight(actor, person) && person.tipCont !== 'Manager' && !person.owner && !person.super
+  return holds(actor, 'accounts', 'updateMedia') && inSight(actor, person) && rankOf(person) === 0
 }
 /** Avatars are for whoever has the person in sight; the other lists are personal, `admin` is for those who manage. */
 export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): boolean {
@@ -61,7 +60,7 @@ export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): bo
 /**
  * Who may have a secret shown: of oneself everything but what managers keep; of others whoever manages them. Every time is an event.
  */
-export const mayReveal = (actor: Actor, person: Person): boolean => actor.user === person.user || managesPerson(actor, person)
+export const mayReveal = (actor: Actor, person: Person): boolean => mayDo(actor, 'accounts.reveal', person)
 
 /** Whole years from a birth date to a day, both YYYY-MM-DD. Somebody born on 29 February is older on 1 March. */
 export const ageOn = (born: string, day: string): number => Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AccountLine, Id, Password, tipuri } from './calls.ts'
-import { mayChange, tipContOf, type Ranked } from './rules.ts'
+import type { Ranked } from './ranks.ts'
+import { mayChange, tipContOf } from './rules.ts'
 
 test.each([
   ['Abc12!x', true],

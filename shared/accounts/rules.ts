@@ -1,20 +1,12 @@
 import type { Actor } from '../platform/allow.ts'
 import { maySee } from '../permissions/actions.ts'
 import { tipuri } from './calls.ts'
+import { rankOf, type Ranked } from './ranks.ts'
 
 export type TipContName = (typeof tipuri)[number]
 
 /** The type of an account as events spell it; an unknown one gets the least: Other. */
 export const tipContOf = (value: string): TipContName => tipuri.find((one) => one === value) ?? 'Other'
-
-/** Whose rank an import or a change has to respect. */
-export interface Ranked {
-  readonly user: string
-  readonly tipCont: string
-  readonly owner: boolean
-  readonly super: boolean
-}
-const rankOf = (person: Omit<Ranked, 'user'>): number => (person.owner ? 3 : person.super ? 2 : person.tipCont === 'Manager' ? 1 : 0)
 
 /** One may change oneself and those of a lower rank: owner, super user, Manager, everybody else. Nobody can be raised to one's own rank. */
 export function mayChange(actor: Ranked, before: Ranked | null, tipContAfter: string): boolean {

@@ -1,3 +1,4 @@
+import { rankOf, type Ranked } from '../accounts/ranks.ts'
 import { holds, sees, type Actor, type Permission, type TrainerLimits } from '../platform/allow.ts'
 import type { Resource } from './resources.ts'
 import type { TrainerRestriction } from './restrictions.ts'
@@ -21,17 +22,28 @@ interface ActionRow {
   readonly self: boolean
   /** A restricted trainer's other models may not do it to the trainer either (specification: "and reverse"). */
   readonly reverse?: true
+  /**
+   * Of what is done to a person, and not only seen or said: only somebody of a higher rank does it (`mayDo`). Whether they
+   * may do it to themselves: always, never, or as the owner or a super user (`root`), whom nobody else could do it to.
+   */
+  readonly oneself?: 'always' | 'never' | 'root'
 }
 
 /** What people may do to people: the server decides by it and the screens disable or hide by it (specification, section 6). */
 export const actions = {
   'accounts.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
-  'accounts.manage': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false },
+  /** Fields, activity, accounts on sites and networks. */
+  'accounts.manage': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false, oneself: 'root' },
+  /** Secrets, who looked at them, and the export that holds them all. */
+  'accounts.reveal': { resource: 'accounts', needs: 'manage', restriction: 'any', self: true, oneself: 'always' },
+  /** Sessions, tokens, password and two-factor login of somebody else, and looking at the product through them. */
+  'accounts.waysIn': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false, oneself: 'never' },
+  'accounts.erase': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false, oneself: 'root' },
   'accounts.updateMedia': { resource: 'accounts', needs: 'updateMedia', restriction: 'any', self: true },
   'permissions.see': { resource: 'permissions', needs: 'readOnly', restriction: null, self: false },
-  'permissions.grant': { resource: 'permissions', needs: 'manage', restriction: null, self: false },
+  'permissions.grant': { resource: 'permissions', needs: 'manage', restriction: null, self: false, oneself: 'never' },
   'models.see': { resource: 'model-assignment', needs: 'readOnly', restriction: null, self: true },
-  'models.allocate': { resource: 'model-assignment', needs: 'manage', restriction: null, self: false },
+  'models.allocate': { resource: 'model-assignment', needs: 'manage', restriction: null, self: false, oneself: 'never' },
   'monitoring.see': { resource: 'monitoring', needs: 'readOnly', restriction: 'any', self: true },
   'monitoring.manage': { resource: 'monitoring', needs: 'manage', restriction: 'any', self: false },
   'online-time.see': { resource: 'online-time', needs: 'readOnly', restriction: 'any', self: true },
@@ -50,6 +62,8 @@ export const actions = {
 } as const satisfies Record<string, ActionRow>
 export type Action = keyof typeof actions
 type Actions = Readonly<Record<Action, ActionRow>>
+/** What is done to a person: decided by rank, too. */
+export type Deed = { [A in Action]: (typeof actions)[A] extends { readonly oneself: string } ? A : never }[Action]
 
 const binds = (limits: TrainerLimits | undefined, restriction: ActionRow['restriction']): limits is TrainerLimits =>
   limits !== undefined && restriction !== null && (restriction === 'any' ? limits.restrictions.length > 0 : limits.restrictions.includes(restriction))
@@ -65,6 +79,15 @@ export function may(actor: Actor | null, action: Action, subject: Subject, table
   if (binds(actor.limits, row.restriction) && isModel(subject) && !actor.limits.models.includes(subject.user)) return false
   return !(row.reverse && binds(subject.limits, row.restriction) && actor.tipCont === 'Model' && !subject.limits.models.includes(actor.user))
 }
+/** The half of `mayDo` that is about rank: the owner stands above super users, these above Managers, these above everybody else. */
+export function outranks(actor: Ranked, deed: Deed, person: Ranked): boolean {
+  const { oneself } = actions[deed]
+  if (person.user === actor.user) return oneself === 'always' || (oneself === 'root' && (actor.owner || actor.super))
+  return rankOf(actor) > rankOf(person)
+}
+/** Whether this actor may do this to this person: as `may`, and by rank. */
+export const mayDo = (actor: Actor, deed: Deed, person: Subject & Ranked): boolean =>
+  outranks(actor, deed, person) && (person.user === actor.user || may(actor, deed, person))
 /** Whether this person stands in the lists that this actor is shown. */
 export const maySee = (actor: Actor | null, subject: Subject): boolean => may(actor, 'accounts.see', subject)
 

@@ -1,9 +1,11 @@
-import { mayChange, type Ranked } from '../accounts/rules.ts'
+import type { Ranked } from '../accounts/ranks.ts'
 import { holds, type Actor, type Permission } from '../platform/allow.ts'
+import { outranks } from './actions.ts'
 import { resources, type Resource } from './resources.ts'
 
 /** Only somebody above a person decides what they may do, and nobody decides for themselves. */
-export const mayDecideFor = (actor: Actor, person: Ranked): boolean => person.user !== actor.user && mayChange(actor, person, person.tipCont)
+export const mayDecideFor = (actor: Actor, person: Ranked, deed: 'permissions.grant' | 'models.allocate' = 'permissions.grant'): boolean =>
+  outranks(actor, deed, person)
 
 /** Permissions that a decision adds or takes: whoever decides must hold each of them. */
 export const differing = (before: readonly Permission[], after: readonly Permission[]): readonly Permission[] => [

@@ -65,10 +65,17 @@ export const manage = (resource: string): Allow => ({
   name: `manage:${resource}`,
   check: (actor) => isSession(actor) && holds(actor, resource, 'manage'),
 })
-/** A token with this scope, or a session of the owner or a super user. */
-export const scope = (name: string): Allow => ({
+/**
+ * A session of the owner or a super user, or a token of theirs with this scope. A token outlives its owner's rank: where a
+ * resource is named, it goes on as long as they manage that, for what is in their sight; the handler looks at that.
+ */
+export const scope = (name: string, resource?: string): Allow => ({
   name: `scope:${name}`,
-  check: (actor) => actor !== null && (actor.scopes === null ? actor.owner || actor.super : actor.scopes.includes(name)),
+  check: (actor) => {
+    if (actor === null) return false
+    const root = actor.owner || actor.super
+    return actor.scopes === null ? root : actor.scopes.includes(name) && (root || (resource !== undefined && holds(actor, resource, 'manage')))
+  },
 })
 /** Oneself by any session (or a token of one's own with the scope `read`), else by the other row. */
 export const selfOr = <I>(subject: (input: I) => string | undefined, other: Allow): Allow => ({

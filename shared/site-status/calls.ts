@@ -65,7 +65,7 @@ export const siteStatusCalls = defineCalls({
     path: '/ingest/v1/observations',
     summary: 'Report what sites show, one JSON object a line',
     status: 200,
-    allow: scope('ingest'),
+    allow: scope('ingest', 'monitoring'),
     body: 'ndjson',
     bytesMax: 2 * 1024 * 1024,
     idempotent: true,

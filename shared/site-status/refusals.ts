@@ -9,6 +9,7 @@ export const siteStatusRefusals = defineRefusals({
   'ingest.tooFarAhead': { status: 422, text: 'the time is more than 2 minutes ahead of the server' },
   'ingest.badTime': { status: 422, text: 'observed_at must be an RFC 3339 time with an offset, not before the year 2000' },
   'ingest.tooManyObservers': { status: 422, text: 'a request takes lines of at most {limit} observers' },
+  'ingest.notYours': { status: 403, text: 'the account belongs to nobody whose monitoring you manage' },
   'siteStatus.alertUnknown': { status: 404, text: 'there is no such alert' },
 })
 export const refuse = refuser(siteStatusRefusals)

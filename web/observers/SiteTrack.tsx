@@ -6,7 +6,7 @@ import { useQueryString } from '../platform/query-string.ts'
 import { may, useViewer } from '../platform/session.ts'
 import { Page } from '../ui/Page.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
-import { useObservers, useQuarantine } from './data.ts'
+import { useObservers, useQuarantine, useTokens } from './data.ts'
 import { ObserverSection } from './ObserverSection.tsx'
 import { QuarantineSection } from './QuarantineSection.tsx'
 import { TokenSection } from './TokenSection.tsx'
@@ -18,10 +18,12 @@ export default function SiteTrack() {
   const [query] = useQueryString(['section'])
   const observers = useObservers()
   const quarantine = useQuarantine()
+  // Whoever made one may look after it, whatever they may do now.
+  const tokens = useTokens()
   const sections = [
     { id: '', label: t`Observers`, count: observers.data?.length },
     { id: 'accounts', label: t`Unknown accounts`, count: quarantine.data?.length },
-    ...(may(viewer, accessCalls.listTokens) ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }] : []),
+    ...(may(viewer, accessCalls.createToken) || tokens.data?.length ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }] : []),
   ]
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   return (

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
+import { may, useViewer } from '../platform/session.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/dates.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -17,10 +18,11 @@ import classes from './SiteTrack.module.css'
 /** Ways in for programs: made here, shown once, and shut for ever by one click. */
 export function TokenSection() {
   const { t } = useLingui()
+  const viewer = useViewer()
   const { data, error } = useTokens()
   return (
     <section aria-label={t`Access tokens`} className={classes['section']}>
-      <MakeToken />
+      {may(viewer, accessCalls.createToken) && <MakeToken />}
       <FormFailure text={error && !data ? failureText(error, t`Access tokens`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data?.length === 0 && (
@@ -37,7 +39,7 @@ export function TokenSection() {
   )
 }
 
-function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, revoked } }: { readonly token: Token }) {
+function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, revoked, mayRevoke } }: { readonly token: Token }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -77,7 +79,7 @@ function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, rev
         {revoked ? t`Revoked` : expired ? t`Expired ${ends}` : expires_at === null ? t`Does not expire` : t`Until ${ends}`}
       </span>
       <span className={classes['tools']}>
-        {!revoked && (
+        {!revoked && mayRevoke && (
           <Button size="compact-xs" h={24} variant="default" onClick={revoke}>
             <Trans>Revoke</Trans>
             <span className="cb-visually-hidden">&nbsp;{name}</span>

@@ -1,0 +1,9 @@
+/** Whose rank whatever is done to a person has to respect. */
+export interface Ranked {
+  readonly user: string
+  readonly tipCont: string
+  readonly owner: boolean
+  readonly super: boolean
+}
+/** 3 the owner, who is the specification's implied root user, 2 super users, 1 Managers, 0 everybody else. */
+export const rankOf = (person: Omit<Ranked, 'user'>): number => (person.owner ? 3 : person.super ? 2 : person.tipCont === 'Manager' ? 1 : 0)
