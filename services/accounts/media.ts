@@ -45,7 +45,7 @@ export async function addImages(app: App, user: string, list: MediaList, body: M
       const whom = { owner: user, sender: by.trueUser ?? by.user, gone: body.gone }
       prepared.push(await orUnusable(one.name, () => preparePicture(app.files, one.file, whom)))
     }
-    const images = prepared.map(({ received: _, ...picture }, i): Picture => ({ list, name: sent[i]?.name ?? '', ...picture }))
+    const images = prepared.map(({ received: _received, ...picture }, i): Picture => ({ list, name: sent[i]?.name ?? '', ...picture }))
     const now = app.now()
     await commit(app, { type: 'AddImages', user, list, images, by }, prepared, { ...context, now })
     return { images: images.map((picture) => imageOf(user, picture, { at: now, by: by.user })) }

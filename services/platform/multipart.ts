@@ -56,7 +56,8 @@ async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: nu
 async function* bounded(file: Readable & { readonly truncated: boolean }, bytesMax: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => platformRefusal('request.tooLarge', { limit: `${bytesMax} bytes a file` })
   // At once: what comes after the limit is thrown away, and may go on for ever.
-  file.once('limit', () => file.destroy(tooLarge()))
+  if (file.truncated) file.destroy(tooLarge())
+  else file.once('limit', () => file.destroy(tooLarge()))
   try {
     for await (const chunk of file) yield chunk as Uint8Array
   } catch (error) {

@@ -58,7 +58,7 @@ async function prepare({ path, type, bounds }: PictureJob): Promise<PictureAnswe
 
 /** By what the header says, before anything is unpacked. Gives whether the picture moves. */
 async function checkSize(path: string): Promise<boolean> {
-  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: PIXELS_MAX }).metadata()
+  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
   if (width * height * pages > PIXELS_MAX) throw new Unusable(`more than ${PIXELS_MAX / 1_000_000} million pixels`)
   if (pages > FRAMES_MAX) throw new Unusable(`more than ${FRAMES_MAX} frames`)
   if (Math.max(width, height) > RATIO_MAX * Math.min(width, height)) throw new Unusable(`one side is more than ${RATIO_MAX} times as long as the other`)
