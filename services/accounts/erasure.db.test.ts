@@ -1,9 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { metadataOf } from '../platform/handle.ts'
 import { contentHash } from '../platform/event-codec.ts'
+import { addImages } from './media.ts'
+import { actorOf, bodyOf, interrupted } from './testing-media.ts'
 import { peopleTest, photo, type PeopleTest } from './testing-people.ts'
 import { line, ndjson } from './testing-accounts.ts'
 
@@ -103,8 +107,14 @@ test('one asks, another approves; what was withdrawn has to be asked for again',
 
 test('an erasure is final: fields, secrets, pictures and names are gone, and every proof still holds', async () => {
   const image = (await studio.send('root', 'POST', '/getUserInfo', { user: 'fern' })).body.media?.avatar?.[0]?.image ?? ''
-  const approved = await studio.send<{ kept: { part: string }[] }>('sena', 'POST', `${base}/approval`)
-  expect([approved.status, approved.body.kept.map(({ part }) => part)]).toEqual([200, ['identity', 'contract', 'money', 'workingTime', 'audit']])
+  const approve = () => studio.send<{ kept: { part: string }[] }>('sena', 'POST', `${base}/approval`)
+  let approved: Awaited<ReturnType<typeof approve>> | undefined
+  // While somebody's upload for them is under way: its file is kept a moment before it is refused.
+  const app = interrupted(studio.app, 'AddImages', 'before', async () => (approved = await approve()))
+  const by = await actorOf(studio, 'root')
+  const late = addImages(app, 'fern', 'social', bodyOf(await photo('navy')), by, studio.browser().context(by))
+  await expect(late).rejects.toMatchObject({ code: 'accounts.erased' })
+  expect([approved?.status, approved?.body.kept.map(({ part }) => part)]).toEqual([200, ['identity', 'contract', 'money', 'workingTime', 'audit']])
   await studio.settle()
 
   const { body } = await studio.send('root', 'POST', '/getUserInfo', { user: 'fern' })
@@ -112,6 +122,8 @@ test('an erasure is final: fields, secrets, pictures and names are gone, and eve
   expect(body).not.toHaveProperty('telefon')
   expect(await studio.app.vault.listOf('fern')).toEqual([])
   expect(await studio.app.files.open(image)).toBeUndefined()
+  const folder = path.join(studio.app.config.DATA_DIR, 'files')
+  expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())).toEqual([])
   const events = await studio.app.journal.read('account-fern')
   expect(events.map(({ type, data }) => [type, data])).toContainEqual(['ContactSet', expect.objectContaining({ telefon: '[erased]' })])
   expect(JSON.stringify(events)).not.toMatch(/0700 765 431|1800101221144|me\.jpg|Fictional|asked for it/)

@@ -11,6 +11,7 @@ import { knowRanks } from './follow-super.ts'
 import { loadAccount, loadHistory } from './people.ts'
 import { managed } from './person-edit.ts'
 import { erasureObstacles, keptPartsOf } from './person-erasure.ts'
+import { releasePictures } from './pictures-held.ts'
 import { writeSiteAccounts } from './site-account.ts'
 import { accountStream } from './streams.ts'
 
@@ -72,7 +73,11 @@ export async function approve(app: App, user: string, by: Actor, context: CallCo
 async function finish(app: App, user: string): Promise<void> {
   const events = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
   const images = new Set(events.flatMap((event) => (event.type === 'MediaAdded' ? [event.data.image] : [])))
-  for (const image of images) await app.files.remove(image)
+  await releasePictures(
+    app,
+    user,
+    [...images].map((image) => ({ image })),
+  )
   await app.vault.removeOf(user)
   await app.erase(user)
   // For the list that an operator keeps: an older export does not know of it.

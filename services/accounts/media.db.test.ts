@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
+import { metadataOf } from '../platform/handle.ts'
+import { addImages, removeImage } from './media.ts'
 import { picturesHeld } from './pictures-held.ts'
+import { actorOf, bodyOf, interrupted } from './testing-media.ts'
 import { peopleTest, photo, type PeopleTest } from './testing-people.ts'
 
 let studio: PeopleTest
@@ -122,4 +125,57 @@ test('a picture is held as long as a list or an event says so, and not once it w
     "insert into quarantined_streams (projection, generation, stream, shard, position, error) values ('accounts', 1, 'account-oak', 0, 1, 'x')",
   )
   expect(await held([image, nobodys])).toEqual([image, nobodys])
+})
+
+const context = async (user: string) => studio.browser().context(await actorOf(studio, user))
+const whole = async (user: string, image: string) => {
+  const url = `/files/${user}/${image}`
+  return (await Promise.all(['', '?size=64', '?size=128', '?size=512'].map((size) => get(user, url + size)))).map(({ status }) => status)
+}
+test('an upload that breaks off takes no picture from the one that was acknowledged meanwhile', async () => {
+  const picture = await photo('coral')
+  let asked = (): void => undefined
+  let breakOff = (): void => undefined
+  const hangs = new Promise<void>((resolve) => (asked = resolve))
+  const rest = () =>
+    new Promise<void>((_, reject) => {
+      breakOff = () => reject(new Error('broken off'))
+      asked()
+    })
+  const by = await actorOf(studio, 'oak')
+  const first = addImages(studio.app, 'oak', 'galleries', bodyOf(picture, rest), by, await context('oak'))
+  await hangs
+  const second = await add('oak', 'oak', 'galleries', picture)
+  expect(second.status).toBe(201)
+  breakOff()
+  await expect(first).rejects.toThrow('broken off')
+  expect(await whole('oak', second.body.images?.[0]?.image ?? '')).toEqual([200, 200, 200, 200])
+})
+test('a picture that is removed from one list while it is added to another stays with the other', async () => {
+  const by = await actorOf(studio, 'oak')
+  const [picture, after] = [await photo('plum'), await photo('tan')]
+  const image = (await add('oak', 'oak', 'social', picture)).body.images?.[0]?.image ?? ''
+  const remove = async (app: typeof studio.app, path: string, which: string) => removeImage(app, { image: which, path }, by, await context('oak'))
+  // Removed between the moment at which its file is kept and the event that holds it.
+  const adding = interrupted(studio.app, 'AddImages', 'before', () => remove(studio.app, 'social', image))
+  await addImages(adding, 'oak', 'erotic', bodyOf(picture), by, await context('oak'))
+  expect(await whole('oak', image)).toEqual([200, 200, 200, 200])
+  // Added between the event that lets go of it and the removal of its file.
+  const other = (await add('oak', 'oak', 'social', after)).body.images?.[0]?.image ?? ''
+  const removing = interrupted(studio.app, 'RemoveImage', 'after', async () => addImages(studio.app, 'oak', 'erotic', bodyOf(after), by, await context('oak')))
+  await remove(removing, 'social', other)
+  expect(await whole('oak', other)).toEqual([200, 200, 200, 200])
+})
+test('a list that is full keeps no file of what it refuses', async () => {
+  const data = { user: 'moss', list: 'galleries', name: 'x', type: 'image/png', bytes: 1, width: 1, height: 1 }
+  const events = Array.from({ length: 500 }, (_, i) => ({ type: 'MediaAdded', data: { ...data, image: String(i).padStart(64, '0') } }))
+  const expectedVersion = (await studio.app.journal.read('account-moss')).length
+  const meta = metadataOf({ actor: null, commandId: 'five-hundred', now: studio.clock.now })
+  await studio.app.journal.append({ stream: 'account-moss', events, expectedVersion }, meta)
+  const kept: string[] = []
+  const keep: typeof studio.app.files.keep = (content, owner) => (kept.push(owner), studio.app.files.keep(content, owner))
+  const app = { ...studio.app, files: { ...studio.app.files, keep } }
+  const refused = addImages(app, 'moss', 'galleries', bodyOf(await photo('red')), await actorOf(studio, 'moss'), await context('moss'))
+  await expect(refused).rejects.toMatchObject({ code: 'accounts.imagesTooMany' })
+  expect(kept).toEqual([])
 })

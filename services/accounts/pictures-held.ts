@@ -4,6 +4,7 @@ import { accounts, type AccountsTables } from '#projections/accounts/accounts.ts
 import type { App } from '../platform/app.ts'
 import type { FileHolder } from '../platform/define-service.ts'
 import { accountDecider } from './decider.ts'
+import { loadAccount } from './people.ts'
 
 /** Whose each picture is that the log knows of: its name is the hash of both, so that a damaged one is found. */
 export async function pictureOwners(client: Pick<ClientBase, 'query'>): Promise<ReadonlyMap<string, string>> {
@@ -35,6 +36,17 @@ export const picturesHeld =
     const unknown = files.filter((file) => !known.has(file))
     return [...known, ...(await heldByEvents(app, unknown))]
   }
+
+/** Removes the files of pictures that no list of their person holds any more. Who adds one meanwhile looks after it: `commit` in media.ts. */
+export async function releasePictures(app: App, user: string, pictures: readonly { readonly image: string }[]): Promise<void> {
+  for (const { image } of pictures) {
+    const isHeld = async () => {
+      const { account } = await loadAccount(app, user)
+      return account.status === 'present' && account.media.some((one) => one.image === image)
+    }
+    if (!(await isHeld())) await app.files.release(image, isHeld)
+  }
+}
 
 async function somethingPutAside(app: App): Promise<boolean> {
   const { rowCount } = await app.pool.query('select from quarantined_streams q where q.projection = $1 limit 1', [accounts.name])

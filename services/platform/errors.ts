@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { VersionConflict } from '#shared/platform/event-store.ts'
-import { platformRefusals, Refusal } from '#shared/platform/refusals.ts'
+import { platformRefusal as platform, Refusal } from '#shared/platform/refusals.ts'
 import { isOutage, OUTAGE_STATUS } from './outage.ts'
+import { isUploading } from './uploads.ts'
 
 /** A refusal as it is sent. */
 export interface ErrorAnswer {
   readonly status: number
   readonly err: string
   readonly code: string
+  readonly retryAfter_s?: number | undefined
 }
 /** How long a client may go on sending what was refused for its size. */
 const FINISH_MS_MAX = 10_000
-type PlatformCode = keyof typeof platformRefusals
-const platform = (code: PlatformCode, parameters?: Readonly<Record<string, string | number>>): Refusal => new Refusal(code, platformRefusals[code], parameters)
-const sent = ({ status, message, code }: Refusal): ErrorAnswer => ({ status, err: message, code })
+const sent = ({ status, message, code, retryAfter_s }: Refusal): ErrorAnswer => ({ status, err: message, code, retryAfter_s })
 const field = (error: unknown, name: string): unknown => (typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined)
 
 /** The answer for every expected error; undefined for anything else, which is a bug of ours. */
@@ -55,7 +55,10 @@ function letFinish({ raw }: FastifyRequest, reply: FastifyReply): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerOf(error)
   if (answer) {
-    if (answer.status === 413) letFinish(request, reply)
+    // What was let in as an upload is looked after until it ends (uploads.ts).
+    if ((answer.status === 413 || answer.status === 429) && !isUploading(request.raw.socket)) letFinish(request, reply)
+    if (answer.status === 408) void reply.header('connection', 'close')
+    if (answer.retryAfter_s !== undefined) void reply.header('retry-after', answer.retryAfter_s)
     void reply.code(answer.status).send({ err: answer.err, code: answer.code })
     return
   }

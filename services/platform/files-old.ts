@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -5,17 +6,18 @@ import path from 'node:path'
 const KEPT = /^([0-9a-f]{64})(\.[a-z0-9]{1,20})?$/
 /** What a process that died was writing. */
 const UNFINISHED = /^[0-9a-f]{64}(\.[a-z0-9]{1,20})?-[0-9a-f-]{36}$/
-/** On its way out: whether it may go is looked at once more. */
-const LEAVING = '~'
+/** On its way out, under a name of its own: whether it may go is looked at once more. */
+const LEAVING = /^(.+)~(?:[0-9a-f-]{36})?$/
+const leavingName = (place: string): string => `${place}~${randomUUID()}`
 
 export const isKeptName = (name: string): boolean => KEPT.test(name)
 
 /** Ids in this folder of which nothing was written since `before` (epoch milliseconds). Takes away what dead processes left of theirs. */
 export async function listOld(folder: string, before: number): Promise<string[]> {
   const ages = new Map<string, boolean>()
+  for (const name of await namesIn(folder)) await comeBack(path.join(folder, name))
   for (const name of await namesIn(folder)) {
     const place = path.join(folder, name)
-    if (name.endsWith(LEAVING)) await leave(place, before)
     const old = await isOld(place, before)
     if (old && UNFINISHED.test(name)) await rm(place, { force: true })
     const id = KEPT.exec(name)?.[1]
@@ -32,15 +34,35 @@ export async function removeOld(folder: string, id: string, before: number): Pro
   const names = (await namesIn(folder)).filter((name) => KEPT.exec(name)?.[1] === id)
   if (!(await Promise.all(names.map((name) => isOld(path.join(folder, name), before)))).every((old) => old !== false)) return
   for (const name of names) {
-    const leaving = `${path.join(folder, name)}${LEAVING}`
+    const leaving = leavingName(path.join(folder, name))
     await rename(path.join(folder, name), leaving).catch(absent)
-    await leave(leaving, before)
+    if ((await isOld(leaving, before)) === true) await rm(leaving, { force: true })
+    else await comeBack(leaving)
   }
 }
-async function leave(leaving: string, before: number): Promise<void> {
-  const old = await isOld(leaving, before)
-  if (old === true) await rm(leaving, { force: true })
-  else if (old === false) await rename(leaving, leaving.slice(0, -LEAVING.length)).catch(absent)
+
+/** Removes a file and what was made of it at once, unless somebody turns out to hold it after all: see FileStore. */
+export async function release(folder: string, id: string, isHeld: () => Promise<boolean>): Promise<void> {
+  const leaving: string[] = []
+  for (const name of await namesIn(folder)) {
+    if (KEPT.exec(name)?.[1] !== id) continue
+    const place = path.join(folder, name)
+    const aside = leavingName(place)
+    await rename(place, aside).catch(absent)
+    leaving.push(aside)
+  }
+  if (leaving.length === 0) return
+  const held = await isHeld().catch(async (error: unknown) => {
+    for (const place of leaving) await comeBack(place)
+    throw error
+  })
+  for (const place of leaving) await (held ? comeBack(place) : rm(place, { force: true }))
+}
+
+/** Of what was on its way out when its process died nobody knows whether it may go: the sweep asks again. */
+async function comeBack(leaving: string): Promise<void> {
+  const place = LEAVING.exec(leaving)?.[1]
+  if (place !== undefined) await rename(leaving, place).catch(absent)
 }
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(absent)) ?? []

@@ -39,8 +39,9 @@ test('what was made of a file goes with it, and removing twice is harmless', asy
   const id = await files.keep(Buffer.from('hello'), 'fern')
   await files.keepVariant(id, '64', Buffer.from('small'))
   expect(await textOf(id, '64')).toBe('small')
-  await files.remove(id)
-  await files.remove(id)
+  const nobody = async () => false
+  await files.release(id, nobody)
+  await files.release(id, nobody)
   expect([await textOf(id), await textOf(id, '64'), await readdir(path.join(folder, id.slice(0, 2)))]).toEqual([undefined, undefined, []])
 })
 
@@ -56,7 +57,7 @@ test('a name that is none leads nowhere', async () => {
   expect(await files.open('a'.repeat(64))).toBeUndefined()
 })
 
-test('what an upload left behind an hour ago is thrown away', async () => {
+test('what an upload left behind a day ago is thrown away', async () => {
   const first = await files.receive(chunks('x'), 9)
   const old = path.join(folder, 'tmp', 'old')
   await writeFile(old, 'x')

@@ -1,17 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '#shared/platform/refusals.ts'
-import { listOld, removeOld } from './files-old.ts'
+import { listOld, release, removeOld } from './files-old.ts'
 
-/** What a client was sent so far and nobody took over is thrown away after this. */
-const LEFTOVER_MS = 60 * 60 * 1000
+/** What arrived and nobody took over is thrown away after this: an upload over a slow line takes hours. */
+const LEFTOVER_MS = 24 * 60 * 60 * 1000
 const HEAD_BYTES = 4096
 /** Files lie in folders by the first byte of their names. */
 export const FILE_FOLDERS = 256
 
-/** A file that has arrived whole and is not kept yet. `head`: its first bytes, by which its kind is told. */
+/** Bytes in memory, or in a file beside the store's own. */
+export type Content = Buffer | { readonly path: string }
+/**
+ * A file that has arrived whole and is not kept yet. `head`: its first bytes, by which its kind is told. What is made of it before
+ * it is kept may lie beside it, under its path with more letters after it.
+ */
 export interface Received {
   readonly path: string
   readonly bytes: number
@@ -29,20 +34,26 @@ export interface OpenedFile {
 export interface FileStore {
   /** Writes what arrives to a temporary file. Refuses with request.tooLarge beyond `bytesMax`. */
   readonly receive: (bytes: AsyncIterable<Uint8Array>, bytesMax: number) => Promise<Received>
-  /** Keeps the received or given bytes; returns their name. */
-  readonly keep: (file: Received | Buffer, owner: string) => Promise<string>
+  /** The name that these bytes would have. */
+  readonly nameOf: (content: Content, owner: string) => Promise<string>
+  /** Keeps the received or given bytes; returns their name. What was kept is taken away by `release` and `removeOld` alone. */
+  readonly keep: (content: Content, owner: string) => Promise<string>
   /** Keeps something that was made of a file, thumbnails for instance; it goes with the file. */
-  readonly keepVariant: (id: string, variant: string, bytes: Buffer) => Promise<void>
+  readonly keepVariant: (id: string, variant: string, content: Content) => Promise<void>
   readonly open: (id: string, variant?: string) => Promise<OpenedFile | undefined>
-  /** Removes the file and all that was made of it. */
-  readonly remove: (id: string) => Promise<void>
+  readonly has: (id: string, variant?: string) => Promise<boolean>
+  /**
+   * Removes the file and all that was made of it unless somebody holds it, which is asked once it is out of the way: who came to hold
+   * it before that finds it back, who comes later finds it absent and keeps it again.
+   */
+  readonly release: (id: string, isHeld: () => Promise<boolean>) => Promise<void>
   /** Files of the folder of this number of which nothing was written since `before` (epoch milliseconds). */
   readonly listOld: (folder: number, before: number) => Promise<readonly string[]>
   /** Removes the file and all that was made of it, unless some of it was written since `before`. */
   readonly removeOld: (id: string, before: number) => Promise<void>
   /** Says whose folder this is, once and for all: the first who says it. Returns who that was. */
   readonly belongsTo: (store: string) => Promise<string>
-  /** Throws away a received file; harmless after `keep`. */
+  /** Throws away a received file and what lies beside it; harmless after `keep`. */
   readonly discard: (file: Received) => Promise<void>
 }
 
@@ -53,10 +64,11 @@ export function openFiles(folder: string): FileStore {
   const placeOf = (id: string, variant?: string): string =>
     path.join(folderOf(id), variant === undefined ? id : `${id}.${checked(variant, /^[a-z0-9]{1,20}$/)}`)
   /** Written aside and renamed: a reader sees a whole file or none. */
-  const put = async (place: string, bytes: Buffer) => {
+  const put = async (place: string, content: Content) => {
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
     const aside = `${place}-${randomUUID()}`
-    await writeFile(aside, bytes, { mode: 0o600, flush: true })
+    if (Buffer.isBuffer(content)) await writeFile(aside, content, { mode: 0o600, flush: true })
+    else await copied(content.path, aside)
     await rename(aside, place)
   }
   return {
@@ -65,28 +77,47 @@ export function openFiles(folder: string): FileStore {
       await sweep(temporary)
       return receive(path.join(temporary, randomUUID()), bytes, bytesMax)
     },
-    keep: async (file, owner) => {
-      const bytes = Buffer.isBuffer(file) ? file : await readFile(file.path)
-      const id = createHash('sha256').update(`${owner}\u0000`).update(bytes).digest('hex')
-      await put(placeOf(id), bytes)
+    nameOf,
+    keep: async (content, owner) => {
+      const id = await nameOf(content, owner)
+      await put(placeOf(id), content)
       return id
     },
-    keepVariant: (id, variant, bytes) => put(placeOf(id, variant), bytes),
+    keepVariant: (id, variant, content) => put(placeOf(id, variant), content),
     open: (id, variant) => opened(placeOf(id, variant)),
-    remove: async (id) => {
-      const names = await readdir(folderOf(id)).catch(absentAs([]))
-      for (const name of names) if (name.startsWith(id)) await rm(path.join(folderOf(id), name), { force: true })
-    },
+    has: async (id, variant) => (await stat(placeOf(id, variant)).catch(absentAs(undefined))) !== undefined,
+    release: (id, isHeld) => release(folderOf(id), id, isHeld),
     listOld: (number, before) => listOld(path.join(folder, number.toString(16).padStart(2, '0')), before),
     removeOld: (id, before) => removeOld(folderOf(id), id, before),
     belongsTo: (store) => firstSaid(folder, store),
-    discard: (file) => rm(file.path, { force: true }),
+    discard: async (file) => {
+      for (const name of await readdir(temporary).catch(absentAs([])))
+        if (name.startsWith(path.basename(file.path))) await rm(path.join(temporary, name), { force: true })
+    },
   }
 }
 /** Names come from calls whose schemas check them; a name that could lead out of the folder is a bug, and stops here. */
 function checked(name: string, shape: RegExp): string {
   if (!shape.test(name)) throw new Error('a file name that is none')
   return name
+}
+
+async function nameOf(content: Content, owner: string): Promise<string> {
+  const hash = createHash('sha256').update(`${owner}\u0000`)
+  if (Buffer.isBuffer(content)) hash.update(content)
+  else for await (const chunk of createReadStream(content.path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+async function copied(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.utimes(new Date(), new Date())
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 async function receive(place: string, bytes: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received> {

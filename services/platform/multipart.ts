@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, Multipart, Part } from '#shared/platform/calls.ts'
-import { platformRefusals, Refusal, refuse } from '#shared/platform/refusals.ts'
+import { platformRefusal, Refusal, refuse } from '#shared/platform/refusals.ts'
 import { notStorable } from './storable.ts'
 
 const FILES_MAX = 20
@@ -15,9 +16,12 @@ export async function registerMultipart(server: FastifyInstance): Promise<void> 
   await server.register(fastifyMultipart, { throwFileSizeLimit: false })
 }
 
-/** The body of a multipart request, not read yet. Refuses with request.malformed what says that it is something else. */
-export function multipartOf(request: FastifyRequest, call: Call): Multipart {
-  if (!request.isMultipart()) return refuse('request.malformed', { detail: 'the content type is not multipart/form-data' })
+/** Refuses with request.malformed what says that it is something else than files. */
+export function checkMultipart(request: FastifyRequest): void {
+  if (!request.isMultipart()) refuse('request.malformed', { detail: 'the content type is not multipart/form-data' })
+}
+/** The body of a multipart request, not read yet. `gone`: aborted when its client is not there any more. */
+export function multipartOf(request: FastifyRequest, call: Call, gone: AbortSignal): Multipart {
   const fileSize = call.bytesMax ?? FILE_BYTES_MAX
   const limits = {
     files: FILES_MAX,
@@ -28,7 +32,7 @@ export function multipartOf(request: FastifyRequest, call: Call): Multipart {
     headerPairs: 50,
     fileSize,
   }
-  return { parts: () => partsOf(request, limits) }
+  return { parts: () => partsOf(request, limits), gone }
 }
 
 async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: number }): AsyncGenerator<Part> {
@@ -48,9 +52,18 @@ async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: nu
     throw refusalOf(error)
   }
 }
-async function* bounded(file: AsyncIterable<Uint8Array> & { readonly truncated: boolean }, bytesMax: number): AsyncGenerator<Uint8Array> {
-  yield* file
-  if (file.truncated) refuse('request.tooLarge', { limit: `${bytesMax} bytes a file` })
+/** A file as it arrives. Whatever ends it before its end, a body that breaks off before all, is the client's doing. */
+async function* bounded(file: Readable & { readonly truncated: boolean }, bytesMax: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => platformRefusal('request.tooLarge', { limit: `${bytesMax} bytes a file` })
+  // At once: what comes after the limit is thrown away, and may go on for ever.
+  if (file.truncated) file.destroy(tooLarge())
+  else file.once('limit', () => file.destroy(tooLarge()))
+  try {
+    for await (const chunk of file) yield chunk as Uint8Array
+  } catch (error) {
+    throw error instanceof Refusal ? error : endsEarly()
+  }
+  if (file.truncated) throw tooLarge()
 }
 function textOf(text: string): string {
   const reason = notStorable(text)
@@ -71,6 +84,6 @@ function refusalOf(error: unknown): unknown {
   if (!fromParser) return error
   return statusCode === 413 ? tooMuch() : malformed()
 }
-const tooMuch = () => refusal('request.tooLarge', { limit: `${FILES_MAX} files and ${FIELDS_MAX} fields` })
-const malformed = () => refusal('request.malformed', { detail: 'the body is not multipart/form-data' })
-const refusal = (code: keyof typeof platformRefusals, parameters: Record<string, string>) => new Refusal(code, platformRefusals[code], parameters)
+const tooMuch = () => platformRefusal('request.tooLarge', { limit: `${FILES_MAX} files and ${FIELDS_MAX} fields` })
+const malformed = () => platformRefusal('request.malformed', { detail: 'the body is not multipart/form-data' })
+const endsEarly = () => platformRefusal('request.malformed', { detail: 'the body ends inside a file' })

@@ -3,6 +3,8 @@ const AWAY = /^(08|57P|53|58030|25P03)/
 /** Undone by PostgreSQL for somebody else's sake: serialisation, deadlock, a lock that was not free in time. */
 const CROWDED = /^(40001|40P01|55P03)/
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
+/** The disk of this machine, where files lie. */
+const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
 /** Words of pg and pg-pool for a connection that was lost or not had in time: those errors carry no code. */
 const WORDS = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
@@ -14,8 +16,8 @@ export const OUTAGE_STATUS = 503
 
 const codeOf = (error: Error): string => String((error as { code?: string | number }).code ?? '')
 
-/** Whether the database could not do its part just now: the same request may succeed later, and nothing is wrong with it. */
+/** Whether the database, or the disk, could not do its part just now: the same request may succeed later, and nothing is wrong with it. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
   error.message !== CLIENT_GONE &&
-  (AWAY.test(codeOf(error)) || CROWDED.test(codeOf(error)) || NETWORK.test(codeOf(error)) || WORDS.test(error.message))
+  (AWAY.test(codeOf(error)) || CROWDED.test(codeOf(error)) || NETWORK.test(codeOf(error)) || DISK.test(codeOf(error)) || WORDS.test(error.message))

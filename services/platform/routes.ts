@@ -14,11 +14,12 @@ import { sendFile } from './file-answer.ts'
 import { isForMany } from './gathered-reads.ts'
 import { isForeign, isHere, isSecure, type Hosts } from './hosts.ts'
 import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
-import { multipartOf } from './multipart.ts'
+import { checkMultipart, multipartOf } from './multipart.ts'
 import { onTrail, type Trail } from './logging.ts'
 import { awaitPosition, newer, readPosition } from './positions.ts'
 import type { ServedCall } from './served-service.ts'
 import { notStorable } from './storable.ts'
+import type { Uploads } from './uploads.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -39,6 +40,7 @@ export interface RouteParts {
   readonly hosts: Hosts
   /** Whether proxies stand in front: then nobody is known to be at this machine. */
   readonly proxied: boolean
+  readonly uploads: Uploads
   readonly once: (key: string, request: string, run: () => Promise<StoredAnswer>) => Promise<StoredAnswer>
 }
 
@@ -66,10 +68,11 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
       if (request.actor === null && call.allow !== anybody) refuse('session.absent')
     },
     preValidation: async (request) => readRequest(request, call),
-    preHandler: async (request) => {
+    preHandler: async (request, reply) => {
       const held = heldBack(request.actor, call, inputOf(request, call))
       if (held !== undefined) refuse(held)
       if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
+      if (call.body === 'multipart') request.body = multipartOf(request, call, parts.uploads.begin(request, reply, whose(request)))
     },
     handler: async (request, reply) => answer(request, reply, served, parts, texts),
   })
@@ -90,10 +93,13 @@ function readRequest(request: FastifyRequest, call: Call): void {
   if (Object.values(request.params as object).includes('')) refuse('request.notFound')
   const reason = notStorable(request.params) ?? notStorable(request.query)
   if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
-  if (call.body === 'multipart') request.body = multipartOf(request, call)
+  if (call.body === 'multipart') checkMultipart(request)
   else if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   else request.body = call.body === undefined ? undefined : readJsonBody(request.body, request.headers['content-type'])
 }
+
+/** Whose upload it is: whoever looks through somebody's eyes is still themself. */
+const whose = ({ actor, ip }: FastifyRequest): string => actor?.trueUser ?? actor?.user ?? ip
 
 interface Input {
   readonly params: unknown

@@ -23,6 +23,7 @@ import { identify, registerCalls, type RouteParts } from './routes.ts'
 import { secretPaths, secure } from './security.ts'
 import { callsOf, type ServedCall, type ServedService } from './served-service.ts'
 import { registerStatic } from './static.ts'
+import { isUploading, Uploads, type UploadBounds } from './uploads.ts'
 
 const REQUEST_MS_MAX = 30_000
 const DRAIN_MS_MAX = 10_000
@@ -58,6 +59,8 @@ export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'auth
   readonly accessProjections?: readonly string[] | undefined
   /** Milliseconds between two frames of a live topic; 50 if absent. */
   readonly flush_ms?: number | undefined
+  /** Where they differ from uploads.ts. */
+  readonly uploadBounds?: Partial<UploadBounds> | undefined
 }
 export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' | 'checks' | 'accessProjections' | 'flush_ms'> {
   readonly app: Pick<App, 'config' | 'log' | 'pool' | 'progress' | 'bus' | 'now'>
@@ -99,7 +102,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.decorateRequest('actor', null)
   server.decorateRequest('trail', null)
   registerLive(server, hub, parts.authenticate, hosts)
-  registerCalls(server, calls, { ...parts, hosts, proxied: parts.trustedProxies !== undefined, once: makeOnce(parts.idempotency) })
+  registerCalls(server, calls, {
+    ...parts,
+    hosts,
+    proxied: parts.trustedProxies !== undefined,
+    once: makeOnce(parts.idempotency),
+    uploads: new Uploads(parts.uploadBounds),
+  })
   const ending = { begun: false }
   registerHealth(server, { ...parts.checks, serving: async () => refuseEnding(ending) }, (request) => identify(request, { ...parts, hosts }), server.say)
   registerDocs(server, calls)
@@ -136,6 +145,8 @@ function bareServer(log: Logger, trustedProxies: string | undefined, hosts: Host
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     frameworkErrors: (error, request, reply) => answerError(error, request, secure(reply.header('x-request-id', request.id))),
     clientErrorHandler: (error, socket) => {
+      // Node asks once a request; how long this one may take is told by its pace.
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
       if (socket.writable) socket.end(rawAnswer(error.code))
       else socket.destroy()
     },

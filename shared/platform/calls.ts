@@ -44,6 +44,8 @@ export type Part =
 export interface Multipart {
   /** Once, in the order of the body; each file must be read before the next part is asked for. At most 20 files and 50 fields. */
   readonly parts: () => AsyncIterable<Part>
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone: AbortSignal
 }
 /** A file as an answer: never shown as a page (nosniff, a policy that forbids everything). */
 export interface FileAnswer {

@@ -1,6 +1,6 @@
 /** One row a reason: the HTTP status, and the English text ({name} is replaced from the refusal's parameters). */
 export interface RefusalRow {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429
   readonly text: string
 }
 export type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
@@ -12,11 +12,14 @@ export const defineRefusals = <const T extends RefusalTable>(table: T): T => tab
 export class Refusal extends Error {
   readonly code: string
   readonly status: RefusalRow['status']
+  /** Of who comes too often: after how many seconds they may come again, as the text says. */
+  readonly retryAfter_s: number | undefined
   constructor(code: string, row: RefusalRow, parameters: Readonly<Record<string, string | number>> = {}) {
     super(row.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole)))
     this.name = 'Refusal'
     this.code = code
     this.status = row.status
+    this.retryAfter_s = row.status === 429 && typeof parameters['seconds'] === 'number' ? parameters['seconds'] : undefined
   }
 }
 
@@ -35,6 +38,8 @@ export const platformRefusals = defineRefusals({
   'request.foreignOrigin': { status: 403, text: 'this call does not take requests from pages of another origin' },
   'request.foreignHost': { status: 400, text: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS' },
   'request.keyReused': { status: 422, text: 'this Idempotency-Key was used for another request' },
+  'request.tooSlow': { status: 408, text: 'the upload is too slow or stands still: send it again over a better line' },
+  'request.uploadsTooMany': { status: 429, text: 'too many uploads at once: try again in {seconds} s' },
   'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
   'session.absent': { status: 401, text: 'log in first' },
   'session.mustChangePassword': { status: 403, text: 'choose a new password first' },
@@ -48,3 +53,6 @@ export const platformRefusals = defineRefusals({
   'topic.unknown': { status: 404, text: 'there is no such topic' },
 })
 export const refuse = refuser(platformRefusals)
+/** As `refuse`, for who hands the refusal on instead of raising it. */
+export const platformRefusal = (code: keyof typeof platformRefusals, parameters?: Readonly<Record<string, string | number>>): Refusal =>
+  new Refusal(code, platformRefusals[code], parameters)

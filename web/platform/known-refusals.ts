@@ -41,6 +41,8 @@ knowRefusals(platformRefusals, {
   'request.foreignOrigin': msg({ message: 'this call does not take requests from pages of another origin' }),
   'request.foreignHost': msg({ message: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS' }),
   'request.keyReused': msg({ message: 'this Idempotency-Key was used for another request' }),
+  'request.tooSlow': msg({ message: 'the upload is too slow or stands still: send it again over a better line' }),
+  'request.uploadsTooMany': msg({ message: 'too many uploads at once: try again in {seconds} s' }),
   'request.tooOften': msg({ message: 'too many requests: try again in {seconds} s' }),
   'session.absent': msg({ message: 'log in first' }),
   'session.mustChangePassword': msg({ message: 'choose a new password first' }),
