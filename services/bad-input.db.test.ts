@@ -247,7 +247,11 @@ test.each<[string, string, number, unknown?, Headers?]>([
   ...['soon', 5, null].map((at): [string, string, number, unknown] => ['POST', '/ingest/v1/observers/ext-2/heartbeat', 400, { at }]),
   ...[5, -1, '1', 1.5, null].map((action): [string, string, number, unknown] => ['POST', '/session_state', 400, { user_name: 'ana', action }]),
   ...['ghost', '__proto__', '../x', ' ana'].map((user_name): [string, string, number, unknown] => ['POST', '/session_state', 404, { user_name, action: 1 }]),
-  ['POST', '/session_state', 409, { user_name: 'ana', action: 4 }],
+  ['POST', '/session_state', 409, { user_name: 'ana', action: 4, reason: 'because' }],
+  ['POST', '/session_state', 422, { user_name: 'ana', action: 4 }],
+  ['POST', '/session_state', 422, { user_name: 'ana', action: 1, reason: ' \u00a0 ' }],
+  ['POST', '/api/shifts/undo-stop', 409, { user: 'ana' }],
+  ...['ghost', '__proto__'].map((user): [string, string, number, unknown] => ['POST', '/api/shifts/undo-stop', 404, { user }]),
   [
     'POST',
     '/api/shifts/corrections',

@@ -14,7 +14,7 @@ interface ChangesProps {
 /** What others did to a shift: who, when and why; of a correction what stood before and what stands now. */
 export function Changes({ shift: { corrections, interventions }, zone, locale, nameOf }: ChangesProps) {
   const { t } = useLingui()
-  const done = { start: t`Started`, pause: t`Paused`, resume: t`Resumed`, stop: t`Stopped` }
+  const done = { start: t`Started`, pause: t`Paused`, resume: t`Resumed`, stop: t`Stopped`, undo: t`Stop undone` }
   const spanText = ({ start, end, worked_seconds, paused_seconds }: Span): string => {
     const times = `${momentIn(start, zone, locale)} – ${momentIn(end, zone, locale)}`
     return t`${times}, worked ${workTimeText(worked_seconds)}, paused ${workTimeText(paused_seconds)}`

@@ -9,7 +9,7 @@ let browser: Browser
 let server: RealServer
 let cookies: Awaited<ReturnType<typeof enterAs>>
 const activity = '/about-user?section=activity&user=bianca_proba'
-const act = (user_name: string, action: number) => server.owner.call('POST', '/session_state', { user_name, action })
+const act = (user_name: string, action: number) => server.owner.call('POST', '/session_state', { user_name, action, reason: 'for the test' })
 
 beforeAll(async () => {
   await ensureBuilt()
