@@ -250,6 +250,9 @@ test.each<[string, string, number, unknown?, Headers?]>([
   ['POST', '/session_state', 409, { user_name: 'ana', action: 4, reason: 'because' }],
   ['POST', '/session_state', 422, { user_name: 'ana', action: 4 }],
   ['POST', '/session_state', 422, { user_name: 'ana', action: 1, reason: ' \u00a0 ' }],
+  ['POST', '/session_state', 409, { user_name: 'owner', action: 1 }, { 'x-not-after': '1' }],
+  ['POST', '/session_state', 400, { user_name: 'owner', action: 1 }, { 'x-not-after': 'soon' }],
+  ['POST', '/session_state', 200, { user_name: 'owner', action: 0 }, { 'x-not-after': '1' }],
   ['POST', '/api/shifts/undo-stop', 409, { user: 'ana' }],
   ...['ghost', '__proto__'].map((user): [string, string, number, unknown] => ['POST', '/api/shifts/undo-stop', 404, { user }]),
   [

@@ -35,6 +35,7 @@ export const platformRefusals = defineRefusals({
   'request.foreignOrigin': { status: 403, text: 'this call does not take requests from pages of another origin' },
   'request.keyReused': { status: 422, text: 'this Idempotency-Key was used for another request' },
   'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
+  'request.tooLate': { status: 409, text: 'this came too late, and nothing was recorded: try again' },
   'session.absent': { status: 401, text: 'log in first' },
   'session.mustChangePassword': { status: 403, text: 'choose a new password first' },
   'session.mustEnrol': { status: 403, text: 'set up two-factor login first' },
