@@ -129,8 +129,6 @@ async function send<C extends Call>(target: C, { params, query, body }: CallRequ
   } catch (cause) {
     const lost = sending.lost()
     if (lost === undefined) throw cause
-    // Of what failed without a network the text must be here before.
-    await learnRefusals()
     if (lost.code === 'network.unknown') for (const listener of unknowns) listener()
     throw new ApiError(0, lost.code, lost.err, null)
   } finally {
