@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ owner, ana, mara, nobody } = stage)
   const reports = [seen({ observed_at: ahead(-3_600_000) }), ...[-1_800_000, -1_700_000].map((ms) => seen({ status: 12, observed_at: ahead(ms) }))]
   await owner.call('POST', '/ingest/v1/observations', ndjson(reports.map((report) => ({ ...report, account: 'bea_x' }))))
-  await owner.call('POST', '/session_state', { user_name: 'bea', action: 1 })
+  await owner.call('POST', '/session_state', { user_name: 'bea', action: 1, reason: 'because' })
 })
 afterAll(() => strike(stage))
 

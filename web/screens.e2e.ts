@@ -53,11 +53,19 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
     ['Start shift', 'Working'],
     ['Pause', 'Paused'],
     ['Resume', 'Working'],
+    ['Pause', 'Paused'],
     ['Stop shift', 'Off shift'],
   ] as const) {
     await button(action).click()
     await card.getByText(state, { exact: true }).waitFor()
   }
+  const ended = page.getByRole('alert').filter({ hasText: 'Shift ended' })
+  await ended.getByRole('button', { name: 'Undo' }).click()
+  await card.getByText('Paused', { exact: true }).waitFor()
+  const header = page.getByRole('region', { name: 'Shift control' })
+  expect(await header.getByRole('button').allTextContents()).toEqual(['Resume', 'Stop'])
+  await header.getByRole('button', { name: 'Stop' }).click()
+  await card.getByText('Off shift', { exact: true }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -46,6 +46,19 @@ test('lists who is on shift, with pauses', async () => {
   ])
 })
 
+test('whoever takes a stop back is on shift as before', async () => {
+  const running = [
+    { type: 'ShiftStarted', data: moment('fern', '09:00') },
+    { type: 'ShiftPaused', data: moment('fern', '10:00') },
+  ]
+  const stopped = { type: 'ShiftStopped', data: { ...moment('fern', '11:00'), worked_seconds: 3600, paused_seconds: 3600, by: 'fern' } }
+  const was = { status: 'paused', started_at: at('09:00'), changed_at: at('10:00'), paused_seconds: 0 }
+  const { reason: _reason, ...undone } = moment('fern', '11:01')
+  const [before, after] = [await tables(...running), await tables(...running, stopped, { type: 'ShiftStopUndone', data: { ...undone, by: 'fern', ...was } })]
+  expect(before.shifts).toHaveLength(1)
+  expect(after.shifts).toEqual(before.shifts)
+})
+
 test('somebody reported online is on air until reported offline', async () => {
   const online = await tables(seen('09:00', 1))
   expect(lastBroadcast(online.air, at('12:00'))).toBe(at('12:00'))

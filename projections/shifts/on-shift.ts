@@ -34,7 +34,7 @@ const events = { ...shiftEvents, ...observationEvents, PersonErased }
 /** Who is on shift, and when each was last on air: what the sweep for missed stops reads. */
 export const onShift = defineProjection({
   name: 'on_shift',
-  version: 3,
+  version: 4,
   module: 'shifts',
   sharded: true,
   events,

@@ -44,6 +44,23 @@ test('pauses keep their places, the one that a missed stop ended too, until a co
   })
 })
 
+test('a stop that is taken back leaves the shift as it was, with the pauses that had ended', async () => {
+  const resumed = { type: 'ShiftResumed', data: { ...moment('08:00'), paused_seconds: 1800 } }
+  const stopped = { type: 'ShiftStopped', data: { ...moment('12:00'), worked_seconds: 16_200, paused_seconds: 5400, by: 'fern' } }
+  const undone = { status: 'paused', started_at: at('06:00'), changed_at: at('11:00'), paused_seconds: 1800 }
+  const open = await history({ type: 'ShiftPaused', data: moment('07:30') }, resumed)
+  const again = { type: 'ShiftStopUndone', data: { ...moment('12:01'), reason: undefined, by: 'fern', ...undone }, actor: 'fern' }
+  expect((await history(resumed, stopped))?.pauses).toEqual([
+    { start: at('07:30'), end: at('08:00') },
+    { start: at('11:00'), end: at('12:00') },
+  ])
+  expect(await history(resumed, stopped, again)).toEqual(open)
+  // Of a shift that worked no pause was ended by the stop.
+  const working = { ...undone, status: 'working', changed_at: at('12:01') }
+  const stop = { ...stopped, data: { ...stopped.data, paused_seconds: 1800 } }
+  expect(await history(resumed, stop, { ...again, data: { ...again.data, ...working } })).toEqual(open)
+})
+
 test('what was done with a reason says who did it and why', async () => {
   const paused = { type: 'ShiftPaused', data: { ...moment('07:00'), reason: 'fire drill' }, actor: 'oak' }
   expect(await history(paused)).toMatchObject({ interventions: [{ at: at('07:00'), action: 'pause', by: 'oak', reason: 'fire drill' }] })

@@ -23,7 +23,7 @@ export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
 /** Every shift of everybody, with what was corrected in it; money reads its seconds. */
 export const shiftHistory = defineProjection({
   name: 'shift_history',
-  version: 2,
+  version: 3,
   module: 'shifts',
   sharded: true,
   events: shiftEvents,
@@ -57,6 +57,7 @@ export const shiftHistory = defineProjection({
 
 const actions = { ShiftStarted: 'start', ShiftPaused: 'pause', ShiftResumed: 'resume', ShiftStopped: 'stop' } as const
 function interventionsOf({ type, data }: ShiftEvent, by: string): ShiftView['interventions'] {
+  if (type === 'ShiftStopUndone') return by === data.user ? [] : [{ at: data.at, action: 'undo', by, reason: '' }]
   if (type === 'ShiftClosedProvisionally' || type === 'ShiftCorrected' || type === 'ShiftAnomalyFound') return []
   return data.reason === null ? [] : [{ at: data.at, action: actions[type], by, reason: data.reason }]
 }

@@ -1,38 +1,63 @@
 import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
-import type { Instant } from '#shared/platform/messages.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
+import type { OnWhom } from '#shared/shifts/whose.ts'
 import { defineProjection, table } from '../platform/define-projection.ts'
 
 interface Joined {
   readonly studio: string
   readonly from: Instant
 }
-export type ShiftPersonRow = { person: string; joined: readonly Joined[] }
+/** `decided_super`: what was decided about the person, which binds before their account knows of it; null where nothing was. */
+export type ShiftPersonRow = { person: string; joined: readonly Joined[]; tip_cont: string; owner: boolean; super: boolean; decided_super: boolean | null }
 export type ShiftPersonTables = { shift_person: ShiftPersonRow }
 
-const { AccountCreated, StudioJoined } = accountEvents
+const { AccountCreated, AccountChanged, StudioJoined } = accountEvents
+const { SuperGranted, SuperWithdrawn } = permissionEvents
+const events = { AccountCreated, AccountChanged, StudioJoined, SuperGranted, SuperWithdrawn }
 
-/** Whom a shift may be of, and in which studio. */
+/** Whom a shift may be of, in which studio, and of what rank: who may act for them goes by it. */
 export const shiftPerson = defineProjection({
   name: 'shift_person',
-  version: 1,
+  version: 2,
   module: 'shifts',
   sharded: true,
-  events: { AccountCreated, StudioJoined },
-  tables: { shift_person: table<ShiftPersonRow>({ columns: { person: 'text', joined: 'jsonb' }, key: ['person'] }) },
+  events,
+  tables: {
+    shift_person: table<ShiftPersonRow>({
+      columns: { person: 'text', joined: 'jsonb', tip_cont: 'text', owner: 'boolean', super: 'boolean', decided_super: 'boolean null' },
+      key: ['person'],
+    }),
+  },
   keysOf: ({ data }) => ({ shift_person: [[data.user]] }),
   on: (event, { shift_person }) => {
-    const row = shift_person.get(event.data.user) ?? { person: event.data.user, joined: [] }
-    if (event.type === 'AccountCreated') return shift_person.put(row)
-    const { studio, from } = event.data
-    shift_person.put({ ...row, joined: [...row.joined, { studio, from }] })
+    const { user: person } = event.data
+    const row = shift_person.get(person) ?? { person, joined: [], tip_cont: 'Other', owner: false, super: false, decided_super: null }
+    shift_person.put({ ...row, ...changeOf(row, event) })
   },
 })
 
-/** The studio that the person belongs to at `now`, by the latest joining that is in force; undefined: nobody has this name. */
-export async function queryShiftPerson(db: Kysely<ShiftPersonTables>, user: string, now: Instant): Promise<{ readonly studio: string | null } | undefined> {
-  const row = await db.selectFrom('shift_person').select('shift_person.joined').where('shift_person.person', '=', user).executeTakeFirst()
-  return row && { studio: studioAt(row.joined, now) }
+function changeOf({ joined }: ShiftPersonRow, { type, data }: EventOf<typeof events>): Partial<ShiftPersonRow> {
+  switch (type) {
+    case 'AccountCreated':
+      return { tip_cont: data.tipCont, owner: data.owner, super: data.super }
+    case 'AccountChanged':
+      return { tip_cont: data.tipCont, super: data.super }
+    case 'StudioJoined':
+      return { joined: [...joined, { studio: data.studio, from: data.from }] }
+    case 'SuperGranted':
+    case 'SuperWithdrawn':
+      return { decided_super: type === 'SuperGranted' }
+    default:
+      return assertNever(type)
+  }
+}
+
+/** Their rank, and the studio that they belong to at `now`, by the latest joining that is in force; undefined: nobody has this name. */
+export async function queryShiftPerson(db: Kysely<ShiftPersonTables>, user: string, now: Instant): Promise<OnWhom | undefined> {
+  const row = await db.selectFrom('shift_person').selectAll('shift_person').where('shift_person.person', '=', user).executeTakeFirst()
+  return row && { user, studio: studioAt(row.joined, now), tipCont: row.tip_cont, owner: row.owner, super: row.decided_super ?? row.super }
 }
 export function studioAt(joined: readonly Joined[], now: Instant): string | null {
   const inForce = joined.filter(({ from }) => Date.parse(from) <= Date.parse(now))

@@ -2,6 +2,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
+import { stateCode } from '#shared/shifts/rules.ts'
 import type { Sources } from '#shared/site-status/cell.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { observed, type DueAlert, type Source } from '#shared/site-status/source.ts'
@@ -60,7 +61,7 @@ type MonitorRows = RowSets<typeof tables>
 /** The wall: what every account shows now and who works, and which alerts that is worth. */
 export const monitor = defineProjection({
   name: 'monitor',
-  version: 3,
+  version: 4,
   module: 'site-status',
   sharded: true,
   events,
@@ -149,10 +150,11 @@ function movePerson(event: PersonEvent, { monitor_person }: MonitorRows): void {
   const { position } = event
   const before = monitor_person.get(user) ?? { person: user, studio: null, shift: 0, shift_since: 0, shard: shardOf(user), position }
   if (event.type === 'StudioJoined') return monitor_person.put({ ...before, studio: event.data.studio, position })
-  const shift = shiftAfter[event.type]
-  if (shift !== null) monitor_person.put({ ...before, shift, shift_since: Date.parse(event.data.at), position })
+  // What it was before the stop stands in the event.
+  const [shift, since] = event.type === 'ShiftStopUndone' ? [stateCode[event.data.status], event.data.changed_at] : [shiftAfter[event.type], event.data.at]
+  if (shift !== null) monitor_person.put({ ...before, shift, shift_since: Date.parse(since), position })
 }
-const shiftAfter: Readonly<Record<keyof typeof shiftEvents, number | null>> = {
+const shiftAfter: Readonly<Record<Exclude<keyof typeof shiftEvents, 'ShiftStopUndone'>, number | null>> = {
   ShiftStarted: 1,
   ShiftPaused: 2,
   ShiftResumed: 1,

@@ -3,8 +3,8 @@ import type { Random } from '../demo/random.ts'
 import type { Client } from './client.ts'
 import type { Command, Ledger } from './ledger.ts'
 
-/** Which actions a state allows, and where each leads (specification, section 4): 1 start, 2 stop, 3 pause, 4 resume. */
-const allowed = { 0: [1], 1: [3, 3, 2], 2: [4] } as const
+/** Which actions a state allows, and where each leads (shared/shifts/rules.ts): 1 start, 2 stop, 3 pause, 4 resume. */
+const allowed = { 0: [1], 1: [3, 3, 2], 2: [4, 4, 2] } as const
 const leadsTo = { 1: 1, 2: 0, 3: 2, 4: 1 } as const
 type State = 0 | 1 | 2
 /** After a wait the rate is made up for, but not all of it. */
@@ -47,7 +47,7 @@ export class Commander {
     const command: Command = { user, action, key: `${name}-${++this.#requests}` }
     ledger.commands.push(command)
     this.#states.delete(user)
-    const answer = await client.send('/session_state', JSON.stringify({ user_name: user, action }), command.key, giveUp)
+    const answer = await client.send('/session_state', JSON.stringify({ user_name: user, action, reason: 'breaking things' }), command.key, giveUp)
     if (!answer) return
     ledger.acknowledgedCommands.add(command.key)
     const { state } = (answer.body as { session: { state: State } }).session

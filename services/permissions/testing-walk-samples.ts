@@ -72,6 +72,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   'shifts.sessionState': somebody(({ user }) => ({ body: { user_name: user, action: 0 } })),
   'shifts.onShift': somebody(() => ({ shows: users })),
   'shifts.history': somebody(({ user }) => ({ query: { user } })),
+  'shifts.undoStop': somebody(({ user }) => ({ body: { user } })),
   'shifts.correct': somebody(({ user }) => ({
     body: { user, shift: 'none', start: '2026-11-01T08:00:00Z', end: '2026-11-01T09:00:00Z', paused_seconds: 0, reason },
   })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anybody, type Actor } from '#shared/platform/allow.ts'
-import type { Call, FileAnswer } from '#shared/platform/calls.ts'
+import { isRead, type Call, type FileAnswer } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { heldBack } from '#shared/platform/holds.ts'
@@ -69,6 +69,7 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
     },
     preValidation: async (request) => readRequest(request, call),
     preHandler: async (request, reply) => {
+      refuseLate(request, call, parts.now())
       const held = heldBack(request.actor, call, inputOf(request, call))
       if (held !== undefined) refuse(held)
       if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
@@ -76,6 +77,14 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
     },
     handler: async (request, reply) => answer(request, reply, served, parts, texts),
   })
+}
+
+/** A click that was held up on its way is not done later than whoever clicked still waited: `x-not-after`, epoch milliseconds by this server's clock. */
+function refuseLate(request: FastifyRequest, call: Call, now: Instant): void {
+  const header = request.headers['x-not-after']
+  if (header === undefined || isRead(call, inputOf(request, call))) return
+  const until = typeof header === 'string' && /^\d{1,16}$/.test(header) ? Number(header) : refuse('request.malformed', { detail: 'x-not-after is no moment' })
+  if (Date.parse(now) > until) refuse('request.tooLate')
 }
 
 /** Who asks. A page of another origin may not use the cookie that its visitor's browser adds. */

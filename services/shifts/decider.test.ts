@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { specify } from '../platform/testing.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
@@ -18,7 +18,73 @@ test('the length of a pause is told when it ends', () =>
 test('a running shift cannot be started again', () => given(started('09:00')).when(start, at('09:01')).thenRefuses('shifts.cannotStart'))
 test('a free person has nothing to pause', () => given().when(click('PauseShift'), at('09:01')).thenRefuses('shifts.cannotPause'))
 test('somebody who works has no pause to end', () => given(started('09:00')).when(click('ResumeShift'), at('09:01')).thenRefuses('shifts.cannotResume'))
-test('a paused shift cannot be stopped', () => given(started('09:00'), paused('09:30')).when(click('StopShift'), at('10:00')).thenRefuses('shifts.cannotStop'))
+test('a free person has nothing to stop', () => given().when(click('StopShift'), at('09:01')).thenRefuses('shifts.cannotStop'))
+
+test('a paused shift is stopped in one step, and the pause that it ends is no work', () =>
+  given(started('09:00'), paused('10:00'), resumed('10:30', 1800), paused('11:00'))
+    .when(click('StopShift'), at('11:10'))
+    .then(stopped('11:10', { worked_seconds: 5400, paused_seconds: 2400 })))
+
+describe('a stop is taken back', () => {
+  const stop = stopped('12:00', { worked_seconds: 9000, paused_seconds: 1800 })
+  const undo = (user = 'fern'): ShiftCommand => ({ type: 'UndoStop', user })
+  const soon = (seconds: number, actor = 'fern') => ({ now: `2026-03-02T12:00:${String(seconds).padStart(2, '0')}.000Z`, actor })
+  const undone = (seconds: number, rest: object): ShiftEvent =>
+    ({ type: 'ShiftStopUndone', data: { ...moment('12:00'), at: soon(seconds).now, by: 'fern', started_at: instant('09:00'), ...rest } }) as ShiftEvent
+  const pauses = [started('09:00'), paused('10:00'), resumed('10:30', 1800)] as const
+
+  test('and the shift works on, the moments between included', () => {
+    const goesOn = undone(10, { status: 'working', changed_at: soon(10).now, paused_seconds: 1800 })
+    given(...pauses, stop)
+      .when(undo(), soon(10))
+      .then(goesOn)
+    given(...pauses, stop, goesOn)
+      .when(click('StopShift'), at('13:00'))
+      .then(stopped('13:00', { worked_seconds: 12_600, paused_seconds: 1800 }))
+  })
+  test('and a shift that was paused is paused on, since its pause began', () => {
+    const inPause = [...pauses, paused('11:30'), stopped('12:00', { worked_seconds: 7200, paused_seconds: 3600 })]
+    const goesOn = undone(10, { status: 'paused', changed_at: instant('11:30'), paused_seconds: 1800 })
+    given(...inPause)
+      .when(undo(), soon(10))
+      .then(goesOn)
+    given(...inPause, goesOn)
+      .when(click('ResumeShift'), at('12:30'))
+      .then(resumed('12:30', 3600))
+  })
+  test('only by whoever stopped, for fifteen seconds, and once', () => {
+    given(...pauses, stop)
+      .when(undo(), soon(15))
+      .then(undone(15, { status: 'working', changed_at: soon(15).now, paused_seconds: 1800 }))
+    given(...pauses, stop)
+      .when(undo(), soon(16))
+      .thenRefuses('shifts.cannotUndo')
+    given(...pauses, stop)
+      .when(undo(), soon(5, 'oak'))
+      .thenRefuses('shifts.cannotUndo')
+    given(...pauses, stop, undone(5, { status: 'working', changed_at: soon(5).now, paused_seconds: 1800 }))
+      .when(undo(), soon(6))
+      .thenRefuses('shifts.cannotUndo')
+  })
+  test('not once another shift was started, or the stopped one was corrected, and never a stop that the rule made', () => {
+    given(...pauses, stop, started('12:00', 's2'))
+      .when(undo(), soon(5))
+      .thenRefuses('shifts.cannotUndo')
+    const span = { start: instant('09:00'), end: instant('12:00'), worked_seconds: 9000, paused_seconds: 1800 }
+    const corrected: ShiftEvent = { type: 'ShiftCorrected', data: { ...moment('12:00'), by: 'oak', reason: 'as on paper', old: span, new: span } }
+    given(...pauses, stop, corrected)
+      .when(undo(), soon(5))
+      .thenRefuses('shifts.cannotUndo')
+    given(started('06:00'), closed).when(undo(), at('14:15')).thenRefuses('shifts.cannotUndo')
+    given().when(undo(), soon(5)).thenRefuses('shifts.cannotUndo')
+  })
+  test('a stop of before anybody wrote down who made it stays', () => {
+    const { by: _by, ...data } = stop.data as Extract<ShiftEvent, { type: 'ShiftStopped' }>['data']
+    given(...pauses, { type: 'ShiftStopped', data })
+      .when(undo(), soon(5))
+      .thenRefuses('shifts.cannotUndo')
+  })
+})
 
 test('work below zero is taken as zero, and said', () =>
   given(started('09:00'), paused('10:00'), resumed('11:00', 3600))
@@ -105,5 +171,5 @@ function resumed(time: string, paused_seconds: number): ShiftEvent {
   return { type: 'ShiftResumed', data: { ...moment(time), paused_seconds, reason: null } }
 }
 function stopped(time: string, rest: { worked_seconds: number; paused_seconds: number }): ShiftEvent {
-  return { type: 'ShiftStopped', data: { ...moment(time), ...rest, reason: null } }
+  return { type: 'ShiftStopped', data: { ...moment(time), ...rest, reason: null, by: 'fern' } }
 }

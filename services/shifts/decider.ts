@@ -3,7 +3,7 @@ import type { ShiftView } from '#shared/shifts/calls.ts'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter, shiftAfter } from '#shared/shifts/record.ts'
 import { refuse } from '#shared/shifts/refusals.ts'
-import { shiftCan, shiftClock, spanFits, type Shift } from '#shared/shifts/rules.ts'
+import { shiftCan, shiftClock, spanFits, UNDO_SECONDS_MAX, type Shift } from '#shared/shifts/rules.ts'
 
 interface Click {
   readonly user: string
@@ -13,6 +13,7 @@ interface Click {
 export type ShiftCommand =
   | ({ readonly type: 'StartShift'; readonly shift: string; readonly studio: string | null } & Click)
   | ({ readonly type: 'PauseShift' | 'ResumeShift' | 'StopShift' } & Click)
+  | { readonly type: 'UndoStop'; readonly user: string }
   | { readonly type: 'CloseMissedShift'; readonly user: string; readonly shift: string; readonly end: Instant }
   | ({ readonly type: 'CorrectShift'; readonly user: string; readonly shift: string; readonly reason: string } & Correction)
 interface Correction {
@@ -25,10 +26,17 @@ interface Correction {
 export interface PersonShifts {
   readonly now: Shift
   readonly all: readonly ShiftView[]
+  /** The last shift as it was when somebody stopped it: null once nothing is left to take back. */
+  readonly stopped: Stopped | null
+}
+interface Stopped {
+  readonly shift: Running
+  readonly at: Instant
+  readonly by: string
 }
 
 export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
-  initial: { now: { status: 'free' }, all: [] },
+  initial: { now: { status: 'free' }, all: [], stopped: null },
 
   decide(state, command, context) {
     const shift = state.now
@@ -48,8 +56,10 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
         if (!shiftCan('stop', shift)) return refuse('shifts.cannotStop')
         return [
           ...anomalies(command.user, shift, context.now),
-          { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason } },
+          { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason, by: context.actor } },
         ]
+      case 'UndoStop':
+        return undoStop(state.stopped, command.user, context)
       case 'CloseMissedShift':
         return closeMissed(shift, command, context)
       case 'CorrectShift':
@@ -59,7 +69,7 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
     }
   },
 
-  evolve: (state, event) => ({ now: shiftAfter(state.now, event), all: allAfter(state.all, event) }),
+  evolve: (state, event) => ({ now: shiftAfter(state.now, event), all: allAfter(state.all, event), stopped: stoppedAfter(state, event) }),
 }
 
 type Running = Exclude<Shift, { status: 'free' }>
@@ -71,6 +81,21 @@ const ended = (user: string, shift: Running, at: Instant) => {
 function anomalies(user: string, shift: Running, now: Instant): readonly ShiftEvent[] {
   const { missing } = shiftClock(shift, now)
   return missing === 0 ? [] : [{ type: 'ShiftAnomalyFound', data: { ...moment(user, shift, now), anomaly: 'negative_work', seconds: -missing } }]
+}
+
+/** The stop's own shift and nobody else's click: by whoever stopped, while it is a slip and not yet a decision. */
+function undoStop(stopped: Stopped | null, user: string, { now, actor }: DecisionContext): readonly ShiftEvent[] {
+  if (!stopped || stopped.by !== actor || Date.parse(now) - Date.parse(stopped.at) > UNDO_SECONDS_MAX * 1000) return refuse('shifts.cannotUndo')
+  const { shift } = stopped
+  // Of work this is the newest sign of the person, which a missed stop goes by; of a pause its beginning is needed.
+  const changed_at = shift.status === 'working' ? now : shift.changedAt
+  const was = { status: shift.status, started_at: shift.startedAt, changed_at, paused_seconds: shift.pausedSeconds }
+  return [{ type: 'ShiftStopUndone', data: { ...moment(user, shift, now), by: actor, ...was } }]
+}
+function stoppedAfter({ now, stopped }: PersonShifts, { type, data }: ShiftEvent): Stopped | null {
+  if (type === 'ShiftAnomalyFound') return stopped
+  if (type === 'ShiftCorrected') return stopped?.shift.shift === data.shift ? null : stopped
+  return type === 'ShiftStopped' && now.status !== 'free' && data.by !== undefined ? { shift: now, at: data.at, by: data.by } : null
 }
 
 /** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */

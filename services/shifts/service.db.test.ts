@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '#shared/accounts/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
@@ -14,17 +15,27 @@ const clock = { now: '2026-03-02T06:00:00.000Z' }
 let clocked: TestApp
 beforeAll(async () => {
   clocked = await testApp(
-    { services: [shiftService], projections: [onShift, shiftHistory, shiftPerson], events: { ...accountEvents, ...shiftEvents, ...observationEvents } },
+    {
+      services: [shiftService],
+      projections: [onShift, shiftHistory, shiftPerson],
+      events: { ...accountEvents, ...permissionEvents, ...shiftEvents, ...observationEvents },
+    },
     clock,
   )
   for (const [user, studio] of [
     ['fern', 'north'],
-    ['oak', 'north'],
     ['reed', 'south'],
     ['ivy', 'north'],
     ['elm', 'north'],
   ] as const)
     await hire(user, studio)
+  for (const user of ['oak', 'ash', 'vera']) await hire(user, 'north', { tipCont: 'Manager' })
+  await hire('root', 'north', { tipCont: 'Manager', owner: true })
+  await clocked.app.journal.append(
+    { stream: 'permissions-vera', expectedVersion: 0, events: [{ type: 'SuperGranted', data: { user: 'vera' } }] },
+    metadataOf({ actor: null, commandId: 'super', now: clock.now }),
+  )
+  await clocked.settle()
 })
 afterAll(() => clocked.close())
 
@@ -40,9 +51,9 @@ const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   ...rest,
 })
 const manager = actor('oak', { tipCont: 'Manager', permissions: { shifts: 'manage' } })
-async function hire(user: string, studio: string) {
+async function hire(user: string, studio: string, rest: { tipCont?: string; owner?: boolean } = {}) {
   const meta = metadataOf({ actor: manager, commandId: `hire-${user}`, now: clock.now })
-  const account = { user, tipCont: 'Model', name: 'Fern', surname: 'Vega', email: 'fern@studio.example', owner: false, super: false, language: 'en' }
+  const account = { user, tipCont: 'Model', name: 'Fern', surname: 'Vega', email: 'fern@studio.example', owner: false, super: false, language: 'en', ...rest }
   const joined = { user, studio, timezone: 'Europe/Bucharest', from: clock.now }
   await clocked.app.journal.append(
     {
@@ -57,9 +68,15 @@ async function hire(user: string, studio: string) {
   )
   await clocked.settle()
 }
-const press = (user: string, action: 0 | 1 | 2 | 3 | 4, time: string, by: Actor = actor(user)) => {
+const boss = actor('root', { tipCont: 'Manager', owner: true, allStudios: true })
+const why = 'the phone is broken'
+const press = (user: string, action: 0 | 1 | 2 | 3 | 4, time: string, by: Actor = actor(user), reason = by.user === user ? undefined : why) => {
   clock.now = `2026-03-02T${time}:00.000Z`
-  return clocked.call('sessionState', { body: { user_name: user, action } }, { actor: by })
+  return clocked.call('sessionState', { body: { user_name: user, action, reason } }, { actor: by })
+}
+const undo = (user: string, now: string, by: Actor = actor(user)) => {
+  clock.now = `2026-03-02T${now}.000Z`
+  return clocked.call('undoStop', { body: { user } }, { actor: by })
 }
 const epoch = (time: string) => Date.parse(`2026-03-02T${time}:00Z`) / 1000
 
@@ -93,6 +110,68 @@ test('a manager acts for people in sight, and nobody else exists for them', asyn
   expect((await clocked.app.journal.read('shift-ivy')).at(-1)).toMatchObject({ type: 'ShiftPaused', actor: 'oak' })
   await expect(press('reed', 1, '09:00', manager)).rejects.toMatchObject({ code: 'shifts.userUnknown', status: 404 })
   await expect(press('nobody', 1, '09:00', manager)).rejects.toMatchObject({ code: 'shifts.userUnknown', status: 404 })
+})
+
+test('acting for another needs a reason, which the person reads with who gave it; looking needs none', async () => {
+  for (const reason of [undefined, '', 'ab', '      '])
+    await expect(press('ivy', 4, '08:40', manager, reason ?? '')).rejects.toMatchObject({ code: 'shifts.reasonMissing', status: 422 })
+  expect(await press('ivy', 0, '08:40', manager, '')).toMatchObject({ session: { state: 2 } })
+  await clocked.settle()
+  const [shift] = (await clocked.call('history', { query: { user: 'ivy', limit: 5 } }, { actor: actor('ivy') })) as { interventions: unknown[] }[]
+  expect(shift?.interventions).toEqual([{ at: '2026-03-02T08:30:00.000Z', action: 'pause', by: 'oak', reason: why }])
+})
+
+const correction = (user: string, by: Actor, shift = 'none') => {
+  const body = { user, shift, start: '2026-03-02T05:00:00.000Z', end: '2026-03-02T06:00:00.000Z', paused_seconds: 0, reason: why }
+  return clocked.call('correct', { body }, { actor: by })
+}
+test('nobody corrects their own shift, whatever they are', async () => {
+  for (const own of [manager, boss, actor('vera', { super: true, allStudios: true })])
+    await expect(correction(own.user, own)).rejects.toMatchObject({ code: 'shifts.ownShift', status: 403 })
+})
+
+test('whoever is not below you is not acted for: no peer, no super user, no owner; but by those above', async () => {
+  const above = { code: 'shifts.aboveYou', status: 403 }
+  for (const user of ['ash', 'vera', 'root']) {
+    for (const action of [1, 2, 3, 4] as const) await expect(press(user, action, '08:45', manager)).rejects.toMatchObject(above)
+    await expect(correction(user, manager)).rejects.toMatchObject(above)
+    await expect(undo(user, '08:45:01', manager)).rejects.toMatchObject(above)
+  }
+  const vera = actor('vera', { tipCont: 'Manager', super: true, allStudios: true })
+  await expect(press('root', 1, '08:45', vera)).rejects.toMatchObject(above)
+  expect(await press('ash', 1, '08:45', vera)).toMatchObject({ session: { state: 1 } })
+  expect(await press('vera', 1, '08:45', boss)).toMatchObject({ session: { state: 1 } })
+  for (const user of ['ash', 'vera']) await press(user, 2, '08:46', boss)
+})
+
+test('while somebody views as another they look at shifts and touch none', async () => {
+  const viewing = { ...manager, trueUser: 'vera' }
+  expect(await press('oak', 0, '08:45', viewing)).toMatchObject({ session: { state: 0 } })
+  const touches = [press('oak', 1, '08:45', viewing), press('ivy', 4, '08:45', viewing), correction('ivy', viewing), undo('ivy', '08:45:00', viewing)]
+  const refused = { status: 'rejected', reason: { code: 'shifts.viewing', status: 403 } }
+  expect(await Promise.allSettled(touches)).toMatchObject(touches.map(() => refused))
+  expect((await clocked.app.journal.read('shift-oak')).length).toBe(0)
+})
+
+test('a stop is taken back by whoever made it, and what they did for another is told', async () => {
+  await press('ash', 1, '08:50')
+  await press('ash', 2, '09:50')
+  await expect(undo('ash', '09:50:03', boss)).rejects.toMatchObject({ code: 'shifts.cannotUndo', status: 409 })
+  expect(await undo('ash', '09:50:08')).toEqual({
+    session: { state: 1, times: { start: epoch('08:50'), lucru: 3608, pauza: 0, last: epoch('09:50') + 8 }, user_name: 'ash' },
+  })
+  await expect(undo('ash', '09:50:09')).rejects.toMatchObject({ code: 'shifts.cannotUndo' })
+  await press('ash', 3, '10:00')
+  await press('ash', 2, '10:05', boss)
+  expect(await undo('ash', '10:05:05', boss)).toMatchObject({ session: { state: 2, times: { lucru: 4200, pauza: 305, last: epoch('10:00') } } })
+  await expect(undo('ash', '10:05:06', { ...actor('ash'), scopes: ['read'] })).rejects.toMatchObject({ code: 'permission.denied' })
+  await press('ash', 2, '10:10')
+  await clocked.settle()
+  const history = (await clocked.call('history', { query: { user: 'ash', limit: 1 } }, { actor: boss })) as { interventions: { action: string }[] }[]
+  expect(history).toMatchObject([
+    { end: '2026-03-02T10:10:00.000Z', worked_seconds: 4200, paused_seconds: 600, pauses: [{ start: '2026-03-02T10:00:00.000Z' }] },
+  ])
+  expect(history[0]?.interventions.map(({ action }) => action)).toEqual(['stop', 'undo'])
 })
 
 test('a reading token looks at its own shift and never changes it', async () => {

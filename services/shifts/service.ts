@@ -6,6 +6,7 @@ import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { refuse } from '#shared/shifts/refusals.ts'
 import { actionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
+import { reasonOf, whyNotTouch, type OnWhom, type ShiftAct } from '#shared/shifts/whose.ts'
 import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import { queryShiftPerson, type ShiftPersonTables } from '#projections/shifts/shift-person.ts'
@@ -23,6 +24,7 @@ export const shiftService = defineService({
   start: (app) => ({
     handlers: {
       sessionState: (input, context) => sessionState(app, input, context),
+      undoStop: (input, context) => undoStop(app, input, context),
       onShift: ({ query }, { actor, now }) => queryOnShift(app.read<OnShiftTables>(), studiosInSight(actor, query.studio), now, peopleInSight(actor)),
       history: async ({ query }, context) => {
         await personInSight(app, query.user, context, 'shifts.see')
@@ -36,10 +38,17 @@ export const shiftService = defineService({
 
 async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sessionState>, context: CallContext) {
   const { user_name: user, action: code } = body
-  const { studio } = await personInSight(app, user, context, 'shifts.manage')
+  const person = await personInSight(app, user, context, 'shifts.manage')
   const action = actionOf[code]
-  const shifts = action === null ? await shiftsOf(app, user) : await act(app, { user, studio, action, reason: body.reason ?? null }, context)
+  const shifts = action === null ? await shiftsOf(app, user) : await act(app, person, { action, reason: body.reason }, context)
   return { session: toSession(user, shifts.now, context.now) }
+}
+
+async function undoStop(app: App, { body: { user } }: CallInput<typeof shiftCalls.undoStop>, context: CallContext) {
+  const person = await personInSight(app, user, context, 'shifts.manage')
+  mayTouch('click', person, context)
+  const { state } = await app.handle(shiftAggregate, shiftStream(user), { type: 'UndoStop', user }, context, { studio: person.studio })
+  return { session: toSession(user, state.now, context.now) }
 }
 
 async function shiftsOf(app: App, user: string) {
@@ -48,14 +57,14 @@ async function shiftsOf(app: App, user: string) {
 }
 
 interface Act {
-  readonly user: string
-  readonly studio: string | null
   readonly action: ShiftAction
-  readonly reason: string | null
+  readonly reason: string | undefined
 }
-async function act(app: App, { user, studio, action, reason }: Act, context: CallContext) {
-  // A token with the scope `read` may look at its own shift, never change it.
-  if (context.actor?.scopes !== null) return refusePlatform('permission.denied')
+async function act(app: App, person: OnWhom, { action, reason: said }: Act, context: CallContext) {
+  const actor = mayTouch('click', person, context)
+  const { user, studio } = person
+  const reason = reasonOf(said, actor, user)
+  if (reason === undefined) return refuse('shifts.reasonMissing')
   const click = { user, reason }
   const commands = {
     start: { type: 'StartShift', ...click, studio, shift: context.commandId },
@@ -67,18 +76,21 @@ async function act(app: App, { user, studio, action, reason }: Act, context: Cal
 }
 
 async function correct(app: App, { body }: CallInput<typeof shiftCalls.correct>, context: CallContext) {
-  const { studio } = await personInSight(app, body.user, context, 'shifts.manage')
-  const { state } = await app.handle(shiftAggregate, shiftStream(body.user), { type: 'CorrectShift', ...body }, context, { studio })
+  const person = await personInSight(app, body.user, context, 'shifts.manage')
+  mayTouch('correct', person, context)
+  const { state } = await app.handle(shiftAggregate, shiftStream(body.user), { type: 'CorrectShift', ...body }, context, { studio: person.studio })
   return state.all.find(({ shift }) => shift === body.shift) ?? refuse('shifts.unknown')
 }
 
+/** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
+function mayTouch(act: ShiftAct, person: OnWhom, { actor }: CallContext): Actor {
+  if (actor?.scopes !== null) return refusePlatform('permission.denied')
+  const code = whyNotTouch(act, actor, person)
+  return code === null ? actor : refuse(code)
+}
+
 /** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
-async function personInSight(
-  app: App,
-  user: string,
-  { actor, now }: CallContext,
-  action: 'shifts.see' | 'shifts.manage',
-): Promise<{ readonly studio: string | null }> {
+async function personInSight(app: App, user: string, { actor, now }: CallContext, action: 'shifts.see' | 'shifts.manage'): Promise<OnWhom> {
   const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
   let person = await look()
   if (!person) {

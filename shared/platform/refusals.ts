@@ -41,6 +41,7 @@ export const platformRefusals = defineRefusals({
   'request.tooSlow': { status: 408, text: 'the upload is too slow or stands still: send it again over a better line' },
   'request.uploadsTooMany': { status: 429, text: 'too many uploads at once: try again in {seconds} s' },
   'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
+  'request.tooLate': { status: 409, text: 'this came too late, and nothing was recorded: try again' },
   'session.absent': { status: 401, text: 'log in first' },
   'session.mustChangePassword': { status: 403, text: 'choose a new password first' },
   'session.mustEnrol': { status: 403, text: 'set up two-factor login first' },

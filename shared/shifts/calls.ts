@@ -21,8 +21,8 @@ export const ShiftView = z.object({
   provisional: z.boolean(),
   /** Where the pauses lay; empty where only their sum is known, as in a shift that was corrected. */
   pauses: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** What was done with a reason, as a manager does for another: who, when and why. */
-  interventions: z.array(z.object({ at: z.string(), action: z.enum(['start', 'pause', 'resume', 'stop']), by: z.string(), reason: z.string() })),
+  /** What was done with a reason, as a manager does for another: who, when and why. A stop that they took back has none. */
+  interventions: z.array(z.object({ at: z.string(), action: z.enum(['start', 'pause', 'resume', 'stop', 'undo']), by: z.string(), reason: z.string() })),
   corrections: z.array(
     z.object({
       at: z.string(),
@@ -49,8 +49,19 @@ export const shiftCalls = defineCalls({
     body: z.object({
       user_name: user,
       action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+      /** Asked of whoever acts for another (action 1 to 4): at least 3 letters. */
       reason: z.string().max(500).optional(),
     }),
+    response: z.object({ session: Session }),
+  },
+  undoStop: {
+    method: 'POST',
+    path: '/api/shifts/undo-stop',
+    summary: 'Take back a stop of a moment ago: the shift goes on as if it had never stopped',
+    status: 200,
+    idempotent: true,
+    allow: selfOr<{ body: { user: string } }>((input) => input.body.user, manage('shifts')),
+    body: z.object({ user }),
     response: z.object({ session: Session }),
   },
   onShift: {
@@ -76,7 +87,7 @@ export const shiftCalls = defineCalls({
   correct: {
     method: 'POST',
     path: '/api/shifts/corrections',
-    summary: 'Correct a closed shift; the old values stay visible',
+    summary: "Correct another person's closed shift; the old values stay visible",
     status: 201,
     allow: manage('shifts'),
     body: z.object({

@@ -12,7 +12,28 @@ export const shiftEvents = {
   ShiftPaused: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
   ShiftResumed: eventType(z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }), byUser),
   ShiftStopped: eventType(
-    z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }),
+    z.object({
+      ...moment,
+      worked_seconds: z.int().nonnegative(),
+      paused_seconds: z.int().nonnegative(),
+      reason: z.string().nullable(),
+      /** Who may take it back; absent in older events. */
+      by: z.string().optional(),
+    }),
+    byUser,
+  ),
+  /** A stop was a slip and is taken back: the shift goes on as these say, and the time between counts as it would have without. */
+  ShiftStopUndone: eventType(
+    z.object({
+      ...moment,
+      by: z.string(),
+      status: z.enum(['working', 'paused']),
+      started_at: z.iso.datetime(),
+      /** Of a pause, when it began. */
+      changed_at: z.iso.datetime(),
+      /** Pauses that had ended. */
+      paused_seconds: z.int().nonnegative(),
+    }),
     byUser,
   ),
   /** A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */

@@ -15,6 +15,10 @@ export function shiftAfter(shift: Shift, { type, data }: ShiftEvent): Shift {
     case 'ShiftStopped':
     case 'ShiftClosedProvisionally':
       return { status: 'free' }
+    case 'ShiftStopUndone': {
+      const { status, started_at, changed_at, paused_seconds } = data
+      return { status, shift: data.shift, studio: data.studio, startedAt: started_at, changedAt: changed_at, pausedSeconds: paused_seconds }
+    }
     case 'ShiftCorrected':
     case 'ShiftAnomalyFound':
       return shift
@@ -37,13 +41,14 @@ export function recordAfter(record: ShiftView | undefined, { type, data }: Shift
     case 'ShiftResumed':
       return { ...record, paused_seconds: record.paused_seconds + data.paused_seconds, pauses: withPause(record, data.paused_seconds, data.at) }
     case 'ShiftStopped':
-      return { ...record, end: data.at, worked_seconds: data.worked_seconds, paused_seconds: data.paused_seconds }
-    case 'ShiftClosedProvisionally': {
-      const { at: end, worked_seconds, paused_seconds, unpaid_seconds } = data
-      // A shift that was closed while it was paused has a pause more than it ended.
-      const pauses = withPause(record, paused_seconds - record.paused_seconds, end)
-      return { ...record, end, worked_seconds, paused_seconds, unpaid_seconds, provisional: true, pauses }
+      return closed(record, data)
+    case 'ShiftStopUndone': {
+      const { paused_seconds } = data
+      const pauses = record.paused_seconds > paused_seconds ? record.pauses.slice(0, -1) : record.pauses
+      return { ...record, end: null, worked_seconds: 0, paused_seconds, pauses }
     }
+    case 'ShiftClosedProvisionally':
+      return { ...closed(record, data), unpaid_seconds: data.unpaid_seconds, provisional: true }
     case 'ShiftCorrected': {
       const { at, by, reason, old, new: corrected } = data
       return {
@@ -58,6 +63,14 @@ export function recordAfter(record: ShiftView | undefined, { type, data }: Shift
     default:
       return assertNever(type)
   }
+}
+
+/** A shift that ends while it is paused has a pause more than was ended. */
+function closed(
+  record: ShiftView,
+  { at: end, worked_seconds, paused_seconds }: { readonly at: Instant; readonly worked_seconds: number; readonly paused_seconds: number },
+): ShiftView {
+  return { ...record, end, worked_seconds, paused_seconds, pauses: withPause(record, paused_seconds - record.paused_seconds, end) }
 }
 
 function withPause({ pauses }: ShiftView, seconds: number, end: Instant): ShiftView['pauses'] {

@@ -9,11 +9,11 @@ const at = (time: string) => `2026-03-02T${time}.000Z`
 const working: Shift = { status: 'working', shift: 's1', studio: 'north', startedAt: at('09:00:00'), changedAt: at('09:00:00'), pausedSeconds: 0 }
 const paused: Shift = { ...working, status: 'paused', changedAt: at('10:00:00') }
 
-test('each state allows its own actions, and a paused shift cannot be stopped', () => {
+test('each state allows its own actions, and a shift is stopped whether it works or pauses', () => {
   const allowed = (shift: Shift) => (['start', 'pause', 'resume', 'stop'] as const).filter((action) => shiftCan(action, shift))
   expect(allowed({ status: 'free' })).toEqual(['start'])
   expect(allowed(working)).toEqual(['pause', 'stop'])
-  expect(allowed(paused)).toEqual(['resume'])
+  expect(allowed(paused)).toEqual(['resume', 'stop'])
 })
 
 test('a free session is all zeros', () => {

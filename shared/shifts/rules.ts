@@ -17,14 +17,17 @@ const allowedWhen = {
   start: ['free'],
   pause: ['working'],
   resume: ['paused'],
-  stop: ['working'],
+  stop: ['working', 'paused'],
 } as const satisfies Record<string, readonly Shift['status'][]>
 export type ShiftAction = keyof typeof allowedWhen
 declare const allowed: unique symbol
 /** The mark keeps a "no" from narrowing: whoever asks about an action known only at run time learns nothing about the status. */
 type ShiftWhen<A extends ShiftAction> = Extract<Shift, { status: (typeof allowedWhen)[A][number] }> & { readonly [allowed]?: A }
 
-/** The decider refuses by it and the screen disables by it (specification, section 4: a paused shift is resumed before it is stopped). */
+/**
+ * The decider refuses by it and the screen disables by it (specification, section 4). Beyond its transitions a paused shift can
+ * be stopped, too: its pause ends with it.
+ */
 export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> => allowedWhen[action].some((status) => status === shift.status)
 
 /** Action codes of POST /session_state (specification, section 4); 0 only looks. */
@@ -67,6 +70,8 @@ export function fromSession({ state, times }: Session): Shift {
 }
 
 export const REASON_MIN = 3
+/** So long the server takes a stop back; the screen offers it for ten seconds, the rest is for the way. */
+export const UNDO_SECONDS_MAX = 15
 /** Whether a corrected shift makes sense: it ends after it starts, not in the future, and its pauses fit into it. */
 export function spanFits(
   { start, end, paused_seconds }: { readonly start: Instant; readonly end: Instant; readonly paused_seconds: number },

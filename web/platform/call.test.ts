@@ -1,13 +1,25 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anybody, session } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
-import { ApiError, call, onSessionEnd, urlOf } from './call.ts'
+import { ApiError, call, onSessionEnd, onUnknownWrite, urlOf } from './call.ts'
+import { answer_ms_max } from './sending.ts'
 
 const calls = defineCalls({
   people: { method: 'GET', path: '/people', summary: 'Read', status: 200, allow: session, response: z.unknown() },
   enter: { method: 'POST', path: '/enter', summary: 'Log in', status: 200, allow: anybody, body: z.object({ user: z.string() }), response: z.unknown() },
   stop: { method: 'POST', path: '/stop', summary: 'Write', status: 200, allow: session, body: z.object({ user: z.string() }), response: z.unknown() },
+  state: {
+    method: 'POST',
+    path: '/state',
+    summary: 'Look or write',
+    status: 200,
+    allow: session,
+    onlyAsks: (input) => (input as { body: { action: number } }).body.action === 0,
+    body: z.object({ action: z.number() }),
+    response: z.unknown(),
+  },
+  files: { method: 'POST', path: '/files', summary: 'Write much', status: 200, allow: session, body: 'ndjson', response: z.unknown() },
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -46,6 +58,64 @@ test('people read what they wrote: the position of a write goes along with later
   await call(calls.people)
   expect(sent[0]?.['x-after-position']).toBeUndefined()
   expect(sent[1]?.['x-after-position']).toBe('0000000007')
+})
+
+describe('a line that is down', () => {
+  const write = () => call(calls.stop, { body: { user: 'ana' } })
+  const lost = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const offline = () => vi.stubGlobal('navigator', { onLine: false })
+
+  test('without a network a write says that nothing was recorded, and a read that nobody answered', async () => {
+    lost()
+    offline()
+    await expect(write()).rejects.toMatchObject({ status: 0, code: 'network.offline' })
+    await expect(call(calls.people)).rejects.toMatchObject({ code: 'network.unreachable' })
+  })
+  test('a write that got no answer may have been recorded: that is said, and whoever shows anything looks again', async () => {
+    let told = 0
+    const stop = onUnknownWrite(() => (told += 1))
+    lost()
+    await expect(write()).rejects.toMatchObject({ code: 'network.unknown' })
+    await expect(call(calls.enter, { body: { user: 'ana' } })).rejects.toMatchObject({ code: 'network.unreachable' })
+    await expect(call(calls.state, { body: { action: 0 } })).rejects.toMatchObject({ code: 'network.unreachable' })
+    await expect(call(calls.state, { body: { action: 1 } })).rejects.toMatchObject({ code: 'network.unknown' })
+    expect(told).toBe(2)
+    stop()
+  })
+  test('so is one that broke off while it was answered', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    await expect(write()).rejects.toMatchObject({ code: 'network.unknown' })
+  })
+  test('a write that hangs is given up after a while; a file may take its time, and who stops it is told nothing', async () => {
+    vi.useFakeTimers()
+    const hang = (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    vi.stubGlobal('fetch', hang)
+    const hung = expect(write()).rejects.toMatchObject({ code: 'network.unknown' })
+    let file = 'on its way'
+    const stopped = new AbortController()
+    const upload = call(calls.files, { body: 'lines' }, { signal: stopped.signal }).catch((error: unknown) => (file = (error as Error).name))
+    await vi.advanceTimersByTimeAsync(answer_ms_max)
+    await hung
+    expect(file).toBe('on its way')
+    stopped.abort()
+    await upload
+    expect(file).toBe('AbortError')
+    vi.useRealTimers()
+  })
+  test('a write says until when it holds, by the server’s clock; refused because the clocks moved, it is sent anew at once', async () => {
+    const date = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }
+    answer(200, {}, date)
+    await call(calls.people)
+    const sent = answer(409, { err: 'too late', code: 'request.tooLate' }, date)
+    await expect(write()).rejects.toMatchObject({ code: 'request.tooLate' })
+    const [first, second] = sent.map((headers) => headers['x-not-after'])
+    const ahead = Number(first) - Date.parse(date.date)
+    expect(ahead).toBeGreaterThan(answer_ms_max - 2000)
+    expect(ahead).toBeLessThan(answer_ms_max + 60_000)
+    expect([sent.length, second]).toEqual([2, undefined])
+  })
 })
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): Record<string, string>[] {

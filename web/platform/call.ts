@@ -1,6 +1,7 @@
 import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
-import { learnServerTime } from './clock.ts'
+import { forgetServerTime, learnServerTime } from './clock.ts'
 import { learnRefusals } from './refusals.ts'
+import { startSending } from './sending.ts'
 
 /** What the server refused, or that it could not be reached (status 0). */
 export class ApiError extends Error {
@@ -40,9 +41,8 @@ export async function call<C extends Call>(target: C, request: CallRequest<C> = 
 }
 
 async function ask<C extends Call>(target: C, request: CallRequest<C>, options: CallOptions): Promise<CallResponse<C>> {
-  const response = await send(target, request, options)
+  const { response, text, mayGoAnew } = await send(target, request, options)
   const requestId = response.headers.get('x-request-id')
-  const text = await response.text()
   if (response.status === target.status) {
     keepPosition(target, response)
     return parse(text) as CallResponse<C>
@@ -51,6 +51,11 @@ async function ask<C extends Call>(target: C, request: CallRequest<C>, options: 
   if (error.code === 'position.unknown' && written !== '') {
     // The store was replaced under this page: what we wrote there is gone, so waiting for it makes no sense.
     written = ''
+    return ask(target, request, options)
+  }
+  if (error.code === 'request.tooLate' && mayGoAnew()) {
+    // Not the line but our clock was off: the server has recorded nothing, so it is still the same click.
+    forgetServerTime()
     return ask(target, request, options)
   }
   // Of a 401 no screen says more than that one has to log in.
@@ -74,6 +79,12 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endings.delete(listener)
 }
 
+/** Called when a write got no answer: nobody knows what the server holds now. Returns the way to stop listening. */
+export function onUnknownWrite(listener: () => void): () => void {
+  unknowns.add(listener)
+  return () => unknowns.delete(listener)
+}
+
 /** Exported for its test: path parameters, then the query, without the parts that are undefined. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params))
@@ -83,6 +94,7 @@ export function urlOf(path: string, params: object = {}, query: object = {}): st
 }
 
 const endings = new Set<() => void>()
+const unknowns = new Set<() => void>()
 let written = ''
 /** Writes on their way, and what waits for them. */
 let writing = 0
@@ -94,23 +106,33 @@ function goOn(): void {
   for (const run of runs) run()
 }
 
-async function send<C extends Call>(target: C, { params, query, body }: CallRequest<C>, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+interface Answer {
+  readonly response: Response
+  readonly text: string
+  readonly mayGoAnew: () => boolean
+}
+async function send<C extends Call>(target: C, { params, query, body }: CallRequest<C>, options: CallOptions): Promise<Answer> {
+  const sending = startSending(target, { body }, options.signal)
+  const headers: Record<string, string> = { accept: 'application/json', ...sending.headers }
   // Of a form with files the browser says itself where one part ends and the next begins.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
   // Some of the specification's reads are POST; a call that reads nothing does not wait.
   if (written !== '') headers['x-after-position'] = written
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
   if (body !== undefined) init.body = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
-  if (options.signal) init.signal = options.signal
+  if (sending.signal) init.signal = sending.signal
   const sentAt = Date.now()
   try {
     const response = await fetch(urlOf(target.path, params as object | undefined, query as object | undefined), init)
     learnServerTime(Date.parse(response.headers.get('date') ?? ''), sentAt, 1000)
-    return response
+    return { response, text: await response.text(), mayGoAnew: sending.mayGoAnew }
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError(0, 'network.unreachable', 'the server cannot be reached', null)
+    const lost = sending.lost()
+    if (lost === undefined) throw cause
+    if (lost.code === 'network.unknown') for (const listener of unknowns) listener()
+    throw new ApiError(0, lost.code, lost.err, null)
+  } finally {
+    sending.over()
   }
 }
 

@@ -13,6 +13,13 @@ export function learnServerTime(serverMs: number, sentAt: number, granularity: n
   offset = serverMs + granularity / 2 - (sentAt + now) / 2
 }
 
+/** Epoch milliseconds by the server's clock; undefined while the server has not told them. */
+export const knownServerMs = (): number | undefined => (Number.isFinite(certainty) ? Date.now() + offset : undefined)
+/** Our own clock was moved: what was learned of the server's holds no more. */
+export function forgetServerTime(): void {
+  certainty = Number.POSITIVE_INFINITY
+}
+
 /** Epoch seconds by the server's clock, whole. */
 export const serverNow = (): number => Math.floor((Date.now() + offset) / 1000)
 

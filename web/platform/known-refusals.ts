@@ -44,6 +44,7 @@ knowRefusals(platformRefusals, {
   'request.tooSlow': msg({ message: 'the upload is too slow or stands still: send it again over a better line' }),
   'request.uploadsTooMany': msg({ message: 'too many uploads at once: try again in {seconds} s' }),
   'request.tooOften': msg({ message: 'too many requests: try again in {seconds} s' }),
+  'request.tooLate': msg({ message: 'this came too late, and nothing was recorded: try again' }),
   'session.absent': msg({ message: 'log in first' }),
   'session.mustChangePassword': msg({ message: 'choose a new password first' }),
   'session.mustEnrol': msg({ message: 'set up two-factor login first' }),
@@ -59,11 +60,15 @@ knowRefusals(platformRefusals, {
 knowRefusals(
   {
     'network.unreachable': { text: 'the server cannot be reached' },
+    'network.offline': { text: 'You’re offline. Nothing was recorded.' },
+    'network.unknown': { text: 'No answer from the server. Check whether this was recorded before you try again.' },
     'store.unavailable': { text: 'the store cannot be reached just now: try again' },
     'internal.bug': { text: 'something went wrong on our side; the request id is {id}' },
   },
   {
     'network.unreachable': msg({ message: 'the server cannot be reached' }),
+    'network.offline': msg({ message: 'You’re offline. Nothing was recorded.' }),
+    'network.unknown': msg({ message: 'No answer from the server. Check whether this was recorded before you try again.' }),
     'store.unavailable': msg({ message: 'the store cannot be reached just now: try again' }),
     'internal.bug': msg({ message: 'something went wrong on our side; the request id is {id}' }),
   },

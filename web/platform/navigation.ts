@@ -5,6 +5,32 @@ import { announceArrival } from '../ui/arrival.ts'
 /** Longer than this nobody waits on the old screen: the new one shows its outline instead. */
 const preload_ms_max = 400
 
+/** Asks whoever is about to leave; `leave` goes where they wanted. */
+type Keeper = (leave: () => void) => void
+let keeper: Keeper | null = null
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+/**
+ * While something is shown that nobody can have again: a step to another address of the page asks `ask` first, and closing or
+ * reloading the page makes the browser ask. Returns the way to let go.
+ */
+export function keepHere(ask: Keeper): () => void {
+  keeper = ask
+  window.addEventListener('beforeunload', warn)
+  return () => {
+    if (keeper === ask) keeper = null
+    window.removeEventListener('beforeunload', warn)
+  }
+}
+/** Whether somebody was asked instead. */
+function isKept(leave: () => void): boolean {
+  const ask = keeper
+  ask?.(() => {
+    keeper = null
+    leave()
+  })
+  return ask !== null
+}
+
 /**
  * Around every navigation of the router: fetches the screen first, so that it appears whole instead of jumping into place,
  * fades from one to the other where the person wants movement, and lets the new screen's heading take the focus.
@@ -12,7 +38,8 @@ const preload_ms_max = 400
  */
 export function travel(preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler {
   let latest = 0
-  return (navigate, to, options) => {
+  const aroundNav: AroundNavHandler = (navigate, to, options) => {
+    if (to !== window.location.pathname + window.location.search && isKept(() => aroundNav(navigate, to, options))) return
     const path = to.split(/[?#]/)[0] ?? to
     latest += 1
     if (path === window.location.pathname || options?.replace) return navigate(to, options)
@@ -28,6 +55,7 @@ export function travel(preload: (path: string) => Promise<unknown> | undefined):
     // A screen that cannot be fetched says so itself, in its place.
     void inTime(preload(path)).then(go, go)
   }
+  return aroundNav
 }
 
 const inTime = (loading: Promise<unknown> | undefined): Promise<unknown> =>
@@ -43,9 +71,16 @@ function change(show: () => void): void {
 
 /** Back and forward arrive at a screen too, unless only the query differs; once, at start. */
 export function startNavigation(): void {
-  let at = window.location.pathname
-  const move = () => (at = window.location.pathname)
-  window.addEventListener('popstate', () => {
+  let [at, address] = [window.location.pathname, window.location.href]
+  const move = () => ([at, address] = [window.location.pathname, window.location.href])
+  window.addEventListener('popstate', (event) => {
+    if (keeper && address !== window.location.href) {
+      // Already gone back: the address is put back, and the router hears nothing of it.
+      event.stopImmediatePropagation()
+      window.history.pushState(null, '', address)
+      isKept(() => window.history.back())
+      return
+    }
     if (at !== window.location.pathname) announceArrival()
     move()
   })

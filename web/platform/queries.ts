@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, useQuery, type Query, type QueryKey } from '@t
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { Call } from '#shared/platform/calls.ts'
-import { ApiError, call, writtenPosition } from './call.ts'
+import { ApiError, call, onUnknownWrite, writtenPosition } from './call.ts'
 import { useViewer, whenAnonymous, type Viewer } from './session.ts'
 import { toastFailure } from './toasts.ts'
 
@@ -29,10 +29,12 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 3 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5000),
     },
-    mutations: { retry: false },
+    // Never later by itself: without a network TanStack Query would keep a click back and send it when there is one again.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 whenAnonymous(() => queryClient.clear())
+onUnknownWrite(() => void queryClient.invalidateQueries())
 
 /** Which of this page's writes a query knows of: its newest fetch has waited for them, or one's own answer was put in. */
 const seen = new WeakMap<Query, string>()

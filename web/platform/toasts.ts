@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { ApiError } from './call.ts'
@@ -7,11 +7,26 @@ import { store } from './session.ts'
 
 /** Whether a toast was ever shown: what shows them is fetched then. */
 export const toasterAtom = atom(false)
+/** What could not be shown as a toast, because what shows them cannot be fetched: the page says it itself (OfflineNotice). */
+export const plainNoticeAtom = atom<string | null>(null)
+const notice_ms = 8000
+/** On a line that only hangs nobody waits longer for it. */
+const toaster_ms_max = 1500
+/** Said without a network, so these texts are no part that is fetched when they are needed. */
+const ofTheLine: Readonly<Record<string, MessageDescriptor>> = {
+  'network.offline': msg({ message: 'You’re offline. Nothing was recorded.' }),
+  'network.unknown': msg({ message: 'No answer from the server. Check whether this was recorded before you try again.' }),
+}
 
 /** '{context}: {server error text}' (specification, section 8), the text in the reader's language where the page knows the refusal. */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
-  const text = error instanceof ApiError ? refusalText(error) : error instanceof Error ? error.message : String(error)
+  const text = error instanceof ApiError ? textOf(error) : error instanceof Error ? error.message : String(error)
   return `${context}: ${text}`
+}
+
+function textOf(error: ApiError): string {
+  const text = ofTheLine[error.code]
+  return text ? i18n._(text) : refusalText(error)
 }
 
 export const toastFailure = (error: unknown, context?: string): Promise<void> => show(failureText(error, context), 'red')
@@ -19,14 +34,28 @@ export const toastSuccess = (message: string): Promise<void> => show(message, 'g
 
 /** Says what was done at once and can be taken back: the toast stays longer, and has a button for it. */
 export async function toastUndo(message: string, undo: () => void): Promise<void> {
-  store.set(toasterAtom, true)
-  const { showUndo } = await import('./undo-toast.tsx')
-  showUndo(message, undo)
+  const found = await withToaster(() => import('./undo-toast.tsx'))
+  if (found) found.showUndo(message, undo)
+  else sayPlainly(message)
 }
 
 async function show(message: string, color: 'red' | 'green'): Promise<void> {
-  store.set(toasterAtom, true)
-  const { notifications } = await import('@mantine/notifications')
+  const found = await withToaster(() => import('@mantine/notifications'))
+  if (!found) return sayPlainly(message)
   // What fails again while it is still said is not said twice.
-  notifications.show({ ...(color === 'red' && { id: message }), color, message, withBorder: true, autoClose: color === 'red' ? 8000 : 4000 })
+  found.notifications.show({ ...(color === 'red' && { id: message }), color, message, withBorder: true, autoClose: color === 'red' ? 8000 : 4000 })
+}
+
+/** What shows toasts is shown only once it is here: a part of the page that cannot be fetched would take the page with it. */
+async function withToaster<T>(fetchIt: () => Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, toaster_ms_max))
+  const fetched = Promise.all([fetchIt(), import('./Toaster.tsx')]).then(([found]) => found)
+  const found = await Promise.race([fetched, late]).catch(() => undefined)
+  if (found) store.set(toasterAtom, true)
+  return found
+}
+
+function sayPlainly(message: string): void {
+  store.set(plainNoticeAtom, message)
+  setTimeout(() => store.set(plainNoticeAtom, (now) => (now === message ? null : now)), notice_ms)
 }

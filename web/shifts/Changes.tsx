@@ -11,32 +11,40 @@ interface ChangesProps {
   readonly locale: string
   readonly nameOf: (user: string) => string
 }
+/** In the table of shifts. */
+export function Changes(props: ChangesProps) {
+  const { corrections, interventions } = props.shift
+  if (corrections.length + interventions.length === 0) return null
+  return (
+    <div role="cell" className={classes['changes']}>
+      <ChangeList {...props} />
+    </div>
+  )
+}
+
 /** What others did to a shift: who, when and why; of a correction what stood before and what stands now. */
-export function Changes({ shift: { corrections, interventions }, zone, locale, nameOf }: ChangesProps) {
+export function ChangeList({ shift: { corrections, interventions }, zone, locale, nameOf }: ChangesProps) {
   const { t } = useLingui()
-  const done = { start: t`Started`, pause: t`Paused`, resume: t`Resumed`, stop: t`Stopped` }
+  const done = { start: t`Started`, pause: t`Paused`, resume: t`Resumed`, stop: t`Stopped`, undo: t`Stop undone` }
   const spanText = ({ start, end, worked_seconds, paused_seconds }: Span): string => {
     const times = `${momentIn(start, zone, locale)} – ${momentIn(end, zone, locale)}`
     return t`${times}, worked ${workTimeText(worked_seconds)}, paused ${workTimeText(paused_seconds)}`
   }
-  if (corrections.length + interventions.length === 0) return null
   return (
-    <div role="cell" className={classes['changes']}>
-      <ul>
-        {interventions.map(({ at, action, by, reason }) => (
-          <li key={at + action}>
-            {done[action]} <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
-          </li>
-        ))}
-        {corrections.map(({ at, by, reason, old, new: now }) => (
-          <li key={at}>
-            <del>{spanText(old)}</del> <IconArrowRight size={13} stroke={1.8} aria-label={t`became`} /> <ins>{spanText(now)}</ins>
-            <br />
-            <Trans>Corrected</Trans> <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul>
+      {interventions.map(({ at, action, by, reason }) => (
+        <li key={at + action}>
+          {done[action]} <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
+        </li>
+      ))}
+      {corrections.map(({ at, by, reason, old, new: now }) => (
+        <li key={at}>
+          <del>{spanText(old)}</del> <IconArrowRight size={13} stroke={1.8} aria-label={t`became`} /> <ins>{spanText(now)}</ins>
+          <br />
+          <Trans>Corrected</Trans> <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -53,10 +61,18 @@ function Who({
   const [name, moment] = [nameOf(by), momentIn(at, zone, locale)]
   return (
     <span className={classes['who']}>
-      <Trans>
-        by {name}, {moment}:
-      </Trans>{' '}
-      <q>{reason}</q>
+      {reason === '' ? (
+        <Trans>
+          by {name}, {moment}
+        </Trans>
+      ) : (
+        <>
+          <Trans>
+            by {name}, {moment}:
+          </Trans>{' '}
+          <q>{reason}</q>
+        </>
+      )}
     </span>
   )
 }

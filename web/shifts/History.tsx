@@ -9,7 +9,8 @@ import { may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useHistory, useZones } from './data.ts'
+import { useHistory, useMayTouch, useZones } from './data.ts'
+import { ChangeList } from './Changes.tsx'
 import { HalfOfHistory, Sums } from './HalfOfHistory.tsx'
 import { momentIn, splitByDay } from './local-time.ts'
 import classes from './Shifts.module.css'
@@ -25,6 +26,7 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
   const [corrected, setCorrected] = useState<ShiftView>()
   const viewer = useViewer()
   const zones = useZones()
+  const mayCorrect = useMayTouch('correct', user)
   const { data, error, isPlaceholderData } = useHistory(user, limit)
   const zoneOf = useMemo(() => (shift: ShiftView) => zones(shift.studio), [zones])
   const halves = useMemo(() => halvesOfShifts(data ?? [], zoneOf, splitByDay), [data, zoneOf])
@@ -47,20 +49,26 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
       <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
       {!data && !error && <Skeleton h={180} />}
       {open && (
-        <Text size="sm" className={classes['open']}>
-          <Trans>A shift runs since {momentIn(open.start, zoneOf(open), i18n.locale)}. It counts here when it ends.</Trans>
-        </Text>
+        <div className={classes['open']}>
+          <Text size="sm">
+            <Trans>A shift runs since {momentIn(open.start, zoneOf(open), i18n.locale)}. It counts here when it ends.</Trans>
+          </Text>
+          {open.interventions.length > 0 && (
+            <div className={classes['changes']}>
+              <ChangeList shift={open} zone={zoneOf(open)} locale={i18n.locale} nameOf={nameOf} />
+            </div>
+          )}
+        </div>
       )}
       {data?.length === 0 && <Empty icon={IconHistory} title={t`No shifts yet`} hint={t`A shift appears here as soon as it starts.`} />}
       {halves.map((half) => (
-        <HalfOfHistory
-          key={`${half.month}-${half.half}`}
-          half={half}
-          zoneOf={zoneOf}
-          nameOf={nameOf}
-          onCorrect={may(viewer, shiftCalls.correct) ? setCorrected : undefined}
-        />
+        <HalfOfHistory key={`${half.month}-${half.half}`} half={half} zoneOf={zoneOf} nameOf={nameOf} onCorrect={mayCorrect ? setCorrected : undefined} />
       ))}
+      {user === viewer.user && halves.length > 0 && may(viewer, shiftCalls.correct) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          <Trans>You can’t correct your own shifts.</Trans>
+        </Text>
+      )}
       {full && (
         <div className={classes['more']}>
           <Text size="sm" c="dimmed">

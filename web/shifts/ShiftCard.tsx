@@ -6,10 +6,11 @@ import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
-import { useZoneOf } from './data.ts'
+import { useMayTouch, useZoneOf } from './data.ts'
 import { clockIn } from './local-time.ts'
 import { useOwnShift, useShift, type ShiftInHand } from './own-shift.ts'
 import { PausedTime, WorkedTime } from './WorkedTime.tsx'
+import classes from './Shifts.module.css'
 
 /** One's own shift with all four actions: those that do not fit now say why. */
 export function ShiftCard() {
@@ -19,8 +20,12 @@ export function ShiftCard() {
   )
 }
 
-/** Another person's shift, for a manager: every action needs a reason, which the person can read. */
-export function ShiftCardOf({ user, name }: { readonly user: string; readonly name: string }) {
+/** Another person's shift, for whoever may act for them: every action needs a reason, which the person can read. */
+export function ShiftCardOf(props: { readonly user: string; readonly name: string }) {
+  return useMayTouch('click', props.user) && <ForAnother {...props} />
+}
+
+function ForAnother({ user, name }: { readonly user: string; readonly name: string }) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const inHand = useShift(user, { reason, onDone: () => setReason('') })
@@ -30,7 +35,7 @@ export function ShiftCardOf({ user, name }: { readonly user: string; readonly na
         size="xs"
         mb="sm"
         label={t`Reason`}
-        description={t`At least ${REASON_MIN} characters. It stays with the shift, and ${name} can read it.`}
+        description={t`Visible to ${name}. At least ${REASON_MIN} characters.`}
         value={reason}
         maxLength={500}
         required
@@ -71,7 +76,7 @@ function Card({ title, inHand: { shift, failure, busy, actions }, idle, zone, ch
         {shift.status === 'free' ? idle : <Since shift={shift} zone={zone} />}
       </Text>
       {children}
-      <Group gap="xs">
+      <Group gap="xs" className={classes['actions']}>
         {actions.map((action) => (
           <ActionButton
             key={action.id}

@@ -1,9 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
 import { useOffer } from '../platform/actions.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { Hint } from '../ui/Hint.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
 import { useOwnShift } from './own-shift.ts'
 import { WorkedTime } from './WorkedTime.tsx'
@@ -25,22 +23,22 @@ export function ShiftControl() {
       )}
       {actions
         .filter(({ action }) => next[shift.status].includes(action))
-        .map((action, index) =>
-          index === 0 ? (
-            <ActionButton key={action.id} action={action} size="xs" variant={shift.status === 'working' ? 'default' : 'filled'} busy={busy === action.action} />
-          ) : (
-            <Hint key={action.id} text={action.label} side="end">
-              {() => (
-                <ActionIcon variant="default" size={30} aria-label={action.label} loading={busy === action.action} onClick={() => void action.perform()}>
-                  <action.icon size={15} stroke={1.8} />
-                </ActionIcon>
-              )}
-            </Hint>
-          ),
-        )}
+        .map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action.action === 'stop' ? { ...action, label: t`Stop` } : action}
+            size="xs"
+            variant={action.action === 'start' || action.action === 'resume' ? 'filled' : 'default'}
+            busy={busy === action.action}
+          />
+        ))}
     </section>
   )
 }
 
 /** The header has room for what can come next; the card on one's account shows all four. */
-const next: Readonly<Record<Shift['status'], readonly string[]>> = { free: ['start'], working: ['pause', 'stop'], paused: ['resume'] }
+const next: Readonly<Record<Shift['status'], readonly string[]>> = {
+  free: ['start'],
+  working: ['pause', 'stop'],
+  paused: ['resume', 'stop'],
+}

@@ -8,7 +8,7 @@ import type { Action } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
-import { toastFailure } from '../platform/toasts.ts'
+import { toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
 
 type Code = keyof typeof actionOf
 const codeOf = Object.fromEntries(Object.entries(actionOf).flatMap(([code, action]) => (action ? [[action, Number(code)]] : []))) as Record<ShiftAction, Code>
@@ -38,27 +38,44 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   // The topic speaks of everybody's shifts; mine changes here, or rarely at another device.
   useLiveQuery('shifts', key, another ? 1000 : 5000)
   const query = useQuery({ queryKey: key, queryFn: () => ask(user, 0) })
-  const change = useMutation({
-    mutationFn: (action: ShiftAction) => ask(user, codeOf[action], another?.reason.trim()),
+  const onError = (error: unknown) => {
+    void toastFailure(error, t`Shift`)
+    // The refusal says that this page was wrong about the state.
+    void client.invalidateQueries({ queryKey: key })
+  }
+  const undo = useMutation({
+    mutationFn: async () => (await call(shiftCalls.undoStop, { body: { user } })).session,
     onSuccess: (session) => {
       client.setQueryData(key, session)
+      void toastSuccess(t`The shift goes on`)
+    },
+    onError,
+  })
+  const change = useMutation({
+    mutationFn: (action: ShiftAction) => ask(user, codeOf[action], another?.reason.trim()),
+    onSuccess: (session, action) => {
+      client.setQueryData(key, session)
+      if (action === 'stop') void toastUndo(t`Shift ended`, () => undo.mutate())
       another?.onDone()
     },
-    onError: (error) => {
-      void toastFailure(error, t`Shift`)
-      // The refusal says that this page was wrong about the state.
-      void client.invalidateQueries({ queryKey: key })
-    },
+    onError,
   })
   const session = query.data
   const shift = useMemo(() => (session ? fromSession(session) : undefined), [session])
   const { mutate, isPending, variables } = change
   const words = useWords(another !== null)
+  const viewing = useViewer().viewAs !== undefined
   const mute = another !== null && another.reason.trim().length < REASON_MIN
   const actions = useMemo(
     () =>
-      words.map(({ action, ...rest }) => ({ ...rest, action, id: `shift-${action}`, can: canOrWhy(shift, action, mute, rest), perform: () => mutate(action) })),
-    [words, shift, mute, mutate],
+      words.map(({ action, ...rest }) => ({
+        ...rest,
+        action,
+        id: `shift-${action}`,
+        can: canOrWhy(shift, action, { mute, viewing }, rest),
+        perform: () => mutate(action),
+      })),
+    [words, shift, mute, viewing, mutate],
   )
   return { shift, failure: query.data ? null : query.error, busy: isPending ? variables : null, actions }
 }
@@ -71,9 +88,15 @@ interface Words {
   readonly why: Readonly<Record<Shift['status'], string>>
   readonly wait: string
   readonly silent: string
+  readonly looking: string
 }
-function canOrWhy(shift: Shift | undefined, action: ShiftAction, mute: boolean, { why, wait, silent }: Words): true | string {
+interface HeldBack {
+  readonly mute: boolean
+  readonly viewing: boolean
+}
+function canOrWhy(shift: Shift | undefined, action: ShiftAction, { mute, viewing }: HeldBack, { why, wait, silent, looking }: Words): true | string {
   if (shift === undefined) return wait
+  if (viewing) return looking
   if (!shiftCan(action, shift)) return why[shift.status]
   return mute ? silent : true
 }
@@ -88,23 +111,23 @@ function useWords(another: boolean) {
       why,
       group: t`Shift`,
       wait: t`The state of the shift is not known yet`,
-      silent: t`Write the reason first`,
+      silent: t`Enter a reason`,
+      looking: t`You can’t change shifts while viewing as somebody else`,
     }),
     [t],
   )
   return useMemo(() => {
     const none = another ? t`This person is not on shift` : t`You are not on shift`
     const running = another ? t`This shift is running already` : t`Your shift is running already`
-    const paused = another ? t`This shift is paused: resume it first` : t`Your shift is paused: resume it first`
     return [
-      make('start', t`Start shift`, IconPlayerPlay, { free: '', working: running, paused }),
+      make('start', t`Start shift`, IconPlayerPlay, { free: '', working: running, paused: running }),
       make('pause', t`Pause`, IconPlayerPause, {
         free: none,
         working: '',
         paused: another ? t`This shift is paused already` : t`Your shift is paused already`,
       }),
       make('resume', t`Resume`, IconPlayerPlay, { free: none, working: running, paused: '' }),
-      make('stop', t`Stop shift`, IconPlayerStop, { free: none, working: '', paused }),
+      make('stop', t`Stop shift`, IconPlayerStop, { free: none, working: '', paused: '' }),
     ]
   }, [t, make, another])
 }

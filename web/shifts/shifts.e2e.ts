@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, violations, visitor } from '../testing/browser.ts'
+import { fits, openBrowser, violations, visitor } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
 import { enterAs, walkTo } from '../testing/real-page.ts'
 import { startRealServer, type RealServer } from '../testing/real-server.ts'
@@ -9,7 +9,7 @@ let browser: Browser
 let server: RealServer
 let cookies: Awaited<ReturnType<typeof enterAs>>
 const activity = '/about-user?section=activity&user=bianca_proba'
-const act = (user_name: string, action: number) => server.owner.call('POST', '/session_state', { user_name, action })
+const act = (user_name: string, action: number) => server.owner.call('POST', '/session_state', { user_name, action, reason: 'for the test' })
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -39,7 +39,7 @@ test('a manager acts for another only with a reason, and the person’s history 
   const card = page.getByRole('region', { name: 'Shift of Daria Testescu' })
   const start = card.getByRole('button', { name: 'Start shift' })
   expect(await start.getAttribute('aria-disabled')).toBe('true')
-  expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'Write the reason first' }).count()).toBe(1)
+  expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'Enter a reason' }).count()).toBe(1)
   await card.getByLabel('Reason').fill('the phone is broken')
   await start.click()
   await card.getByText('Working', { exact: true }).waitFor()
@@ -50,6 +50,49 @@ test('a manager acts for another only with a reason, and the person’s history 
   const history = page.getByRole('region', { name: 'Last shifts' })
   await history.getByText('the phone is broken').waitFor()
   await history.getByText('going home').waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('without a network a click on a shift is refused at once, and nothing of it is done when the network is back', async () => {
+  const { page } = await open('/about-user?section=activity')
+  const card = page.getByRole('region', { name: 'My shift' })
+  await card.getByRole('button', { name: 'Start shift' }).click()
+  await card.getByText('Working', { exact: true }).waitFor()
+  await page.context().setOffline(true)
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('You’re offline. Nothing was recorded.').waitFor()
+  expect(await card.getByText('Working', { exact: true }).count()).toBe(1)
+  await page.context().setOffline(false)
+  // The next look at the state, after everything that waited for the network has gone.
+  const looked = page.waitForResponse((response) => response.url().includes('/api/shifts/history'))
+  await page.reload()
+  await looked
+  await card.getByText('Working', { exact: true }).waitFor()
+  const { session } = await server.owner.call<{ session: { state: number } }>('POST', '/session_state', { user_name: 'owner', action: 0 })
+  const [shift] = await server.owner.call<{ pauses: unknown[] }[]>('GET', '/api/shifts/history?user=owner')
+  expect([session.state, shift?.pauses]).toEqual([1, []])
+  await page.context().close()
+})
+
+test('a paused shift is stopped by its name, and the stop is taken back; nobody corrects their own', async () => {
+  const { page, problems } = await open('/about-user?section=activity', { viewport: { width: 390, height: 844 } })
+  const header = page.getByRole('region', { name: 'Shift control' })
+  const card = page.getByRole('region', { name: 'My shift' })
+  const size = async (name: string) => (await header.getByRole('button', { name }).boundingBox()) ?? { width: 0, height: 0 }
+  await header.getByRole('button', { name: 'Pause' }).click()
+  await card.getByText('Paused', { exact: true }).waitFor()
+  for (const name of ['Resume', 'Stop']) expect(Math.min(...Object.values(await size(name)).slice(2))).toBeGreaterThanOrEqual(44)
+  expect(await fits(page)).toBe(true)
+  await header.getByRole('button', { name: 'Stop' }).click()
+  const undo = page.getByRole('alert').filter({ hasText: 'Shift ended' }).getByRole('button', { name: 'Undo' })
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await undo.click()
+  await page.getByText('The shift goes on').waitFor()
+  await card.getByText('Paused', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Stop shift' }).click()
+  await page.getByText('You can’t correct your own shifts.').waitFor()
+  expect(await page.getByRole('button', { name: /^Correct/ }).count()).toBe(0)
   expect(problems).toEqual([])
   await page.context().close()
 })

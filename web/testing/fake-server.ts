@@ -116,14 +116,21 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
 
 function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, changed: (module: string) => void): void {
   let shift: Shift = { status: 'free' }
+  let before: Shift = shift
   app.post(shiftCalls.sessionState.path, async (request, reply) => {
     const { user_name, action } = shiftCalls.sessionState.body.parse(request.body)
     const now = new Date().toISOString()
     const wanted = actionOf[action]
     if (wanted !== null && !shiftCan(wanted, shift)) return reply.code(409).send({ err: 'the shift does not allow this now', code: `shifts.${wanted}` })
+    if (wanted === 'stop') before = shift
     if (wanted !== null) shift = after(shift, wanted, now)
     if (wanted !== null) changed('shifts')
     return { session: toSession(user_name, shift, now) }
+  })
+  app.post(shiftCalls.undoStop.path, async (request) => {
+    shift = before
+    changed('shifts')
+    return { session: toSession(shiftCalls.undoStop.body.parse(request.body).user, shift, new Date().toISOString()) }
   })
   app.get(onlineTimeCalls.halves.path, async (request) => {
     const { from, to, studio, user, only } = onlineTimeCalls.halves.query.parse(request.query)

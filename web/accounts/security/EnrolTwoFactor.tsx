@@ -6,7 +6,6 @@ import { call } from '../../platform/call.ts'
 import { digitsOnly } from '../../ui/digits-only.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useRefusal } from './refusal.ts'
 import classes from './Security.module.css'
 
@@ -15,12 +14,16 @@ interface Offer {
   readonly uri: string
   readonly qr: string
 }
-/** Password, then the picture and a first code, then the recovery codes. After a login that is held to it the password was just given. */
-export function EnrolTwoFactor({ askPassword, onDone }: { readonly askPassword: boolean; readonly onDone: () => Promise<void> | void }) {
+interface EnrolTwoFactorProps {
+  readonly askPassword: boolean
+  /** Two-factor login is on from now: these are the recovery codes. */
+  readonly onEnabled: (codes: readonly string[]) => void
+}
+/** Password, then the picture and a first code. After a login that is held to it the password was just given. */
+export function EnrolTwoFactor({ askPassword, onEnabled }: EnrolTwoFactorProps) {
   const { t } = useLingui()
   const refusal = useRefusal()
   const [offer, setOffer] = useState<Offer>()
-  const [codes, setCodes] = useState<readonly string[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -36,7 +39,7 @@ export function EnrolTwoFactor({ askPassword, onDone }: { readonly askPassword: 
   }
   const begin = (password?: string) =>
     attempt(async () => setOffer(await call(twoFactorCalls.enrolTwoFactor, { body: password === undefined ? {} : { password } })))
-  const confirm = (code: string) => attempt(async () => setCodes((await call(twoFactorCalls.confirmTwoFactor, { body: { code } })).codes))
+  const confirm = (code: string) => attempt(async () => onEnabled((await call(twoFactorCalls.confirmTwoFactor, { body: { code } })).codes))
   useEffect(() => {
     if (askPassword) return undefined
     let gone = false
@@ -48,7 +51,6 @@ export function EnrolTwoFactor({ askPassword, onDone }: { readonly askPassword: 
       gone = true
     }
   }, [askPassword, refusal, t])
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => void onDone()} />
   if (offer) return <Scan offer={offer} busy={busy} failure={failure} confirm={(code) => void confirm(code)} />
   if (!askPassword) return failure === undefined ? <Skeleton h={300} /> : <FormFailure text={failure} />
   return <AskPassword busy={busy} failure={failure} begin={(password) => void begin(password)} />
@@ -109,19 +111,11 @@ function Scan({ offer: { secret, uri, qr }, busy, failure, confirm }: Step & { r
           </Text>
         </li>
         <li>
-          <TextInput
-            name="code"
-            label={t`The code that the app shows`}
-            autoComplete="one-time-code"
-            maxLength={10}
-            {...digitsOnly}
-            required
-            withAsterisk={false}
-          />
+          <TextInput name="code" label={t`Code from the app`} autoComplete="one-time-code" maxLength={10} {...digitsOnly} required withAsterisk={false} />
         </li>
       </ol>
       <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
-        <Trans>Switch on</Trans>
+        <Trans>Turn on</Trans>
       </Button>
     </form>
   )

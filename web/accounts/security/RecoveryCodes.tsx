@@ -1,13 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { keepHere } from '../../platform/navigation.ts'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import classes from './Security.module.css'
 
-/** Ten codes, shown this once: copied, saved or printed, and then gone. */
+/** Ten codes, shown this once: copied, saved or printed. Whoever would leave before they say that they have them is asked. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
+  const confirm = useConfirm()
+  useEffect(() => {
+    const question = {
+      confirm: t`Leave without saving`,
+      text: t`You won’t see these recovery codes again. Without them and without your phone you can’t sign in.`,
+    }
+    return keepHere((leave) => confirm({ ...question, danger: true, perform: async () => leave() }))
+  }, [confirm, t])
   const text = codes.join('\n')
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -16,9 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   return (
     <section aria-label={t`Recovery codes`} className={classes['enrol']}>
       <Text size="sm">
-        <Trans>
-          Keep these codes where you will find them without your phone. Each lets you in once instead of a code of the app. They are shown only now.
-        </Trans>
+        <Trans>Save these recovery codes somewhere safe. Each works once. You won’t see them again.</Trans>
       </Text>
       <div data-print="">
         <ul className={classes['codes']} aria-label={t`Recovery codes`}>
@@ -28,9 +36,12 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         </ul>
       </div>
       <div className={classes['tools']}>
-        <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => void copy()}>
-          {copied ? t`Copied` : t`Copy`}
-        </Button>
+        {/* A page without https has no clipboard to write to. */}
+        {'clipboard' in navigator && (
+          <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => void copy()}>
+            {copied ? t`Copied` : t`Copy`}
+          </Button>
+        )}
         <Button
           variant="default"
           size="xs"
@@ -45,7 +56,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
           <Trans>Print</Trans>
         </Button>
         <Button size="xs" onClick={onDone}>
-          <Trans>I have them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </section>

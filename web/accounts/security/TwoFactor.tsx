@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Badge, Button, Group, Paper, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import { twoFactorCalls, type TwoFactor as TwoFactorState } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -20,10 +20,18 @@ export function TwoFactor() {
   const { data, error } = useTwoFactor()
   const changed = useSecurityChanged()
   const [doing, setDoing] = useState<Doing>('nothing')
+  const [codes, setCodes] = useState<readonly string[]>()
   const done = async () => {
     setDoing('nothing')
+    setCodes(undefined)
     await changed()
   }
+  // With the codes it is on, or its old codes are gone, already: what is said must be what holds, before they are saved too.
+  const made = (fresh: readonly string[]) => {
+    setCodes(fresh)
+    void changed()
+  }
+  const active = codes !== undefined || data?.active === true
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Two-factor login`}>
       <Group justify="space-between" gap="xs">
@@ -31,49 +39,22 @@ export function TwoFactor() {
           <Trans>Two-factor login</Trans>
         </Text>
         {data && (
-          <Badge color={data.active ? 'green' : 'gray'} tt="none">
-            {data.active ? t`On` : t`Off`}
+          <Badge color={active ? 'green' : 'gray'} tt="none">
+            {active ? t`On` : t`Off`}
           </Badge>
         )}
       </Group>
       <FormFailure text={error && !data ? failureText(error, t`Two-factor login`) : undefined} />
       {!data && !error && <Skeleton h={60} mt="sm" />}
-      {data && doing === 'nothing' && (
-        <>
-          <Text size="sm" c="dimmed" mt={6} mb="sm">
-            {data.active ? (
-              <Trans>Besides your password, a login needs a code of your app. Recovery codes left: {data.recovery_left}.</Trans>
-            ) : (
-              <Trans>A code of an app on your phone besides the password: a stolen password alone then opens nothing.</Trans>
-            )}
-          </Text>
-          <div className={classes['tools']}>
-            {data.active ? (
-              <>
-                <Button size="xs" variant="default" onClick={() => setDoing('renew')}>
-                  <Trans>New recovery codes</Trans>
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={data.required}
-                  title={data.required ? t`Two-factor login is asked of you: it cannot be switched off.` : undefined}
-                  onClick={() => setDoing('disable')}
-                >
-                  <Trans>Switch off</Trans>
-                </Button>
-              </>
-            ) : (
-              <Button size="xs" onClick={() => setDoing('enrol')}>
-                <Trans>Set up two-factor login</Trans>
-              </Button>
-            )}
-          </div>
-        </>
+      {data && doing === 'nothing' && <Standing data={data} onDo={setDoing} />}
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => void done()} />
+      ) : doing === 'enrol' ? (
+        <EnrolTwoFactor askPassword onEnabled={made} />
+      ) : (
+        doing !== 'nothing' && <WithBoth doing={doing} onCodes={made} onDone={() => void done()} />
       )}
-      {doing === 'enrol' && <EnrolTwoFactor askPassword onDone={done} />}
-      {(doing === 'renew' || doing === 'disable') && <WithBoth doing={doing} onDone={() => void done()} />}
-      {doing !== 'nothing' && (
+      {doing !== 'nothing' && !codes && (
         <Button size="compact-xs" variant="subtle" mt="sm" onClick={() => void done()}>
           <Trans>Cancel</Trans>
         </Button>
@@ -82,11 +63,53 @@ export function TwoFactor() {
   )
 }
 
+/** Whether it is on, and what can be done about that. */
+function Standing({ data, onDo }: { readonly data: TwoFactorState; readonly onDo: (doing: Doing) => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt={6} mb="sm">
+        {data.active ? (
+          <Trans>Two-factor login is on. Recovery codes left: {data.recovery_left}.</Trans>
+        ) : (
+          <Trans>Protect your account with a code from your phone in addition to your password.</Trans>
+        )}
+      </Text>
+      <div className={classes['tools']}>
+        {data.active ? (
+          <>
+            <Button size="xs" variant="default" onClick={() => onDo('renew')}>
+              <Trans>New recovery codes</Trans>
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={data.required}
+              title={data.required ? t`Two-factor login is asked of you: it cannot be switched off.` : undefined}
+              onClick={() => onDo('disable')}
+            >
+              <Trans>Switch off</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button size="xs" onClick={() => onDo('enrol')}>
+            <Trans>Set up two-factor login</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface WithBothProps {
+  readonly doing: 'renew' | 'disable'
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onDone: () => void
+}
 /** What asks for password and code once more. */
-function WithBoth({ doing, onDone }: { readonly doing: 'renew' | 'disable'; readonly onDone: () => void }) {
+function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
   const { t } = useLingui()
   const refusal = useRefusal()
-  const [codes, setCodes] = useState<readonly string[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const name = doing === 'renew' ? t`New recovery codes` : t`Switch off`
@@ -97,7 +120,7 @@ function WithBoth({ doing, onDone }: { readonly doing: 'renew' | 'disable'; read
     setBusy(true)
     setFailure(undefined)
     try {
-      if (doing === 'renew') return setCodes((await call(twoFactorCalls.renewRecoveryCodes, { body })).codes)
+      if (doing === 'renew') return onCodes((await call(twoFactorCalls.renewRecoveryCodes, { body })).codes)
       await call(twoFactorCalls.disableTwoFactor, { body })
       await toastSuccess(t`Two-factor login is off`)
       onDone()
@@ -107,7 +130,6 @@ function WithBoth({ doing, onDone }: { readonly doing: 'renew' | 'disable'; read
       setBusy(false)
     }
   }
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={name} className={classes['form']}>
       <FormFailure text={failure} />

@@ -1,0 +1,48 @@
+import { isRead, type Call } from '#shared/platform/calls.ts'
+import { knownServerMs } from './clock.ts'
+
+/** A write is answered in a moment, or the line is down: after this nobody waits for it, and the server takes it no more. */
+export const answer_ms_max = 20_000
+
+interface Lost {
+  readonly code: 'network.unreachable' | 'network.offline' | 'network.unknown'
+  readonly err: string
+}
+const unreachable: Lost = { code: 'network.unreachable', err: 'the server cannot be reached' }
+const offline: Lost = { code: 'network.offline', err: 'You’re offline. Nothing was recorded.' }
+const unknown: Lost = { code: 'network.unknown', err: 'No answer from the server. Check whether this was recorded before you try again.' }
+
+/** One request on its way. */
+export interface Sending {
+  readonly signal: AbortSignal | undefined
+  readonly headers: Readonly<Record<string, string>>
+  /** Whether it said until when it holds, and began so lately that sending it anew is the same click. */
+  readonly mayGoAnew: () => boolean
+  /** What became of a request without an answer; undefined if its caller stopped it. */
+  readonly lost: () => Lost | undefined
+  readonly over: () => void
+}
+
+/**
+ * Nothing that changes anything is sent later by itself. A write is sent once, now: without a network it fails at once; without
+ * an answer it is given up, and what the line still delivers after that the server refuses by `x-not-after` (epoch milliseconds
+ * of its own clock). Reads may wait. Files and long lists have no limit once the server takes them.
+ */
+export function startSending(call: Call, input: { readonly body?: unknown }, stop: AbortSignal | undefined): Sending {
+  const started = performance.now()
+  // Who is not logged in yet records nothing that a second attempt would do twice.
+  if (isRead(call, input) || call.allow.name === 'anybody')
+    return { signal: stop, headers: {}, mayGoAnew: () => false, lost: () => (stop?.aborted ? undefined : unreachable), over: () => undefined }
+  const wasOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  const giveUp = new AbortController()
+  const timer = isLong(input.body) ? undefined : setTimeout(() => giveUp.abort(), answer_ms_max)
+  const now = knownServerMs()
+  return {
+    signal: stop ? AbortSignal.any([stop, giveUp.signal]) : giveUp.signal,
+    headers: now === undefined ? {} : { 'x-not-after': String(Math.ceil(now + answer_ms_max)) },
+    mayGoAnew: () => now !== undefined && performance.now() - started < answer_ms_max / 2,
+    lost: () => (stop?.aborted ? undefined : wasOffline ? offline : unknown),
+    over: () => clearTimeout(timer),
+  }
+}
+const isLong = (body: unknown): boolean => typeof body === 'string' || body instanceof FormData
