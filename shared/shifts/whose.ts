@@ -1,4 +1,4 @@
-import { mayChange, type Ranked } from '../accounts/rules.ts'
+import { rankOf, type Ranked } from '../accounts/ranks.ts'
 import { may } from '../permissions/actions.ts'
 import type { Actor } from '../platform/allow.ts'
 import type { shiftRefusals } from './refusals.ts'
@@ -20,7 +20,7 @@ export type ShiftAct = keyof typeof shiftActs
 
 /**
  * Why this actor may not do this to that person's shift, or null: the server refuses by it and the screens hide by it. The
- * owner, super users and Managers are acted for by those above them alone (rank, shared/accounts/rules.ts); everybody else by
+ * owner, super users and Managers are acted for by those above them alone (shared/accounts/ranks.ts); everybody else by
  * whoever may manage shifts. Whoever views as somebody touches no shift at all, neither that person's nor another's.
  */
 export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refused | null {
@@ -28,8 +28,8 @@ export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refuse
   if (!may(actor, 'shifts.manage', { user, studio })) return 'shifts.userUnknown'
   if (actor.trueUser !== undefined) return 'shifts.viewing'
   if (user === actor.user) return shiftActs[act].own ? null : 'shifts.ownShift'
-  const ranked = person.owner || person.super || person.tipCont === 'Manager'
-  return ranked && !mayChange(actor, person, person.tipCont) ? 'shifts.aboveYou' : null
+  const rank = rankOf(person)
+  return rank > 0 && rankOf(actor) <= rank ? 'shifts.aboveYou' : null
 }
 
 /** The reason as it is kept: null where there is none, undefined where whoever acts for another owes one (at least 3 letters). */
