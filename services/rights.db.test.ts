@@ -108,6 +108,30 @@ test('a studio’s new zone reaches each of its people, by one event a person', 
   expect((await app.app.journal.read('account-far')).length).toBe(events.length)
 })
 
+/** A program with this token, and what it reports of these accounts. */
+function bearer(token: string) {
+  let minute = 0
+  const use = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) => {
+    const type = typeof payload === 'string' ? 'application/x-ndjson' : 'application/json'
+    const headers = { authorization: `Bearer ${token}`, ...(payload === undefined ? {} : { 'content-type': type }) }
+    const body = payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }
+    let done = false
+    const asked = server.inject({ method, url, headers, ...body }).finally(() => (done = true))
+    while (!done) await app.settle()
+    const answer = await asked
+    return { status: answer.statusCode, json: (/json/.test(String(answer.headers['content-type'])) ? answer.json() : {}) as Record<string, unknown> }
+  }
+  const report = (...accounts: readonly string[]) => {
+    const observed_at = `2026-11-20T10:${String(++minute).padStart(2, '0')}:00Z`
+    return use(
+      'POST',
+      '/ingest/v1/observations',
+      accounts.map((account) => JSON.stringify({ observer: 'ext-9', site: 'ctb', account, status: 1, observed_at })).join('\n'),
+    )
+  }
+  return { use, report }
+}
+
 test('a token may do what its owner may at each use, and whoever made it lists and revokes it whatever they are now', async () => {
   const person = (user: string, tipCont: string, studio: string) => ({
     user,
@@ -131,25 +155,7 @@ test('a token may do what its owner may at each use, and whoever made it lists a
   const owners = await send<{ id: string; token: string }>('rowan', 'POST', '/api/tokens', { name: 'above', scopes: ['ingest'] })
   expect([made.status, owners.status]).toEqual([201, 201])
 
-  let minute = 0
-  const use = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) => {
-    const type = typeof payload === 'string' ? 'application/x-ndjson' : 'application/json'
-    const headers = { authorization: `Bearer ${made.json.token}`, ...(payload === undefined ? {} : { 'content-type': type }) }
-    const body = payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }
-    let done = false
-    const asked = server.inject({ method, url, headers, ...body }).finally(() => (done = true))
-    while (!done) await app.settle()
-    const answer = await asked
-    return { status: answer.statusCode, json: (/json/.test(String(answer.headers['content-type'])) ? answer.json() : {}) as Record<string, unknown> }
-  }
-  const report = (...accounts: readonly string[]) => {
-    const observed_at = `2026-11-20T10:${String(++minute).padStart(2, '0')}:00Z`
-    return use(
-      'POST',
-      '/ingest/v1/observations',
-      accounts.map((account) => JSON.stringify({ observer: 'ext-9', site: 'ctb', account, status: 1, observed_at })).join('\n'),
-    )
-  }
+  const { use, report } = bearer(made.json.token)
   const observer = () => use('PUT', '/ingest/v1/observers/ext-9', { mode: 'change' })
   const beat = () => use('POST', '/ingest/v1/observers/ext-9/heartbeat', { at: '2026-11-20T10:00:00Z' })
   const rejected = (line: number) => ({ line, code: 'ingest.notYours', err: expect.any(String) as string })

@@ -104,7 +104,9 @@ test('what one may do is one’s own affair, and managing is for those who may',
   expect((await send('GET', '/getAccountPermissions', { headers: fern })).json()).toEqual({ permissions: [], owner: false, super: false })
   expect((await send('POST', '/api/accounts/import', { payload: ndjson(line('oak')), headers: fern })).statusCode).toBe(403)
   expect((await send('POST', '/api/studios', { payload: { studio: 'west', name: 'West', timezone: 'Europe/Paris' }, headers: fern })).statusCode).toBe(403)
-  expect((await send('GET', '/api/tokens', { headers: fern })).statusCode).toBe(403)
+  expect((await send('POST', '/api/tokens', { payload: { name: 'mine', scopes: ['read'] }, headers: fern })).statusCode).toBe(403)
+  // Who made a token lists it, whatever they are now: somebody who never could has none.
+  expect((await send('GET', '/api/tokens', { headers: fern })).json()).toEqual([])
   expect((await send('GET', '/getLocalStudios', { headers: { cookie: '' } })).statusCode).toBe(401)
 })
 
