@@ -10,7 +10,7 @@ import { accountAggregate, type PresentAccount } from './decider.ts'
 import { attemptOf } from './login.ts'
 import { findPerson, loadAccount } from './people.ts'
 import { hasFingerprint, sealPassword, verifyPassword } from './passwords.ts'
-import { managed, presentFor } from './person-edit.ts'
+import { managedOther, presentFor } from './person-edit.ts'
 import { closeSessions, loadSession, saveSession } from './sessions.ts'
 import { accountStream } from './streams.ts'
 import type { LoginThrottle } from './throttle.ts'
@@ -58,10 +58,9 @@ export async function resetPassword(app: App, user: string, actor: Actor, contex
 /** Somebody in sight and of lower rank, never oneself. */
 export async function below(app: App, user: string, actor: Actor): Promise<PresentAccount> {
   const person = presentFor((await loadAccount(app, user)).account, user, actor)
-  if (user === actor.user) return refuseAccess('accounts.notBelowYou', { user })
   // Super users are made by a decision of their own, which the account does not know.
   const { super: isSuper } = await actorOf(app, person, null)
-  return managed({ ...person, super: isSuper }, user, actor)
+  return managedOther({ ...person, super: isSuper }, user, actor)
 }
 
 async function setPassword(app: App, person: PresentAccount, sealed: string, by: Actor, context: CallContext): Promise<string> {
