@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { anybody, manage, owner, selfOr, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { nameText, text } from '../platform/text.ts'
 import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
 import { messages } from './person-rules.ts'
-import { Id, languages, NewStudio, Password, text, TipCont } from './calls.ts'
+import { Id, languages, NewStudio, Password, TipCont } from './calls.ts'
 
 export const Me = z.object({
   user: z.string(),
@@ -100,7 +101,14 @@ export const accessCalls = defineCalls({
     summary: 'Make the first owner and the first studio, once',
     status: 201,
     allow: anybody,
-    body: z.object({ user: Id, password: Password, name: text(100, 1), surname: text(100, 1), email: z.email(messages.email).max(200), studio: NewStudio }),
+    body: z.object({
+      user: Id,
+      password: Password,
+      name: nameText(100, 1),
+      surname: nameText(100, 1),
+      email: z.email(messages.email).max(200),
+      studio: NewStudio,
+    }),
     response: Me,
   },
   createToken: {
@@ -110,7 +118,7 @@ export const accessCalls = defineCalls({
     status: 201,
     // A token outlives the half hour in which one may look through somebody: it is made as oneself.
     allow: ownerInPerson,
-    body: z.object({ name: text(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
+    body: z.object({ name: nameText(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
     response: z.object({ id: z.string(), token: z.string() }),
   },
   listTokens: {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Id, languages, text, TipCont } from './calls.ts'
+import { nameText, text } from '../platform/text.ts'
+import { Id, languages, TipCont } from './calls.ts'
 import { lengthMessage, messages } from './person-rules.ts'
 
 /** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
 const longer = (field: string, n: number, max: number, empty: 'emptyToo' | 'never') =>
-  text(max).refine((value) => (empty === 'emptyToo' && value === '') || value.length > n, lengthMessage(field, n))
+  nameText(max).refine((value) => (empty === 'emptyToo' && value === '') || value.length > n, lengthMessage(field, n))
 /** A hyphen, an apostrophe or a full stop inside a name counts as a letter: Ana-Maria and O'Neil are names. */
 const lettersOnly = (schema: z.ZodType<string>) => schema.refine((value) => /^[\p{L}\p{M} .'’-]*$/u.test(value), messages.letters)
 const date = z.iso.date('Please enter a valid date').nullable()
