@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { forgetAccess, makeAuthenticate } from './accounts/authenticate.ts'
 import { modules, startServices } from './modules.ts'
+import { marked, marksBeyond, marksOf, searches } from './permissions/testing-walk-markers.ts'
 import { samples, subjectNames, type SubjectName, type WalkSubject } from './permissions/testing-walk-samples.ts'
 import { served } from './permissions/testing-walk-table.ts'
 import { decisionOf, requestOf, roles, type Decision, type Role } from './permissions/testing-walk.ts'
@@ -34,11 +35,11 @@ const subjects: Record<Exclude<SubjectName, 'self'>, WalkSubject> = {
   foreign: { user: 'far', studio: 'south', image: '' },
 }
 
-const owner = async (method: 'GET' | 'POST', url: string, payload?: unknown, type = 'application/json') => {
+const owner = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, payload?: unknown, type = 'application/json') => {
   const body = type === 'application/json' ? JSON.stringify(payload) : (payload as Buffer)
   const answer = await server.inject({ method, url, headers: { ...headers.get('owner'), 'content-type': type }, payload: body })
   expect([url, answer.statusCode < 300, answer.body]).toEqual([url, true, answer.body])
-  return answer.json<{ token?: string; images?: { image: string }[] }>()
+  return answer.json<{ token?: string; images?: { image: string }[]; version: number }>()
 }
 const write = (stream: string, ...events: AnyEvent[]) =>
   app.app.journal.append({ stream, events, expectedVersion: 0 }, metadataOf({ actor: null, commandId: randomUUID(), now: clock.now }))
@@ -53,6 +54,11 @@ const picture = Buffer.concat([
   Buffer.from('\r\n--walk--\r\n'),
 ])
 
+async function mark(user: string, { sight, personal, secret, network }: ReturnType<typeof marksOf>): Promise<void> {
+  const { version } = await owner('POST', '/getUserInfo', { user })
+  await owner('PATCH', `/api/accounts/people/${user}`, { version, change: { ...sight, ...personal, ...secret } })
+  await owner('PUT', `/api/accounts/people/${user}/non-adult/skype`, { username: network, pass: `passmark ${network}` })
+}
 /** North restricts its trainers; tom and tea belong to east, which does not, and were shown north. */
 async function makeWorld(): Promise<void> {
   const first = { user: 'rowan', password, name: 'Rowan', surname: 'Fictional', email: 'rowan@example.test', studio: { studio: 'north', name: 'North' } }
@@ -97,6 +103,7 @@ async function makeWorld(): Promise<void> {
     const added = await owner('POST', `/api/accounts/people/${subject.user}/media/avatar`, picture, 'multipart/form-data; boundary=walk')
     subjects[name as keyof typeof subjects] = { ...subject, image: added.images?.[0]?.image ?? '' }
   }
+  for (const name of marked) await mark(subjects[name].user, marksOf(name))
   for (const scope of ['read', 'ingest', 'metrics'] as const) {
     const { token } = await owner('POST', '/api/tokens', { name: scope, scopes: [scope] })
     headers.set(scope, { authorization: `Bearer ${token}` })
@@ -130,6 +137,8 @@ async function decide(name: string, role: Role, about: SubjectName | null): Prom
   const answer = await server.inject({ ...request, headers: { ...request.headers, ...headers.get(role) } })
   const json: unknown = String(answer.headers['content-type']).includes('json') ? answer.json() : undefined
   expect([name, role, about, isSampleWrong(answer.statusCode, json) ? answer.body : '']).toEqual([name, role, about, ''])
+  expect(marksBeyond(name, role, answer.body)).toEqual([])
+  expect(answer.body).not.toContain('passmark')
   const decision = decisionOf(answer.statusCode, json, sample, subject?.user)
   if (name === 'accounts.startViewAs' && decision === '+') {
     const ended = await server.inject({ method: 'DELETE', url: '/api/accounts/view-as', headers: headers.get(role) ?? {} })
@@ -165,6 +174,21 @@ test('no call takes a letter that nobody sees, wherever it stands', async () => 
     }
   }
   expect(taken).toEqual([])
+}, 60_000)
+
+test('the search finds people by what the searcher may see of each of them, and by nothing else', async () => {
+  const found: string[] = []
+  const meant: string[] = []
+  for (const { q, name, finders } of searches)
+    for (const role of Object.keys(logins) as Role[]) {
+      const answer = await server.inject({ url: `/getAppUsers?active=all&q=${encodeURIComponent(q)}`, headers: headers.get(role) ?? {} })
+      expect([q, answer.statusCode]).toEqual([q, 200])
+      found.push(...answer.json<{ user: string }[]>().map(({ user }) => `${role} finds ${user} by ${q}`))
+      if (finders.includes(role)) meant.push(`${role} finds ${subjects[name].user} by ${q}`)
+    }
+  expect(found.toSorted()).toEqual(meant.toSorted())
+  const own = await server.inject({ url: '/getAppUsers?q=mia@example', headers: headers.get('model') ?? {} })
+  expect(own.json<{ user: string }[]>().map(({ user }) => user)).toEqual(['mia'])
 }, 60_000)
 
 test('every call decides about every role and every subject as the table says', async () => {

@@ -64,13 +64,14 @@ export const User = z.object({
   /** Address of the thumbnail of 64 pixels; of the anonymous picture where there is none. */
   avatar: z.string(),
   culoarea: z.string(),
-  locker: z.string(),
+  /** As in a person's record, absent for who may not see it (field-sight.ts). */
+  locker: z.string().optional(),
   /** Codes of the sites where this person has an account. */
-  sites: z.array(z.string()),
+  sites: z.array(z.string()).optional(),
 })
 /** Which people of those in sight; without `limit` all of them. Pages are ordered by login: the next one begins after the last login of this. */
 const UserQuery = z.object({
-  /** Words that the login, name, surname or email holds, whatever their case and accents. */
+  /** Words that the login, name, surname or, where the caller may see it, the email holds, whatever their case and accents. */
   q: text(100).optional(),
   studio: Id.optional(),
   tipCont: TipCont.optional(),
