@@ -134,11 +134,11 @@ test('a manager sees and changes nothing of another studio', async () => {
     ]),
   )
   expect(taken.rejected.map(({ code }) => code)).toEqual([
-    'accounts.notInSight',
+    'accounts.loginTaken',
     'accounts.studioUnknown',
     'accounts.studioUnknown',
     'accounts.aboveYou',
-    'accounts.notInSight',
+    'accounts.loginTaken',
   ])
 })
 

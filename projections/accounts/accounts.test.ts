@@ -35,7 +35,8 @@ test('lists a person with the studio joined last and the sites held', async () =
       id_expires: null,
       erasure_by: null,
       erasure_at: null,
-      search: 'fern fern fictional fern@example.test',
+      search: 'fern fern fictional',
+      search_personal: 'fern@example.test',
     },
   ])
   expect(memory.rows<AccountStudioRow>('account_studio').map(({ studio, from_at }) => [studio, from_at])).toEqual([

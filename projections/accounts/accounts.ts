@@ -33,8 +33,10 @@ export type AccountRow = {
   /** Who asked that this person be erased, while somebody else's approval is waited for. */
   erasure_by: string | null
   erasure_at: string | null
-  /** Login, name, surname and email as they are searched: lower case, without accents. */
+  /** Login, name and surname as they are searched: lower case, without accents. */
   search: string
+  /** The email likewise, for who may see it. */
+  search_personal: string
 }
 /** Pictures by list, in the order in which they were added. CNP, series and IBAN are in no table: a reveal reads the person's stream. */
 export type AccountImageRow = { person: string; list: string; image: string; type: string; bytes: number; added: string }
@@ -50,7 +52,7 @@ const { SuperGranted, SuperWithdrawn } = permissionEvents
 /** Who works here and which studios there are. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 3,
+  version: 4,
   module: 'accounts',
   sharded: true,
   events: {
@@ -97,6 +99,7 @@ export const accounts = defineProjection({
         erasure_by: 'text null',
         erasure_at: 'text null',
         search: 'text',
+        search_personal: 'text',
       },
       key: ['person'],
       indexes: [['studio'], ['id_expires']],
@@ -184,8 +187,13 @@ const nobody = {
   erasure_by: null,
   erasure_at: null,
   search: '',
+  search_personal: '',
 } satisfies Partial<AccountRow>
-const found = (row: AccountRow): AccountRow => ({ ...row, search: [row.person, row.name, row.surname, row.email].map(searchable).join(' ') })
+const found = (row: AccountRow): AccountRow => ({
+  ...row,
+  search: [row.person, row.name, row.surname].map(searchable).join(' '),
+  search_personal: searchable(row.email),
+})
 const newestAvatar = (images: readonly AccountImageRow[]): string | null =>
   images.filter(({ list }) => list === 'avatar').toSorted((a, b) => (a.added < b.added ? 1 : -1))[0]?.image ?? null
 

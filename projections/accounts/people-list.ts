@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { User, UserQuery } from '#shared/accounts/calls.ts'
+import { personalOf, shownTo } from '#shared/accounts/field-sight.ts'
 import { ID_ALERT_DAYS, idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
+import type { Actor } from '#shared/platform/allow.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { AccountsTables, Sight } from './accounts.ts'
@@ -19,10 +21,15 @@ function inSightOf(db: Kysely<AccountsTables>, { studios, self, models }: Sight)
 }
 
 /**
- * The people in sight, by login. Words are looked for anywhere in login, name, surname and email; the table is read
- * through, which for 10,000 people takes some milliseconds and needs no index that would have to be kept.
+ * The people in sight, by login. Words are looked for anywhere in login, name and surname, and in the email of those whose
+ * email the viewer may see: what is hidden must not be found letter by letter. The table is read through, which for 10,000 people takes some milliseconds and needs no index that would have to be kept.
  */
-export async function queryPeople(db: Kysely<AccountsTables>, sight: Sight, { q, studio, tipCont, active, limit, cursor }: UserQuery): Promise<User[]> {
+export async function queryPeople(
+  db: Kysely<AccountsTables>,
+  viewer: Actor,
+  sight: Sight,
+  { q, studio, tipCont, active, limit, cursor }: UserQuery,
+): Promise<User[]> {
   let query = inSightOf(db, sight)
   if (active !== 'all') query = query.where('account.active', '=', active === 'true')
   if (studio !== undefined) query = query.where('account.studio', '=', studio)
@@ -32,28 +39,32 @@ export async function queryPeople(db: Kysely<AccountsTables>, sight: Sight, { q,
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, WORDS_MAX))
-    query = query.where(sql<boolean>`position(${word} in account.search) > 0`)
+    query = query.where(holding(word, viewer))
   if (limit !== undefined) query = query.limit(limit)
-  return usersOf(query)
+  return usersOf(query, viewer)
+}
+/** Whether a person's texts hold this word, among them the personal ones that this viewer may see of this row. */
+function holding(word: string, viewer: Actor) {
+  const { all, self } = personalOf(viewer)
+  const found = sql<boolean>`position(${word} in account.search) > 0`
+  const personal = sql<boolean>`position(${word} in account.search_personal) > 0`
+  return all ? sql<boolean>`(${found} or ${personal})` : sql<boolean>`(${found} or (account.person = ${self} and ${personal}))`
 }
 /** The inactive people in sight, of these studios if any is named. */
-export async function queryInactive(db: Kysely<AccountsTables>, sight: Sight, studios: readonly string[]): Promise<User[]> {
+export async function queryInactive(db: Kysely<AccountsTables>, viewer: Actor, sight: Sight, studios: readonly string[]): Promise<User[]> {
   const query = inSightOf(db, sight).where('account.active', '=', false)
-  return usersOf(studios.length === 0 ? query : query.where('account.studio', 'in', [...studios]))
+  return usersOf(studios.length === 0 ? query : query.where('account.studio', 'in', [...studios]), viewer)
 }
-async function usersOf(query: ReturnType<typeof inSightOf>): Promise<User[]> {
+async function usersOf(query: ReturnType<typeof inSightOf>, viewer: Actor): Promise<User[]> {
   const rows = await query
     .select(['account.person', 'account.name', 'account.surname', 'account.tip_cont', 'account.studio', 'account.super', 'account.owner'])
     .select(['account.active', 'account.avatar', 'account.culoarea', 'account.locker', 'account.sites'])
     .orderBy('account.person')
     .execute()
-  return rows.map(({ person, tip_cont, avatar, sites, ...rest }) => ({
-    user: person,
-    tipCont: tipContOf(tip_cont),
-    ...rest,
-    avatar: avatarUrl(person, avatar),
-    sites: [...sites],
-  }))
+  return rows.map(({ person, tip_cont, avatar, sites, ...rest }) => {
+    const user = { user: person, tipCont: tipContOf(tip_cont), ...rest, avatar: avatarUrl(person, avatar), sites: [...sites] }
+    return shownTo(viewer, user, user)
+  })
 }
 
 const EXPIRIES_MAX = 1000

@@ -1,6 +1,8 @@
 import { test } from 'vitest'
+import type { AccountEvent } from '#shared/accounts/events.ts'
 import { specify } from '../platform/testing.ts'
-import { accountDecider, type NewSecrets } from './decider.ts'
+import { accountDecider } from './decider.ts'
+import type { NewSecrets } from './person-import.ts'
 import { at, created, joined, lineOf, mara, north, root, siteDropped, siteSet } from './testing.ts'
 
 const { given } = specify(accountDecider)
@@ -42,10 +44,22 @@ test('a changed name is a change of the account, which keeps what the line does 
       data: { user: 'fern', tipCont: 'Model', name: 'Fern', surname: 'Invented', email: 'fern@example.test', super: false, language: 'ro' },
     }))
 
-test('a manager takes nobody from a studio that is not theirs', () =>
-  given(created(), joined({ studio: 'south', timezone: 'Europe/Madrid' }))
-    .when(importing(), now)
-    .thenRefuses('accounts.notInSight'))
+test('a login of a foreign studio, of an erased person there and a reserved one are refused in the same words', () => {
+  const foreign = [created(), joined({ studio: 'south', timezone: 'Europe/Madrid' })]
+  const erased: AccountEvent = { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'vera', kept: [] } }
+  const said = [...[foreign, [...foreign, erased]].map((events) => given(...events).when(importing(), now)), given().when(importing({ user: 'All' }), now)]
+  for (const refused of said) refused.thenRefuses('accounts.loginTaken')
+  given(...foreign)
+    .when(importing({ tipCont: 'Manager' }), now)
+    .thenRefuses('accounts.aboveYou')
+})
+
+test('nobody gives themself a password by an import, whether it is another one or not', () => {
+  for (const secret of ['p1', null])
+    given(created({ user: 'mara', tipCont: 'Manager' }), joined(north, 'mara'))
+      .when(importing({ user: 'mara', tipCont: 'Manager', password: 'Abc12!x' }, mara, { password: secret, passes: {} }), now)
+      .thenRefuses('accounts.notBelowYou')
+})
 
 test('a manager cannot change the owner', () =>
   given(created({ owner: true, tipCont: 'Manager' }), joined())

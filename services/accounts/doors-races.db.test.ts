@@ -31,7 +31,7 @@ async function meanwhile(held: ReturnType<typeof hold>, first: () => Promise<Ans
 }
 beforeAll(async () => {
   doors = await doorsTest()
-}, 60_000)
+})
 beforeEach(async () => {
   await doors.owner.send('POST', '/make_inactive', { user: 'fern', active: true })
 })

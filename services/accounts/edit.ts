@@ -3,20 +3,21 @@ import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
 import { isWrongCnp, isWrongIban } from '#shared/accounts/person-rules.ts'
-import { accountRefusals, refuseAccount } from '#shared/accounts/refusals.ts'
+import { accountRefusals } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
-import { accountAggregate, accountDecider, type JoinedStudio, type PresentAccount } from './decider.ts'
+import { accountAggregate, accountDecider, type PresentAccount } from './decider.ts'
 import { forgetAccess } from './authenticate.ts'
 import { knowRanks } from './follow-super.ts'
-import { importAccounts, loadZone } from './import.ts'
+import { importAccounts } from './import.ts'
 import { loadAccount } from './people.ts'
 import { fieldsBetween } from './person-details.ts'
 import { checkSite } from './site-account.ts'
 import { accountStream } from './streams.ts'
+import { studioInSight } from './studio.ts'
 
 /** Makes an account by the import's own path, of one line that must be new. */
 export async function createPerson(app: App, knownSite: (code: string) => boolean, line: AccountLine, by: Actor, context: CallContext) {
@@ -40,7 +41,7 @@ export async function editPerson(
   const history = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
   if (version > history.length && history.length > 0) return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
-  const studio = change.studio === undefined ? null : await studioOf(app, change.studio)
+  const studio = change.studio === undefined ? null : await studioInSight(app, change.studio, by)
   const command = { type: 'EditPerson', user, change, studio, seen, by } as const
   await app.handle(accountAggregate, accountStream(user), command, context, { studio: before?.studio ?? null })
   // What somebody may do and see may be other from now on.
@@ -52,10 +53,6 @@ export async function editPerson(
 function personAt(events: readonly AccountEvent[]): PresentAccount | null {
   const account = events.reduce(accountDecider.evolve, accountDecider.initial)
   return account.status === 'present' ? account : null
-}
-async function studioOf(app: App, studio: string): Promise<JoinedStudio> {
-  const timezone = await loadZone(app, studio)
-  return timezone === undefined ? refuseAccount('accounts.studioUnknown', { studio }) : { studio, timezone }
 }
 /** Odd, and taken all the same: rules.md is silent, and another country's numbers are built otherwise. */
 function warningsOf({ ci, iban }: PersonEdit): { field: string; text: string }[] {

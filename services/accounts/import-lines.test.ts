@@ -34,6 +34,8 @@ test.each<[string, Buffer, string]>([
   ['deep nesting', bytes('['.repeat(60_000)), 'accounts.lineNotJson'],
   ['a list', bytes([line]), 'accounts.lineInvalid'],
   ['null', bytes('null'), 'accounts.lineInvalid'],
+  ['a name that is written backwards', bytes({ ...line, name: 'nr\u202eeF' }), 'accounts.lineInvalid'],
+  ['a site account with a letter of no width', bytes({ ...line, conturi: { ctb: { username: 'fern\u200b' } } }), 'accounts.lineInvalid'],
   ['a number for a name', bytes({ ...line, name: 7 }), 'accounts.lineInvalid'],
   ['no user', bytes({ ...line, user: undefined }), 'accounts.lineInvalid'],
   ['a user that leads elsewhere', bytes({ ...line, user: '../root' }), 'accounts.lineInvalid'],

@@ -2,7 +2,7 @@ import { AccountLine } from '#shared/accounts/calls.ts'
 import { accountRefusals } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINE_BYTES_MAX, IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
-import { notStorable } from '../platform/storable.ts'
+import { notTaken } from '../platform/storable.ts'
 
 export interface NumberedLine {
   /** 1 for the first line of the file; empty lines are counted and skipped. */
@@ -39,7 +39,7 @@ export function parseLine(bytes: Buffer): AccountLine {
   if (bytes.length > IMPORT_LINE_BYTES_MAX) throw lineRefusal('accounts.lineTooLong', { max: IMPORT_LINE_BYTES_MAX })
   const value = jsonOf(textOf(bytes))
   // The same as in any JSON body: a password with a NUL could never be used, `__proto__` among sites would be lost in silence.
-  const reason = notStorable(value)
+  const reason = notTaken(value)
   if (reason !== undefined) throw lineRefusal('accounts.lineInvalid', { detail: `the line is refused: ${reason}` })
   const parsed = AccountLine.safeParse(value)
   if (parsed.success) return parsed.data

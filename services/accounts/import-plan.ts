@@ -4,8 +4,9 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
 import { claimDecider, type Claim, type ClaimCommand } from './claim.ts'
-import { accountDecider, type Account, type NewSecrets } from './decider.ts'
+import { accountDecider, type Account } from './decider.ts'
 import { rejected, type Rejected } from './import-lines.ts'
+import type { NewSecrets } from './person-import.ts'
 import { accountStream, siteAccountStream } from './streams.ts'
 
 export interface ReadyLine {

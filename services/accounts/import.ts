@@ -1,23 +1,22 @@
 import type { AccountLine } from '#shared/accounts/calls.ts'
-import type { StudioEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
-import { sees, type Actor } from '#shared/platform/allow.ts'
+import type { Actor } from '#shared/platform/allow.ts'
 import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
 import { claimDecider, type Claim } from './claim.ts'
-import type { Account } from './decider.ts'
+import type { Account, JoinedStudio } from './decider.ts'
 import { knowRanks } from './follow-super.ts'
 import { lineRefusal, parseLine, rejected, splitLines, type NumberedLine, type Rejected } from './import-lines.ts'
 import { namesGivenUp, namesNamed, planImport, type Known, type Outcome, type Plan, type ReadyLine, type Versioned } from './import-plan.ts'
 import { referencesOf, secretsKnown, storeSecrets } from './import-secrets.ts'
 import { mapLimited } from './map-limited.ts'
 import { loadAccount } from './people.ts'
-import { studioStream } from './streams.ts'
-import { studioDecider } from './studio.ts'
+import { closeSessions } from './sessions.ts'
+import { studioInSight } from './studio.ts'
 
 /** Lines per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
 const CHUNK_LINES_MAX = 200
@@ -83,27 +82,20 @@ const linesOf = (lines: readonly ReadyLine[], { outcomes, fields }: Plan): Plann
 
 /** Checks a line against the studios and sites that there are; studios are asked for once. */
 function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
-  const zones = new Map<string, Promise<string | undefined>>()
-  const zoneOf = (studio: string): Promise<string | undefined> => {
-    const zone = zones.get(studio) ?? loadZone(app, studio)
-    zones.set(studio, zone)
-    return zone
+  const studios = new Map<string, Promise<JoinedStudio>>()
+  const studioOf = (studio: string): Promise<JoinedStudio> => {
+    const found = studios.get(studio) ?? studioInSight(app, studio, actor)
+    studios.set(studio, found)
+    return found
   }
   return async ({ line, bytes }: NumberedLine): Promise<ReadyLine> => {
     const data: AccountLine = parseLine(bytes)
-    const timezone = sees(actor, data.studio) ? await zoneOf(data.studio) : undefined
-    if (timezone === undefined) throw lineRefusal('accounts.studioUnknown', { studio: data.studio })
+    const studio = await studioOf(data.studio)
     const strange = Object.keys(data.conturi).find((site) => !knownSite(site))
     if (strange !== undefined) throw lineRefusal('accounts.siteUnknown', { site: strange })
-    return { line, data, studio: { studio: data.studio, timezone } }
+    return { line, data, studio }
   }
 }
-export async function loadZone(app: App, studio: string): Promise<string | undefined> {
-  const events = (await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[]
-  const state = events.reduce(studioDecider.evolve, studioDecider.initial)
-  return state.status === 'open' ? state.timezone : undefined
-}
-
 /** The next lines that are fit, up to a full chunk. */
 async function takeChunk(lines: readonly NumberedLine[], from: number, ready: (line: NumberedLine) => Promise<ReadyLine>, answer: ImportAnswer) {
   const chunk: ReadyLine[] = []
@@ -149,6 +141,7 @@ async function importChunk(app: App, { lines, carried, actor, options, context }
       context.wrote(appended.reduce<Position>((last, { position }) => (position > last ? position : last), ''))
       carry(carried, plan.after)
       await forget(app, superseded)
+      await endLogins(app, taken, plan, context)
       return plan
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
@@ -185,6 +178,11 @@ async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { a
   return { ...carried, secretsOf: await secretsKnown(app.vault, lines, carried.accounts) }
 }
 
+/** Whoever was given another password is logged out everywhere, as by a reset. */
+async function endLogins(app: App, lines: readonly ReadyLine[], { outcomes, secrets }: Plan, context: CallContext): Promise<void> {
+  const given = lines.filter(({ line }) => outcomes.get(line) === 'updated' && typeof secrets.get(line)?.password === 'string')
+  await mapLimited([...new Set(given.map(({ data }) => data.user))], READING_MAX, (user) => closeSessions(app, user, context))
+}
 /** Secrets that no account refers to any more once the plan is written. */
 function supersededBy({ accounts }: Known, { after }: Plan): string[] {
   const lasting = new Set([...after.accounts.values()].flatMap(({ state }) => referencesOf(state)))

@@ -1,3 +1,4 @@
+import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { personFields, type PersonEdit, type PersonField } from '#shared/accounts/person-fields.ts'
 import { isTooYoung, managesPerson } from '#shared/accounts/person-rules.ts'
@@ -31,6 +32,11 @@ export function presentFor(account: Account, user: string, by: Actor): PresentAc
 export function managed(account: Account, user: string, by: Actor, deed: Deed = 'accounts.manage'): PresentAccount {
   const person = presentFor(account, user, by)
   return mayDo(by, deed, person) ? person : refuseAccount('accounts.aboveYou', { user })
+}
+/** As managed, but never oneself: one's own password is changed by whoever knows the old one. */
+export function managedOther(account: Account, user: string, by: Actor): PresentAccount {
+  const person = presentFor(account, user, by)
+  return by.user === user ? refuseAccess('accounts.notBelowYou', { user }) : managed(person, user, by, 'accounts.waysIn')
 }
 /** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
 export function checkAge(user: string, { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>, now: string): void {

@@ -37,7 +37,7 @@ function fields(app: App, knownSite: (code: string) => boolean): Pick<Handlers<t
     editPerson: ({ params, body }, context) => editPerson(app, knownSite, params.user, body, present(context.actor), context),
     getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, present(actor)),
     make_inactive: ({ body }, context) => setActive(app, body.user, body.active, present(context.actor), context),
-    inactiveUsers: ({ body }, { actor }) => queryInactive(read(), sightOf(present(actor)), body.studios),
+    inactiveUsers: ({ body }, { actor }) => queryInactive(read(), present(actor), sightOf(present(actor)), body.studios),
     idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(present(actor)), now),
   }
 }

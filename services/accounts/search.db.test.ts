@@ -11,16 +11,25 @@ const last = ['Testescu', 'Fictionescu', 'Inventatu', 'Nimeni', 'Exemplu']
 function rowOf(i: number) {
   const person = `p${String(i).padStart(5, '0')}`
   const [name, surname, email] = [first[i % first.length] ?? '', `${last[i % last.length]} ${i}`, `${person}@example.test`]
-  const search = [person, name, surname, email].map(searchable).join(' ')
-  return { person, name, surname, email, tip_cont: i % 5 === 0 ? 'Trainer' : 'Model', studio: i % 2 === 0 ? 'north' : 'south', search }
+  const search = [person, name, surname].map(searchable).join(' ')
+  return {
+    person,
+    name,
+    surname,
+    email,
+    tip_cont: i % 5 === 0 ? 'Trainer' : 'Model',
+    studio: i % 2 === 0 ? 'north' : 'south',
+    search,
+    search_personal: searchable(email),
+  }
 }
 let studio: PeopleTest
 beforeAll(async () => {
   studio = await peopleTest()
   await studio.app.pool.query(
-    `insert into account__1 (person, name, surname, email, tip_cont, studio, search, language, owner, super, super_said, sites, created_at, active, erased, culoarea, locker)
+    `insert into account__1 (person, name, surname, email, tip_cont, studio, search, search_personal, language, owner, super, super_said, sites, created_at, active, erased, culoarea, locker)
      select r.*, 'en', false, false, false, '[]', '2026-01-15', true, false, '', ''
-     from jsonb_to_recordset($1) as r (person text, name text, surname text, email text, tip_cont text, studio text, search text)`,
+     from jsonb_to_recordset($1) as r (person text, name text, surname text, email text, tip_cont text, studio text, search text, search_personal text)`,
     [JSON.stringify(Array.from({ length: PEOPLE }, (_, i) => rowOf(i)))],
   )
   await studio.app.pool.query('analyze account__1')

@@ -42,7 +42,7 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
       const { permissions, owner, super: isSuper } = present(actor)
       return { permissions: permissionList(permissions), owner, super: isSuper }
     },
-    getAppUsers: ({ query }, { actor }) => queryPeople(read(), sightOf(present(actor)), query),
+    getAppUsers: ({ query }, { actor }) => queryPeople(read(), present(actor), sightOf(present(actor)), query),
     getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(present(actor))),
     createStudio: async ({ body }, context): Promise<Studio> => {
       await app.handle(studioAggregate, studioStream(body.studio), { type: 'CreateStudio', data: body }, context, { studio: body.studio })

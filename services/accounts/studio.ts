@@ -2,7 +2,11 @@ import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { Studio as StudioView } from '#shared/accounts/calls.ts'
 import { studioEvents, type StudioEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { sees, type Actor } from '#shared/platform/allow.ts'
+import type { App } from '../platform/app.ts'
 import { defineAggregate } from '../platform/define-service.ts'
+import type { JoinedStudio } from './decider.ts'
+import { studioStream } from './streams.ts'
 
 export type Studio =
   | { readonly status: 'absent' }
@@ -37,3 +41,10 @@ export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
   },
 }
 export const studioAggregate = defineAggregate({ name: 'studio', events: studioEvents, decider: studioDecider })
+
+/** The studio with its zone. One out of sight is answered like one that nobody has made, whatever else would be refused. */
+export async function studioInSight(app: App, studio: string, by: Actor): Promise<JoinedStudio> {
+  const events = sees(by, studio) ? ((await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[]) : []
+  const state = events.reduce(studioDecider.evolve, studioDecider.initial)
+  return state.status === 'open' ? { studio, timezone: state.timezone } : refuseAccount('accounts.studioUnknown', { studio })
+}

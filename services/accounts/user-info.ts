@@ -1,4 +1,5 @@
 import { languages } from '#shared/accounts/calls.ts'
+import { shownTo } from '#shared/accounts/field-sight.ts'
 import type { Image, UserInfo } from '#shared/accounts/person-calls.ts'
 import {
   ID_ALERT_DAYS,
@@ -35,7 +36,7 @@ export async function userInfo(app: App, user: string, viewer: Actor): Promise<U
   const studioul = account.studio === null ? null : await queryStudioName(app.read<AccountsTables>(), account.studio)
   if (account.status === 'erased') return { ...erasedInfo(account, history), studioul }
   const info = { ...infoOf(account, history, viewer, dateAt(app.now(), account.timezone)), studioul }
-  return seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info
+  return shownTo(viewer, account, seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info)
 }
 
 /** The account with what was decided of its rank a moment ago, and is on its way to its stream. */
@@ -103,13 +104,13 @@ function infoOf(person: PresentAccount, history: History, viewer: Actor, today: 
       reveal: viewer.trueUser === undefined && mayReveal(viewer, person),
       media: mediaLists.filter((list) => mayEditMedia(viewer, person, list)),
     },
-    ...(seesPersonal(viewer, person) ? personalOf(person, today) : {}),
+    ...recordOf(person, today),
     ...(viewer.owner || viewer.super ? { erasure: person.erasure && { ...person.erasure, at: history.erasureAt } } : {}),
   }
 }
 
-/** CNP, series, IBAN and passwords are not in it: that there is something to reveal is. */
-function personalOf(person: PresentAccount, today: string) {
+/** What is written of a person, for who may see it. CNP, series, IBAN and passwords are not in it: that there is something to reveal is. */
+function recordOf(person: PresentAccount, today: string) {
   const { email, telefon, adresa, oras, tara, zipCode, locker, cazare, auto_pause, chatSound, hired, contract, ended } = person
   const { vacationDays, daysOff, currentYearDaysOff, remainingLastYearDaysOff, new_configs } = person
   const named = <T extends { readonly username: string; readonly pass: string | null }>(held: Readonly<Record<string, T>>) =>

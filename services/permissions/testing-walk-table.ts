@@ -15,7 +15,7 @@ export const served = {
   'accounts.createStudio': '0------++---',
   'accounts.importAccounts': '0----++++---',
   'accounts.setSiteAccount': '0------++--- 0-----+++--- 0----.+++--- 0----..++---',
-  'accounts.createPerson': '0----++++---',
+  'accounts.createPerson': '0-----+++---',
   'accounts.editPerson': '0++++++++--- 0-----+++--- 0----.+++--- 0----..++---',
   'accounts.getUserInfo': '0++++++++--- 0++++++++--- 0++++.+++--- 0......++---',
   'accounts.make_inactive': '0------++--- 0-----+++--- 0----.+++--- 0----..++---',

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
 /** `+` let in, `-` refused (403), `0` log in first (401), `.` not there for this actor (404, or not among what is shown). */
 export type Decision = '+' | '-' | '0' | '.'
 /** Refusals that mean: the person or studio does not exist for you. What else is not found is the actor's to look for. */
-const hiding = /\.(userUnknown|accountUnknown|studioUnknown|imageUnknown|notInSight)$/
+const hiding = /\.(userUnknown|accountUnknown|studioUnknown|imageUnknown)$/
 
 export function decisionOf(status: number, answer: unknown, sample: Sample, subject: string | undefined): Decision {
   const { code = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as { code?: string }

@@ -1,5 +1,5 @@
 import { refuse } from '#shared/platform/refusals.ts'
-import { notStorable } from './storable.ts'
+import { notTaken } from './storable.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const isJson = (contentType: string | undefined): boolean => /^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
@@ -9,7 +9,7 @@ export function readJsonBody(body: unknown, contentType: string | undefined): un
   if (!Buffer.isBuffer(body) || body.length === 0) return refuse('request.malformed', { detail: 'a JSON body is missing' })
   if (!isJson(contentType)) return refuse('request.malformed', { detail: 'the content type is not application/json' })
   const value = parseJson(body)
-  const reason = notStorable(value)
+  const reason = notTaken(value)
   return reason === undefined ? value : refuse('request.malformed', { detail: `the body is refused: ${reason}` })
 }
 

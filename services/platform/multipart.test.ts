@@ -103,6 +103,10 @@ test('fields and files come in their order, names without the path they had at h
   const sent = await send(`${part('title', 'Dear ă')}${part('file', 'x'.repeat(1000), 'C:\\home\\..\\letter.txt')}${part('file', '', 'empty')}--b--\r\n`)
   expect(sent).toEqual({ status: 201, body: ['title=Dear ă', 'file: letter.txt 1000', 'file: empty 0'] })
 })
+test('the name of a file comes without what nobody sees', async () => {
+  const sent = await send(`${part('file', 'x', 'C:\\gpj.\u202eexe\u200b\u{e0041}.jpg')}--b--\r\n`)
+  expect(sent.body).toEqual(['file: gpj.exe.jpg 1'])
+})
 test('an empty body has no parts, which is the handler’s to judge', async () => {
   expect(await send('')).toEqual({ status: 201, body: [] })
 })
@@ -122,6 +126,7 @@ test.each([
   ['a body that ends in the middle', part('file', 'x', 'a').slice(0, -10), 400],
   ['no parts at all', 'garbage', 400],
   ['a field named __proto__', `${part('__proto__', 'x')}--b--\r\n`, 400],
+  ['a field with a letter that nobody sees', `${part('f', 'a\u202eb')}--b--\r\n`, 400],
   ['a field with a NUL', `${part('f', 'a\u0000b')}--b--\r\n`, 400],
 ])('%s is the client’s mistake', async (_, payload, status) => {
   const sent = await send(payload)

@@ -3,7 +3,8 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, Multipart, Part } from '#shared/platform/calls.ts'
 import { platformRefusal, Refusal, refuse } from '#shared/platform/refusals.ts'
-import { notStorable } from './storable.ts'
+import { withoutHidden } from '#shared/platform/text.ts'
+import { notTaken } from './storable.ts'
 
 const FILES_MAX = 20
 const FIELDS_MAX = 50
@@ -43,7 +44,7 @@ async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: nu
         if (part.valueTruncated || part.fieldnameTruncated) refuse('request.tooLarge', { limit: 'a field may be' })
         yield { kind: 'field', name, value: textOf(String(part.value)) }
       } else {
-        yield { kind: 'file', name, filename: baseName(textOf(part.filename)), bytes: bounded(part.file, limits.fileSize) }
+        yield { kind: 'file', name, filename: baseName(part.filename), bytes: bounded(part.file, limits.fileSize) }
         // What the handler left unread would stand in the way of the next part.
         part.file.resume()
       }
@@ -66,15 +67,11 @@ async function* bounded(file: Readable & { readonly truncated: boolean }, bytesM
   if (file.truncated) throw tooLarge()
 }
 function textOf(text: string): string {
-  const reason = notStorable(text)
+  const reason = notTaken(text)
   return reason === undefined ? text : refuse('request.malformed', { detail: `the body is refused: ${reason}` })
 }
-/** A name to show, never a path: of what a client calls its file only the last part, without control characters. */
-const baseName = (filename: string): string =>
-  (filename.split(/[\\/]/).at(-1) ?? '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, FILENAME_MAX)
-    .toWellFormed()
+/** A name to show, never a path: of what a client calls its file only the last part, without what nobody sees. */
+const baseName = (filename: string): string => withoutHidden(withoutHidden(filename.split(/[\\/]/).at(-1) ?? '').slice(0, FILENAME_MAX))
 
 /** Whatever the parser says of a body is the client's doing; a limit is too much, the rest is malformed. */
 function refusalOf(error: unknown): unknown {

@@ -18,7 +18,7 @@ import { checkMultipart, multipartOf } from './multipart.ts'
 import { onTrail, type Trail } from './logging.ts'
 import { awaitPosition, newer, readPosition } from './positions.ts'
 import type { ServedCall } from './served-service.ts'
-import { notStorable } from './storable.ts'
+import { notTaken } from './storable.ts'
 import type { Uploads } from './uploads.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -100,7 +100,7 @@ function readRequest(request: FastifyRequest, call: Call): void {
   if (call.body !== undefined && encoding !== undefined && encoding !== 'identity') refuse('request.malformed', { detail: 'compressed bodies are not taken' })
   // The router lets `/things/` pass for `/things/{id}`.
   if (Object.values(request.params as object).includes('')) refuse('request.notFound')
-  const reason = notStorable(request.params) ?? notStorable(request.query)
+  const reason = notTaken(request.params) ?? notTaken(request.query)
   if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
   if (call.body === 'multipart') checkMultipart(request)
   else if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

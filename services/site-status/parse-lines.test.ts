@@ -36,6 +36,8 @@ test('what is not an observation is malformed', () => {
     'true',
     '{}',
     '{"a":',
+    { ...good, account: 'fern\u202ex' },
+    { ...good, account: 'fern_x\u200b' },
     '[1,2',
     `${JSON.stringify(good)}${JSON.stringify(good)}`,
     'NaN',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { anybody, manage, owner, selfOr, session, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { nameText, text } from '../platform/text.ts'
 import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
 import { messages } from './person-rules.ts'
-import { Id, languages, NewStudio, Password, text, TipCont } from './calls.ts'
+import { Id, languages, NewStudio, Password, TipCont } from './calls.ts'
 
 export const Me = z.object({
   user: z.string(),
@@ -108,8 +109,8 @@ export const accessCalls = defineCalls({
     body: z.object({
       user: Id,
       password: Password,
-      name: text(100, 1),
-      surname: text(100, 1),
+      name: nameText(100, 1),
+      surname: nameText(100, 1),
       email: z.email(messages.email).max(200),
       studio: NewStudio,
       token: SetupToken.optional(),
@@ -123,7 +124,7 @@ export const accessCalls = defineCalls({
     status: 201,
     // A token outlives the half hour in which one may look through somebody: it is made as oneself.
     allow: ownerInPerson,
-    body: z.object({ name: text(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
+    body: z.object({ name: nameText(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
     response: z.object({ id: z.string(), token: z.string() }),
   },
   listTokens: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { manage, owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { nameText, secretText, text } from '../platform/text.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
 export const TipCont = z.enum(tipuri)
@@ -8,13 +9,6 @@ export const languages = ['en', 'es', 'ro'] as const
 export const currencies = ['usd', 'eur', 'ron', 'cop'] as const
 /** Login and studio ids: they stand in paths, topics and stream names. */
 export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
-/** Text that every store can hold: no control characters, no half of a surrogate pair. */
-export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
 /** IANA's names of three letters. Intl takes others too (ACT, IST), whose meaning is doubtful and which Temporal, by which days are reckoned, refuses. */
 const shortZones: readonly string[] = ['CET', 'EET', 'EST', 'GMT', 'HST', 'MET', 'MST', 'PRC', 'ROC', 'ROK', 'UCT', 'UTC', 'WET']
 export const Timezone = z.string().max(64).refine(isZone, 'not an IANA time zone')
@@ -38,12 +32,12 @@ export const Password = z
     (value) => value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value),
     'at least 7 characters with a lowercase and an uppercase letter, a digit and a special character',
   )
-const SiteAccount = z.object({ username: text(100, 1), pass: text(200).optional(), activ: z.boolean().default(true) })
+const SiteAccount = z.object({ username: text(100, 1), pass: secretText(200).optional(), activ: z.boolean().default(true) })
 /** One line of the import. */
 export const AccountLine = z.object({
   user: Id,
-  name: text(100),
-  surname: text(100),
+  name: nameText(100),
+  surname: nameText(100),
   email: z.email('Please enter a valid email address').max(200),
   tipCont: TipCont,
   studio: Id,
@@ -54,7 +48,7 @@ export type AccountLine = z.output<typeof AccountLine>
 const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
 export const NewStudio = z.object({
   studio: Id,
-  name: text(100, 1),
+  name: nameText(100, 1),
   timezone: Timezone.default('Europe/Bucharest'),
   currency: z.enum(currencies).default('usd'),
 })
@@ -70,13 +64,14 @@ export const User = z.object({
   /** Address of the thumbnail of 64 pixels; of the anonymous picture where there is none. */
   avatar: z.string(),
   culoarea: z.string(),
-  locker: z.string(),
+  /** As in a person's record, absent for who may not see it (field-sight.ts). */
+  locker: z.string().optional(),
   /** Codes of the sites where this person has an account. */
-  sites: z.array(z.string()),
+  sites: z.array(z.string()).optional(),
 })
 /** Which people of those in sight; without `limit` all of them. Pages are ordered by login: the next one begins after the last login of this. */
 const UserQuery = z.object({
-  /** Words that the login, name, surname or email holds, whatever their case and accents. */
+  /** Words that the login, name, surname or, where the caller may see it, the email holds, whatever their case and accents. */
   q: text(100).optional(),
   studio: Id.optional(),
   tipCont: TipCont.optional(),
@@ -155,7 +150,7 @@ export const accountCalls = defineCalls({
       /** Whether it is in use; what is not named stays (true for a new one). */
       activ: z.boolean().optional(),
       /** Goes into the vault; what is not named stays. */
-      pass: text(200).optional(),
+      pass: secretText(200).optional(),
     }),
     response: z.object({ user: z.string(), site: z.string(), username: z.string(), activ: z.boolean() }),
   },

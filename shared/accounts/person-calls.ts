@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { manage, read, session, updateMedia, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
-import { AccountLine, Id, languages, text, TipCont, User } from './calls.ts'
+import { secretText, text } from '../platform/text.ts'
+import { AccountLine, Id, languages, TipCont, User } from './calls.ts'
 import { PersonEdit, personName, Slot, Varsta } from './person-fields.ts'
 import { MEDIA_BYTES_MAX, mediaLists, nonAdultNetworks, revealable, thumbnailSizes } from './person-rules.ts'
 
@@ -215,7 +216,7 @@ export const personCalls = defineCalls({
     status: 200,
     allow: ownOrManage,
     params: z.object({ user: Id, network: Network }),
-    body: z.object({ username: text(100, 1), pass: text(200).optional() }),
+    body: z.object({ username: text(100, 1), pass: secretText(200).optional() }),
     response: NonAdult,
   },
   dropNonAdultAccount: {

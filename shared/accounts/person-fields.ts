@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Id, languages, text, TipCont } from './calls.ts'
+import { nameText, text } from '../platform/text.ts'
+import { Id, languages, TipCont } from './calls.ts'
 import { lengthMessage, messages } from './person-rules.ts'
 
 /** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
 const longer = (field: string, n: number, max: number, empty: 'emptyToo' | 'never') =>
-  text(max).refine((value) => (empty === 'emptyToo' && value === '') || value.length > n, lengthMessage(field, n))
+  nameText(max).refine((value) => (empty === 'emptyToo' && value === '') || value.length > n, lengthMessage(field, n))
 /** A hyphen, an apostrophe or a full stop inside a name counts as a letter: Ana-Maria and O'Neil are names. */
 const lettersOnly = (schema: z.ZodType<string>) => schema.refine((value) => /^[\p{L}\p{M} .'’-]*$/u.test(value), messages.letters)
 const date = z.iso.date('Please enter a valid date').nullable()
@@ -77,38 +78,34 @@ export type PersonEdit = z.output<typeof PersonEdit>
 export type PersonField = keyof PersonEdit
 
 /**
- * Who may edit and see each field.
+ * Who may edit each field; who sees it, field-sight.ts says.
  * `own`: the person themself may edit it, too (what pays, proves or ranks somebody is for others to enter).
  * Everything else is for whoever may manage accounts, has the person in sight and ranks above them.
- * `see`: `sight` = whoever has the person in sight; `personal` = the person, and who may read accounts; `reveal` = nobody
- * before an explicit reveal, which is itself an event (rules.md, People).
  */
 export interface FieldRule {
   readonly own: boolean
-  readonly see: 'sight' | 'personal' | 'reveal'
 }
-const others = { own: false, see: 'personal' } as const
-const own = { own: true, see: 'personal' } as const
+const others = { own: false } as const
+const own = { own: true } as const
 export const personFields: Readonly<Record<PersonField, FieldRule>> = {
-  name: { ...others, see: 'sight' },
-  surname: { ...others, see: 'sight' },
+  name: others,
+  surname: others,
   email: own,
-  tipCont: { ...others, see: 'sight' },
-  studio: { ...others, see: 'sight' },
+  tipCont: others,
+  studio: others,
   language: own,
   telefon: own,
   adresa: own,
   oras: own,
   tara: own,
   zipCode: own,
-  iban: { ...others, see: 'reveal' },
+  iban: others,
   varsta: others,
-  // Of the card only the month of expiry is shown; CNP and series are for a reveal.
   ci: others,
   locker: others,
   cazare: others,
   auto_pause: others,
-  culoarea: { ...own, see: 'sight' },
+  culoarea: own,
   chatSound: own,
   hired: others,
   contract: others,

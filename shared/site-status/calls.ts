@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { manage, read, scope, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { plainName } from '../platform/text.ts'
 import { Status } from './statuses.ts'
 import { answeredByName } from '../platform/by-name.ts'
 
 export const ObserverName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
-/** A name on a site: no control characters and no half of a surrogate pair, which no store can hold. */
-export const AccountName = z
-  .string()
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u, '1 to 100 characters, no control characters')
+/** A name on a site, without controls and what nobody sees. */
+export const AccountName = z.string().max(100).regex(plainName, '1 to 100 characters, no control or invisible characters')
 /** One line of the ingest call. The codes below it are per line: a bad line never spoils the good ones. */
 export const ObservationLine = z.object({
   observer: ObserverName,

@@ -115,7 +115,7 @@ function matches(person: User, { q, type, studio }: Filters): boolean {
   if (studio !== '' && person.studio !== studio) return false
   const words = plain(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
-  const text = plain(`${person.name} ${person.surname} ${person.user} ${person.studio ?? ''} ${person.locker} ${person.sites.join(' ')}`)
+  const text = plain(`${person.name} ${person.surname} ${person.user} ${person.studio ?? ''} ${person.locker ?? ''} ${person.sites?.join(' ') ?? ''}`)
   return words.every((word) => text.includes(word))
 }
 

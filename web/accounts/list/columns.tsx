@@ -20,8 +20,8 @@ export function useColumns(selection: Selection | null): readonly Column<User>[]
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
     { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.7fr' },
     { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', cell: ({ studio }) => studio ?? '–', width: '0.8fr' },
-    { id: 'sites', header: t`Sites`, value: ({ sites }) => sites.join(' '), cell: sitesCell, width: '1.2fr' },
-    { id: 'locker', header: t`Locker`, value: ({ locker }) => locker, cell: ({ locker }) => locker || '–', width: '0.5fr' },
+    { id: 'sites', header: t`Sites`, value: ({ sites = [] }) => sites.join(' '), cell: sitesCell, width: '1.2fr' },
+    { id: 'locker', header: t`Locker`, value: ({ locker = '' }) => locker, cell: ({ locker }) => locker || '–', width: '0.5fr' },
     { id: 'rank', header: t`Rank`, value: (person) => (person.owner ? t`Owner` : person.super ? t`Super user` : ''), cell: asBadge, width: '0.7fr' },
   ]
 }
@@ -53,7 +53,7 @@ const Named = ({ person, href }: { readonly person: User; readonly href: string 
   </>
 )
 const sites_shown_max = 4
-const sitesCell = ({ sites }: User) =>
+const sitesCell = ({ sites = [] }: User) =>
   sites.length === 0 ? (
     '–'
   ) : (

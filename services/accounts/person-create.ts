@@ -1,0 +1,32 @@
+import type { AccountLine } from '#shared/accounts/calls.ts'
+import type { AccountEvent } from '#shared/accounts/events.ts'
+import { ALL_USERS } from '#shared/accounts/person-rules.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { inSight, mayChange } from '#shared/accounts/rules.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { Account, JoinedStudio } from './decider.ts'
+
+export interface CreateAccount {
+  readonly type: 'CreateAccount'
+  readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email'>
+  readonly studio: JoinedStudio
+  readonly by: Actor
+}
+
+/**
+ * An account below the actor, under a login that nobody has. That a login is taken must be said, because one login means one
+ * person in all studios; whose it is must not: somebody out of sight and a reserved login are answered alike, and whoever
+ * could not make this account anyway is not even told that.
+ */
+export function createAccount(account: Account, { person, studio, by }: CreateAccount, now: string): AccountEvent[] {
+  const { user, tipCont, name, surname, email } = person
+  if (!mayChange(by, null, tipCont)) return refuseAccount('accounts.aboveYou', { user })
+  if (isTaken(account, user, by)) return refuseAccount('accounts.loginTaken', { user })
+  if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user })
+  return [
+    { type: 'AccountCreated', data: { user, tipCont, name, surname, email, owner: false, super: false, language: 'en' } },
+    { type: 'StudioJoined', data: { user, ...studio, from: now } },
+  ]
+}
+/** Nobody whom the actor may know of has this login, and yet it is not free. */
+const isTaken = (account: Account, user: string, by: Actor): boolean => user === ALL_USERS || (account.status !== 'absent' && !inSight(by, account))

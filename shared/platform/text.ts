@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/**
+ * What nobody sees and what makes a text look like another one: controls, directions of writing (U+202A–202E, U+2066–2069,
+ * marks), zero widths, tags, fillers, separators of lines and paragraphs, private and unassigned characters, half characters.
+ */
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+/**
+ * Those that writing needs, where it needs them: joiners between letters of a script that joins or stacks its letters, and
+ * in a picture made of several, with the sign that it is a picture.
+ */
+const needed = [
+  /(?=[\u200c\u200d])(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}]\p{M}*)[\u200c\u200d](?=\p{L})/gu,
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/gu,
+  /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
+]
+/** A name that is compared letter by letter, as that of an account on a site: nothing hidden, not even where writing would need it. */
+export const plainName = /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+$/u
+const lines = /\r?\n|\t/g
+
+/** The first character of a text that no reader could see, as `U+202E`; undefined if there is none. Lines and tabs are fine with `linesToo`. */
+export function hiddenIn(text: string, linesToo = false): string | undefined {
+  // Nearly every text: nothing but what a keyboard writes.
+  if (/^[\x20-\x7e]*$/.test(text)) return undefined
+  const rest = needed.reduce((left, allowed) => left.replace(allowed, ''), linesToo ? text.replace(lines, '') : text)
+  const [found] = rest.match(hidden) ?? []
+  return found === undefined ? undefined : `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+/** The text without them, for what is shown and never compared, as the name of a file; composed (NFC). */
+export const withoutHidden = (text: string): string => text.toWellFormed().normalize('NFC').replace(hidden, '').replaceAll('\ufffd', '')
+
+/** Fields whose text is nobody's to read: a password may hold what it likes, and one that was taken once must be taken again. */
+const secretFields: ReadonlySet<string> = new Set(['password', 'next', 'pass'])
+
+/** The door's rule for every text that a request brings, names of fields included: what is wrong, or undefined. */
+export function hiddenAnywhere(value: unknown): string | undefined {
+  if (typeof value === 'string') return hiddenIn(value, true)
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) return firstOf(value)
+  const shown = Object.entries(value).filter(([name]) => !secretFields.has(name))
+  return firstOf(shown.map(([name]) => name)) ?? firstOf(shown.map(([, held]) => held))
+}
+function firstOf(values: readonly unknown[]): string | undefined {
+  for (const value of values) {
+    const found = hiddenAnywhere(value)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** One line of text that people read: `min` to `max` characters. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => hiddenIn(value) === undefined, 'no control or invisible characters, please')
+/** A name, composed (NFC), so that two spellings that look alike are alike. */
+export const nameText = (max: number, min = 0) => text(max, min).normalize('NFC')
+/** A password that is kept for somebody: as it is, but for control characters, which no form can send. */
+export const secretText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
