@@ -64,6 +64,15 @@ test('what a dead process was writing goes, too, and what it was removing goes o
   expect((await names()).sort()).toEqual([id, `${id}.64`].sort())
 })
 
+test('of what a dead process was removing the sweep asks who holds it', async () => {
+  const id = await kept('held', 1000)
+  await rename(path.join(folderOf(id), id), path.join(folderOf(id), `${id}~${crypto.randomUUID()}`))
+  await sweepAll([id])
+  expect((await names()).sort()).toEqual([id, `${id}.64`].sort())
+  await sweepAll([])
+  expect(await names()).toEqual([])
+})
+
 test('a file that is kept again while it is swept comes back', async () => {
   const id = await kept('again', 1000)
   // As if it had been written anew between the look at its age and its move.

@@ -45,6 +45,25 @@ test('what was made of a file goes with it, and removing twice is harmless', asy
   expect([await textOf(id), await textOf(id, '64'), await readdir(path.join(folder, id.slice(0, 2)))]).toEqual([undefined, undefined, []])
 })
 
+test('what somebody holds after all, or nobody could say, comes back whole', async () => {
+  const id = await files.keep(Buffer.from('hello'), 'fern')
+  await files.keepVariant(id, '64', Buffer.from('small'))
+  const both = async () => [await textOf(id), await textOf(id, '64')]
+  const seen: unknown[] = []
+  await files.release(id, async () => {
+    seen.push(await both())
+    return true
+  })
+  await expect(files.release(id, async () => Promise.reject(new Error('the database is away')))).rejects.toThrow('the database is away')
+  expect([seen, await both()]).toEqual([[[undefined, undefined]], ['hello', 'small']])
+  // Whoever came to hold it too late for the question keeps it again, and that one stays.
+  await files.release(id, async () => {
+    await files.keep(Buffer.from('hello'), 'fern')
+    return false
+  })
+  expect(await both()).toEqual(['hello', undefined])
+})
+
 test('more than it may be is refused while it arrives, and nothing stays of it', async () => {
   await expect(files.receive(chunks('12345', '67890'), 9)).rejects.toMatchObject({ code: 'request.tooLarge', status: 413 })
   expect(await readdir(path.join(folder, 'tmp'))).toEqual([])

@@ -1,18 +1,21 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { metrics } from './metrics.ts'
 import { callsOf } from './served-service.ts'
 import { parrots, testServer } from './server-testing.ts'
 
 const REQUESTS = 10_000
 let server: FastifyInstance
 let port = 0
+let lines: string[]
 beforeAll(async () => {
   // Nothing here is a bug by design: the call that fails on purpose is left out.
   const { fall: _, ...calls } = parrots().service.calls
   const { fall: __, ...handlers } = parrots().service.handlers
-  server = (await testServer({ services: [{ ...parrots().service, calls, handlers }] })).server
+  ;({ server, lines } = await testServer({ services: [{ ...parrots().service, calls, handlers }] }))
   await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as { port: number }).port
 })
@@ -174,4 +177,32 @@ test.each([
 ])('%s is answered without a 5xx', async (_, bytes, status) => {
   const closing = bytes.toString().includes('upgrade') ? bytes.toString().replace('connection: upgrade', 'connection: upgrade, close') : bytes
   expect(await raw(closing)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
+const signIn = 'POST /login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+const squawks = 'POST /ingest/v1/squawks HTTP/1.1\r\nhost: x\r\nauthorization: Bearer observer-token\r\ncontent-type: application/x-ndjson\r\n'
+const length = 'content-length: 100\r\n\r\n'
+const chunks = 'transfer-encoding: chunked\r\n\r\n20\r\n'
+test.each([
+  ['a JSON body', signIn, length],
+  ['a JSON body in chunks', signIn, chunks],
+  ['lines', squawks, length],
+  ['lines in chunks', squawks, chunks],
+])('%s that end before they are all there are no bug of ours, whether the line ends or is cut', async (_, heading, framing) => {
+  const bugs = async () => (await metrics.bugs.get()).values[0]?.value ?? 0
+  const before = await bugs()
+  for (const end of [(socket: Socket) => void socket.end(), (socket: Socket) => void socket.resetAndDestroy()]) {
+    const arrived = once(server.server, 'request')
+    const ended = new Promise((resolve) => server.server.once('connection', (socket: Socket) => socket.once('close', resolve)))
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${heading}${framing}{"user":`))
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on('error', () => undefined)
+    await arrived
+    end(socket)
+    await ended
+    expect(answer).toMatch(/^($|HTTP\/1\.1 400 .*"code":"request.malformed")/s)
+  }
+  await server.inject('/healthz')
+  expect([await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([before, []])
 })

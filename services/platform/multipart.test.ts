@@ -46,6 +46,10 @@ const handlers = {
       throw error
     })
     seen.push(...parts)
+    if (parts.includes('wait=1')) {
+      if (!body.gone.aborted) await once(body.gone, 'abort')
+      ended.push('gone')
+    }
     return parts
   },
   skip: async ({ body }: { body: Multipart }) => {
@@ -237,7 +241,7 @@ test('an upload that stands still, or never ends, is given up', async () => {
   expect(ended).toEqual(['request.tooSlow', 'request.tooLarge'])
 })
 test('a file that is too large is refused when it is, and not when it ends', async () => {
-  const { closed, answer, socket } = await byHand(`${part('file', 'x'.repeat(2000), 'a').slice(0, -2)}`, 'connection: close\r\ncontent-length: 5000')
+  const { closed, answer, socket } = await byHand(part('file', 'x'.repeat(2000), 'a').slice(0, -2), 'connection: close\r\ncontent-length: 5000')
   await expect.poll(answer, patience).toMatch(/^HTTP\/1\.1 413 .*"code":"request.tooLarge"/s)
   socket.destroy()
   await closed
@@ -254,4 +258,12 @@ test('one person has two uploads at once and all together so many; what is refus
   }
   await expect.poll(() => ended.length, patience).toBe(2)
   await expect.poll(async () => (await send('')).status, patience).toBe(201)
+})
+test('whoever works on what was sent hears that its client has gone', async () => {
+  const waits = `${part('wait', '1')}--b--\r\n`
+  const { socket, closed } = await byHand(waits, `content-length: ${waits.length}`)
+  await expect.poll(() => seen, patience).toContain('wait=1')
+  socket.destroy()
+  await closed
+  await expect.poll(() => ended, patience).toEqual(['gone'])
 })
