@@ -34,7 +34,7 @@ const importing = (from: string, to: string) => findings(rules.importLaw, { [fro
 test('a test may count and compare, and reads no clock', () => {
   const clock = ['performance', 'now()'].join('.')
   expect(findings(rules.noStopwatch, { 'services/shifts/service.db.test.ts': `const began = 1\nconst took = ${clock} - began` })).toEqual([
-    'services/shifts/service.db.test.ts:2 reads a clock (performance.now()',
+    `services/shifts/service.db.test.ts:2 reads a clock (${clock.slice(0, -1)})`,
   ])
   expect(findings(rules.noStopwatch, { 'scripts/bench/figures/start.ts': `const took = ${clock}` })).toEqual([])
 })

@@ -4,7 +4,6 @@ import { searchable } from '#shared/accounts/person-rules.ts'
 import { peopleTest, type PeopleTest } from './testing-people.ts'
 
 const PEOPLE = 10_000
-const P95_MS_MAX = 50
 const first = ['Ștefan', 'Ioana', 'Zoé', 'Mihai', 'Ana-Maria', 'Radu', 'Élodie', 'Vlad']
 const last = ['Testescu', 'Fictionescu', 'Inventatu', 'Nimeni', 'Exemplu']
 /** Somebody as the fold writes them (projections/accounts/accounts.test.ts): folding 10,000 people is not what is looked at here. */
@@ -37,26 +36,6 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 const users = async (query: string, as = 'root') => (await studio.send<User[]>(as, 'GET', `/getAppUsers?${query}`)).body
 const logins = async (query: string, as = 'root') => (await users(query, as)).map(({ user }) => user)
-
-/** Of a hundred searches the 95th, in milliseconds. */
-async function p95OfSearches(): Promise<number> {
-  const words = ['stefan', 'ELODIE', 'testescu 99', 'p0123', 'example.test', 'inventatu mihai', 'nobody at all', 'é']
-  const times: number[] = []
-  for (let i = 0; i < 100; i++) {
-    const began = performance.now()
-    await studio.send('root', 'GET', `/getAppUsers?limit=50&q=${encodeURIComponent(words[i % words.length] ?? '')}`)
-    times.push(performance.now() - began)
-  }
-  return times.toSorted((a, b) => a - b)[94] ?? Infinity
-}
-
-test('a search is answered within 50 ms for 95 of 100 among 10,000 people', async () => {
-  // The best of three rounds: what else the machine does at the moment is not the search's time.
-  const rounds: number[] = []
-  while (rounds.length < 3 && !rounds.some((ms) => ms <= P95_MS_MAX)) rounds.push(await p95OfSearches())
-  process.stdout.write(`search among ${PEOPLE}: p95 ${rounds.map((ms) => ms.toFixed(1)).join(', ')} ms\n`)
-  expect(Math.min(...rounds)).toBeLessThanOrEqual(P95_MS_MAX)
-})
 
 test('words are found in any order, whatever their case and accents, and every one of them', async () => {
   expect(await logins('q=STEFAN%20testescu%20p00000')).toEqual(['p00000'])
