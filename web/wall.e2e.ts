@@ -83,8 +83,8 @@ test('of thousands of changes on a wall of 2,000 people only those in sight touc
       'north',
       Array.from({ length: 100 }, () => [100 + Math.floor(roll() * 900), Math.floor(roll() * 30), Math.floor(roll() * 4)] as const),
     )
-  const ana = placeOf(number, 2000)
-  large.push(ana.studio, ana.person, 0, large.topics.get(`monitor:${ana.studio}`)?.statusOf(ana.person, 0) === 3 ? 2 : 3)
+  const her = placeOf(number, 2000)
+  large.push(her.studio, her.person, 0, large.topics.get(`monitor:${her.studio}`)?.statusOf(her.person, 0) === 3 ? 2 : 3)
   const touched = () =>
     page.evaluate(() => [...(window as unknown as { touched: Map<Element, number> }).touched].map(([row, times]) => [row.textContent ?? '', times] as const))
   await expect.poll(async () => (await touched()).some(([text]) => text.startsWith(`Ana Exemplu ${number}`))).toBe(true)

@@ -40,7 +40,7 @@ async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sess
   const { user_name: user, action: code } = body
   const person = await personInSight(app, user, context, 'shifts.manage')
   const action = actionOf[code]
-  const shifts = action === null ? await shiftsOf(app, user) : await act(app, person, { action, reason: body.reason }, context)
+  const shifts = action === null ? await shiftsOf(app, user) : await click(app, person, { action, reason: body.reason }, context)
   return { session: toSession(user, shifts.now, context.now) }
 }
 
@@ -56,21 +56,21 @@ async function shiftsOf(app: App, user: string) {
   return events.reduce((state, event) => shiftDecider.evolve(state, event as never), shiftDecider.initial)
 }
 
-interface Act {
+interface Click {
   readonly action: ShiftAction
   readonly reason: string | undefined
 }
-async function act(app: App, person: OnWhom, { action, reason: said }: Act, context: CallContext) {
+async function click(app: App, person: OnWhom, { action, reason: given }: Click, context: CallContext) {
   const actor = mayTouch('click', person, context)
   const { user, studio } = person
-  const reason = reasonOf(said, actor, user)
+  const reason = reasonOf(given, actor, user)
   if (reason === undefined) return refuse('shifts.reasonMissing')
-  const click = { user, reason }
+  const said = { user, reason }
   const commands = {
-    start: { type: 'StartShift', ...click, studio, shift: context.commandId },
-    pause: { type: 'PauseShift', ...click },
-    resume: { type: 'ResumeShift', ...click },
-    stop: { type: 'StopShift', ...click },
+    start: { type: 'StartShift', ...said, studio, shift: context.commandId },
+    pause: { type: 'PauseShift', ...said },
+    resume: { type: 'ResumeShift', ...said },
+    stop: { type: 'StopShift', ...said },
   } as const satisfies Record<ShiftAction, ShiftCommand>
   return (await app.handle(shiftAggregate, shiftStream(user), commands[action], context, { studio })).state
 }
