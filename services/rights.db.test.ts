@@ -119,7 +119,7 @@ function bearer(token: string) {
     const asked = server.inject({ method, url, headers, ...body }).finally(() => (done = true))
     while (!done) await app.settle()
     const answer = await asked
-    return { status: answer.statusCode, json: (/json/.test(String(answer.headers['content-type'])) ? answer.json() : {}) as Record<string, unknown> }
+    return { status: answer.statusCode, json: answer.json<Record<string, unknown>>() }
   }
   const report = (...accounts: readonly string[]) => {
     const observed_at = `2026-11-20T10:${String(++minute).padStart(2, '0')}:00Z`
@@ -141,12 +141,12 @@ test('a token may do what its owner may at each use, and whoever made it lists a
     surname: 'Fictional',
     email: `${user}@example.test`,
   })
-  const people = [
+  const lines = [
     { ...person('mona', 'Manager', 'north'), password },
     { ...person('nell', 'Model', 'north'), conturi: { ctb: { username: 'nell_x' } } },
     { ...person('sol', 'Model', 'south'), conturi: { ctb: { username: 'sol_x' } } },
   ]
-  for (const one of people) expect((await send('rowan', 'POST', '/api/accounts/people', one)).status).toBe(201)
+  for (const one of lines) expect((await send('rowan', 'POST', '/api/accounts/people', one)).status).toBe(201)
   const become = (isSuper: boolean, version: number) => send('rowan', 'PUT', '/api/permissions/accounts/mona/super', { super: isSuper, version })
   expect((await become(true, 0)).status).toBe(200)
   const login = await server.inject({ method: 'POST', url: '/login', payload: { user: 'mona', password } })

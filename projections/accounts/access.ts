@@ -78,9 +78,9 @@ export const access = defineProjection({
 })
 
 /** All tokens, or those of one person, newest first; when they were used and who may revoke them is known elsewhere. */
-export async function queryTokens(db: Kysely<AccessTables>, person: string | null): Promise<Omit<Token, 'used_at' | 'mayRevoke'>[]> {
+export async function queryTokens(db: Kysely<AccessTables>, of: string | null): Promise<Omit<Token, 'used_at' | 'mayRevoke'>[]> {
   const all = db.selectFrom('access_token').selectAll()
-  const asked = person === null ? all : all.where('access_token.person', '=', person)
+  const asked = of === null ? all : all.where('access_token.person', '=', of)
   const rows = await asked.orderBy('access_token.created_at', 'desc').orderBy('access_token.token').execute()
   return rows.map(({ token, person, scopes: held, ...rest }) => ({ id: token, user: person, ...rest, scopes: scopes.filter((scope) => held.includes(scope)) }))
 }
