@@ -73,8 +73,8 @@ export const scope = (name: string, resource?: string): Allow => ({
   name: `scope:${name}`,
   check: (actor) => {
     if (actor === null) return false
-    const isRoot = actor.owner || actor.super
-    return actor.scopes === null ? isRoot : actor.scopes.includes(name) && (isRoot || (resource !== undefined && holds(actor, resource, 'manage')))
+    const all = actor.owner || actor.super
+    return actor.scopes === null ? all : actor.scopes.includes(name) && (all || (resource !== undefined && holds(actor, resource, 'manage')))
   },
 })
 /** Oneself by any session (or a token of one's own with the scope `read`), else by the other row. */
