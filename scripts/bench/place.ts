@@ -3,8 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { openDatabase, type Database } from '../../services/platform/database.ts'
+import { openDatabase, setUpBy, type Database } from '../../services/platform/database.ts'
 import { startEmbeddedPostgres } from '../../services/platform/embedded-postgres.ts'
 
 export interface Place {
@@ -62,12 +61,4 @@ async function dropWhenLeft(url: string, name: string): Promise<void> {
   await asOwner(url, (client) => client.query(`drop database ${name} with (force)`))
 }
 /** Runs `work` on one connection of the superuser. */
-export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const asOwner = setUpBy

@@ -6,8 +6,7 @@ import { own } from '#shared/platform/by-name.ts'
 import type { Account } from './decider.ts'
 import { checkAge, managed } from './person-edit.ts'
 
-interface SetSiteAccount {
-  readonly type: 'SetSiteAccount'
+export interface WantedSiteAccount {
   readonly user: string
   readonly site: string
   readonly username: string
@@ -16,6 +15,9 @@ interface SetSiteAccount {
   readonly activ?: boolean | undefined
   /** Reference into the vault; undefined: as before. */
   readonly pass?: string | undefined
+}
+interface SetSiteAccount extends WantedSiteAccount {
+  readonly type: 'SetSiteAccount'
   readonly by: Actor
 }
 export type SiteAccountCommand = SetSiteAccount | { readonly type: 'DropSiteAccount'; readonly user: string; readonly site: string; readonly by: Actor }

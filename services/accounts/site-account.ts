@@ -14,18 +14,10 @@ import { claimDecider, type ClaimCommand } from './claim.ts'
 import { accountDecider, type Account, type AccountCommand, type PresentAccount } from './decider.ts'
 import { knowRanks } from './follow-super.ts'
 import { loadAccount } from './people.ts'
+import type { WantedSiteAccount } from './person-sites.ts'
 import { accountStream, siteAccountStream } from './streams.ts'
 
 const ATTEMPTS_MAX = 4
-
-export interface WantedSiteAccount {
-  readonly user: string
-  readonly site: string
-  readonly username: string
-  readonly replace: boolean
-  readonly activ?: boolean | undefined
-  readonly pass?: string | undefined
-}
 
 /**
  * Says whose an account on a site is. The person's stream and those of the names are written together or not at all, so
