@@ -89,6 +89,14 @@ test('people have a studio and a shift, and every move carries its position', as
     { person: 'fern', studio: 'north', shift: 2, shift_since: minute(2), shard: shardOf('fern'), position: '0000000000000000003' },
   ])
 })
+test('a stop that was taken back leaves the wall as it was', async () => {
+  const at = (m: number) => new Date(minute(m)).toISOString()
+  const shift = (type: string, m: number, rest = {}): AnyEvent => ({ type, data: { user: 'fern', studio: 'north', shift: 's1', at: at(m), ...rest } })
+  const running = [shift('ShiftStarted', 1), shift('ShiftPaused', 2)]
+  const undone = shift('ShiftStopUndone', 4, { by: 'fern', status: 'paused', started_at: at(1), changed_at: at(2), paused_seconds: 0 })
+  const { tables } = await given(...running, shift('ShiftStopped', 3), undone)
+  expect(tables.rows<MonitorPersonRow>('monitor_person')).toMatchObject([{ person: 'fern', shift: 2, shift_since: minute(2) }])
+})
 test('the newest heartbeat counts, for its part of the people', async () => {
   const beat = (at: number): AnyEvent => ({ type: 'HeartbeatReceived', data: { part: 'fern', observer: 'poll-1', stale_s: 300, at, users: ['fern'] } })
   const { tables } = await given(beat(minute(2)), beat(minute(1)))

@@ -83,9 +83,9 @@ async function correct(app: App, { body }: CallInput<typeof shiftCalls.correct>,
 }
 
 /** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
-function mayTouch(act: ShiftAct, person: OnWhom, { actor }: CallContext): Actor {
+function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: CallContext): Actor {
   if (actor?.scopes !== null) return refusePlatform('permission.denied')
-  const code = whyNotTouch(act, actor, person)
+  const code = whyNotTouch(wanted, actor, person)
   return code === null ? actor : refuse(code)
 }
 

@@ -33,7 +33,7 @@ export function startSending(call: Call, input: { readonly body?: unknown }, sto
   // Who is not logged in yet records nothing that a second attempt would do twice.
   if (isRead(call, input) || call.allow.name === 'anybody')
     return { signal: stop, headers: {}, mayGoAnew: () => false, lost: () => (stop?.aborted ? undefined : unreachable), over: () => undefined }
-  const wasOffline = typeof navigator !== 'undefined' && !navigator.onLine
+  const wasOffline = 'onLine' in navigator && !navigator.onLine
   const giveUp = new AbortController()
   const timer = isLong(input.body) ? undefined : setTimeout(() => giveUp.abort(), answer_ms_max)
   const now = knownServerMs()

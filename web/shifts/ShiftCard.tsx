@@ -76,7 +76,7 @@ function Card({ title, inHand: { shift, failure, busy, actions }, idle, zone, ch
         {shift.status === 'free' ? idle : <Since shift={shift} zone={zone} />}
       </Text>
       {children}
-      <Group gap="xs" className={classes['actions']}>
+      <div className={classes['actions']}>
         {actions.map((action) => (
           <ActionButton
             key={action.id}
@@ -86,7 +86,7 @@ function Card({ title, inHand: { shift, failure, busy, actions }, idle, zone, ch
             busy={busy === action.action}
           />
         ))}
-      </Group>
+      </div>
     </Paper>
   )
 }

@@ -64,11 +64,11 @@ test('without a network a click on a shift is refused at once, and nothing of it
   await page.getByText('You’re offline. Nothing was recorded.').waitFor()
   expect(await card.getByText('Working', { exact: true }).count()).toBe(1)
   await page.context().setOffline(false)
-  // The next look at the state, after everything that waited for the network has gone.
-  const looked = page.waitForResponse((response) => response.url().includes('/api/shifts/history'))
-  await page.reload()
-  await looked
-  await card.getByText('Working', { exact: true }).waitFor()
+  // News that came after it, so that whatever waited for the network has gone out.
+  await act('bianca_proba', 1)
+  await page.getByRole('region', { name: 'On shift now' }).getByRole('button', { name: 'Bianca Probă' }).waitFor()
+  await act('bianca_proba', 2)
+  expect(await card.getByText('Working', { exact: true }).count()).toBe(1)
   const { session } = await server.owner.call<{ session: { state: number } }>('POST', '/session_state', { user_name: 'owner', action: 0 })
   const [shift] = await server.owner.call<{ pauses: unknown[] }[]>('GET', '/api/shifts/history?user=owner')
   expect([session.state, shift?.pauses]).toEqual([1, []])

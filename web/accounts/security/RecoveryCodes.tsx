@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   }
   return (
     <section aria-label={t`Recovery codes`} className={classes['enrol']}>
-      <Text size="sm">
+      <Text size="sm" mt={8}>
         <Trans>Save these recovery codes somewhere safe. Each works once. You won’t see them again.</Trans>
       </Text>
       <div data-print="">
