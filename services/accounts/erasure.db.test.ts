@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { metadataOf } from '../platform/handle.ts'
 import { contentHash } from '../platform/event-codec.ts'
+import { exportPerson } from './export.ts'
 import { addImages } from './media.ts'
 import { actorOf, bodyOf, interrupted } from './testing-media.ts'
 import { peopleTest, photo, type PeopleTest } from './testing-people.ts'
@@ -63,6 +65,20 @@ test('an export is a ZIP of the record, the events and the pictures, for oneself
   expect(JSON.stringify(files)).not.toContain('vault-marker')
   const { body } = await studio.send<{ what: string }[]>('root', 'GET', '/api/accounts/people/fern/reveals')
   expect(body[0]?.what).toBe('export')
+})
+
+test('an export that nobody reads to its end leaves no file open', async () => {
+  const opened: Readable[] = []
+  const endless = () => {
+    const body = new Readable({ read: () => body.push(Buffer.alloc(1000)) })
+    opened.push(body)
+    return body
+  }
+  const app = { ...studio.app, files: { ...studio.app.files, open: async () => ({ bytes: 1_000_000, body: endless() }) } }
+  const by = await actorOf(studio, 'root')
+  const { body } = await exportPerson(app, 'fern', by, studio.browser().context(by))
+  for await (const _ of body) if (opened.length > 0) break
+  await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 test('a rehearsal says what becomes unreadable, what law keeps, and what stands against it', async () => {

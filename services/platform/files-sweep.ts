@@ -19,6 +19,7 @@ export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log' | 'pool'>, hol
   sweep_s: SWEEP_S,
   run: async () => {
     if (!(await isOurs(app))) return
+    await app.files.sweepReceived()
     const now = Date.parse(app.now())
     const turn = Math.floor(now / 1000 / SWEEP_S) % (FILE_FOLDERS / FOLDERS_AT_ONCE)
     let removed = 0

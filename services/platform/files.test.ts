@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFiles, type FileStore } from './files.ts'
 
@@ -43,6 +45,25 @@ test('what was made of a file goes with it, and removing twice is harmless', asy
   await files.release(id, nobody)
   await files.release(id, nobody)
   expect([await textOf(id), await textOf(id, '64'), await readdir(path.join(folder, id.slice(0, 2)))]).toEqual([undefined, undefined, []])
+})
+
+test('a file that goes while somebody opens it is there for them whole, or not at all, and nothing fails by itself', async () => {
+  const id = await files.keep(Buffer.from('hello'), 'fern')
+  const file = await files.open(id)
+  const releasing = files.release(id, async () => false)
+  const meanwhile = await Promise.all(Array.from({ length: 50 }, () => files.open(id)))
+  await releasing
+  expect(await text(file?.body ?? Readable.from([]))).toBe('hello')
+  for (const one of meanwhile) one?.body.destroy()
+  expect(await files.open(id)).toBeUndefined()
+})
+
+test('what was sent a day ago and nobody took over is thrown away without another upload', async () => {
+  const [old, fresh] = [await files.receive(chunks('old'), 100), await files.receive(chunks('fresh'), 100)]
+  const yesterday = (Date.now() - 25 * 3_600_000) / 1000
+  await utimes(old.path, yesterday, yesterday)
+  await files.sweepReceived()
+  expect(await readdir(path.join(folder, 'tmp'))).toEqual([path.basename(fresh.path)])
 })
 
 test('what somebody holds after all, or nobody could say, comes back whole', async () => {

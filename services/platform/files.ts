@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { refuse } from '#shared/platform/refusals.ts'
 import { listOld, release, removeOld } from './files-old.ts'
 
 /** What arrived and nobody took over is thrown away after this: an upload over a slow line takes hours. */
 const LEFTOVER_MS = 24 * 60 * 60 * 1000
+const SWEPT_AT_ONCE = 100
 const HEAD_BYTES = 4096
 /** Files lie in folders by the first byte of their names. */
 export const FILE_FOLDERS = 256
@@ -22,9 +24,10 @@ export interface Received {
   readonly bytes: number
   readonly head: Buffer
 }
+/** Whoever opens a file reads its body to the end or destroys it: until then it takes a descriptor. */
 export interface OpenedFile {
   readonly bytes: number
-  readonly body: AsyncIterable<Uint8Array>
+  readonly body: Readable
 }
 /**
  * Files by whose they are and what they hold: the name is the SHA-256 of both, so the same file of one person is kept once,
@@ -51,6 +54,8 @@ export interface FileStore {
   readonly listOld: (folder: number, before: number) => Promise<readonly string[]>
   /** Removes the file and all that was made of it, unless some of it was written since `before`. */
   readonly removeOld: (id: string, before: number) => Promise<void>
+  /** Throws away what was sent a day ago and nobody took over. */
+  readonly sweepReceived: () => Promise<void>
   /** Says whose folder this is, once and for all: the first who says it. Returns who that was. */
   readonly belongsTo: (store: string) => Promise<string>
   /** Throws away a received file and what lies beside it; harmless after `keep`. */
@@ -74,7 +79,7 @@ export function openFiles(folder: string): FileStore {
   return {
     receive: async (bytes, bytesMax) => {
       await mkdir(temporary, { recursive: true, mode: 0o700 })
-      await sweep(temporary)
+      await sweep(temporary, SWEPT_AT_ONCE)
       return receive(path.join(temporary, randomUUID()), bytes, bytesMax)
     },
     nameOf,
@@ -89,6 +94,7 @@ export function openFiles(folder: string): FileStore {
     release: (id, isHeld) => release(folderOf(id), id, isHeld),
     listOld: (number, before) => listOld(path.join(folder, number.toString(16).padStart(2, '0')), before),
     removeOld: (id, before) => removeOld(folderOf(id), id, before),
+    sweepReceived: () => sweep(temporary, Infinity),
     belongsTo: (store) => firstSaid(folder, store),
     discard: async (file) => {
       for (const name of await readdir(temporary).catch(absentAs([])))
@@ -141,8 +147,15 @@ async function receive(place: string, bytes: AsyncIterable<Uint8Array>, bytesMax
 }
 
 async function opened(place: string): Promise<OpenedFile | undefined> {
-  const found = await stat(place).catch(absentAs(undefined))
-  return found && { bytes: found.size, body: createReadStream(place) as AsyncIterable<Uint8Array> }
+  // Opened here and now: a stream that opens a path by itself tells of a file that has gone by an error that nobody may be listening to.
+  const file = await open(place).catch(absentAs(undefined))
+  if (!file) return undefined
+  try {
+    return { bytes: (await file.stat()).size, body: file.createReadStream() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
 const absentAs =
   <T>(value: T) =>
@@ -164,10 +177,10 @@ async function firstSaid(folder: string, store: string): Promise<string> {
   await rm(aside, { force: true })
   return readFile(place, 'utf8')
 }
-/** Uploads whose process died. */
-async function sweep(temporary: string): Promise<void> {
+/** Uploads whose process died; of very many some now and the rest later. */
+async function sweep(temporary: string, most: number): Promise<void> {
   const now = Date.now()
-  for (const name of (await readdir(temporary)).slice(0, 100)) {
+  for (const name of (await readdir(temporary).catch(absentAs([]))).slice(0, most)) {
     const found = await stat(path.join(temporary, name)).catch(absentAs(undefined))
     if (found && now - found.mtimeMs > LEFTOVER_MS) await rm(path.join(temporary, name), { force: true })
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,8 +34,12 @@ const calls = defineCalls({
     response: 'file',
   },
 })
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
+const opened: Readable[] = []
+/** As the store of files hands one out: open until it is read or destroyed. */
+function bytesOf(text: string): Readable {
+  const body = Readable.from([Buffer.from(text)], { objectMode: false })
+  opened.push(body)
+  return body
 }
 const seen: string[] = []
 const ended: string[] = []
@@ -129,6 +134,16 @@ test.each([
   ['a field of 70 kB', `${part('f', 'x'.repeat(70_000))}--b--\r\n`, 413],
   ['a body that ends in the middle', part('file', 'x', 'a').slice(0, -10), 400],
   ['no parts at all', 'garbage', 400],
+  [
+    'a field that calls itself JSON',
+    `--b\r\ncontent-disposition: form-data; name="f"\r\ncontent-type: application/json\r\n\r\n{"toString":1,"valueOf":1}\r\n--b--\r\n`,
+    400,
+  ],
+  [
+    'one with thirty thousand brackets',
+    `--b\r\ncontent-disposition: form-data; name="f"\r\ncontent-type: application/json\r\n\r\n${'['.repeat(30_000)}${']'.repeat(30_000)}\r\n--b--\r\n`,
+    400,
+  ],
   ['a field named __proto__', `${part('__proto__', 'x')}--b--\r\n`, 400],
   ['a field with a letter that nobody sees', `${part('f', 'a\u202eb')}--b--\r\n`, 400],
   ['a field with a NUL', `${part('f', 'a\u0000b')}--b--\r\n`, 400],
@@ -156,6 +171,13 @@ test('a file is never a page: its type is not guessed and nothing in it runs', a
   expect(saved.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%C4%83%20%22x%22.html")
   const again = await server.inject({ url: '/api/letters/shown', headers: { ...asAna, 'if-none-match': '"v1"' } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+test('a file that is not sent does not stay open', async () => {
+  opened.length = 0
+  expect((await server.inject({ url: '/api/letters/shown', headers: { ...asAna, 'if-none-match': '"v1"' } })).statusCode).toBe(304)
+  const head = await server.inject({ method: 'HEAD', url: '/api/letters/shown', headers: asAna })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '25'])
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
 })
 test('OpenAPI tells of files both ways', () => {
   const { paths } = openApiOf(callsOf([service]))

@@ -42,7 +42,9 @@ async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: nu
       const name = textOf(part.fieldname)
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) refuse('request.tooLarge', { limit: 'a field may be' })
-        yield { kind: 'field', name, value: textOf(String(part.value)) }
+        // The parser reads a field that calls itself JSON.
+        if (typeof part.value !== 'string') refuse('request.malformed', { detail: `the field ${name} is no text` })
+        yield { kind: 'field', name, value: textOf(part.value as string) }
       } else {
         yield { kind: 'file', name, filename: baseName(part.filename), bytes: bounded(part.file, limits.fileSize) }
         // What the handler left unread would stand in the way of the next part.
