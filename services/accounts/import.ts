@@ -1,9 +1,11 @@
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { sameLogin } from '#shared/accounts/person-rules.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import { queryLoginsAlike, type AccountsTables } from '#projections/accounts/accounts.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
@@ -183,7 +185,17 @@ async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { a
     return [stream, { state: events.reduce((state, event) => claimDecider.evolve(state, event as never), claimDecider.initial), version: events.length }]
   })
   carry(carried, { accounts: new Map(), claims: new Map(claims) })
-  return { ...carried, secretsOf: await secretsKnown(app.vault, lines, carried.accounts, { compare }) }
+  return { ...carried, taken: await takenOf(app, users, carried.accounts), secretsOf: await secretsKnown(app.vault, lines, carried.accounts, { compare }) }
+}
+
+/**
+ * Those of these logins that somebody has in whatever capitals: in the read model, which may be a moment behind, and of the
+ * lines before. Two requests of one moment may still make two that look alike; that one login is one person their streams see to.
+ */
+async function takenOf(app: App, users: ReadonlySet<string>, accounts: Carried['accounts']): Promise<Set<string>> {
+  const fresh = [...users].filter((user) => accounts.get(user)?.state.status === 'absent').map(sameLogin)
+  const made = [...accounts].flatMap(([user, { state }]) => (state.status === 'absent' ? [] : [sameLogin(user)]))
+  return new Set([...made, ...(fresh.length === 0 ? [] : await queryLoginsAlike(app.read<AccountsTables>(), fresh))])
 }
 
 /** Whoever was given another password is logged out everywhere, as by a reset. */
