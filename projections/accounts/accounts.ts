@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { currencies, type Studio } from '#shared/accounts/calls.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { lastDayOf, searchable } from '#shared/accounts/person-rules.ts'
@@ -209,6 +209,12 @@ export interface Sight {
 export async function queryStudioName(db: Kysely<AccountsTables>, studio: string): Promise<string | null> {
   const row = await db.selectFrom('studio').select('studio.name').where('studio.studio', '=', studio).executeTakeFirst()
   return row?.name ?? null
+}
+/** Which of these, in small letters (sameLogin), are somebody's login in whatever capitals, those of erased people included. */
+export async function queryLoginsAlike(db: Kysely<AccountsTables>, logins: readonly string[]): Promise<string[]> {
+  const login = sql<string>`lower(account.person)`
+  const rows = await db.selectFrom('account').select(login.as('login')).where(login, 'in', logins).execute()
+  return rows.map((row) => row.login)
 }
 /** The studios in sight, by name. */
 export async function queryStudios(db: Kysely<AccountsTables>, { studios }: Pick<Sight, 'studios'>): Promise<Studio[]> {

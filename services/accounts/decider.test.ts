@@ -47,7 +47,10 @@ test('a changed name is a change of the account, which keeps what the line does 
 test('a login of a foreign studio, of an erased person there and a reserved one are refused in the same words', () => {
   const foreign = [created(), joined({ studio: 'south', timezone: 'Europe/Madrid' })]
   const erased: AccountEvent = { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'vera', kept: [] } }
-  const said = [...[foreign, [...foreign, erased]].map((events) => given(...events).when(importing(), now)), given().when(importing({ user: 'All' }), now)]
+  const said = [
+    ...[foreign, [...foreign, erased]].map((events) => given(...events).when(importing(), now)),
+    ...['All', 'all'].map((user) => given().when(importing({ user }), now)),
+  ]
   for (const refused of said) refused.thenRefuses('accounts.loginTaken')
   given(...foreign)
     .when(importing({ tipCont: 'Manager' }), now)

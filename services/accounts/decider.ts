@@ -2,7 +2,7 @@ import { assertNever, type DecisionContext, type Decider } from '#shared/platfor
 import { accountEvents, type AccountEvent } from '#shared/accounts/events.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { ALL_USERS } from '#shared/accounts/person-rules.ts'
+import { isReserved } from '#shared/accounts/person-rules.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { defineAggregate } from '../platform/define-service.ts'
@@ -82,7 +82,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     switch (command.type) {
       case 'AppointOwner': {
         if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user: command.user })
-        if (command.user === ALL_USERS) return refuseAccount('accounts.loginTaken', { user: command.user })
+        if (isReserved(command.user)) return refuseAccount('accounts.loginTaken', { user: command.user })
         const { user, name, surname, email, password: secret, studio } = command
         return [
           { type: 'AccountCreated', data: { user, tipCont: 'Manager', name, surname, email, owner: true, super: false, language: 'en' } },

@@ -35,7 +35,7 @@ test('a dry run says of each line what it would do and to which fields, and writ
   const planned = await run(file, true)
   expect(await state()).toEqual(before)
   expect(planned.lines).toEqual([
-    { line: 1, user: 'fern', outcome: 'unchanged', fields: [] },
+    { line: 1, user: 'fern', outcome: 'updated', fields: ['password', 'conturi.ctb'] },
     { line: 2, user: 'oak', outcome: 'updated', fields: ['name', 'studio', 'password', 'conturi.ctb', 'conturi.mfc'] },
     { line: 3, user: 'birch', outcome: 'created', fields: ['name', 'surname', 'email', 'tipCont', 'studio', 'conturi.ctb'] },
     { line: 6, user: 'birch', outcome: 'updated', fields: ['surname', 'conturi.ctb'] },
@@ -45,8 +45,28 @@ test('a dry run says of each line what it would do and to which fields, and writ
     { line: 5, code: 'accounts.lineNotJson', err: 'the line is not JSON' },
   ])
   const { lines: _lines, ...said } = planned
-  expect(await run(file, false)).toEqual(said)
-  expect((await run(file, true)).lines?.filter(({ outcome }) => outcome !== 'unchanged').map(({ user }) => user)).toEqual(['birch', 'birch'])
+  // The run compares the secrets of fern, which the plan keeps to itself.
+  expect(await run(file, false)).toEqual({ ...said, updated: said.updated - 1, unchanged: said.unchanged + 1 })
+  expect((await run(file, true)).lines?.filter(({ outcome }) => outcome !== 'unchanged').map(({ user }) => user)).toEqual(['fern', 'oak', 'birch', 'birch'])
+})
+
+test('a dry run tells nobody whether a secret is the one that is kept; the run itself leaves what is kept alone', async () => {
+  await run(ndjson(line('maple', { password: 'Right12!', ...site('maple_x', { pass: 'right' }) })), false)
+  const guess = (password: string, pass: string) => line('maple', { password, ...site('maple_x', { pass }) })
+  const plan = (...guesses: unknown[]) => run(ndjson(...guesses), true)
+  const before = await state()
+  const right = await plan(guess('Right12!', 'right'))
+  expect(right.lines).toEqual([{ line: 1, user: 'maple', outcome: 'updated', fields: ['password', 'conturi.ctb'] }])
+  for (const [password, pass] of [
+    ['Wrong12!', 'right'],
+    ['Right12!', 'wrong'],
+    ['Wrong12!', 'wrong'],
+  ] as const)
+    expect(await plan(guess(password, pass))).toEqual(right)
+  // What one line of a file gives is known to the next: that says nothing of what is kept.
+  expect((await plan(guess('Right12!', 'right'), guess('Right12!', 'right'))).lines?.map(({ outcome }) => outcome)).toEqual(['updated', 'unchanged'])
+  expect(await run(ndjson(guess('Right12!', 'right')), false)).toEqual({ created: 0, updated: 0, unchanged: 1, rejected: [] })
+  expect(await state()).toEqual(before)
 })
 
 test('what the asker may not do is rejected in the plan, too', async () => {

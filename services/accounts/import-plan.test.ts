@@ -15,6 +15,7 @@ const stream = (username: string) => `site-account-ctb-${username}`
 const known = (accounts: Record<string, { state: Account; version: number }>, claims: Record<string, ReturnType<typeof held>> = {}): Known => ({
   accounts: new Map(Object.entries(accounts)),
   claims: new Map(Object.entries(claims).map(([name, claim]) => [stream(name), claim])),
+  taken: new Set(Object.entries(accounts).flatMap(([user, { state }]) => (state.status === 'absent' ? [] : [user.toLowerCase()]))),
   secretsOf: () => ({ password: null, passes: {} }),
 })
 const plan = (lines: readonly ReadyLine[], knows: Known) => planImport(lines, knows, root, at)
@@ -64,4 +65,14 @@ test('a line that says what is known appends nothing', () => {
   const { outcomes, appends } = plan([ready(1, { conturi: names('green') })], known({ fern: holder('fern', 'green') }))
   expect([...outcomes]).toEqual([[1, 'unchanged']])
   expect(appends).toEqual([])
+})
+
+test('of logins that differ by capitals alone the first line has it, and nobody gets that of somebody who is there', () => {
+  const lines = [ready(1, { user: 'Oak' }), ready(2, { user: 'oAK' }), ready(3, { user: 'FERN' }), ready(4, { user: 'Oak' }), ready(5, { user: 'aLL' })]
+  const { outcomes, rejected } = plan(lines, known({ fern: holder('fern', 'green'), FERN: absent, Oak: absent, oAK: absent, aLL: absent }))
+  expect([...outcomes]).toEqual([
+    [1, 'created'],
+    [4, 'unchanged'],
+  ])
+  expect(rejected.map(({ line, code }) => [line, code])).toEqual([2, 3, 5].map((line) => [line, 'accounts.loginTaken']))
 })

@@ -3,6 +3,7 @@ import type { AccountEvent, SiteAccountEvent } from '#shared/accounts/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
+import { sameLogin } from '#shared/accounts/person-rules.ts'
 import { claimDecider, type Claim, type ClaimCommand } from './claim.ts'
 import { accountDecider, type Account } from './decider.ts'
 import { rejected, type Rejected } from './import-lines.ts'
@@ -21,6 +22,8 @@ export interface Versioned<State> {
 /** What the streams of a chunk of lines say now. */
 export interface Known {
   readonly accounts: ReadonlyMap<string, Versioned<Account>>
+  /** Logins of the lines that somebody has in whatever capitals, as they are compared (sameLogin). */
+  readonly taken: ReadonlySet<string>
   /** By stream. A name that is not here is taken for free and new: the expected version finds out if it is not. */
   readonly claims: ReadonlyMap<string, Versioned<Claim>>
   /** References for the secrets of a line that differ from those of the account as it stands when the line's turn comes. */
@@ -63,6 +66,7 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
   const secrets = new Map<number, NewSecrets>()
   const fields = new Map<number, readonly string[]>()
   const refused: Rejected[] = []
+  const taken = new Set(known.taken)
   const context = { now, actor: by.user }
 
   for (const ready of lines) {
@@ -70,13 +74,16 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
     const account = accounts.get(data.user) ?? { ...(known.accounts.get(data.user) as Versioned<Account>), events: [] }
     try {
       const fresh = known.secretsOf(ready, account.state)
-      const events = accountDecider.decide(account.state, { type: 'ImportAccount', line: data, studio, secrets: fresh, by, onlyNew }, context)
+      const alike = account.state.status === 'absent' && taken.has(sameLogin(data.user))
+      const taking = { type: 'ImportAccount', line: data, studio, secrets: fresh, by, alike, onlyNew } as const
+      const events = accountDecider.decide(account.state, taking, context)
       const claimed = claimsOf(account.state, events).map((command) => {
         const stream = siteAccountStream(command.site, command.username)
         const draft = claims.get(stream) ?? { ...(known.claims.get(stream) ?? { state: free, version: 0 }), events: [] }
         return { stream, draft, events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context) }
       })
       // From here on nothing refuses: the line counts.
+      taken.add(sameLogin(data.user))
       for (const claim of claimed) claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
       outcomes.set(line, events.length === 0 ? 'unchanged' : account.state.status === 'absent' ? 'created' : 'updated')
       if (events.length === 0) continue

@@ -12,9 +12,16 @@ const HASHING_MAX = 4
 /**
  * How the secrets of these lines compare with the account as it stands at each line's turn, those of earlier lines
  * included. What differs gets a reference; nothing is stored yet: a line may be refused, or superseded by the next.
+ * Without `compare` what is kept is not looked at, so that every secret counts as another one: a plan costs whoever asks
+ * nothing and leaves no trace, and must not say whether a guess was right.
  */
-export async function secretsKnown(vault: Vault, lines: readonly ReadyLine[], accounts: Known['accounts']): Promise<Known['secretsOf']> {
-  const users = new Set(lines.filter(bringsSecrets).map(({ data }) => data.user))
+export async function secretsKnown(
+  vault: Vault,
+  lines: readonly ReadyLine[],
+  accounts: Known['accounts'],
+  { compare }: { readonly compare: boolean },
+): Promise<Known['secretsOf']> {
+  const users = new Set(compare ? lines.filter(bringsSecrets).map(({ data }) => data.user) : [])
   const stored = await vault.getAll([...users].flatMap((user) => referencesOf(accounts.get(user)?.state)))
   /** In clear, by reference: of lines that came before in this file. */
   const given = new Map<string, string>()

@@ -1,9 +1,11 @@
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { sameLogin } from '#shared/accounts/person-rules.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import { queryLoginsAlike, type AccountsTables } from '#projections/accounts/accounts.ts'
 import type { App } from '../platform/app.ts'
 import type { CallContext } from '../platform/define-service.ts'
 import { metadataOf } from '../platform/handle.ts'
@@ -38,7 +40,7 @@ export interface ImportAnswer {
   lines?: PlannedLine[]
 }
 export interface ImportOptions {
-  /** Says what would be done, by the same planning, and writes nothing. */
+  /** Says what would be done, by the same planning, and writes nothing. Secrets of people who exist count as other than before. */
   readonly dryRun?: boolean
   /** A line whose account exists is refused. */
   readonly onlyNew?: boolean
@@ -128,7 +130,8 @@ interface Chunk {
 async function importChunk(app: App, { lines, carried, actor, options, context }: Chunk): Promise<Plan> {
   for (let attempt = 1; ; attempt++) {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
-    const known = await load(app, lines, carried, { again: attempt > 1, names: attempt > 1 || options.dryRun === true })
+    const dryRun = options.dryRun === true
+    const known = await load(app, lines, carried, { again: attempt > 1, names: attempt > 1 || dryRun, compare: !dryRun })
     const plan = planImport(lines, known, actor, context.now, options.onlyNew)
     if (options.dryRun) carry(carried, plan.after)
     if (options.dryRun || plan.appends.length === 0) return plan
@@ -157,8 +160,15 @@ function carry(carried: Carried, { accounts, claims }: Plan['after']): void {
 }
 const isChange = (outcome: Outcome | undefined): boolean => outcome === 'created' || outcome === 'updated'
 
-/** With `again` nothing is taken from memory; with `names` the streams of the names that the lines name are read, too. */
-async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { again, names: all }: { again: boolean; names: boolean }): Promise<Known> {
+interface Loading {
+  /** Nothing is taken from memory. */
+  readonly again: boolean
+  /** The streams of the names that the lines name are read, too. */
+  readonly names: boolean
+  /** The secrets of the lines are held against those that are kept. */
+  readonly compare: boolean
+}
+async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { again, names: all, compare }: Loading): Promise<Known> {
   const users = new Set(lines.map(({ data }) => data.user))
   await knowRanks(app, [...users])
   const named = all ? namesNamed(lines) : []
@@ -175,7 +185,17 @@ async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { a
     return [stream, { state: events.reduce((state, event) => claimDecider.evolve(state, event as never), claimDecider.initial), version: events.length }]
   })
   carry(carried, { accounts: new Map(), claims: new Map(claims) })
-  return { ...carried, secretsOf: await secretsKnown(app.vault, lines, carried.accounts) }
+  return { ...carried, taken: await takenOf(app, users, carried.accounts), secretsOf: await secretsKnown(app.vault, lines, carried.accounts, { compare }) }
+}
+
+/**
+ * Those of these logins that somebody has in whatever capitals: in the read model, which may be a moment behind, and of the
+ * lines before. Two requests of one moment may still make two that look alike; that one login is one person their streams see to.
+ */
+async function takenOf(app: App, users: ReadonlySet<string>, accounts: Carried['accounts']): Promise<Set<string>> {
+  const fresh = [...users].filter((user) => accounts.get(user)?.state.status === 'absent').map(sameLogin)
+  const made = [...accounts].flatMap(([user, { state }]) => (state.status === 'absent' ? [] : [sameLogin(user)]))
+  return new Set([...made, ...(fresh.length === 0 ? [] : await queryLoginsAlike(app.read<AccountsTables>(), fresh))])
 }
 
 /** Whoever was given another password is logged out everywhere, as by a reset. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Id, Password, type Studio } from '#shared/accounts/calls.ts'
-import { ALL_USERS } from '#shared/accounts/person-rules.ts'
+import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import type { App } from '../platform/app.ts'
@@ -67,7 +67,7 @@ export async function ensureOwner(app: App): Promise<void> {
   if (user === undefined || password === undefined || (await hasOwner(app))) return
   const wrong = [['OWNER_USER', Id.safeParse(user)] as const, ['OWNER_PASSWORD', Password.safeParse(password)] as const].find(([, parsed]) => !parsed.success)
   if (wrong) throw new Error(`${wrong[0]}: ${wrong[1].error?.issues[0]?.message}`)
-  if (user === ALL_USERS) throw new Error(`OWNER_USER: ${user} means everybody: nobody can have this login`)
+  if (isReserved(user)) throw new Error(`OWNER_USER: ${user} means everybody: nobody can have this login`)
   try {
     const context = { commandId: randomUUID(), now: app.now(), wrote: () => undefined }
     await appointOwner(app, { user, password, name: user, surname: '', email: '', studio: null }, context)

@@ -1,6 +1,6 @@
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import { ALL_USERS } from '#shared/accounts/person-rules.ts'
+import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, mayChange } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -10,6 +10,8 @@ export interface CreateAccount {
   readonly type: 'CreateAccount'
   readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email'>
   readonly studio: JoinedStudio
+  /** Whether somebody has this login in other capitals. */
+  readonly alike?: boolean
   readonly by: Actor
 }
 
@@ -18,10 +20,10 @@ export interface CreateAccount {
  * person in all studios; whose it is must not: somebody out of sight and a reserved login are answered alike, and whoever
  * could not make this account anyway is not even told that.
  */
-export function createAccount(account: Account, { person, studio, by }: CreateAccount, now: string): AccountEvent[] {
+export function createAccount(account: Account, { person, studio, alike = false, by }: CreateAccount, now: string): AccountEvent[] {
   const { user, tipCont, name, surname, email } = person
   if (!mayChange(by, null, tipCont)) return refuseAccount('accounts.aboveYou', { user })
-  if (isTaken(account, user, by)) return refuseAccount('accounts.loginTaken', { user })
+  if (alike || isTaken(account, user, by)) return refuseAccount('accounts.loginTaken', { user })
   if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user })
   return [
     { type: 'AccountCreated', data: { user, tipCont, name, surname, email, owner: false, super: false, language: 'en' } },
@@ -29,4 +31,4 @@ export function createAccount(account: Account, { person, studio, by }: CreateAc
   ]
 }
 /** Nobody whom the actor may know of has this login, and yet it is not free. */
-const isTaken = (account: Account, user: string, by: Actor): boolean => user === ALL_USERS || (account.status !== 'absent' && !inSight(by, account))
+const isTaken = (account: Account, user: string, by: Actor): boolean => isReserved(user) || (account.status !== 'absent' && !inSight(by, account))

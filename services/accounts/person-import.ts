@@ -16,6 +16,8 @@ export interface ImportAccount {
   readonly studio: JoinedStudio
   readonly secrets: NewSecrets
   readonly by: Actor
+  /** Whether somebody has this login in other capitals. */
+  readonly alike?: boolean
   /** Refuses if there is such an account. */
   readonly onlyNew?: boolean
 }
@@ -24,12 +26,12 @@ export interface ImportAccount {
  * A line of the import, as the commands of the calls that do the same one by one: whatever those refuse is refused here, by the
  * same code. Sites that the line names are set, another name on a site gives up the old one, what it does not name stays.
  */
-export function singleCommands(account: Account, { line, studio, secrets, by, onlyNew = false }: ImportAccount): AccountCommand[] {
+export function singleCommands(account: Account, { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount): AccountCommand[] {
   const { user, conturi, password } = line
   const known = !onlyNew && account.status !== 'absent' && inSight(by, account)
   const first: AccountCommand = known
     ? { type: 'EditPerson', user, change: account.status === 'present' ? changeOf(account, line, by) : {}, studio, seen: null, by }
-    : { type: 'CreateAccount', person: line, studio, by }
+    : { type: 'CreateAccount', person: line, studio, alike, by }
   return [
     first,
     ...(password === undefined ? [] : [{ type: 'GivePassword', user, secret: secrets.password, by } as const]),

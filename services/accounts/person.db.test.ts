@@ -108,6 +108,8 @@ test('an account is made with a call of its own, and only once', async () => {
   expect((await studio.send('mara', 'POST', '/api/accounts/people', fresh)).body).toEqual({ user: 'reed', version: 2 })
   expect((await studio.send('mara', 'POST', '/api/accounts/people', fresh)).body.code).toBe('accounts.accountExists')
   expect((await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user: 'All' })).body.code).toBe('accounts.loginTaken')
+  for (const user of ['ALL', 'FERN', 'Root'])
+    expect([user, (await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user })).body.code]).toEqual([user, 'accounts.loginTaken'])
   expect((await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user: 'reed2', studio: 'south' })).status).toBe(422)
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import type { Call } from '#shared/platform/calls.ts'
 import { forMany } from './gathered-reads.ts'
 import { asAna, asObserver, asVlad, parrots, position, testServer } from './server-testing.ts'
 
@@ -149,6 +150,23 @@ test('a token of another store is a position only where that store is used', asy
   expect([answer.statusCode, answer.headers['x-position']]).toEqual([200, 'k0012-0012'])
 })
 
+test('a page of another origin cannot lead its visitor to a GET that writes; their own page, an address that they type and a program can', async () => {
+  const { service } = parrots()
+  const leave = { ...(service.calls['greet'] as Call), path: '/leave', writes: true } as const
+  let left = 0
+  const handlers = { ...service.handlers, leave: async () => (left++, { hello: null }) }
+  const { server } = await start({ services: [{ ...service, calls: { ...service.calls, leave }, handlers }] })
+  const get = async (url: string, headers: Record<string, string>) =>
+    (await server.inject({ url, headers: { host: 'board.test', ...asAna, ...headers } })).statusCode
+  const foreign = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]
+  for (const headers of foreign as Record<string, string>[])
+    expect([headers, await get('/leave', headers), await get('/greet', headers)]).toEqual([headers, 403, 200])
+  expect((await server.inject({ method: 'HEAD', url: '/leave', headers: { host: 'board.test', 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403)
+  expect(left).toBe(0)
+  const own = [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: 'http://board.test' }, {}]
+  for (const headers of own as Record<string, string>[]) expect([headers, await get('/leave', headers)]).toEqual([headers, 200])
+  expect(left).toBe(own.length)
+})
 test('a page of another origin cannot use the cookie, a program and the own page can', async () => {
   const { server } = await start()
   const add = (headers: Record<string, string>) =>

@@ -64,7 +64,7 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
       ...(call.response === 'file' ? {} : { response: { [call.status]: call.response } }),
     },
     onRequest: async (request) => {
-      request.actor = await identify(request, parts)
+      request.actor = await identify(request, parts, call.writes)
       if (request.actor === null && call.allow !== anybody) refuse('session.absent')
     },
     preValidation: async (request) => readRequest(request, call),
@@ -87,10 +87,17 @@ function refuseLate(request: FastifyRequest, call: Call, now: Instant): void {
   if (Date.parse(now) > until) refuse('request.tooLate')
 }
 
-/** Who asks. A page of another origin may not use the cookie that its visitor's browser adds. */
-export async function identify(request: FastifyRequest, { authenticate, hosts }: Pick<RouteParts, 'authenticate' | 'hosts'>): Promise<Actor | null> {
+/**
+ * Who asks. A page of another origin may not use the cookie that its visitor's browser adds: what it would read it is not
+ * shown, and so a GET passes, but not one that `writes`, to which a mere link leads.
+ */
+export async function identify(
+  request: FastifyRequest,
+  { authenticate, hosts }: Pick<RouteParts, 'authenticate' | 'hosts'>,
+  writes = false,
+): Promise<Actor | null> {
   const credentials = credentialsOf(request.headers, request.cookies)
-  const reading = request.method === 'GET' || request.method === 'HEAD'
+  const reading = !writes && (request.method === 'GET' || request.method === 'HEAD')
   if (!reading && credentials.bearer === undefined && isForeign(request, hosts)) return refuse('request.foreignOrigin')
   return credentials.bearer === undefined && credentials.cookie === undefined ? null : authenticate(credentials)
 }

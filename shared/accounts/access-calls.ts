@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anybody, manage, owner, selfOr, session, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
-import { nameText, text } from '../platform/text.ts'
+import { nameText, reasonText } from '../platform/text.ts'
 import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
 import { messages } from './person-rules.ts'
 import { Id, languages, NewStudio, Password, TipCont } from './calls.ts'
@@ -61,7 +61,7 @@ const View = z.object({
 /** That a super user looked at the product as somebody, as that person is told. */
 export type View = z.infer<typeof View>
 export const Ok = z.object({ ok: z.literal(true) })
-export const Reason = text(500, 3)
+export const Reason = reasonText(500)
 export const Secret = z.string().max(200)
 export const aboutUser = z.object({ user: Id.optional() })
 /** Printed at start by an installation that has no owner. */
@@ -89,7 +89,7 @@ export const accessCalls = defineCalls({
     body: z.object({ user: z.string().max(200), password: z.string().max(200), code: z.string().max(40).optional() }),
     response: Me,
   },
-  logout: { method: 'GET', path: '/logout', summary: 'End this session', status: 200, allow: anybody, response: Ok },
+  logout: { method: 'GET', path: '/logout', summary: 'End this session', status: 200, writes: true, allow: anybody, response: Ok },
   me: { method: 'GET', path: '/api/accounts/me', summary: 'Who is logged in here', status: 200, allow: anySession, response: Me },
   setupNeeded: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage, owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
-import { nameText, secretText, text } from '../platform/text.ts'
+import { nameText, outerName, secretText, text } from '../platform/text.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
 export const TipCont = z.enum(tipuri)
@@ -32,7 +32,7 @@ export const Password = z
     (value) => value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value),
     'at least 7 characters with a lowercase and an uppercase letter, a digit and a special character',
   )
-const SiteAccount = z.object({ username: text(100, 1), pass: secretText(200).optional(), activ: z.boolean().default(true) })
+const SiteAccount = z.object({ username: outerName(100), pass: secretText(200).optional(), activ: z.boolean().default(true) })
 /** One line of the import. */
 export const AccountLine = z.object({
   user: Id,
@@ -144,7 +144,7 @@ export const accountCalls = defineCalls({
     body: z.object({
       user: Id,
       site: z.string().min(1).max(20),
-      username: text(100, 1),
+      username: outerName(100),
       /** A person has one account on a site: another one they have there is given up only if this says so. */
       replace: z.boolean().default(false),
       /** Whether it is in use; what is not named stays (true for a new one). */

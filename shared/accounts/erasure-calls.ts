@@ -32,6 +32,7 @@ export const erasureCalls = defineCalls({
     path: '/api/accounts/people/{user}/export',
     summary: 'All data of a person as a ZIP: person.json, their events, their pictures',
     status: 200,
+    writes: true,
     allow: exporting,
     params: byUser,
     response: 'file',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manage, read, session, updateMedia, type Allow } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
-import { secretText, text } from '../platform/text.ts'
+import { outerName, reasonText, secretText } from '../platform/text.ts'
 import { AccountLine, Id, languages, TipCont, User } from './calls.ts'
 import { PersonEdit, personName, Slot, Varsta } from './person-fields.ts'
 import { MEDIA_BYTES_MAX, mediaLists, nonAdultNetworks, revealable, thumbnailSizes } from './person-rules.ts'
@@ -11,7 +11,7 @@ export const MediaList = z.enum(mediaLists)
 export const NonAdultNetwork = z.enum(nonAdultNetworks)
 const Network = NonAdultNetwork
 const Site = z.string().min(1).max(20)
-export const Reason = text(300, 3)
+export const Reason = reasonText(300)
 export const byUser = z.object({ user: Id })
 /** SHA-256 of whose picture it is and what it holds. */
 export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')
@@ -216,7 +216,7 @@ export const personCalls = defineCalls({
     status: 200,
     allow: ownOrManage,
     params: z.object({ user: Id, network: Network }),
-    body: z.object({ username: text(100, 1), pass: secretText(200).optional() }),
+    body: z.object({ username: outerName(100), pass: secretText(200).optional() }),
     response: NonAdult,
   },
   dropNonAdultAccount: {

@@ -4,15 +4,17 @@ import { Id, languages, TipCont } from './calls.ts'
 import { lengthMessage, messages } from './person-rules.ts'
 
 /** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
-const longer = (field: string, n: number, max: number, empty: 'emptyToo' | 'never') =>
-  nameText(max).refine((value) => (empty === 'emptyToo' && value === '') || value.length > n, lengthMessage(field, n))
+const longer = (field: string, n: number, max: number) => nameText(max).refine((value) => value === '' || value.length > n, lengthMessage(field, n))
 /** A hyphen, an apostrophe or a full stop inside a name counts as a letter: Ana-Maria and O'Neil are names. */
-const lettersOnly = (schema: z.ZodType<string>) => schema.refine((value) => /^[\p{L}\p{M} .'’-]*$/u.test(value), messages.letters)
+const ofLetters = (value: string): boolean => /^[\p{L}\p{M} .'’-]*$/u.test(value)
+const lettersOnly = (schema: z.ZodType<string>) => schema.refine(ofLetters, messages.letters)
 const date = z.iso.date('Please enter a valid date').nullable()
 const days = z.number(messages.number).min(0, messages.number).max(366, messages.number).multipleOf(0.5, messages.number)
 
-/** A name as people have them, of at least two letters. */
-export const personName = (field: 'name' | 'surname') => lettersOnly(longer(field, 1, 100, 'never'))
+/** A name as people have them, of at least two letters: signs between them are not counted. */
+export const personName = (field: 'name' | 'surname') =>
+  lettersOnly(nameText(100).refine((value) => (ofLetters(value) ? lettersIn(value) : value.length) > 1, lengthMessage(field, 1)))
+const lettersIn = (value: string): number => value.match(/\p{L}/gu)?.length ?? 0
 
 /** Birth date, as the specification has it: numbers of day, month and year. */
 export const Varsta = z
@@ -47,9 +49,9 @@ export const PersonEdit = z.strictObject({
     .refine((value) => /^(\+?\d[\d ]*)?$/.test(value), messages.number)
     .refine((value) => value === '' || value.length > 5, lengthMessage('telefon', 5))
     .optional(),
-  adresa: longer('adresa', 2, 300, 'emptyToo').optional(),
-  oras: lettersOnly(longer('oras', 1, 100, 'emptyToo')).optional(),
-  tara: lettersOnly(longer('tara', 1, 100, 'emptyToo')).optional(),
+  adresa: longer('adresa', 2, 300).optional(),
+  oras: lettersOnly(longer('oras', 1, 100)).optional(),
+  tara: lettersOnly(longer('tara', 1, 100)).optional(),
   zipCode: text(20).optional(),
   iban: text(42)
     .refine((value) => /^[A-Za-z0-9 ]*$/.test(value), 'letters, digits and spaces only')

@@ -111,6 +111,7 @@ test('the forms’ messages are those of the specification', () => {
   expect(messageOf({ vacationDays: 21.3 })).toBe('Please enter a valid number')
   expect(messageOf({ varsta: { ziua: 30, luna: 2, anul: 2000 } })).toBe('Please enter a valid date')
   expect(messageOf({ name: 'Ștefan-Léo', surname: 'O’Test', telefon: '+40 700 000 000', adresa: '', iban: '' })).toBeUndefined()
+  for (const name of ['--', '. .', 'A.', 'e\u0301']) expect([name, messageOf({ name })]).toEqual([name, 'name length must be grater than 1'])
   expect(messageOf({ strange: 1 })).toBeDefined()
 })
 

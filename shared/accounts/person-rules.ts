@@ -36,6 +36,9 @@ export const revealable = ['cnp', 'serie', 'iban', 'sitePassword', 'nonAdultPass
 
 /** The login id that means everybody in a selection; nobody can have it, and no list holds it: a screen adds it where it selects. */
 export const ALL_USERS = 'All'
+/** A login as it is compared with others: two that differ by capitals alone look like one person. */
+export const sameLogin = (user: string): string => user.toLowerCase()
+export const isReserved = (user: string): boolean => sameLogin(user) === sameLogin(ALL_USERS)
 
 type Person = Ranked & { readonly studio: string | null }
 

@@ -22,6 +22,8 @@ export interface Call {
   readonly reads?: readonly string[]
   /** Of a call that both asks and acts: whether this input only asks. */
   readonly onlyAsks?: (input: unknown) => boolean
+  /** Of a GET that changes something all the same, as the specification has it or to leave a trace: pages of other origins may not even link to it. */
+  readonly writes?: true
   /** Bodies over this are answered 413 (of a multipart body: each file over this). Default 1 MiB. */
   readonly bytesMax?: number
   /** An `Idempotency-Key` of the same actor gets the stored answer. */

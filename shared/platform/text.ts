@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { isReason, REASON_MIN } from './reason.ts'
 
 /**
  * What nobody sees and what makes a text look like another one: controls, directions of writing (U+202A–202E, U+2066–2069,
- * marks), zero widths, tags, fillers, separators of lines and paragraphs, private and unassigned characters, half characters.
+ * marks), zero widths, tags, fillers, separators of lines and paragraphs, private and unassigned characters, half characters,
+ * and glyphs that Unicode counts as drawn and that are blank: Braille without dots, Khitan, Egyptian and musical fillers.
  */
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+const hiddenOnes = String.raw`\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}`
+const hidden = new RegExp(`[${hiddenOnes}]`, 'gu')
 /**
  * Those that writing needs, where it needs them: joiners between letters of a script that joins or stacks its letters, and
  * in a picture made of several, with the sign that it is a picture.
@@ -15,7 +18,12 @@ const needed = [
   /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
 ]
 /** A name that is compared letter by letter, as that of an account on a site: nothing hidden, not even where writing would need it. */
-export const plainName = /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+$/u
+export const plainName = new RegExp(`^[^${hiddenOnes}]+$`, 'u')
+/**
+ * Marks piled on one letter, which draw over the lines around: five and more. Scripts that write their letters below each other
+ * as marks have up to eight in a row.
+ */
+const piled = /(?:(?![\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Lana}\p{sc=Java}\p{sc=Bali}])\p{M}){5}|\p{M}{9}/u
 const lines = /\r?\n|\t/g
 
 /** The first character of a text that no reader could see, as `U+202E`; undefined if there is none. Lines and tabs are fine with `linesToo`. */
@@ -55,8 +63,16 @@ export const text = (max: number, min = 0) =>
     .min(min)
     .max(max)
     .refine((value) => hiddenIn(value) === undefined, 'no control or invisible characters, please')
-/** A name, composed (NFC), so that two spellings that look alike are alike. */
-export const nameText = (max: number, min = 0) => text(max, min).normalize('NFC')
+    .refine((value) => !piled.test(value), 'at most 4 marks on a letter, please')
+/** A name, composed (NFC), so that two spellings that look alike are alike. One that must be there (`min`) holds a letter or digit. */
+export const nameText = (max: number, min = 0) =>
+  text(max, min)
+    .normalize('NFC')
+    .refine((value) => min === 0 || /[\p{L}\p{N}]/u.test(value), 'at least a letter or a digit, please')
+/** What somebody is called elsewhere, on a site or a network: composed and without blanks around, so that it is one name however it was typed. */
+export const outerName = (max: number) => text(max).trim().normalize('NFC').min(1)
+/** Why something is done, as it is kept: without blanks around it. */
+export const reasonText = (max: number) => text(max, REASON_MIN).refine(isReason, `at least ${REASON_MIN} letters or digits, please`).trim()
 /** A password that is kept for somebody: as it is, but for control characters, which no form can send. */
 export const secretText = (max: number) =>
   z

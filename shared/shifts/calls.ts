@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { reasonText, text } from '../platform/text.ts'
 
 export const Session = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -49,8 +50,8 @@ export const shiftCalls = defineCalls({
     body: z.object({
       user_name: user,
       action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-      /** Asked of whoever acts for another (action 1 to 4): at least 3 letters. */
-      reason: z.string().max(500).optional(),
+      /** Asked of whoever acts for another (action 1 to 4): at least 3 letters or digits. */
+      reason: text(500).optional(),
     }),
     response: z.object({ session: Session }),
   },
@@ -96,7 +97,7 @@ export const shiftCalls = defineCalls({
       start: z.iso.datetime({ offset: true }),
       end: z.iso.datetime({ offset: true }),
       paused_seconds: z.int().nonnegative(),
-      reason: z.string().trim().min(3).max(500),
+      reason: reasonText(500),
     }),
     response: ShiftView,
   },

@@ -1,8 +1,8 @@
 import { rankOf, type Ranked } from '../accounts/ranks.ts'
 import { may } from '../permissions/actions.ts'
 import type { Actor } from '../platform/allow.ts'
+import { isReason } from '../platform/reason.ts'
 import type { shiftRefusals } from './refusals.ts'
-import { REASON_MIN } from './rules.ts'
 
 /** Whose shift it is, as far as it decides who may touch it. */
 export interface OnWhom extends Ranked {
@@ -32,9 +32,9 @@ export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refuse
   return rank > 0 && rankOf(actor) <= rank ? 'shifts.aboveYou' : null
 }
 
-/** The reason as it is kept: null where there is none, undefined where whoever acts for another owes one (at least 3 letters). */
+/** The reason as it is kept: null where there is none, undefined where whoever acts for another owes one (isReason). */
 export function reasonOf(said: string | undefined, actor: Pick<Actor, 'user'>, user: string): string | null | undefined {
   const reason = said?.trim() ?? ''
-  if (user !== actor.user && reason.length < REASON_MIN) return undefined
+  if (user !== actor.user && !isReason(reason)) return undefined
   return reason === '' ? null : reason
 }

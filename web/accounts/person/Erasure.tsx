@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconUserX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { erasureCalls, type Rehearsal } from '#shared/accounts/erasure-calls.ts'
+import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { learnRefusals, refusalText } from '../../platform/refusals.ts'
 import { useViewer } from '../../platform/session.ts'
@@ -18,7 +19,6 @@ import { DataDownload } from './DataDownload.tsx'
 import classes from './Person.module.css'
 
 const keyOf = (user: string) => ['people', 'erasure', user]
-const REASON_MIN = 3
 
 /** With the words for what stands against it. */
 async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
@@ -204,7 +204,7 @@ function Request({ user, onDone }: { readonly user: string; readonly onDone: () 
   const [reason, setReason] = useState('')
   const [separated, setSeparated] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const missing = reason.trim().length < REASON_MIN ? t`Say why first: at least ${REASON_MIN} letters` : undefined
+  const missing = isReason(reason) ? undefined : t`Say why first: at least ${REASON_MIN} letters`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (missing !== undefined) return

@@ -5,6 +5,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { revealable } from '#shared/accounts/person-rules.ts'
+import { isReason } from '#shared/platform/reason.ts'
 import { call } from '../../platform/call.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -18,7 +19,6 @@ interface Asked {
   readonly label: string
 }
 const shown_ms = 60_000
-const reason_letters_min = 3
 
 /** Shows one secret after a reason was given; who saw it, and why, is recorded before. */
 export function RevealButton(asked: Asked) {
@@ -81,7 +81,7 @@ function Reveal({ user, what, of, label, onClose }: Asked & { readonly onClose: 
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={busy} disabled={reason.trim().length < reason_letters_min}>
+            <Button type="submit" loading={busy} disabled={!isReason(reason)}>
               <Trans>Show</Trans>
             </Button>
           </Group>

@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { useRefusal } from './refusal.ts'
 import classes from './Security.module.css'
-
-const REASON_MIN = 3
 
 /** An action that needs a reason; the button says what is missing. */
 export function WithReason({
@@ -22,7 +21,7 @@ export function WithReason({
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const missing = reason.trim().length < REASON_MIN ? t`Say why first: at least ${REASON_MIN} letters` : undefined
+  const missing = isReason(reason) ? undefined : t`Say why first: at least ${REASON_MIN} letters`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (missing !== undefined) return
