@@ -11,6 +11,7 @@ knowRefusals(shiftRefusals, {
   'shifts.reasonMissing': msg({ message: 'give a reason of at least 3 letters: the person reads it' }),
   'shifts.ownShift': msg({ message: 'nobody corrects their own shift' }),
   'shifts.aboveYou': msg({ message: 'only somebody above this person may change their shifts' }),
+  'shifts.inactive': msg({ message: 'this person is inactive: a running shift can be stopped, and past ones corrected' }),
   'shifts.viewing': msg({ message: 'while you view as somebody else you cannot change shifts' }),
   'shifts.userUnknown': msg({ message: 'there is no such person here' }),
   'shifts.unknown': msg({ message: 'there is no such closed shift' }),
