@@ -13,7 +13,10 @@ export const shiftRefusals = defineRefusals({
   'shifts.viewing': { status: 403, text: 'while you view as somebody else you cannot change shifts' },
   'shifts.userUnknown': { status: 404, text: 'there is no such person here' },
   'shifts.unknown': { status: 404, text: 'there is no such closed shift' },
-  'shifts.spanInvalid': { status: 422, text: 'a shift ends after it starts, not in the future, and its pauses fit into it' },
+  'shifts.spanInvalid': {
+    status: 422,
+    text: 'a shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it',
+  },
   'shifts.overlaps': { status: 409, text: 'another shift of this person lies in that time' },
 })
 export const refuse = refuser(shiftRefusals)

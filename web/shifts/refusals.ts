@@ -15,6 +15,8 @@ knowRefusals(shiftRefusals, {
   'shifts.viewing': msg({ message: 'while you view as somebody else you cannot change shifts' }),
   'shifts.userUnknown': msg({ message: 'there is no such person here' }),
   'shifts.unknown': msg({ message: 'there is no such closed shift' }),
-  'shifts.spanInvalid': msg({ message: 'a shift ends after it starts, not in the future, and its pauses fit into it' }),
+  'shifts.spanInvalid': msg({
+    message: 'a shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it',
+  }),
   'shifts.overlaps': msg({ message: 'another shift of this person lies in that time' }),
 })
