@@ -54,7 +54,7 @@ async function clockFor(): Promise<void> {
   for (const action of [1, 2]) await ask('sessionState', { body: { user_name: 'gone', action, reason: marked.started } })
   const [started] = await app.app.journal.read('shift-gone')
   const span = { start: '2026-11-20T09:00:00.000Z', end: '2026-11-20T10:00:00.000Z', worked_seconds: 3600, paused_seconds: 0 }
-  const { shift } = started?.data as { shift: string }
+  const shift = (started?.data as { shift: string } | undefined)?.shift ?? ''
   const data = { user: 'gone', studio: 'north', shift, at: app.app.now(), old: span, new: span, by: 'owner', reason: marked.corrected }
   const meta = { occurredAt: app.app.now(), actor: 'owner', studio: 'north', commandId: 'old', correlationId: 'old', causationId: null, source: 'call' }
   const plain = { id: eventId('old', 'shift-gone', 0), type: 'ShiftCorrected', schemaVersion: 1, data, meta }

@@ -164,7 +164,7 @@ test('of somebody inactive a shift is stopped and put right, and nothing begins;
   await expect(undo('moss', '08:42:01', manager)).rejects.toMatchObject(inactive)
   await expect(press('moss', 1, '08:42', manager)).rejects.toMatchObject(inactive)
   const [started] = await clocked.app.journal.read('shift-moss')
-  const { shift } = started?.data as { shift: string }
+  const shift = (started?.data as { shift: string } | undefined)?.shift ?? ''
   expect(await correction('moss', manager, shift)).toMatchObject({ worked_seconds: 3600 })
   await change('moss', { type: 'AccountActivated', data: { user: 'moss' } })
   expect(await press('moss', 1, '08:43', manager)).toMatchObject({ session: { state: 1 } })
