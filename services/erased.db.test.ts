@@ -3,7 +3,7 @@ import type { Rehearsal } from '#shared/accounts/erasure-calls.ts'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { modules } from './modules.ts'
-import { contentHash } from './platform/event-codec.ts'
+import { contentHash, eventId } from './platform/event-codec.ts'
 import { ownerActor, testApp, type TestApp } from './platform/testing-app.ts'
 
 /** What a person leaves behind in every place that takes something of them. The login is not among them: it stays. */
@@ -20,6 +20,9 @@ const marked = {
   // Of the account that they had on a site, and of the one before it.
   account: 'account_marker',
   former: 'former_marker',
+  // Why others started and corrected their shift.
+  started: 'started-marker',
+  corrected: 'corrected-marker',
 }
 let app: TestApp
 beforeAll(async () => {
@@ -43,7 +46,20 @@ async function live(): Promise<void> {
   const meta = { occurredAt: app.app.now(), actor: 'gone', studio: 'north', commandId: 'late', correlationId: 'late', causationId: null, source: 'call' }
   await app.app.journal.append({ stream: `session-${'a'.repeat(64)}`, events, expectedVersion: 0 }, meta)
   await app.settle()
+  await clockFor()
   await broadcast()
+}
+/** Others clock for them and correct it, with words about them; one of these was stored before such words were personal. */
+async function clockFor(): Promise<void> {
+  for (const action of [1, 2]) await ask('sessionState', { body: { user_name: 'gone', action, reason: marked.started } })
+  const [started] = await app.app.journal.read('shift-gone')
+  const span = { start: '2026-11-20T09:00:00.000Z', end: '2026-11-20T10:00:00.000Z', worked_seconds: 3600, paused_seconds: 0 }
+  const shift = (started?.data as { shift: string } | undefined)?.shift ?? ''
+  const data = { user: 'gone', studio: 'north', shift, at: app.app.now(), old: span, new: span, by: 'owner', reason: marked.corrected }
+  const meta = { occurredAt: app.app.now(), actor: 'owner', studio: 'north', commandId: 'old', correlationId: 'old', causationId: null, source: 'call' }
+  const plain = { id: eventId('old', 'shift-gone', 0), type: 'ShiftCorrected', schemaVersion: 1, data, meta }
+  await app.app.journal.store.append('shift-gone', [{ ...plain, partition: 'gone', hash: contentHash(plain) }], 2)
+  await app.settle()
 }
 /** They are seen on a site over some days, under one name and then another, with alerts and contradictions. */
 async function broadcast(): Promise<void> {
@@ -113,12 +129,16 @@ test('after an erasure nothing personal stands in any read model, rebuilt ones a
   await live()
   expect(found(await readModels())).toEqual(expect.arrayContaining([`${marked.agent} in access_session`, `${marked.token} in access_token`]))
   const named = (await readModels()).entries().filter(([, text]) => text.includes(marked.account) || text.includes(marked.former))
+  for (const reason of [marked.started, marked.corrected]) expect(found(await readModels())).toContain(`${reason} in shift_history`)
   const places = ['alerts', 'alert_due', 'monitor_cell', 'observers', 'online_opening', 'online_person', 'site_account_owner']
   expect([...named].map(([table]) => table)).toEqual(expect.arrayContaining(places))
   for (const projection of modules.projections) expect(await app.verify(projection), projection.name).toBeUndefined()
   const counted = await figures()
   expect(counted.length).toBeGreaterThan(0)
   const before = await app.app.journal.store.readStream('account-gone')
+  const { unreadable } = await ask<Rehearsal>('rehearseErasure', { params: { user: 'gone' } })
+  for (const type of ['ShiftStarted', 'ShiftStopped', 'ShiftCorrected'])
+    expect(unreadable).toContainEqual({ stream: 'shift-gone', type, events: 1, fields: ['reason'] })
   await ask('make_inactive', { body: { user: 'gone', active: false } })
   await ask('requestErasure', { params: { user: 'gone' }, body: { reason: 'asked for it in person', separated: true } })
   await ask('approveErasure', { params: { user: 'gone' } }, other)
@@ -140,4 +160,6 @@ test('after an erasure nothing personal stands in any read model, rebuilt ones a
   expect(stored.every((event) => contentHash(event) === event.hash)).toBe(true)
   const opened = await app.app.journal.read(`session-${'a'.repeat(64)}`)
   expect(JSON.stringify(opened)).not.toContain(marked.agent)
+  const reasons = (await app.app.journal.read('shift-gone')).map(({ data }) => (data as { reason: string }).reason)
+  expect(reasons).toEqual(['[erased]', '[erased]', '[erased]'])
 })

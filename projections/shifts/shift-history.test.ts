@@ -80,6 +80,20 @@ test('a provisional end stays marked until it is corrected, and the old values s
   })
 })
 
+test('of somebody erased the hours stay, and every reason is gone', async () => {
+  const span = { start: at('06:00'), end: at('12:00'), worked_seconds: 21_600, paused_seconds: 0 }
+  const stopped = {
+    type: 'ShiftStopped',
+    data: { ...moment('12:00'), worked_seconds: 21_600, paused_seconds: 0, reason: 'went to hospital', by: 'oak' },
+    actor: 'oak',
+  }
+  const corrected = { type: 'ShiftCorrected', data: { ...moment('16:00'), by: 'oak', reason: 'was at the doctor', old: span, new: span } }
+  const erased = { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] } }
+  const row = await history(stopped, corrected, erased)
+  expect(row).toMatchObject({ worked_seconds: 21_600, interventions: [{ by: 'oak', reason: '[erased]' }], corrections: [{ by: 'oak', reason: '[erased]' }] })
+  expect(JSON.stringify(row)).not.toMatch(/hospital|doctor/)
+})
+
 test('an event of a shift that never started stops its stream', async () => {
   const memory = new MemoryTables(shiftHistory)
   await expect(memory.fold([{ type: 'ShiftPaused', data: moment('07:00') }])).rejects.toThrow('never started')

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter } from '#shared/shifts/record.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table, type Key } from '../platform/define-projection.ts'
 
 export type ShiftHistoryRow = {
   person: string
@@ -18,15 +20,19 @@ export type ShiftHistoryRow = {
   interventions: ShiftView['interventions']
   corrections: ShiftView['corrections']
 }
+/** Shifts with a reason in them: so that it can be taken away without reading through all of somebody's shifts. */
+export type ShiftReasonRow = { person: string; shift: string }
 export type ShiftHistoryTables = { shift_history: ShiftHistoryRow }
 
-/** Every shift of everybody, with what was corrected in it; money reads its seconds. */
+const { PersonErased } = accountEvents
+
+/** Every shift of everybody, with what was corrected in it; money reads its seconds. Of somebody erased the hours stay, and no reason. */
 export const shiftHistory = defineProjection({
   name: 'shift_history',
-  version: 3,
+  version: 4,
   module: 'shifts',
   sharded: true,
-  events: shiftEvents,
+  events: { ...shiftEvents, PersonErased },
   tables: {
     shift_history: table<ShiftHistoryRow>({
       columns: {
@@ -46,15 +52,31 @@ export const shiftHistory = defineProjection({
       key: ['person', 'shift'],
       indexes: [['person', 'started_at']],
     }),
+    shift_reason: table<ShiftReasonRow>({ columns: { person: 'text', shift: 'text' }, key: ['person', 'shift'], loadBy: ['person'] }),
   },
-  keysOf: ({ data }) => ({ shift_history: [[data.user, data.shift]] }),
-  on: (event, { shift_history }) => {
+  keysOf: ({ type, data }) => {
+    if (type === 'PersonErased') return { shift_reason: [[data.user]] }
+    return { shift_history: [[data.user, data.shift]], ...(reasonIn(data) ? { shift_reason: [[data.user]] } : {}) }
+  },
+  alsoLoad: (events, { shift_reason }) => ({
+    shift_history: events.flatMap(({ type, data }) => (type === 'PersonErased' ? shift_reason.of(data.user).map(({ shift }): Key => [data.user, shift]) : [])),
+  }),
+  on: (event, { shift_history, shift_reason }) => {
+    if (event.type === 'PersonErased') {
+      for (const { person, shift } of shift_reason.of(event.data.user)) {
+        const row = shift_history.get(person, shift)
+        if (row) shift_history.put(withoutReasons(row))
+      }
+      return
+    }
+    if (reasonIn(event.data)) shift_reason.put({ person: event.data.user, shift: event.data.shift })
     const row = shift_history.get(event.data.user, event.data.shift)
     const record = recordAfter(row && viewOf(row), event)
     shift_history.put(rowOf({ ...record, interventions: [...record.interventions, ...interventionsOf(event, event.actor)] }))
   },
 })
 
+const reasonIn = (data: ShiftEvent['data']): boolean => 'reason' in data && typeof data.reason === 'string'
 const actions = { ShiftStarted: 'start', ShiftPaused: 'pause', ShiftResumed: 'resume', ShiftStopped: 'stop' } as const
 function interventionsOf({ type, data }: ShiftEvent, by: string): ShiftView['interventions'] {
   if (type === 'ShiftStopUndone') return by === data.user ? [] : [{ at: data.at, action: 'undo', by, reason: '' }]
@@ -62,6 +84,12 @@ function interventionsOf({ type, data }: ShiftEvent, by: string): ShiftView['int
   return data.reason === null ? [] : [{ at: data.at, action: actions[type], by, reason: data.reason }]
 }
 
+/** The undo of a stop has no reason to lose. */
+const withoutReasons = ({ interventions, corrections, ...row }: ShiftHistoryRow): ShiftHistoryRow => ({
+  ...row,
+  interventions: interventions.map((one) => (one.action === 'undo' ? one : { ...one, reason: ERASED })),
+  corrections: corrections.map((one) => ({ ...one, reason: ERASED })),
+})
 const rowOf = ({ user, start, end, ...rest }: ShiftView): ShiftHistoryRow => ({ ...rest, person: user, started_at: start, ended_at: end })
 const viewOf = ({ person, started_at, ended_at, ...rest }: ShiftHistoryRow): ShiftView => ({ ...rest, user: person, start: started_at, end: ended_at })
 

@@ -93,9 +93,9 @@ export function encryptPersonal(keys: Keys, person: string, text: string, contex
   const key = keyOf(keys, person)
   return key === 'destroyed' ? ERASED : PREFIX + seal(key, text, context).toString('base64')
 }
-/** The personal text as it was; ERASED if the person's key was destroyed. */
+/** The personal text as it was, also where it was written before its field was personal; ERASED if the person's key was destroyed. */
 export function decryptPersonal(keys: Keys, person: string, text: string, context: string): string {
-  if (!text.startsWith(PREFIX)) return text
+  if (!text.startsWith(PREFIX)) return keys.get(person) === 'destroyed' ? ERASED : text
   const key = keyOf(keys, person)
   return key === 'destroyed' ? ERASED : unseal(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context)
 }

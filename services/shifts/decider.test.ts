@@ -78,6 +78,19 @@ describe('a stop is taken back', () => {
     given(started('06:00'), closed).when(undo(), at('14:15')).thenRefuses('shifts.cannotUndo')
     given().when(undo(), soon(5)).thenRefuses('shifts.cannotUndo')
   })
+  test('not once another shift was corrected into the moments since', () => {
+    const span = { start: instant('06:00'), end: instant('07:00'), worked_seconds: 3600, paused_seconds: 0 }
+    const moved = { start: instant('12:00'), end: soon(4).now, worked_seconds: 4, paused_seconds: 0 }
+    const before = { ...moment('07:00', 's0'), worked_seconds: 3600, paused_seconds: 0, reason: null, by: 'fern' }
+    const corrected: ShiftEvent = { type: 'ShiftCorrected', data: { ...moment('12:00', 's0'), by: 'oak', reason: 'as on paper', old: span, new: moved } }
+    const history = [started('06:00', 's0'), { type: 'ShiftStopped', data: before } as const, ...pauses, stop]
+    given(...history, corrected)
+      .when(undo(), soon(5))
+      .thenRefuses('shifts.overlaps')
+    given(...history)
+      .when(undo(), soon(5))
+      .then(undone(5, { status: 'working', changed_at: soon(5).now, paused_seconds: 1800 }))
+  })
   test('a stop of before anybody wrote down who made it stays', () => {
     const { by: _by, ...data } = stop.data as Extract<ShiftEvent, { type: 'ShiftStopped' }>['data']
     given(...pauses, { type: 'ShiftStopped', data })

@@ -59,7 +59,7 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
           { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason, by: context.actor } },
         ]
       case 'UndoStop':
-        return undoStop(state.stopped, command.user, context)
+        return undoStop(state, command.user, context)
       case 'CloseMissedShift':
         return closeMissed(shift, command, context)
       case 'CorrectShift':
@@ -84,9 +84,11 @@ function anomalies(user: string, shift: Running, now: Instant): readonly ShiftEv
 }
 
 /** The stop's own shift and nobody else's click: by whoever stopped, while it is a slip and not yet a decision. */
-function undoStop(stopped: Stopped | null, user: string, { now, actor }: DecisionContext): readonly ShiftEvent[] {
+function undoStop({ stopped, all }: PersonShifts, user: string, { now, actor }: DecisionContext): readonly ShiftEvent[] {
   if (!stopped || stopped.by !== actor || Date.parse(now) - Date.parse(stopped.at) > UNDO_SECONDS_MAX * 1000) return refuse('shifts.cannotUndo')
   const { shift } = stopped
+  // Another shift may have been corrected into the moments since.
+  if (overlapsAnother(all, { shift: shift.shift, start: shift.startedAt, end: now }, now)) return refuse('shifts.overlaps')
   // Of work this is the newest sign of the person, which a missed stop goes by; of a pause its beginning is needed.
   const changed_at = shift.status === 'working' ? now : shift.changedAt
   const was = { status: shift.status, started_at: shift.startedAt, changed_at, paused_seconds: shift.pausedSeconds }
@@ -117,11 +119,15 @@ function correct(all: readonly ShiftView[], command: Extract<ShiftCommand, { typ
   const [start, end] = [new Date(command.start).toISOString(), new Date(command.end).toISOString()]
   const elapsed = secondsBetween(start, end)
   if (!spanFits({ start, end, paused_seconds: command.paused_seconds }, now)) return refuse('shifts.spanInvalid')
-  if (all.some((other) => other.shift !== shift && other.start < end && (other.end ?? now) > start)) return refuse('shifts.overlaps')
+  if (overlapsAnother(all, { shift, start, end }, now)) return refuse('shifts.overlaps')
   const old = { start: record.start, end: record.end, worked_seconds: record.worked_seconds, paused_seconds: record.paused_seconds }
   const corrected = { start, end, worked_seconds: elapsed - command.paused_seconds, paused_seconds: command.paused_seconds }
   return [{ type: 'ShiftCorrected', data: { user, studio, shift, at: now, old, new: corrected, by: actor, reason: command.reason } }]
 }
+
+/** Whether another shift of the person lies in this one's time; one that runs lies in all of it until now. */
+const overlapsAnother = (all: readonly ShiftView[], one: { readonly shift: string; readonly start: Instant; readonly end: Instant }, now: Instant): boolean =>
+  all.some(({ shift, start, end }) => shift !== one.shift && start < one.end && (end ?? now) > one.start)
 
 function allAfter(all: readonly ShiftView[], event: ShiftEvent): readonly ShiftView[] {
   const index = all.findLastIndex(({ shift }) => shift === event.data.shift)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import type { AnyEvent } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
     ['reed', 'south'],
     ['ivy', 'north'],
     ['elm', 'north'],
+    ['moss', 'north'],
   ] as const)
     await hire(user, studio)
   for (const user of ['oak', 'ash', 'vera']) await hire(user, 'north', { tipCont: 'Manager' })
@@ -65,6 +67,15 @@ async function hire(user: string, studio: string, rest: { tipCont?: string; owne
       ],
     },
     meta,
+  )
+  await clocked.settle()
+}
+async function change(user: string, event: AnyEvent) {
+  const stream = `account-${user}`
+  const expectedVersion = (await clocked.app.journal.read(stream)).length
+  await clocked.app.journal.append(
+    { stream, expectedVersion, events: [event] },
+    metadataOf({ actor: boss, commandId: `${stream}-${expectedVersion}`, now: clock.now }),
   )
   await clocked.settle()
 }
@@ -142,6 +153,28 @@ test('whoever is not below you is not acted for: no peer, no super user, no owne
   expect(await press('ash', 1, '08:45', vera)).toMatchObject({ session: { state: 1 } })
   expect(await press('vera', 1, '08:45', boss)).toMatchObject({ session: { state: 1 } })
   for (const user of ['ash', 'vera']) await press(user, 2, '08:46', boss)
+})
+
+test('of somebody inactive a shift is stopped and put right, and nothing begins; of somebody erased nothing is touched', async () => {
+  await press('moss', 1, '08:40')
+  await change('moss', { type: 'AccountDeactivated', data: { user: 'moss' } })
+  const inactive = { code: 'shifts.inactive', status: 409 }
+  for (const by of [manager, boss]) await expect(press('moss', 3, '08:41', by)).rejects.toMatchObject(inactive)
+  expect(await press('moss', 2, '08:42', manager)).toMatchObject({ session: { state: 0 } })
+  await expect(undo('moss', '08:42:01', manager)).rejects.toMatchObject(inactive)
+  await expect(press('moss', 1, '08:42', manager)).rejects.toMatchObject(inactive)
+  const [started] = await clocked.app.journal.read('shift-moss')
+  const shift = (started?.data as { shift: string } | undefined)?.shift ?? ''
+  expect(await correction('moss', manager, shift)).toMatchObject({ worked_seconds: 3600 })
+  await change('moss', { type: 'AccountActivated', data: { user: 'moss' } })
+  expect(await press('moss', 1, '08:43', manager)).toMatchObject({ session: { state: 1 } })
+
+  await press('moss', 2, '08:44', manager)
+  await change('moss', { type: 'PersonErased', data: { user: 'moss', requestedBy: 'root', approvedBy: 'vera', kept: [] } })
+  const unknown = { code: 'shifts.userUnknown', status: 404 }
+  for (const action of [1, 2, 3, 4] as const) await expect(press('moss', action, '08:44', boss)).rejects.toMatchObject(unknown)
+  await expect(undo('moss', '08:44:00', boss)).rejects.toMatchObject(unknown)
+  await expect(correction('moss', boss, shift)).rejects.toMatchObject(unknown)
 })
 
 test('while somebody views as another they look at shifts and touch none', async () => {

@@ -46,7 +46,7 @@ async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sess
 
 async function undoStop(app: App, { body: { user } }: CallInput<typeof shiftCalls.undoStop>, context: CallContext) {
   const person = await personInSight(app, user, context, 'shifts.manage')
-  mayTouch('click', person, context)
+  mayTouch('undo', person, context)
   const { state } = await app.handle(shiftAggregate, shiftStream(user), { type: 'UndoStop', user }, context, { studio: person.studio })
   return { session: toSession(user, state.now, context.now) }
 }
@@ -61,7 +61,7 @@ interface Click {
   readonly reason: string | undefined
 }
 async function click(app: App, person: OnWhom, { action, reason: given }: Click, context: CallContext) {
-  const actor = mayTouch('click', person, context)
+  const actor = mayTouch(action, person, context)
   const { user, studio } = person
   const reason = reasonOf(given, actor, user)
   if (reason === undefined) return refuse('shifts.reasonMissing')

@@ -82,6 +82,18 @@ test('contradicting lines are counted where observers are listed, with examples'
   expect(listed).toMatchObject({ conflicts: 1, conflict_samples: [{ site: 'ctb', account: 'oak_x', at: '2026-11-20T11:00:00.000Z', status: 2 }] })
 })
 
+test('an example of a contradiction is told to those alone who may report about its account, and the count to all', async () => {
+  const manages: Actor = { ...ownerActor, user: 'mara', owner: false, super: false, allStudios: false, permissions: { monitoring: 'manage' } }
+  const told = async (actor: Actor) => {
+    const listed = (await it.call('observers', {}, { actor })) as { observer: string; conflicts: number; conflict_samples: { account: string }[] }[]
+    const found = listed.find(({ observer }) => observer === 'ext-1')
+    return [found?.conflicts, found?.conflict_samples.map(({ account }) => account)]
+  }
+  expect(await told({ ...manages, studios: ['south'] })).toEqual([1, []])
+  expect(await told({ ...manages, studios: ['north'] })).toEqual([1, ['oak_x']])
+  expect(await told(ownerActor)).toEqual([1, ['oak_x']])
+})
+
 /** A process of its own: the same stores, and nothing in memory. */
 function otherProcess() {
   const { handlers } = siteStatusService.start(it.app)

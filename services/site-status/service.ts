@@ -17,7 +17,7 @@ import { AccountStates } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
 import { Conflicts } from './conflicts.ts'
 import { Heartbeats } from './heartbeats.ts'
-import { linesInSight } from './ingest-sight.ts'
+import { examplesInSight, linesInSight } from './ingest-sight.ts'
 import { Ingest, ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { ObservationLog } from './observation-log.ts'
@@ -62,7 +62,7 @@ export const siteStatusService = defineService({
         heartbeat: (input, context) => heartbeat(desk, input, context),
         accountState: ({ body }, { actor }) => states.of(body, actor),
         sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
-        observers: () => queryObservers(app.read<ObserverTables>()),
+        observers: async (_input, { actor }) => examplesInSight(app, await queryObservers(app.read<ObserverTables>()), actor),
         quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
         quarantinedLines: ({ query: { site, account } }) => queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
         alerts: async ({ query }, { actor }) => {

@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import { eventType, type EventOf } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
 
 const byUser = (data: { readonly user: string }) => data.user
 const moment = { user: z.string(), studio: z.string().nullable(), shift: z.string(), at: z.iso.datetime() }
 /** Seconds of a shift as they are to be read: the old and the new of a correction both stay. */
 const span = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative() })
 
-/** Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts for another. */
+/**
+ * Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts for another: words about
+ * a person, which go with them. Older events hold it in plain text, which the codec reads as it stands.
+ */
 export const shiftEvents = {
-  ShiftStarted: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
-  ShiftPaused: eventType(z.object({ ...moment, reason: z.string().nullable() }), byUser),
-  ShiftResumed: eventType(z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: z.string().nullable() }), byUser),
+  ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), byUser),
+  ShiftPaused: eventType(z.object({ ...moment, reason: personal().nullable() }), byUser),
+  ShiftResumed: eventType(z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: personal().nullable() }), byUser),
   ShiftStopped: eventType(
     z.object({
       ...moment,
       worked_seconds: z.int().nonnegative(),
       paused_seconds: z.int().nonnegative(),
-      reason: z.string().nullable(),
+      reason: personal().nullable(),
       /** Who may take it back; absent in older events. */
       by: z.string().optional(),
     }),
@@ -41,7 +45,7 @@ export const shiftEvents = {
     z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), unpaid_seconds: z.int().nonnegative() }),
     byUser,
   ),
-  ShiftCorrected: eventType(z.object({ ...moment, old: span, new: span, by: z.string(), reason: z.string() }), byUser),
+  ShiftCorrected: eventType(z.object({ ...moment, old: span, new: span, by: z.string(), reason: personal() }), byUser),
   /** The clocks disagreed: worked time would have been negative and was taken as zero. */
   ShiftAnomalyFound: eventType(z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }), byUser),
 }

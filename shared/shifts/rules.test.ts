@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shiftAfter } from './record.ts'
-import { fromSession, shiftCan, shiftClock, toSession, workTimeText, workedSeconds, type Shift, type ShiftAction } from './rules.ts'
+import { fromSession, shiftCan, shiftClock, spanFits, toSession, workTimeText, workedSeconds, type Shift, type ShiftAction } from './rules.ts'
 import type { ShiftEvent } from './events.ts'
 
 const day = Date.parse('2026-03-02T00:00:00.000Z')
@@ -92,3 +92,11 @@ function click(shift: Shift, action: ShiftAction, now: string): Shift {
   }
   return shiftAfter(shift, events[action])
 }
+
+test('a corrected shift is at most a day long, and began at most 400 days ago', () => {
+  const now = '2026-03-02T12:00:00.000Z'
+  const ago = (days: number, seconds = 0) => new Date(Date.parse(now) - (days * 86_400 + seconds) * 1000).toISOString()
+  const fits = (start: string, end: string) => spanFits({ start, end, paused_seconds: 0 }, now)
+  expect([fits(ago(1), now), fits(ago(1, 1), now), fits(ago(42), now)]).toEqual([true, false, false])
+  expect([fits(ago(400), ago(399)), fits(ago(400, 1), ago(400)), fits('0001-01-01T00:00:00.000Z', '0001-01-01T08:00:00.000Z')]).toEqual([true, false, false])
+})

@@ -3,33 +3,45 @@ import { may } from '../permissions/actions.ts'
 import type { Actor } from '../platform/allow.ts'
 import { isReason } from '../platform/reason.ts'
 import type { shiftRefusals } from './refusals.ts'
+import type { ShiftAction } from './rules.ts'
 
 /** Whose shift it is, as far as it decides who may touch it. */
 export interface OnWhom extends Ranked {
   readonly studio: string | null
+  readonly status: PersonStatus
 }
+export type PersonStatus = 'active' | 'inactive' | 'erased'
 type Refused = keyof typeof shiftRefusals
 
-/** What is done to shifts, and whether a person does it to their own: hours are money, so nobody writes down their own. */
+/**
+ * What is done to shifts; whether a person does it to their own (hours are money, so nobody writes down their own); and whether
+ * it is done to somebody inactive: what they left behind is ended and put right, and nothing new begins.
+ */
 export const shiftActs = {
-  /** Start, pause, resume, stop, and taking a stop back. */
-  click: { own: true },
-  correct: { own: false },
-} as const
+  start: { own: true, inactive: false },
+  pause: { own: true, inactive: false },
+  resume: { own: true, inactive: false },
+  stop: { own: true, inactive: true },
+  /** Taking a stop back. */
+  undo: { own: true, inactive: false },
+  correct: { own: false, inactive: true },
+} as const satisfies Record<ShiftAction | 'undo' | 'correct', { readonly own: boolean; readonly inactive: boolean }>
 export type ShiftAct = keyof typeof shiftActs
 
 /**
  * Why this actor may not do this to that person's shift, or null: the server refuses by it and the screens hide by it. The
  * owner, super users and Managers are acted for by those above them alone (shared/accounts/ranks.ts); everybody else by
- * whoever may manage shifts. Whoever views as somebody touches no shift at all, neither that person's nor another's.
+ * whoever may manage shifts. Whoever views as somebody touches no shift at all, neither that person's nor another's. Nobody
+ * touches a shift of somebody erased, who is as unknown as a name that nobody has.
  */
 export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refused | null {
-  const { user, studio } = person
-  if (!may(actor, 'shifts.manage', { user, studio })) return 'shifts.userUnknown'
+  const { user, studio, status } = person
+  if (status === 'erased' || !may(actor, 'shifts.manage', { user, studio })) return 'shifts.userUnknown'
   if (actor.trueUser !== undefined) return 'shifts.viewing'
   if (user === actor.user) return shiftActs[act].own ? null : 'shifts.ownShift'
   const rank = rankOf(person)
-  return rank > 0 && rankOf(actor) <= rank ? 'shifts.aboveYou' : null
+  if (rank > 0 && rankOf(actor) <= rank) return 'shifts.aboveYou'
+  return status === 'inactive' && !shiftActs[act].inactive ? 'shifts.inactive' : null
 }
 
 /** The reason as it is kept: null where there is none, undefined where whoever acts for another owes one (isReason). */

@@ -149,7 +149,8 @@ function useCorrection(shift: ShiftView, zone: string) {
   const span = whole ? { start: from.at, end: to.at, paused_seconds } : undefined
   const worked = span ? secondsBetween(span.start, span.end) - span.paused_seconds : Number.NaN
   const fits = span !== undefined && spanFits(span, new Date((serverNow() + 1) * 1000).toISOString())
-  if (span && !fits) errors.end ??= t`A shift ends after it starts, not in the future, and its pauses fit into it`
+  if (span && !fits)
+    errors.end ??= t`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`
   const wanted = fits && reason.trim().length >= REASON_MIN ? { ...span, reason: reason.trim() } : undefined
   return { start, setStart, end, setEnd, paused, setPaused, reason, setReason, errors, worked, wanted }
 }
@@ -159,7 +160,7 @@ function useRefusalText(): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {
     const texts: Readonly<Record<string, string>> = {
-      'shifts.spanInvalid': t`A shift ends after it starts, not in the future, and its pauses fit into it`,
+      'shifts.spanInvalid': t`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`,
       'shifts.overlaps': t`Another shift of this person lies in that time`,
       'shifts.unknown': t`This shift is not closed, or is not there any more`,
     }

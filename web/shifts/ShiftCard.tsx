@@ -22,7 +22,7 @@ export function ShiftCard() {
 
 /** Another person's shift, for whoever may act for them: every action needs a reason, which the person can read. */
 export function ShiftCardOf(props: { readonly user: string; readonly name: string }) {
-  return useMayTouch('click', props.user) && <ForAnother {...props} />
+  return useMayTouch('stop', props.user) && <ForAnother {...props} />
 }
 
 function ForAnother({ user, name }: { readonly user: string; readonly name: string }) {
