@@ -4,8 +4,9 @@ import { Looks, Profile } from './accounts/Profile.tsx'
 import { lazily } from './platform/lazily.tsx'
 import { displayName, may, useViewer } from './platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
-import { ShiftCard, ShiftCardOf } from './shifts/ShiftCard.tsx'
+import { ShiftCard } from './shifts/ShiftCard.tsx'
 
+const ShiftCardOf = lazily(() => import('./shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazily(() => import('./online-time/PersonOnlineTime.tsx'))
 
 /** The section 'overview' of a person's page: who they are, their shift now, and their online time. */

@@ -13,7 +13,7 @@ import { reportFailedStart } from './platform/start-failure.ts'
 import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
-refusalsFrom(() => import('./accounts/refusals.ts').then(({ sayRefusal }) => sayRefusal))
+refusalsFrom(() => Promise.all([import('./accounts/refusals.ts'), import('./shifts/refusals.ts')]).then(([{ sayRefusal }]) => sayRefusal))
 startNavigation()
 
 const place = document.getElementById('root')

@@ -70,7 +70,6 @@ export function fromSession({ state, times }: Session): Shift {
   return { status: 'paused', ...running, pausedSeconds: Math.max(0, times.last - times.start - times.lucru) }
 }
 
-export const REASON_MIN = 3
 /** So long the server takes a stop back; the screen offers it for ten seconds, the rest is for the way. */
 export const UNDO_SECONDS_MAX = 15
 /**

@@ -60,15 +60,11 @@ knowRefusals(platformRefusals, {
 knowRefusals(
   {
     'network.unreachable': { text: 'the server cannot be reached' },
-    'network.offline': { text: 'You’re offline. Nothing was recorded.' },
-    'network.unknown': { text: 'No answer from the server. Check whether this was recorded before you try again.' },
     'store.unavailable': { text: 'the store cannot be reached just now: try again' },
     'internal.bug': { text: 'something went wrong on our side; the request id is {id}' },
   },
   {
     'network.unreachable': msg({ message: 'the server cannot be reached' }),
-    'network.offline': msg({ message: 'You’re offline. Nothing was recorded.' }),
-    'network.unknown': msg({ message: 'No answer from the server. Check whether this was recorded before you try again.' }),
     'store.unavailable': msg({ message: 'the store cannot be reached just now: try again' }),
     'internal.bug': msg({ message: 'something went wrong on our side; the request id is {id}' }),
   },

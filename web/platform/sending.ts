@@ -4,13 +4,14 @@ import { knownServerMs } from './clock.ts'
 /** A write is answered in a moment, or the line is down: after this nobody waits for it, and the server takes it no more. */
 export const answer_ms_max = 20_000
 
+/** What the page says of it stands in toasts.ts. */
 interface Lost {
   readonly code: 'network.unreachable' | 'network.offline' | 'network.unknown'
   readonly err: string
 }
 const unreachable: Lost = { code: 'network.unreachable', err: 'the server cannot be reached' }
-const offline: Lost = { code: 'network.offline', err: 'You’re offline. Nothing was recorded.' }
-const unknown: Lost = { code: 'network.unknown', err: 'No answer from the server. Check whether this was recorded before you try again.' }
+const offline: Lost = { code: 'network.offline', err: 'offline' }
+const unknown: Lost = { code: 'network.unknown', err: 'no answer' }
 
 /** One request on its way. */
 export interface Sending {

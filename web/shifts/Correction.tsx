@@ -6,7 +6,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { secondsBetween } from '#shared/platform/messages.ts'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
-import { REASON_MIN, spanFits, workTimeText } from '#shared/shifts/rules.ts'
+import { isReason, REASON_MIN } from '#shared/platform/reason.ts'
+import { spanFits, workTimeText } from '#shared/shifts/rules.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
@@ -151,7 +152,7 @@ function useCorrection(shift: ShiftView, zone: string) {
   const fits = span !== undefined && spanFits(span, new Date((serverNow() + 1) * 1000).toISOString())
   if (span && !fits)
     errors.end ??= t`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`
-  const wanted = fits && reason.trim().length >= REASON_MIN ? { ...span, reason: reason.trim() } : undefined
+  const wanted = fits && isReason(reason) ? { ...span, reason: reason.trim() } : undefined
   return { start, setStart, end, setEnd, paused, setPaused, reason, setReason, errors, worked, wanted }
 }
 

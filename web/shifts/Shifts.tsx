@@ -2,13 +2,16 @@ import { Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { shiftCalls } from '#shared/shifts/calls.ts'
+import { lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { useNames } from './data.ts'
 import { History } from './History.tsx'
 import { OnShiftNow } from './OnShiftNow.tsx'
-import { ShiftCard, ShiftCardOf } from './ShiftCard.tsx'
+import { ShiftCard } from './ShiftCard.tsx'
 import classes from './Shifts.module.css'
+
+const ShiftCardOf = lazily(() => import('./ShiftCardOf.tsx'))
 
 /** The section 'activity' of a person's page: the shift of now, who else is on shift, and the shifts there were. */
 export default function Shifts({ user, choose }: { readonly user: string; readonly choose: (user: string) => void }) {

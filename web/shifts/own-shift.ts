@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
-import { actionOf, fromSession, REASON_MIN, shiftCan, type Shift, type ShiftAction } from '#shared/shifts/rules.ts'
+import { isReason } from '#shared/platform/reason.ts'
+import { actionOf, fromSession, shiftCan, type Shift, type ShiftAction } from '#shared/shifts/rules.ts'
 import type { Action } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
@@ -65,7 +66,7 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   const { mutate, isPending, variables } = change
   const words = useWords(another !== null)
   const viewing = useViewer().viewAs !== undefined
-  const mute = another !== null && another.reason.trim().length < REASON_MIN
+  const mute = another !== null && !isReason(another.reason)
   const actions = useMemo(
     () =>
       words.map(({ action, ...rest }) => ({
