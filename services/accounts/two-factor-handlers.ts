@@ -141,12 +141,12 @@ async function confirmBoth(app: App, throttle: LoginThrottle, { password, code }
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
   const factor = await loadTwoFactor(app, person.user)
   if (factor.status === 'off') return refuseAccess('accounts.twoFactorOff')
-  let known = false
+  let passwordRight = false
   const ok = await slowed(throttle, actor, context, async () => {
     const read = await readCode(app, person.user, code, context.now)
-    known = await isPassword(app, person, password)
-    return known && (await useCode(app, person.user, read, context))
+    passwordRight = await isPassword(app, person, password)
+    return passwordRight && (await useCode(app, person.user, read, context))
   })
-  if (!ok) return refuseAccess(known ? 'accounts.codeWrong' : 'accounts.passwordWrong')
+  if (!ok) return refuseAccess(passwordRight ? 'accounts.codeWrong' : 'accounts.passwordWrong')
   return { user: person.user, password: person.password ?? '', secret: factor.secret }
 }
