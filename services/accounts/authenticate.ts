@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#shared/platform/allow.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
 import { outranks } from '#shared/permissions/actions.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
@@ -11,9 +12,9 @@ import { actorOf } from './actor.ts'
 import { findPerson } from './people.ts'
 import type { PresentAccount } from './decider.ts'
 import { marksOf } from './marks-of.ts'
-import { loadSession, SESSION_MARK, sessionIdOf, type Session } from './sessions.ts'
+import { changeSession, loadSession, SESSION_MARK, sessionIdOf } from './sessions.ts'
 import { findToken, TOKEN_MARK } from './tokens.ts'
-import { isLive } from './view-as.ts'
+import { isLive, type SessionView } from './view-as.ts'
 
 /** What a revocation in another process may take to arrive here: below the second that is promised. */
 const CACHE_MS = 800
@@ -74,10 +75,24 @@ async function bySession(app: App, id: string): Promise<Actor | null> {
   const actor = { ...(await actorOf(app, person, null)), session: id }
   const [hold] = session.holds
   if (hold !== undefined) return { ...actor, scopes: [], hold }
-  return (await viewed(app, actor, session)) ?? actor
+  const { viewAs } = session
+  if (!viewAs) return actor
+  const through = await viewed(app, actor, viewAs)
+  if (through) return through
+  // What was meant as the other person must not be done with one's own rank, nor as them once they are back.
+  if (!viewAs.over) await stop(app, id, viewAs)
+  return { ...actor, scopes: [], hold: 'viewOver' }
+}
+async function stop(app: App, id: string, { view }: SessionView): Promise<void> {
+  try {
+    await changeSession(app, id, (now) => (now.viewAs?.view === view ? { ...now, viewAs: { ...now.viewAs, over: true } } : now))
+  } catch (error) {
+    // Ended meanwhile.
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 /** The person that this session looks through, as long as the one who looks is above them. */
-async function viewed(app: App, { user: trueUser, session: id, ...by }: Actor, { viewAs }: Session): Promise<Actor | undefined> {
+async function viewed(app: App, { user: trueUser, session: id, ...by }: Actor, viewAs: SessionView): Promise<Actor | undefined> {
   if (!isLive(viewAs, app.now()) || !(by.owner || by.super)) return undefined
   const person: PresentAccount | undefined = await findPerson(app, viewAs.user)
   const actor = person && (await actorOf(app, person, null))

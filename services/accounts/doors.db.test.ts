@@ -159,13 +159,53 @@ test('a view is over after half an hour, and with the session', async () => {
   expect((await vera.send('GET', '/api/accounts/me')).body.user).toBe('fern')
   later(1)
   // Who is asked again is no longer she: answers are kept for less than a second of real time.
-  await expect.poll(async () => (await vera.send('GET', '/api/accounts/me')).body.user).toBe('vera')
+  await expect.poll(async () => (await vera.send('GET', '/api/accounts/me')).body, { timeout: 20_000 }).toMatchObject({ user: 'vera', must: 'endView' })
+  expect(await vera.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'again' })).toMatchObject({ status: 403, code: 'session.viewOver' })
+  expect((await vera.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
   expect((await vera.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'again' })).status).toBe(201)
   expect((await vera.send('GET', '/logout')).status).toBe(200)
   expect((await vera.send('GET', '/api/accounts/me')).status).toBe(401)
   await doors.settle()
   const fern = await as('fern', '192.0.2.70')
   expect((await fern.send('GET', '/api/accounts/views')).body.map((view: { ended_at: string | null }) => view.ended_at !== null)).toEqual([true, true, true])
+})
+
+test('a view that no longer holds does nothing in the name of who views, and does not come back, until it is ended', async () => {
+  const [vera, write] = [
+    await as('vera', '192.0.2.71'),
+    { user: 'jade', name: 'Jade', surname: 'Fictional', email: 'jade@example.test', tipCont: 'Model', studio: 'north' },
+  ]
+  const importing = () => vera.send('POST', '/api/accounts/import', write)
+  const active = async (is: boolean) => {
+    expect((await doors.owner.send('POST', '/make_inactive', { user: 'mara', active: is })).status).toBe(200)
+    await doors.settle()
+  }
+  await vera.send('POST', '/api/accounts/view-as', { user: 'mara', reason: 'a question' })
+  expect((await vera.send('POST', '/api/accounts/view-as/write', { confirm: 'mara' })).status).toBe(200)
+  await active(false)
+  const over = { status: 403, code: 'session.viewOver' }
+  expect(await importing()).toMatchObject(over)
+  await active(true)
+  for (const answer of [await importing(), await vera.send('GET', '/getAppUsers'), await vera.send('GET', '/api/accounts/sessions')])
+    expect(answer).toMatchObject(over)
+  expect((await vera.send('POST', '/api/accounts/view-as/write', { confirm: 'mara' })).status).toBe(403)
+  expect((await vera.send('GET', '/api/accounts/me')).body).toMatchObject({ user: 'vera', must: 'endView' })
+  expect((await vera.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
+  expect((await vera.send('GET', '/api/accounts/me')).body.must).toBeUndefined()
+  expect((await importing()).status).toBe(200)
+  const { rows } = await doors.accounts.app.pool.query<{ meta: object }>("select e.meta from events e where e.stream = 'account-jade'")
+  // None of what was refused was written.
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { meta } of rows) {
+    expect(meta).toMatchObject({ actor: 'vera' })
+    expect(meta).not.toHaveProperty('onBehalfOf')
+  }
+  // Nor is anybody kept in: the way out is open.
+  await vera.send('POST', '/api/accounts/view-as', { user: 'mara', reason: 'a question' })
+  await active(false)
+  expect(await importing()).toMatchObject(over)
+  expect((await vera.send('GET', '/logout')).status).toBe(200)
+  await active(true)
 })
 
 test('a token says when it was last used', async () => {

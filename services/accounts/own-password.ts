@@ -13,20 +13,33 @@ import { hasFingerprint, sealPassword, verifyPassword } from './passwords.ts'
 import { managed } from './person-edit.ts'
 import { changeSession, closeSessions } from './sessions.ts'
 import { accountStream } from './streams.ts'
-import type { LoginThrottle } from './throttle.ts'
+import type { LoginThrottle, Outcome } from './throttle.ts'
 import { oneTimePassword } from './two-factor-codes.ts'
+import { loadTwoFactor } from './two-factor-state.ts'
 
 const ONE_TIME_HOURS = 72
 const ATTEMPTS_MAX = 4
 
-/** The person whose session this is, once they have given their password again. A stolen session is slowed down like a login. */
+/** A guess that somebody makes in a session; false for a wrong one. A stolen session is slowed down like a login. */
+export async function slowed(throttle: LoginThrottle, actor: Actor, context: CallContext, guess: () => Promise<Outcome>): Promise<boolean> {
+  const tried = await throttle.attempt(attemptOf(actor.user, context), guess)
+  return 'wait_s' in tried ? refuseAccount('accounts.loginTooOften', { seconds: tried.wait_s }) : tried.ok
+}
+
+/** The person whose session this is, once they have given their password again. */
 export async function confirmPassword(app: App, throttle: LoginThrottle, actor: Actor, password: string, context: CallContext): Promise<PresentAccount> {
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
-  const stored = await app.vault.get(person.password ?? 'password:nobody')
-  const tried = await throttle.attempt(attemptOf(actor.user, context), () => verifyPassword(stored, password))
-  if ('wait_s' in tried) return refuseAccount('accounts.loginTooOften', { seconds: tried.wait_s })
-  return tried.ok ? person : refuseAccess('accounts.passwordWrong')
+  const ok = await slowed(throttle, actor, context, async () => {
+    if (!(await isPassword(app, person, password))) return false
+    // Who knows the password alone must not wipe out the codes that they guessed wrong.
+    return (await loadTwoFactor(app, person.user)).status === 'off' || 'partly'
+  })
+  return ok ? person : refuseAccess('accounts.passwordWrong')
 }
+
+/** Whether this is the person's password now. */
+export const isPassword = async (app: App, person: PresentAccount, password: string): Promise<boolean> =>
+  verifyPassword(await app.vault.get(person.password ?? 'password:nobody'), password)
 
 /** One's own password: ends every other session, and frees this one from having to choose a password. */
 export async function changePassword(

@@ -14,6 +14,8 @@ export interface Attempt {
   readonly device: string | undefined
 }
 export type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
+/** Whether an attempt came off. `partly`: right as far as it went, but no proof of everything that a login asks; what failed before still counts. */
+export type Outcome = boolean | 'partly'
 type Known = Pick<Marks, 'get' | 'put'>
 
 /** Kept as hashes: the counts tell nobody who logs in from where. */
@@ -42,7 +44,7 @@ export class LoginThrottle {
   }
 
   /** Runs `login` (true: the credentials were right) unless this attempt has to wait. */
-  async attempt(who: Attempt, login: () => Promise<boolean>): Promise<Throttled> {
+  async attempt(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
     const network = networkOf(who.address)
     const underWay = this.#underWay.get(network) ?? 0
     if (underWay >= UNDER_WAY_MAX) return { wait_s: 1 }
@@ -55,28 +57,28 @@ export class LoginThrottle {
       else this.#underWay.delete(network)
     }
   }
-  async #try(who: Attempt, login: () => Promise<boolean>): Promise<Throttled> {
+  async #try(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
     const now = this.#now()
     const gates = await this.#gates(who, now)
     const wait_ms = Math.max(0, ...[...(await this.#attempts.read(keysIn(gates), now)).values()].map(({ blockedUntil }) => blockedUntil - now))
     if (wait_ms > 0) return { wait_s: Math.ceil(wait_ms / 1000) }
     if (!(await this.#attempts.take(gates, now))) return { wait_s: 1 }
     const { network, user, ...own } = keysOf(who)
-    let ok: boolean
+    let outcome: Outcome
     try {
-      ok = await login()
+      outcome = await login()
     } catch (error) {
       await this.#attempts.giveBack({ clear: [], lower: keysIn(gates) })
       throw error
     }
-    if (ok) {
-      const counted = keysIn(gates)
+    const counted = keysIn(gates)
+    if (outcome === 'partly') await this.#attempts.giveBack({ clear: [], lower: counted })
+    else if (outcome)
       await this.#attempts.giveBack({
         clear: counted.filter((key) => key === own.device || key === own.pair),
         lower: counted.filter((key) => key === network || key === user),
       })
-    }
-    return { ok }
+    return { ok: outcome !== false }
   }
   async #gates(who: Attempt, now: number): Promise<readonly Gate[]> {
     const keys = keysOf(who)

@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts'
 import type { CallContext, Handlers } from '../platform/define-service.ts'
 import { actorOf } from './actor.ts'
 import { forgetAccess } from './authenticate.ts'
-import { below, confirmPassword } from './own-password.ts'
+import { below, confirmPassword, isPassword, slowed } from './own-password.ts'
 import { findPerson } from './people.ts'
 import { again, changeSession, closeSessions, loadSession } from './sessions.ts'
 import { TWO_FACTOR_POLICY_STREAM, twoFactorStream } from './streams.ts'
@@ -18,8 +18,11 @@ import { decideWithPassword, isAsked, loadPolicy, loadTwoFactor, policyAggregate
 import { twoFactorAggregate, type TwoFactorCommand } from './two-factor.ts'
 
 const ENROLMENT_MINUTES = 15
-/** The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of the one it was asked with. */
-const Pending = z.object({ secret: z.string(), expires_at: z.string(), password: z.string().default('') })
+/**
+ * The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of
+ * the one it was asked with. `session`: the one that gave it; for every other there is nothing to confirm.
+ */
+const Pending = z.object({ secret: z.string(), expires_at: z.string(), password: z.string().default(''), session: z.string().optional() })
 const pendingOf = (user: string) => `two-factor-pending:${user}`
 const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
@@ -32,7 +35,7 @@ export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<t
       return status(app, user)
     },
     enrolTwoFactor: ({ body }, context) => enrol(app, throttle, body.password, context),
-    confirmTwoFactor: ({ body }, context) => confirm(app, body.code, context),
+    confirmTwoFactor: ({ body }, context) => confirm(app, throttle, body.code, context),
     renewRecoveryCodes: async ({ body }, context) => {
       const { user, password, secret } = await confirmBoth(app, throttle, body, context)
       const { codes, reference } = await keepRecoveryCodes(app, user)
@@ -85,7 +88,7 @@ async function decide(app: App, user: string, password: string, command: TwoFact
 
 async function enrol(app: App, throttle: LoginThrottle, password: string | undefined, context: CallContext) {
   const actor = present(context.actor)
-  const { user } = actor
+  const { user, session } = actor
   // A session that is held to enrolling was opened with the password a moment ago.
   const given = actor.hold === 'enrol' ? await loadSession(app, actor.session ?? '') : await confirmPassword(app, throttle, actor, password ?? '', context)
   if (!given) return refuse('session.absent')
@@ -96,17 +99,22 @@ async function enrol(app: App, throttle: LoginThrottle, password: string | undef
     pendingOf(user),
     user,
     'two-factor',
-    JSON.stringify({ secret, expires_at, password: given.password ?? '' } satisfies z.infer<typeof Pending>),
+    JSON.stringify({ secret, expires_at, password: given.password ?? '', session } satisfies z.infer<typeof Pending>),
   )
   return { secret, ...provisioning(secret, user), expires_at }
 }
 
-async function confirm(app: App, code: string, context: CallContext): Promise<{ codes: string[] }> {
-  const { user, session: id = '' } = present(context.actor)
+async function confirm(app: App, throttle: LoginThrottle, code: string, context: CallContext): Promise<{ codes: string[] }> {
+  const actor = present(context.actor)
+  const { user, session: id = '' } = actor
   const stored = await app.vault.get(pendingOf(user))
   const pending = stored === undefined ? undefined : Pending.parse(JSON.parse(stored))
-  if (!pending || pending.expires_at <= context.now) return refuseAccess('accounts.enrolmentOver')
-  const step = stepOf(pending.secret, code, context.now)
+  if (!pending || pending.expires_at <= context.now || pending.session !== id) return refuseAccess('accounts.enrolmentOver')
+  let step: number | undefined
+  await slowed(throttle, actor, context, async () => {
+    step = stepOf(pending.secret, code, context.now)
+    return step !== undefined
+  })
   if (step === undefined) return refuseAccess('accounts.codeWrong')
   const secret = `two-factor:${user}:${randomUUID()}`
   await app.vault.put(secret, user, 'two-factor', pending.secret)
@@ -127,12 +135,18 @@ async function keepRecoveryCodes(app: App, user: string): Promise<{ codes: strin
   return { codes, reference }
 }
 
-/** Password and code together, as at a login; tells which of them was wrong, because the person is logged in. */
+/** Password and code together, one attempt as at a login; tells which of them was wrong, because the person is logged in. */
 async function confirmBoth(app: App, throttle: LoginThrottle, { password, code }: { password: string; code: string }, context: CallContext) {
   const actor = present(context.actor)
-  const read = await readCode(app, actor.user, code, context.now)
-  if (read.state.status === 'off') return refuseAccess('accounts.twoFactorOff')
-  const person = await confirmPassword(app, throttle, actor, password, context)
-  if (!(await useCode(app, actor.user, read, context))) return refuseAccess('accounts.codeWrong')
-  return { user: person.user, password: person.password ?? '', secret: read.state.secret }
+  const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
+  const factor = await loadTwoFactor(app, person.user)
+  if (factor.status === 'off') return refuseAccess('accounts.twoFactorOff')
+  let passwordRight = false
+  const ok = await slowed(throttle, actor, context, async () => {
+    const read = await readCode(app, person.user, code, context.now)
+    passwordRight = await isPassword(app, person, password)
+    return passwordRight && (await useCode(app, person.user, read, context))
+  })
+  if (!ok) return refuseAccess(passwordRight ? 'accounts.codeWrong' : 'accounts.passwordWrong')
+  return { user: person.user, password: person.password ?? '', secret: factor.secret }
 }

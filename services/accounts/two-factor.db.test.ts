@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowances } from '#shared/accounts/throttle-rules.ts'
 import { codeAt } from './testing-codes.ts'
 import { doorsTest, passwords, type DoorsTest, type Visitor } from './testing-doors.ts'
 
@@ -102,6 +103,39 @@ test('a lost authenticator is reset by somebody above, with a reason that is kep
   const { rows } = await doors.accounts.app.pool.query<{ data: string }>("select e.data::text as data from events e where e.type = 'TwoFactorReset'")
   expect(rows).toHaveLength(1)
   expect(rows[0]?.data).not.toContain('telephone')
+})
+
+test('a wrong code beside the right password is a failed attempt, which the password alone does not make good', async () => {
+  const mona = doors.visitor('192.0.2.31')
+  await mona.login('mona', passwords.mona)
+  const { secret } = await enrol(mona, passwords.mona)
+  later(30)
+  const typed = (door: string, code: string) => mona.send('POST', `/api/accounts/two-factor/${door}`, { password: passwords.mona, code })
+  for (let count = 0; count < allowances.device.free; count++) {
+    expect(await typed(count % 2 === 0 ? 'disable' : 'recovery-codes', 'wrong')).toMatchObject({ status: 409, code: 'accounts.codeWrong' })
+    if (count !== 5) continue
+    expect(await mona.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.mona })).toMatchObject({ code: 'accounts.twoFactorOn' })
+    expect(await mona.send('POST', '/api/accounts/password', { password: passwords.mona, next: passwords.mona })).toMatchObject({
+      code: 'accounts.passwordSame',
+    })
+  }
+  for (const door of ['disable', 'recovery-codes']) expect(await typed(door, codeNow(secret))).toMatchObject({ status: 429, code: 'accounts.loginTooOften' })
+  later(30)
+  expect((await typed('recovery-codes', codeNow(secret))).status).toBe(200)
+  // The right code makes good what failed before.
+  for (let count = 0; count < 2; count++) expect(await typed('disable', 'wrong')).toMatchObject({ status: 409, code: 'accounts.codeWrong' })
+})
+
+test('only the session that began to set it up may end it, and it guesses no code', async () => {
+  const [here, there] = [doors.visitor('192.0.2.32'), doors.visitor('192.0.2.32')]
+  for (const visitor of [here, there]) await visitor.login('fern', passwords.fern)
+  const { secret } = (await here.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.fern })).body
+  const confirm = (visitor: Visitor, code = codeNow(secret)) => visitor.send('POST', '/api/accounts/two-factor/confirm', { code })
+  expect(await confirm(there)).toMatchObject({ status: 409, code: 'accounts.enrolmentOver' })
+  for (let count = 0; count < allowances.device.free; count++) expect(await confirm(here, 'wrong')).toMatchObject({ code: 'accounts.codeWrong' })
+  expect(await confirm(here)).toMatchObject({ status: 429, code: 'accounts.loginTooOften' })
+  later(30)
+  expect((await confirm(here)).body.codes).toHaveLength(10)
 })
 
 test('no secret, code or password stands in an event or a read model', async () => {

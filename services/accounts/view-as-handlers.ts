@@ -23,12 +23,12 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
     },
     startViewAs: async ({ body: { user, reason } }, context) => {
       const { actor, id, session } = await sessionOf(app, context)
-      if (isLive(session.viewAs, context.now)) return refuseAccess('accounts.viewingAlready')
+      if (session.viewAs) return refuseAccess('accounts.viewingAlready')
       const { studio } = await below(app, user, actor)
       const until = new Date(Date.parse(context.now) + VIEW_AS_MINUTES * 60_000).toISOString()
-      const viewAs = { user, view: context.commandId, by: actor.user, reason, until, writes: false }
+      const viewAs = { user, view: context.commandId, by: actor.user, reason, until, writes: false, over: false }
       // First the event: nobody is looked through without a trace.
-      const { writes: _writes, ...view } = viewAs
+      const { writes: _writes, over: _over, ...view } = viewAs
       await app.handle(viewAsAggregate, viewAsStream(id), { type: 'StartView', ...view }, context, { studio })
       try {
         await changeSession(app, id, (now) => ({ ...now, viewAs }))
@@ -47,7 +47,7 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
       if (body.confirm !== viewAs.user) return refuseAccess('accounts.confirmationWrong', { user: viewAs.user })
       await app.handle(viewAsAggregate, viewAsStream(id), { type: 'AllowWrites', view: viewAs.view }, context)
       await changeSession(app, id, (now) =>
-        now.viewAs?.view === viewAs.view ? { ...now, viewAs: { ...viewAs, writes: true } } : refuseAccess('accounts.notViewing'),
+        now.viewAs?.view === viewAs.view ? { ...now, viewAs: { ...now.viewAs, writes: true } } : refuseAccess('accounts.notViewing'),
       )
       forgetAccess(app)
       return { ok: true }

@@ -13,11 +13,13 @@ export const SessionView = z.object({
   reason: z.string(),
   until: z.string(),
   writes: z.boolean(),
+  /** It stopped holding, for good: the session is nobody until it is ended. */
+  over: z.boolean().default(false),
 })
 export type SessionView = z.infer<typeof SessionView>
 
 /** Whether a session looks through somebody now. */
-export const isLive = (view: SessionView | null, now: string): view is SessionView => view !== null && view.until > now
+export const isLive = (view: SessionView | null, now: string): view is SessionView => view !== null && !view.over && view.until > now
 
 /** One session's views, one after another. */
 export type Viewing = { readonly status: 'none' } | ({ readonly status: 'viewing'; readonly writes: boolean } & Who)

@@ -87,8 +87,8 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
     },
   }
 }
-const mustOf = (hold: Actor['hold'] | SessionHold): Pick<Me, 'must'> =>
-  hold === 'password' ? { must: 'changePassword' } : hold === 'enrol' ? { must: 'enrol' } : {}
+const mustOf = (hold: Actor['hold'] | SessionHold): Pick<Me, 'must'> => (hold === undefined || hold === 'viewing' ? {} : { must: musts[hold] })
+const musts = { password: 'changePassword', enrol: 'enrol', viewOver: 'endView' } as const
 
 type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeToken'>
 function tokens(app: App): Handlers<Tokens> {

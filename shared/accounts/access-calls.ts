@@ -17,7 +17,7 @@ export const Me = z.object({
   owner: z.boolean(),
   language: z.enum(languages),
   /** Only while the session is held to it: nothing else is answered before it is done. */
-  must: z.enum(['changePassword', 'enrol']).optional(),
+  must: z.enum(['changePassword', 'enrol', 'endView']).optional(),
   /** Only while a super user looks at the product as this person. */
   viewAs: z.object({ by: z.string(), reason: z.string(), until: z.string(), writes: z.boolean() }).optional(),
 })

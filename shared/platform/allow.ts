@@ -21,8 +21,11 @@ export interface Actor {
   /** While a super user looks at the product as this person: who it truly is. Events carry it as their actor. */
   readonly trueUser?: string
 }
-/** `password`, `enrol`: nothing but that until it is done, so `scopes` is empty. `viewing`: reads only. */
-export type Hold = 'password' | 'enrol' | 'viewing'
+/**
+ * `password`, `enrol`: nothing but that until it is done, so `scopes` is empty. `viewOver`: the same until a view that no longer
+ * holds is ended. `viewing`: reads only.
+ */
+export type Hold = 'password' | 'enrol' | 'viewOver' | 'viewing'
 export type Permission = 'manage' | 'readOnly' | 'updateMedia'
 /** What is held of one resource: one permission, or several (readOnly and updateMedia side by side). */
 export type Held = Permission | readonly Permission[]

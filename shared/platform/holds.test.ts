@@ -6,7 +6,7 @@ import { anySession, heldBack, inPerson, inPersonOr, whileViewing } from './hold
 
 const free: Actor = { user: 'root', tipCont: 'Manager', owner: true, super: false, studios: [], allStudios: true, permissions: {}, scopes: null }
 const token: Actor = { ...free, scopes: ['read'] }
-const held = (hold: 'password' | 'enrol'): Actor => ({ ...free, scopes: [], hold })
+const held = (hold: 'password' | 'enrol' | 'viewOver'): Actor => ({ ...free, scopes: [], hold })
 const reading: Actor = { ...free, trueUser: 'vera', hold: 'viewing' }
 const writing: Actor = { ...free, trueUser: 'vera' }
 const call = (allow: Allow, rest: Partial<Call> = {}): Call => ({
@@ -23,11 +23,15 @@ const answer = (actor: Actor | null, one: Call) => heldBack(actor, one, { body: 
 test.each([session, owner, read('x'), manage('x'), inPerson])('who is held to something is refused $name with the reason', (allow) => {
   expect(answer(held('password'), call(allow))).toBe('session.mustChangePassword')
   expect(answer(held('enrol'), call(allow, { method: 'GET' }))).toBe('session.mustEnrol')
+  expect(answer(held('viewOver'), call(allow, { method: 'GET', reads: ['people'] }))).toBe('session.viewOver')
 })
 test('who is held may do what they are held to, ask who they are, and leave', () => {
   expect(answer(held('enrol'), call(inPersonOr('enrol')))).toBe('allowed')
   expect(answer(held('password'), call(inPersonOr('enrol')))).toBe('session.mustChangePassword')
-  for (const allow of [anybody, anySession]) expect(answer(held('password'), call(allow))).toBe('allowed')
+  for (const hold of ['password', 'enrol', 'viewOver'] as const)
+    for (const allow of [anybody, anySession]) expect(answer(held(hold), call(allow))).toBe('allowed')
+  expect(answer(held('viewOver'), call(whileViewing))).toBe('denied')
+  expect(answer(held('viewOver'), call(inPersonOr('enrol')))).toBe('session.viewOver')
 })
 test('who views reads, and writes only once that is switched on', () => {
   expect(answer(reading, call(owner, { method: 'GET' }))).toBe('allowed')

@@ -7,7 +7,7 @@ const heldTo =
     actor !== null && allowed.includes(actor.hold) && (actor.scopes === null || actor.hold !== undefined)
 
 /** Any session, whatever it is held to: who one is, and the way out. */
-export const anySession: Allow = { name: 'anySession', check: heldTo(undefined, 'password', 'enrol', 'viewing') }
+export const anySession: Allow = { name: 'anySession', check: heldTo(undefined, 'password', 'enrol', 'viewOver', 'viewing') }
 /** A session in which its own person sits: what concerns the way in is nobody else's, not even a super user's who views. */
 export const inPerson: Allow = { name: 'inPerson', check: (actor) => session.check(actor, undefined) && actor?.trueUser === undefined }
 /** The same, or one that is held to this very thing. */
@@ -18,7 +18,7 @@ export const inPersonOr = (hold: Hold): Allow => ({
 /** Only while one views as somebody else. */
 export const whileViewing: Allow = { name: 'whileViewing', check: (actor) => session.check(actor, undefined) && actor?.trueUser !== undefined }
 
-const codes = { password: 'session.mustChangePassword', enrol: 'session.mustEnrol', viewing: 'session.viewOnly' } as const
+const codes = { password: 'session.mustChangePassword', enrol: 'session.mustEnrol', viewOver: 'session.viewOver', viewing: 'session.viewOnly' } as const
 
 /** Why a session is refused this call before, or instead of, its permission row: undefined if the row alone decides. */
 export function heldBack(actor: Actor | null, call: Call, input: unknown): (typeof codes)[Hold] | 'session.notWhileViewing' | undefined {

@@ -46,6 +46,7 @@ export const platformRefusals = defineRefusals({
   'session.mustChangePassword': { status: 403, text: 'choose a new password first' },
   'session.mustEnrol': { status: 403, text: 'set up two-factor login first' },
   'session.viewOnly': { status: 403, text: 'you are viewing as somebody else: nothing is changed unless you switch that on' },
+  'session.viewOver': { status: 403, text: 'your view as somebody else is over: stop viewing first' },
   'session.notWhileViewing': { status: 403, text: 'this is only for the person themselves' },
   'permission.denied': { status: 403, text: 'you are not allowed to do this' },
   'position.unknown': { status: 422, text: 'x-after-position is not a position of this store' },

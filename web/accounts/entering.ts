@@ -2,6 +2,7 @@ import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { suggestLanguage } from '../platform/i18n.ts'
+import { paths } from '../platform/paths.ts'
 import { codeAtLoginAtom, wasLoggedInAtom } from '../platform/remembered.ts'
 import { sessionAtom, store } from '../platform/session.ts'
 
@@ -41,6 +42,12 @@ export async function enter(me: Me): Promise<void> {
 export async function logOut(): Promise<void> {
   await call(accessCalls.logout)
   end()
+}
+
+/** Oneself again, in a page that holds nothing of whom one looked through. */
+export async function stopViewing(): Promise<void> {
+  await call(accessCalls.endViewAs)
+  window.location.assign(paths.dashboard)
 }
 
 /** Nobody is logged in any more: nothing of the person stays in the page. */

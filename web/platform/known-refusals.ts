@@ -49,6 +49,7 @@ knowRefusals(platformRefusals, {
   'session.mustChangePassword': msg({ message: 'choose a new password first' }),
   'session.mustEnrol': msg({ message: 'set up two-factor login first' }),
   'session.viewOnly': msg({ message: 'you are viewing as somebody else: nothing is changed unless you switch that on' }),
+  'session.viewOver': msg({ message: 'your view as somebody else is over: stop viewing first' }),
   'session.notWhileViewing': msg({ message: 'this is only for the person themselves' }),
   'permission.denied': msg({ message: 'you are not allowed to do this' }),
   'position.unknown': msg({ message: 'x-after-position is not a position of this store' }),

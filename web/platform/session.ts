@@ -22,11 +22,13 @@ export interface ViewAs {
   /** Whether they may change things, too. */
   readonly writes: boolean
 }
+/** What comes first, before anything else is answered. */
+export type Must = 'changePassword' | 'enrol' | 'endView'
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous' }
   /** Logged in, and held to something that comes first. */
-  | { readonly status: 'held'; readonly must: 'changePassword' | 'enrol' }
+  | { readonly status: 'held'; readonly must: Must }
   | { readonly status: 'known'; readonly viewer: Viewer }
 
 /** One store for the page, so that code outside React can end a session. */

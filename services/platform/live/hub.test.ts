@@ -175,9 +175,9 @@ test('a socket whose session has ended is closed as soon as that is known, and n
   expect(wire.count('bye')).toBe(1)
 })
 
-test('a session that is held to something first sees nothing', async () => {
+test.each(['password', 'enrol', 'viewOver'] as const)('a session that is held to something first (%s) sees nothing', async (hold) => {
   const { hub, send } = start()
   const wire = new Paper()
-  send(hub.connect(wire, { ...ana, scopes: [], hold: 'enrol' }, {}), { op: 'sub', topic: 'wall:north' })
+  send(hub.connect(wire, { ...ana, scopes: [], hold }, {}), { op: 'sub', topic: 'wall:north' })
   await expect.poll(() => wire.frames.at(-1)).toMatchObject({ op: 'err', code: 'permission.denied' })
 })

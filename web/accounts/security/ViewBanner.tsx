@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { displayName, type ViewAs, type Viewer } from '../../platform/session.ts'
 import { toastFailure } from '../../platform/toasts.ts'
 import { timeOfDay } from '../../ui/dates.ts'
-import { resume } from '../entering.ts'
+import { resume, stopViewing } from '../entering.ts'
 import { useRefusal } from './refusal.ts'
 import classes from './ViewBanner.module.css'
 
@@ -20,14 +20,7 @@ export default function ViewBanner({ viewer, viewAs }: { readonly viewer: Viewer
   useEffect(() => {
     if (left_s <= 0) window.location.assign(paths.dashboard)
   }, [left_s])
-  const stop = async () => {
-    try {
-      await call(accessCalls.endViewAs)
-      window.location.assign(paths.dashboard)
-    } catch (error) {
-      await toastFailure(error, t`View as`)
-    }
-  }
+  const stop = () => void stopViewing().catch((error: unknown) => toastFailure(error, t`View as`))
   const name = displayName(viewer)
   const until = timeOfDay(Date.parse(viewAs.until) / 1000, i18n.locale)
   const { by, reason } = viewAs
@@ -45,7 +38,7 @@ export default function ViewBanner({ viewer, viewAs }: { readonly viewer: Viewer
             <Trans>Allow changes</Trans>
           </Button>
         )}
-        <Button size="compact-sm" onClick={() => void stop()}>
+        <Button size="compact-sm" onClick={stop}>
           <Trans>Stop viewing</Trans>
         </Button>
       </div>
