@@ -5,31 +5,8 @@ import { announceArrival } from '../ui/arrival.ts'
 /** Longer than this nobody waits on the old screen: the new one shows its outline instead. */
 const preload_ms_max = 400
 
-/** Asks whoever is about to leave; `leave` goes where they wanted. */
-type Keeper = (leave: () => void) => void
-let keeper: Keeper | null = null
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-/**
- * While something is shown that nobody can have again: a step to another address of the page asks `ask` first, and closing or
- * reloading the page makes the browser ask. Returns the way to let go.
- */
-export function keepHere(ask: Keeper): () => void {
-  keeper = ask
-  window.addEventListener('beforeunload', warn)
-  return () => {
-    if (keeper === ask) keeper = null
-    window.removeEventListener('beforeunload', warn)
-  }
-}
-/** Whether somebody was asked instead. */
-function isKept(leave: () => void): boolean {
-  const ask = keeper
-  ask?.(() => {
-    keeper = null
-    leave()
-  })
-  return ask !== null
-}
+/** Set while something is shown that nobody can have again (keep-here.ts): asks whoever is about to leave; `leave` goes where they wanted. */
+export const keeping: { ask: ((leave: () => void) => void) | null } = { ask: null }
 
 /**
  * Around every navigation of the router: fetches the screen first, so that it appears whole instead of jumping into place,
@@ -39,7 +16,7 @@ function isKept(leave: () => void): boolean {
 export function travel(preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler {
   let latest = 0
   const aroundNav: AroundNavHandler = (navigate, to, options) => {
-    if (to !== window.location.pathname + window.location.search && isKept(() => aroundNav(navigate, to, options))) return
+    if (keeping.ask && to !== window.location.pathname + window.location.search) return keeping.ask(() => aroundNav(navigate, to, options))
     const path = to.split(/[?#]/)[0] ?? to
     latest += 1
     if (path === window.location.pathname || options?.replace) return navigate(to, options)
@@ -71,16 +48,9 @@ function change(show: () => void): void {
 
 /** Back and forward arrive at a screen too, unless only the query differs; once, at start. */
 export function startNavigation(): void {
-  let [at, address] = [window.location.pathname, window.location.href]
-  const move = () => ([at, address] = [window.location.pathname, window.location.href])
-  window.addEventListener('popstate', (event) => {
-    if (keeper && address !== window.location.href) {
-      // Already gone back: the address is put back, and the router hears nothing of it.
-      event.stopImmediatePropagation()
-      window.history.pushState(null, '', address)
-      isKept(() => window.history.back())
-      return
-    }
+  let at = window.location.pathname
+  const move = () => (at = window.location.pathname)
+  window.addEventListener('popstate', () => {
     if (at !== window.location.pathname) announceArrival()
     move()
   })

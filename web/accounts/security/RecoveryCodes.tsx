@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { keepHere } from '../../platform/navigation.ts'
+import { keepHere } from '../../platform/keep-here.ts'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import classes from './Security.module.css'
 
