@@ -129,8 +129,8 @@ async function send<C extends Call>(target: C, { params, query, body }: CallRequ
   } catch (cause) {
     const lost = sending.lost()
     if (lost === undefined) throw cause
-    if (lost.code === 'network.unknown') for (const listener of unknowns) listener()
-    throw new ApiError(0, lost.code, lost.err, null)
+    if (lost === 'network.unknown') for (const listener of unknowns) listener()
+    throw new ApiError(0, lost, lost, null)
   } finally {
     sending.over()
   }

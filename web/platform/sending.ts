@@ -4,13 +4,8 @@ import { knownServerMs } from './clock.ts'
 /** A write is answered in a moment, or the line is down: after this nobody waits for it, and the server takes it no more. */
 export const answer_ms_max = 20_000
 
-interface Lost {
-  readonly code: 'network.unreachable' | 'network.offline' | 'network.unknown'
-  readonly err: string
-}
-const unreachable: Lost = { code: 'network.unreachable', err: 'the server cannot be reached' }
-const offline: Lost = { code: 'network.offline', err: 'You’re offline. Nothing was recorded.' }
-const unknown: Lost = { code: 'network.unknown', err: 'No answer from the server. Check whether this was recorded before you try again.' }
+/** Codes of what became of a request without an answer; the words are in refusals.ts. */
+type Lost = 'network.unreachable' | 'network.offline' | 'network.unknown'
 
 /** One request on its way. */
 export interface Sending {
@@ -32,7 +27,7 @@ export function startSending(call: Call, input: { readonly body?: unknown }, sto
   const started = performance.now()
   // Who is not logged in yet records nothing that a second attempt would do twice.
   if (isRead(call, input) || call.allow.name === 'anybody')
-    return { signal: stop, headers: {}, mayGoAnew: () => false, lost: () => (stop?.aborted ? undefined : unreachable), over: () => undefined }
+    return { signal: stop, headers: {}, mayGoAnew: () => false, lost: () => (stop?.aborted ? undefined : 'network.unreachable'), over: () => undefined }
   const wasOffline = 'onLine' in navigator && !navigator.onLine
   const giveUp = new AbortController()
   const timer = isLong(input.body) ? undefined : setTimeout(() => giveUp.abort(), answer_ms_max)
@@ -41,7 +36,7 @@ export function startSending(call: Call, input: { readonly body?: unknown }, sto
     signal: stop ? AbortSignal.any([stop, giveUp.signal]) : giveUp.signal,
     headers: now === undefined ? {} : { 'x-not-after': String(Math.ceil(now + answer_ms_max)) },
     mayGoAnew: () => now !== undefined && performance.now() - started < answer_ms_max / 2,
-    lost: () => (stop?.aborted ? undefined : wasOffline ? offline : unknown),
+    lost: () => (stop?.aborted ? undefined : wasOffline ? 'network.offline' : 'network.unknown'),
     over: () => clearTimeout(timer),
   }
 }

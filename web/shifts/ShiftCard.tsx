@@ -1,14 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { Alert, Group, Paper, Skeleton, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Alert, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { REASON_MIN, type Shift } from '#shared/shifts/rules.ts'
+import type { Shift } from '#shared/shifts/rules.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
-import { useMayTouch, useZoneOf } from './data.ts'
+import { useZoneOf } from './data.ts'
 import { clockIn } from './local-time.ts'
-import { useOwnShift, useShift, type ShiftInHand } from './own-shift.ts'
+import { useOwnShift, type ShiftInHand } from './own-shift.ts'
 import { PausedTime, WorkedTime } from './WorkedTime.tsx'
 import classes from './Shifts.module.css'
 
@@ -16,43 +16,24 @@ import classes from './Shifts.module.css'
 export function ShiftCard() {
   const { t } = useLingui()
   return (
-    <Card title={t`My shift`} inHand={useOwnShift()} zone={useZoneOf(useViewer().user)} idle={t`You are not on shift. Worked time counts from the start.`} />
+    <ShiftPanel
+      title={t`My shift`}
+      inHand={useOwnShift()}
+      zone={useZoneOf(useViewer().user)}
+      idle={t`You are not on shift. Worked time counts from the start.`}
+    />
   )
 }
 
-/** Another person's shift, for whoever may act for them: every action needs a reason, which the person can read. */
-export function ShiftCardOf(props: { readonly user: string; readonly name: string }) {
-  return useMayTouch('click', props.user) && <ForAnother {...props} />
-}
-
-function ForAnother({ user, name }: { readonly user: string; readonly name: string }) {
-  const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const inHand = useShift(user, { reason, onDone: () => setReason('') })
-  return (
-    <Card title={t`Shift of ${name}`} inHand={inHand} zone={useZoneOf(user)} idle={t`${name} is not on shift.`}>
-      <TextInput
-        size="xs"
-        mb="sm"
-        label={t`Reason`}
-        description={t`Visible to ${name}. At least ${REASON_MIN} characters.`}
-        value={reason}
-        maxLength={500}
-        required
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Card>
-  )
-}
-
-interface CardProps {
+interface ShiftPanelProps {
   readonly title: string
   readonly inHand: ShiftInHand
   readonly idle: string
   readonly zone: string
   readonly children?: ReactNode
 }
-function Card({ title, inHand: { shift, failure, busy, actions }, idle, zone, children }: CardProps) {
+/** A shift with all four actions. */
+export function ShiftPanel({ title, inHand: { shift, failure, busy, actions }, idle, zone, children }: ShiftPanelProps) {
   if (failure)
     return (
       <Alert color="red" variant="light" role="alert" c="var(--mantine-color-error)">

@@ -7,7 +7,8 @@ import { Empty } from '../ui/Empty.tsx'
 import { useNames } from './data.ts'
 import { History } from './History.tsx'
 import { OnShiftNow } from './OnShiftNow.tsx'
-import { ShiftCard, ShiftCardOf } from './ShiftCard.tsx'
+import { ShiftCard } from './ShiftCard.tsx'
+import { ShiftCardOf } from './ShiftCardOf.tsx'
 import classes from './Shifts.module.css'
 
 /** The section 'activity' of a person's page: the shift of now, who else is on shift, and the shifts there were. */

@@ -3,12 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { whyNotTouch, type ShiftAct } from '#shared/shifts/whose.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { useStudioZones } from '../platform/queries.ts'
-import { actorOf, displayName, may, useViewer } from '../platform/session.ts'
-import './refusals.ts'
+import { displayName, useViewer } from '../platform/session.ts'
 
 const onShiftKey = ['shifts', 'on-shift']
 
@@ -45,17 +43,6 @@ export function useNames(): (user: string) => string {
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))
     return (user) => names.get(user) ?? user
   }, [people])
-}
-
-/** Whether the viewer may do this to the person's shift, by the server's own rule; of who is not in the list the server knows more. */
-export function useMayTouch(act: ShiftAct, user: string): boolean {
-  const viewer = useViewer()
-  const own = user === viewer.user
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: !own }).data
-  const person = own ? viewer : people?.find((one) => one.user === user)
-  if (person) return whyNotTouch(act, actorOf(viewer), person) === null
-  const target = act === 'click' ? shiftCalls.sessionState : shiftCalls.correct
-  return people !== undefined && !viewer.viewAs && may(viewer, target, { body: { user_name: user } })
 }
 
 /** The zone on whose clock a person works. */

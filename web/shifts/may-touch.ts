@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { whyNotTouch, type ShiftAct } from '#shared/shifts/whose.ts'
+import { call } from '../platform/call.ts'
+import { actorOf, may, useViewer } from '../platform/session.ts'
+
+/** Whether the viewer may do this to the person's shift, by the server's own rule; of who is not in the list the server knows more. */
+export function useMayTouch(act: ShiftAct, user: string): boolean {
+  const viewer = useViewer()
+  const own = user === viewer.user
+  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: !own }).data
+  const person = own ? viewer : people?.find((one) => one.user === user)
+  if (person) return whyNotTouch(act, actorOf(viewer), person) === null
+  const target = act === 'click' ? shiftCalls.sessionState : shiftCalls.correct
+  return people !== undefined && !viewer.viewAs && may(viewer, target, { body: { user_name: user } })
+}
