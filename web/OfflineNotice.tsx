@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { Text } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { plainNoticeAtom } from './platform/toasts.ts'
 
 /** The specification's word for a page without a network (section 8). What was shown stays, with its age. */
 export function OfflineNotice() {
+  const { t } = useLingui()
   const online = useSyncExternalStore(watch, () => navigator.onLine)
   const notice = useAtomValue(plainNoticeAtom)
+  const offline = t`No internet connection found. Callboard is running in offline mode.`
   return (
     <div role="status">
-      {notice !== null && (
-        <Text size="sm" fw={600} ta="center" py={6} px="md" style={{ background: 'var(--cb-error-bg)', color: 'var(--cb-error)' }}>
-          {notice}
-        </Text>
-      )}
-      {!online && (
-        <Text size="sm" ta="center" py={6} px="md" style={{ background: 'var(--cb-error-bg)', color: 'var(--cb-error)' }}>
-          <Trans>No internet connection found. Callboard is running in offline mode.</Trans>
-        </Text>
+      {[notice, online ? null : offline].map(
+        (text) =>
+          text && (
+            <Text key={text} size="sm" ta="center" py={6} px="md" style={{ background: 'var(--cb-error-bg)', color: 'var(--cb-error)' }}>
+              {text}
+            </Text>
+          ),
       )}
     </div>
   )

@@ -1,13 +1,15 @@
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import classes from './AboutUser.module.css'
 import { Looks, Profile } from './accounts/Profile.tsx'
-import { lazily } from './platform/lazily.tsx'
+import { Arriving, lazily } from './platform/lazily.tsx'
 import { displayName, may, useViewer } from './platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
 import { ShiftCard } from './shifts/ShiftCard.tsx'
 
 const ShiftCardOf = lazily(() => import('./shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazily(() => import('./online-time/PersonOnlineTime.tsx'))
+
+/** Its rule of rank is no part of one's own page. */
 
 /** The section 'overview' of a person's page: who they are, their shift now, and their online time. */
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
@@ -17,7 +19,15 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
   return (
     <>
       <div className={classes['cards']}>
-        {own ? <ShiftCard /> : mayAct && <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />}
+        {own ? (
+          <ShiftCard />
+        ) : (
+          mayAct && (
+            <Arriving fallback={null}>
+              <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />
+            </Arriving>
+          )
+        )}
         {own ? <Profile person={viewer} studios={ownStudios} /> : person && <Profile person={person} studios={person.studio ? [person.studio] : []} />}
         {own && <Looks />}
       </div>

@@ -5,6 +5,7 @@ import { end, resume } from './accounts/entering.ts'
 import { App } from './App.tsx'
 import { onSessionEnd } from './platform/call.ts'
 import { preferredLanguage, speak } from './platform/i18n.ts'
+import { lineTexts } from './platform/line-texts.ts'
 import { startNavigation } from './platform/navigation.ts'
 import { refusalsFrom } from './platform/refusals.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
@@ -13,7 +14,8 @@ import { reportFailedStart } from './platform/start-failure.ts'
 import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
-refusalsFrom(() => Promise.all([import('./accounts/refusals.ts'), import('./shifts/refusals.ts')]).then(([{ sayRefusal }]) => sayRefusal))
+// Shifts are clicked on every screen.
+refusalsFrom(() => Promise.all([import('./accounts/refusals.ts'), import('./shifts/refusals.ts')]).then(([{ sayRefusal }]) => sayRefusal), lineTexts)
 startNavigation()
 
 const place = document.getElementById('root')

@@ -3,7 +3,8 @@ import type { ShiftView } from '#shared/shifts/calls.ts'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter, shiftAfter } from '#shared/shifts/record.ts'
 import { refuse } from '#shared/shifts/refusals.ts'
-import { shiftCan, shiftClock, spanFits, UNDO_SECONDS_MAX, type Shift } from '#shared/shifts/rules.ts'
+import { shiftCan, shiftClock, UNDO_SECONDS_MAX, type Shift } from '#shared/shifts/rules.ts'
+import { spanFits } from '#shared/shifts/span.ts'
 
 interface Click {
   readonly user: string

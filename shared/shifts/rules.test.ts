@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shiftAfter } from './record.ts'
-import { fromSession, shiftCan, shiftClock, spanFits, toSession, workTimeText, workedSeconds, type Shift, type ShiftAction } from './rules.ts'
+import { fromSession, shiftCan, shiftClock, toSession, workTimeText, workedSeconds, type Shift, type ShiftAction } from './rules.ts'
+import { spanFits } from './span.ts'
 import type { ShiftEvent } from './events.ts'
 
 const day = Date.parse('2026-03-02T00:00:00.000Z')

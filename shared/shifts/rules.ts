@@ -1,6 +1,5 @@
 import { secondsBetween, type Instant } from '../platform/messages.ts'
 import type { Session } from './calls.ts'
-import { CORRECTED_DAYS_MAX, CORRECTED_SECONDS_MAX } from './missed-stop.ts'
 
 interface Running {
   /** Id of this shift, from start to stop. */
@@ -72,20 +71,6 @@ export function fromSession({ state, times }: Session): Shift {
 
 /** So long the server takes a stop back; the screen offers it for ten seconds, the rest is for the way. */
 export const UNDO_SECONDS_MAX = 15
-/**
- * Whether a corrected shift makes sense: it ends after it starts, within 24 hours and not in the future, it started at most 400
- * days ago, and its pauses fit into it.
- */
-export function spanFits(
-  { start, end, paused_seconds }: { readonly start: Instant; readonly end: Instant; readonly paused_seconds: number },
-  now: Instant,
-): boolean {
-  const elapsed = secondsBetween(start, end)
-  const ago = secondsBetween(start, now)
-  if (elapsed > CORRECTED_SECONDS_MAX || ago > CORRECTED_DAYS_MAX * 24 * 3600) return false
-  return elapsed > 0 && Date.parse(end) <= Date.parse(now) && paused_seconds >= 0 && paused_seconds <= elapsed
-}
-
 /** Work time as H hours and MM minutes (specification, section 9): '7H:05M', and '0H:00M' if invalid. */
 export function workTimeText(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '0H:00M'

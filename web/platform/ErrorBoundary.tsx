@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { ApiError } from './call.ts'
+import { refusalText } from './refusals.ts'
 import { ChunkLoadError } from './lazily.tsx'
 
 interface Props {
@@ -29,6 +30,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
+const wordsOf = (error: Error): string => (error instanceof ApiError ? refusalText(error) : error.message)
+
 function Broken({ error }: { readonly error: unknown }) {
   const outdated = error instanceof ChunkLoadError
   const requestId = error instanceof ApiError ? error.requestId : null
@@ -41,7 +44,7 @@ function Broken({ error }: { readonly error: unknown }) {
         {outdated ? (
           <Trans>A new version may have been installed, or the network is down. Load the page again.</Trans>
         ) : error instanceof Error ? (
-          error.message
+          wordsOf(error)
         ) : (
           String(error)
         )}

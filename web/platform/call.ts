@@ -41,7 +41,7 @@ export async function call<C extends Call>(target: C, request: CallRequest<C> = 
 }
 
 async function ask<C extends Call>(target: C, request: CallRequest<C>, options: CallOptions): Promise<CallResponse<C>> {
-  const { response, text, mayGoAnew } = await send(target, request, options)
+  const { response, text } = await send(target, request, options)
   const requestId = response.headers.get('x-request-id')
   if (response.status === target.status) {
     keepPosition(target, response)
@@ -53,11 +53,8 @@ async function ask<C extends Call>(target: C, request: CallRequest<C>, options: 
     written = ''
     return ask(target, request, options)
   }
-  if (error.code === 'request.tooLate' && mayGoAnew()) {
-    // Not the line but our clock was off: the server has recorded nothing, so it is still the same click.
-    forgetServerTime()
-    return ask(target, request, options)
-  }
+  // Not the line but our clock may be off: the next click does without it.
+  if (error.code === 'request.tooLate') forgetServerTime()
   // Of a 401 no screen says more than that one has to log in.
   if (error.status !== 401) await learnRefusals()
   if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody') for (const listener of endings) listener()
@@ -109,7 +106,6 @@ function goOn(): void {
 interface Answer {
   readonly response: Response
   readonly text: string
-  readonly mayGoAnew: () => boolean
 }
 async function send<C extends Call>(target: C, { params, query, body }: CallRequest<C>, options: CallOptions): Promise<Answer> {
   const sending = startSending(target, { body }, options.signal)
@@ -125,12 +121,12 @@ async function send<C extends Call>(target: C, { params, query, body }: CallRequ
   try {
     const response = await fetch(urlOf(target.path, params as object | undefined, query as object | undefined), init)
     learnServerTime(Date.parse(response.headers.get('date') ?? ''), sentAt, 1000)
-    return { response, text: await response.text(), mayGoAnew: sending.mayGoAnew }
+    return { response, text: await response.text() }
   } catch (cause) {
     const lost = sending.lost()
     if (lost === undefined) throw cause
-    if (lost.code === 'network.unknown') for (const listener of unknowns) listener()
-    throw new ApiError(0, lost.code, lost.err, null)
+    if (lost === 'network.unknown') for (const listener of unknowns) listener()
+    throw new ApiError(0, lost, lost, null)
   } finally {
     sending.over()
   }

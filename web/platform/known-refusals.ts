@@ -57,15 +57,13 @@ knowRefusals(platformRefusals, {
   'command.busy': msg({ message: 'someone else changed this at the same moment: try again' }),
   'topic.unknown': msg({ message: 'there is no such topic' }),
 })
-/** What no table of `shared/` holds: the page's own word for a server that is away, and the server's for its store and its mistakes. */
+/** What no table of `shared/` holds: the server's word for its store and its mistakes. */
 knowRefusals(
   {
-    'network.unreachable': { text: 'the server cannot be reached' },
     'store.unavailable': { text: 'the store cannot be reached just now: try again' },
     'internal.bug': { text: 'something went wrong on our side; the request id is {id}' },
   },
   {
-    'network.unreachable': msg({ message: 'the server cannot be reached' }),
     'store.unavailable': msg({ message: 'the store cannot be reached just now: try again' }),
     'internal.bug': msg({ message: 'something went wrong on our side; the request id is {id}' }),
   },

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+
 /** What the server answers where it refuses: a code, and why, in English. */
 export interface Refused {
   readonly code: string
@@ -8,11 +10,16 @@ type Say = (refused: Refused) => string
 let say: Say | undefined
 let fetchTexts: () => Promise<Say> = () => Promise.resolve(({ err }) => err)
 
-/** Once, at start: where the texts are. Most visits never see a refusal, so they are no part of a screen. */
-export function refusalsFrom(load: () => Promise<Say>): void {
+/**
+ * Once, at start: where the texts are. Most visits never see a refusal, so they are no part of a screen. What is said of a server
+ * that is away must be here before, because nothing is fetched without a network: `ofTheLine`, by code.
+ */
+export function refusalsFrom(load: () => Promise<Say>, ofTheLine: Readonly<Record<string, MessageDescriptor>> = {}): void {
   fetchTexts = load
   say = undefined
+  atHand = ofTheLine
 }
+let atHand: Readonly<Record<string, MessageDescriptor>> = {}
 
 /** Called with a refusal in hand: over when its texts are here, or cannot be had, such as without a network. */
 export const learnRefusals = (): Promise<unknown> =>
@@ -22,4 +29,7 @@ export const learnRefusals = (): Promise<unknown> =>
   )
 
 /** The server's text in the reader's language; as the server said it while the texts are not here. */
-export const refusalText: Say = (refused) => (say ? say(refused) : refused.err)
+export const refusalText: Say = (refused) => {
+  const line = atHand[refused.code]
+  return line ? i18n._(line.id) : say ? say(refused) : refused.err
+}

@@ -4,21 +4,13 @@ import { knownServerMs } from './clock.ts'
 /** A write is answered in a moment, or the line is down: after this nobody waits for it, and the server takes it no more. */
 export const answer_ms_max = 20_000
 
-/** What the page says of it stands in toasts.ts. */
-interface Lost {
-  readonly code: 'network.unreachable' | 'network.offline' | 'network.unknown'
-  readonly err: string
-}
-const unreachable: Lost = { code: 'network.unreachable', err: 'the server cannot be reached' }
-const offline: Lost = { code: 'network.offline', err: 'offline' }
-const unknown: Lost = { code: 'network.unknown', err: 'no answer' }
+/** Codes of what became of a request without an answer; the words are in refusals.ts. */
+type Lost = 'network.unreachable' | 'network.offline' | 'network.unknown'
 
 /** One request on its way. */
 export interface Sending {
   readonly signal: AbortSignal | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Whether it said until when it holds, and began so lately that sending it anew is the same click. */
-  readonly mayGoAnew: () => boolean
   /** What became of a request without an answer; undefined if its caller stopped it. */
   readonly lost: () => Lost | undefined
   readonly over: () => void
@@ -30,10 +22,9 @@ export interface Sending {
  * of its own clock). Reads may wait. Files and long lists have no limit once the server takes them.
  */
 export function startSending(call: Call, input: { readonly body?: unknown }, stop: AbortSignal | undefined): Sending {
-  const started = performance.now()
   // Who is not logged in yet records nothing that a second attempt would do twice.
   if (isRead(call, input) || call.allow.name === 'anybody')
-    return { signal: stop, headers: {}, mayGoAnew: () => false, lost: () => (stop?.aborted ? undefined : unreachable), over: () => undefined }
+    return { signal: stop, headers: {}, lost: () => (stop?.aborted ? undefined : 'network.unreachable'), over: () => undefined }
   const wasOffline = 'onLine' in navigator && !navigator.onLine
   const giveUp = new AbortController()
   const timer = isLong(input.body) ? undefined : setTimeout(() => giveUp.abort(), answer_ms_max)
@@ -41,8 +32,7 @@ export function startSending(call: Call, input: { readonly body?: unknown }, sto
   return {
     signal: stop ? AbortSignal.any([stop, giveUp.signal]) : giveUp.signal,
     headers: now === undefined ? {} : { 'x-not-after': String(Math.ceil(now + answer_ms_max)) },
-    mayGoAnew: () => now !== undefined && performance.now() - started < answer_ms_max / 2,
-    lost: () => (stop?.aborted ? undefined : wasOffline ? offline : unknown),
+    lost: () => (stop?.aborted ? undefined : wasOffline ? 'network.offline' : 'network.unknown'),
     over: () => clearTimeout(timer),
   }
 }

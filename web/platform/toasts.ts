@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { ApiError } from './call.ts'
@@ -12,21 +12,11 @@ export const plainNoticeAtom = atom<string | null>(null)
 const notice_ms = 8000
 /** On a line that only hangs nobody waits longer for it. */
 const toaster_ms_max = 1500
-/** Said without a network, so these texts are no part that is fetched when they are needed. */
-const ofTheLine: Readonly<Record<string, MessageDescriptor>> = {
-  'network.offline': msg({ message: 'You’re offline. Nothing was recorded.' }),
-  'network.unknown': msg({ message: 'No answer from the server. Check whether this was recorded before you try again.' }),
-}
 
 /** '{context}: {server error text}' (specification, section 8), the text in the reader's language where the page knows the refusal. */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
-  const text = error instanceof ApiError ? textOf(error) : error instanceof Error ? error.message : String(error)
+  const text = error instanceof ApiError ? refusalText(error) : error instanceof Error ? error.message : String(error)
   return `${context}: ${text}`
-}
-
-function textOf(error: ApiError): string {
-  const text = ofTheLine[error.code]
-  return text ? i18n._(text) : refusalText(error)
 }
 
 export const toastFailure = (error: unknown, context?: string): Promise<void> => show(failureText(error, context), 'red')

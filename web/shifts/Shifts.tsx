@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { useNames } from './data.ts'
@@ -32,7 +32,11 @@ export default function Shifts({ user, choose }: { readonly user: string; readon
         {own ? (
           <ShiftCard />
         ) : (
-          may(viewer, shiftCalls.sessionState, { body: { user_name: user } }) && <ShiftCardOf key={user} user={user} name={nameOf(user)} />
+          may(viewer, shiftCalls.sessionState, { body: { user_name: user } }) && (
+            <Arriving fallback={null}>
+              <ShiftCardOf key={user} user={user} name={nameOf(user)} />
+            </Arriving>
+          )
         )}
         {may(viewer, shiftCalls.onShift) && <OnShiftNow user={user} nameOf={nameOf} choose={choose} />}
       </div>

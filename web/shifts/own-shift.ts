@@ -9,7 +9,7 @@ import type { Action } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
-import { toastFailure, toastSuccess, toastUndo } from '../platform/toasts.ts'
+import { toastFailure } from '../platform/toasts.ts'
 
 type Code = keyof typeof actionOf
 const codeOf = Object.fromEntries(Object.entries(actionOf).flatMap(([code, action]) => (action ? [[action, Number(code)]] : []))) as Record<ShiftAction, Code>
@@ -28,6 +28,8 @@ export interface ForAnother {
   readonly onDone: () => void
 }
 
+export const shiftKey = (user: string): readonly string[] => ['shift', user]
+
 /** One's own shift and what can be done with it. */
 export const useOwnShift = (): ShiftInHand => useShift(useViewer().user, null)
 
@@ -35,7 +37,7 @@ export const useOwnShift = (): ShiftInHand => useShift(useViewer().user, null)
 export function useShift(user: string, another: ForAnother | null): ShiftInHand {
   const { t } = useLingui()
   const client = useQueryClient()
-  const key = useMemo(() => ['shift', user], [user])
+  const key = useMemo(() => shiftKey(user), [user])
   // The topic speaks of everybody's shifts; mine changes here, or rarely at another device.
   useLiveQuery('shifts', key, another ? 1000 : 5000)
   const query = useQuery({ queryKey: key, queryFn: () => ask(user, 0) })
@@ -44,19 +46,12 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
     // The refusal says that this page was wrong about the state.
     void client.invalidateQueries({ queryKey: key })
   }
-  const undo = useMutation({
-    mutationFn: async () => (await call(shiftCalls.undoStop, { body: { user } })).session,
-    onSuccess: (session) => {
-      client.setQueryData(key, session)
-      void toastSuccess(t`The shift goes on`)
-    },
-    onError,
-  })
   const change = useMutation({
     mutationFn: (action: ShiftAction) => ask(user, codeOf[action], another?.reason.trim()),
     onSuccess: (session, action) => {
       client.setQueryData(key, session)
-      if (action === 'stop') void toastUndo(t`Shift ended`, () => undo.mutate())
+      // Fetched when it is needed: the header has this on every screen.
+      if (action === 'stop') import('./undo-stop.ts').then(({ offerUndo }) => offerUndo(client, user, onError), onError)
       another?.onDone()
     },
     onError,

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { shiftCalls } from '#shared/shifts/calls.ts'
+import { call } from '../platform/call.ts'
+import { toastSuccess, toastUndo } from '../platform/toasts.ts'
+import { shiftKey } from './own-shift.ts'
+
+/** Says that the shift has ended, and lets whoever stopped it take that back for a while. */
+export function offerUndo(client: QueryClient, user: string, onError: (error: unknown) => void): void {
+  const undo = async () => {
+    try {
+      const { session } = await call(shiftCalls.undoStop, { body: { user } })
+      client.setQueryData(shiftKey(user), session)
+      await toastSuccess(t`The shift goes on`)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  void toastUndo(t`Shift ended`, () => void undo())
+}
