@@ -76,11 +76,11 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endings.delete(listener)
 }
 
-/** Called when a write got no answer: nobody knows what the server holds now. Returns the way to stop listening. */
-export function onUnknownWrite(listener: () => void): () => void {
-  unknowns.add(listener)
-  return () => unknowns.delete(listener)
+/** Once, at start: what to do when a write got no answer, so that nobody knows what the server holds now. */
+export function onUnknownWrite(listener: () => void): void {
+  lookAgain = listener
 }
+let lookAgain = (): void => undefined
 
 /** Exported for its test: path parameters, then the query, without the parts that are undefined. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
@@ -91,7 +91,6 @@ export function urlOf(path: string, params: object = {}, query: object = {}): st
 }
 
 const endings = new Set<() => void>()
-const unknowns = new Set<() => void>()
 let written = ''
 /** Writes on their way, and what waits for them. */
 let writing = 0
@@ -125,7 +124,7 @@ async function send<C extends Call>(target: C, { params, query, body }: CallRequ
   } catch (cause) {
     const lost = sending.lost()
     if (lost === undefined) throw cause
-    if (lost === 'network.unknown') for (const listener of unknowns) listener()
+    if (lost === 'network.unknown') lookAgain()
     throw new ApiError(0, lost, lost, null)
   } finally {
     sending.over()
