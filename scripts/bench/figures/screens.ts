@@ -71,7 +71,7 @@ async function long(bench: Bench, browser: Browser, product: Product): Promise<v
   await repeated(bench, 'accounts.open', 1000, () =>
     inFreshPage(visit, async (page) => {
       await page.goto(`${product.url}/usage`)
-      await heading('Usage')(page)
+      await page.getByRole('heading', { level: 1 }).waitFor()
       const from = performance.now()
       await page.getByRole('link', { name: 'Accounts' }).first().click()
       await rowShown(page)
