@@ -178,8 +178,11 @@ test('steps of a runner whose database went away leave its checkpoint where it w
     { projection: jars, generation, shards: [shardOf('new')] },
   )
   const before = await sweets('new')
+  // Told of the news, it might take them first.
+  await worker.stop()
   await send('new', { type: 'Fill', owner: 'Fern', sweets: 1 })
   await expect(broken.step()).rejects.toThrow('timeout exceeded')
+  worker = await workerOf(jars)
   expect((await runtime.app.pool.query('select q.stream from quarantined_streams q where q.stream = $1', ['jar-new'])).rows).toEqual([])
   await settle()
   expect(await sweets('new')).toBe((before ?? 0) + 1)
