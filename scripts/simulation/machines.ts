@@ -19,7 +19,7 @@ import type { MemoryShards } from './memory-shards.ts'
 import type { Sabotage } from './sabotage.ts'
 import { Process, type World } from './world.ts'
 
-/** No event here has personal fields, so no key is ever asked for; this pool has no server behind it. */
+/** Nothing personal is said here, so no key is ever asked for; this pool has no server behind it. */
 const codec = new EventCodec(events, new Keyring(new pg.Pool({ host: 'nowhere.invalid' }), Buffer.alloc(32)))
 
 /** The projections' numbers for the memory store's places: `m` and 18 digits there, 19 digits here. */

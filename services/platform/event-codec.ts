@@ -57,8 +57,10 @@ export class EventCodec {
     return type
   }
 
+  /** Whose keys are needed: an event whose personal fields hold nothing needs none. */
   #peopleIn<E extends AnyEvent>(events: readonly E[], personOf: (event: E) => string): string[] {
-    return events.flatMap((event) => (this.#personal.has(event.type) ? [personOf(event)] : []))
+    const holds = ({ type, data }: E) => this.#personal.get(type)?.some((field) => typeof (data as Record<string, unknown>)[field] === 'string')
+    return events.flatMap((event) => (holds(event) ? [personOf(event)] : []))
   }
   /** The keys that encoding these events needs, made where there are none. */
   keysToWrite(events: readonly AnyEvent[]): Promise<Keys> {

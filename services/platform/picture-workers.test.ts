@@ -127,7 +127,7 @@ test('what takes more time or memory than it may is refused, and the next pictur
     await expect.poll(() => workers.processes(), patience).toEqual([])
   }
   // Where others crowd the machine the same small work takes more of a processor, too.
-  const workers = start({ cpu_s: 0.6 })
+  const workers = start({ cpu_s: 0.3 })
   await expect(prepare(workers, 'image/png', large)).rejects.toThrow('it takes too much time or memory to unpack')
   await expect.poll(() => prepare(workers, 'image/png', small).catch(() => null), patience).toMatchObject({ width: 30 })
 })
