@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase, type Database } from './database.ts'
+import { openDatabase, setUpBy, type Database } from './database.ts'
 import { postgresEventStore } from './event-store.postgres.ts'
 import { appRole, ownerRole } from './schema-roles.ts'
-import { testSchema } from './testing-database.ts'
+import { connectionsOf, testSchema } from './testing-database.ts'
 import { storable } from './testing-events.ts'
 
 const open: Database[] = []
@@ -106,4 +106,24 @@ test('where the server lets the restricted role not in, the product says so and 
   const second = await opened(url, schema)
   expect([second.restricted, second.url]).toEqual([false, url])
   expect((await second.pool.query('select current_user as now')).rows).toEqual([{ now: appRole(schema) }])
+})
+
+test('a set-up whose connection is cut between two statements fails by its next one, and the process goes on', async () => {
+  const { url } = testSchema()
+  const cut = setUpBy(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const lost = new Promise<void>((resolve) => client.on('end', resolve))
+    await asAdmin(url, `select pg_terminate_backend(${rows[0]?.pid})`)
+    await lost
+    await client.query('select')
+  })
+  await expect(cut).rejects.toThrow(/connection/i)
+})
+test('connections of a schema are its product’s alone: another schema’s statements of the same text are not among them', async () => {
+  const [mine, other] = [testSchema(), testSchema()]
+  const databases = [await opened(mine.url, mine.schema), await opened(other.url, other.schema)]
+  for (const { pool } of databases) await pool.query("select 'append_events'")
+  const found = await asAdmin<{ usename: string }>(mine.url, `select a.usename from ${connectionsOf(mine.schema)} a where a.query like '%append_events%'`)
+  expect(found).toHaveLength(1)
+  expect(found[0]?.usename).toContain(mine.schema)
 })

@@ -66,6 +66,8 @@ export async function openDatabase(setUpUrl: string, schema: string, onLost: (er
 /** Does what needs the rights of the login that was given, on a connection of its own, which is closed then. */
 export async function setUpBy<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that breaks fails the statement under way, or the next one. Without a listener it would end the process as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START, VersionConflict, type EventStore, type Position } from '#shared/platform/event-store.ts'
 import { openDatabase, type Database } from './database.ts'
 import { postgresEventStore } from './event-store.postgres.ts'
-import { testSchema } from './testing-database.ts'
+import { connectionsOf, testSchema } from './testing-database.ts'
 import { storable } from './testing-events.ts'
 
 const WRITERS = 24
@@ -38,10 +38,10 @@ async function disturb(signal: AbortSignal): Promise<{ killed: number; rolledBac
   const next = random(7)
   const counts = { killed: 0, rolledBack: 0 }
   while (!signal.aborted) {
-    const { rows } = await chaos.query<{ pid: number }>(
-      'select a.pid from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like $1 limit 1 offset $2',
-      ['%append_events%', Math.floor(next() * 4)],
-    )
+    const { rows } = await chaos.query<{ pid: number }>(`select a.pid from ${connectionsOf(schema)} a where a.query like $1 limit 1 offset $2`, [
+      '%append_events%',
+      Math.floor(next() * 4),
+    ])
     if (rows[0] && (await chaos.query('select pg_terminate_backend($1)', [rows[0].pid])).rowCount === 1) counts.killed++
     await chaos.query('begin')
     await chaos.query(

@@ -3,7 +3,7 @@ import { START, VersionConflict, type EventStore } from '#shared/platform/event-
 import { openDatabase, type Database } from './database.ts'
 import { postgresEventStore } from './event-store.postgres.ts'
 import { announcing } from './source.ts'
-import { testSchema } from './testing-database.ts'
+import { connectionsOf, testSchema } from './testing-database.ts'
 import { storable, storables } from './testing-events.ts'
 
 const EVENTS = 900
@@ -46,7 +46,8 @@ test('who has appending to itself appends what it read for, while all others wai
   const read = await store.exclusively?.(async (appendMany) => {
     others = Promise.all([1, 2].map((n) => store.append(`other-${n}`, storables(`other-${n}`, 1, 1), 0).then(() => order.push('other'))))
     const { length } = await store.readStream('alone')
-    const waiting = () => small.pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted").then(({ rows }) => rows.length)
+    const waits = `select from pg_locks l join ${connectionsOf(small.schema)} a on a.pid = l.pid where l.locktype = 'advisory' and not l.granted`
+    const waiting = () => small.pool.query(waits).then(({ rowCount }) => rowCount)
     await expect.poll(waiting).toBeGreaterThan(0)
     await appendMany([{ stream: 'alone', events: storables('alone', 1, 2), expectedVersion: length }])
     await expect(appendMany([{ stream: 'alone', events: storables('alone', 9, 9), expectedVersion: 0 }])).rejects.toThrow(VersionConflict)

@@ -12,7 +12,7 @@ import { shardOf } from '#shared/platform/event-store.ts'
 import { readConfig } from './config.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from './seals.ts'
-import { testSchema } from './testing-database.ts'
+import { connectionsOf, testSchema } from './testing-database.ts'
 import { jarEvents, jarOf, jarsProjection, poisoned, type JarCommand } from './testing-jars.ts'
 
 const { url, schema } = testSchema()
@@ -85,7 +85,7 @@ test('connections that are killed in the middle of steps end no process and lose
     for (let round = 0; round < 20; round++) {
       await Promise.allSettled(names.slice(20, 40).map((jar) => send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })))
       worker.wake()
-      await chaos.query('select pg_terminate_backend(a.pid) from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like $1 limit 2', [
+      await chaos.query(`select pg_terminate_backend(a.pid) from ${connectionsOf(schema)} a where a.query like $1 limit 2`, [
         `%${round % 2 === 0 ? 'checkpoint' : 'append_events'}%`,
       ])
     }

@@ -6,7 +6,7 @@ import { postgresEventStore } from './event-store.postgres.ts'
 import { startTestServer, type TestServer } from './eventstoredb-test-server/server.ts'
 import { postgresFeedWriter } from './feed-writer.postgres.ts'
 import { startRelay } from './relay.ts'
-import { testSchema } from './testing-database.ts'
+import { connectionsOf, testSchema } from './testing-database.ts'
 import { storables } from './testing-events.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 10 }
@@ -41,7 +41,7 @@ test('two relays into PostgreSQL, connections cut on both sides: the feed holds 
     if (round % 3 === 0) server.dropConnections()
     if (round % 3 === 1)
       await database.pool
-        .query("select pg_terminate_backend(a.pid) from pg_stat_activity a where a.pid <> pg_backend_pid() and a.query like '%copy_events%'")
+        .query(`select pg_terminate_backend(a.pid) from ${connectionsOf(database.schema)} a where a.pid <> pg_backend_pid() and a.query like '%copy_events%'`)
         .catch(ignored)
     if (round % 3 === 2) {
       await stops[round % 2]?.()
