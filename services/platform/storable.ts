@@ -1,31 +1,32 @@
-import { hiddenAnywhere } from '#shared/platform/text.ts'
+import { hiddenIn } from '#shared/platform/text.ts'
 
 const DEPTH_MAX = 64
-/** Half of a surrogate pair cannot be written as UTF-8, and PostgreSQL takes no NUL: neither may come in by any door. */
-const storableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+/** Fields whose text is nobody's to read: a password may hold what it likes, and one that was taken once must be taken again. */
+const secretFields: ReadonlySet<string> = new Set(['password', 'next', 'pass'])
 
-/** What PostgreSQL or a careless merge would choke on in data from outside; undefined if there is nothing. At most 64 levels deep. */
-export function notStorable(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return storableText(value) ? undefined : 'a text holds characters that cannot be stored'
+/**
+ * The rule of the door, for every text that a request brings by whatever way, names of fields included: PostgreSQL can store
+ * it, no careless merge chokes on it, and people can see all of it. What is wrong, or undefined. At most 64 levels deep.
+ */
+export function notTaken(value: unknown, secret = false, depth = 0): string | undefined {
+  if (typeof value === 'string') return wrongText(value, secret)
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === DEPTH_MAX) return `it is nested deeper than ${DEPTH_MAX} levels`
-  if (Array.isArray(value)) return firstIn(value, depth)
-  const keys = Object.keys(value)
-  if (keys.includes('__proto__')) return 'the name __proto__ is not taken'
-  return firstIn(keys, depth) ?? firstIn(Object.values(value), depth)
+  if (Array.isArray(value)) return first(value, (one) => notTaken(one, secret, depth + 1))
+  return first(Object.entries(value), ([name, held]) =>
+    name === '__proto__' ? 'the name __proto__ is not taken' : (wrongText(name, false) ?? notTaken(held, secret || secretFields.has(name), depth + 1)),
+  )
 }
 
-/** The rule of the door, for every text that a request brings by whatever way: it can be stored, and people can see all of it. */
-export function notTaken(value: unknown): string | undefined {
-  const reason = notStorable(value)
-  if (reason !== undefined) return reason
-  const hidden = hiddenAnywhere(value)
+function wrongText(text: string, secret: boolean): string | undefined {
+  // Half of a surrogate pair cannot be written as UTF-8, and PostgreSQL takes no NUL: neither may come in by any door.
+  if (text.includes('\u0000') || !text.isWellFormed()) return 'a text holds characters that cannot be stored'
+  const hidden = secret ? undefined : hiddenIn(text, true)
   return hidden === undefined ? undefined : `a text holds the invisible character ${hidden}`
 }
-
-function firstIn(values: readonly unknown[], depth: number): string | undefined {
+function first<T>(values: readonly T[], wrong: (value: T) => string | undefined): string | undefined {
   for (const value of values) {
-    const reason = notStorable(value, depth + 1)
+    const reason = wrong(value)
     if (reason !== undefined) return reason
   }
   return undefined

@@ -37,25 +37,6 @@ export function hiddenIn(text: string, linesToo = false): string | undefined {
 /** The text without them, for what is shown and never compared, as the name of a file; composed (NFC). */
 export const withoutHidden = (text: string): string => text.toWellFormed().normalize('NFC').replace(hidden, '').replaceAll('\ufffd', '')
 
-/** Fields whose text is nobody's to read: a password may hold what it likes, and one that was taken once must be taken again. */
-const secretFields: ReadonlySet<string> = new Set(['password', 'next', 'pass'])
-
-/** The door's rule for every text that a request brings, names of fields included: what is wrong, or undefined. */
-export function hiddenAnywhere(value: unknown): string | undefined {
-  if (typeof value === 'string') return hiddenIn(value, true)
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value)) return firstOf(value)
-  const shown = Object.entries(value).filter(([name]) => !secretFields.has(name))
-  return firstOf(shown.map(([name]) => name)) ?? firstOf(shown.map(([, held]) => held))
-}
-function firstOf(values: readonly unknown[]): string | undefined {
-  for (const value of values) {
-    const found = hiddenAnywhere(value)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 /** One line of text that people read: `min` to `max` characters. */
 export const text = (max: number, min = 0) =>
   z
