@@ -6,10 +6,9 @@ import { displayName, may, useViewer } from './platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
 import { ShiftCard } from './shifts/ShiftCard.tsx'
 
+// Its rule of rank is no part of one's own page.
 const ShiftCardOf = lazily(() => import('./shifts/ShiftCardOf.tsx'))
 const PersonOnlineTime = lazily(() => import('./online-time/PersonOnlineTime.tsx'))
-
-/** Its rule of rank is no part of one's own page. */
 
 /** The section 'overview' of a person's page: who they are, their shift now, and their online time. */
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
