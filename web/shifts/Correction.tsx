@@ -2,6 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { useState, type FormEvent } from 'react'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { secondsBetween } from '#shared/platform/messages.ts'
@@ -17,6 +18,9 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { fromLocal, secondsOf, toLocal, type LocalMoment } from './local-time.ts'
 import classes from './Shifts.module.css'
+
+/** What a corrected span must be (shared/shifts/span.ts), said before the server says it. */
+const spanInvalid = msg`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`
 
 interface CorrectionProps {
   readonly shift: ShiftView
@@ -151,8 +155,7 @@ function useCorrection(shift: ShiftView, zone: string) {
   const span = whole ? { start: from.at, end: to.at, paused_seconds } : undefined
   const worked = span ? secondsBetween(span.start, span.end) - span.paused_seconds : Number.NaN
   const fits = span !== undefined && spanFits(span, new Date((serverNow() + 1) * 1000).toISOString())
-  if (span && !fits)
-    errors.end ??= t`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`
+  if (span && !fits) errors.end ??= t(spanInvalid)
   const wanted = fits && isReason(reason) ? { ...span, reason: reason.trim() } : undefined
   return { start, setStart, end, setEnd, paused, setPaused, reason, setReason, errors, worked, wanted }
 }
@@ -162,7 +165,7 @@ function useRefusalText(): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {
     const texts: Readonly<Record<string, string>> = {
-      'shifts.spanInvalid': t`A shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it`,
+      'shifts.spanInvalid': t(spanInvalid),
       'shifts.overlaps': t`Another shift of this person lies in that time`,
       'shifts.unknown': t`This shift is not closed, or is not there any more`,
     }
