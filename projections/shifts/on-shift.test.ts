@@ -89,8 +89,10 @@ test('what a poller saw holds only as long as the poller lives', async () => {
 test('a shift that ran into the cap is found, with its last broadcast as its end', async () => {
   const { shifts, air } = await tables({ type: 'ShiftStarted', data: moment('fern', '05:00') }, seen('06:00', 1), seen('09:00', 0))
   const [row] = shifts
-  expect(row && missed(row, lastBroadcast(air, at('20:59')), at('20:59'))).toEqual([])
-  expect(row && missed(row, lastBroadcast(air, at('21:00')), at('21:00'))).toEqual([{ user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') }])
+  expect(row && missed({ row, last_broadcast: lastBroadcast(air, at('20:59')), erased: false }, at('20:59'))).toEqual([])
+  expect(row && missed({ row, last_broadcast: lastBroadcast(air, at('21:00')), erased: false }, at('21:00'))).toEqual([
+    { user: 'fern', shift: 'fern-1', studio: 'north', end: at('09:15') },
+  ])
 })
 
 test('of somebody who was erased no name on a site is left, and none comes back with a late observation', async () => {

@@ -105,6 +105,7 @@ const shiftOf = ({ shift, studio, status, started_at, changed_at, paused_seconds
 interface OnShiftNow {
   readonly row: OnShiftRow
   readonly last_broadcast: Instant | null
+  readonly erased: boolean
 }
 async function allOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] | null, now: Instant): Promise<readonly OnShiftNow[]> {
   const all = db.selectFrom('on_shift').leftJoin('shift_air', 'shift_air.person', 'on_shift.person').selectAll('on_shift').select('shift_air.air')
@@ -115,7 +116,7 @@ async function allOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] 
   )
   return rows.map(({ air, ...row }) => {
     const beatOf: BeatOf = (observer) => beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
-    return { row, last_broadcast: lastBroadcast(air ?? silence, now, beatOf) }
+    return { row, last_broadcast: lastBroadcast(air ?? silence, now, beatOf), erased: air?.erased === true }
   })
 }
 
@@ -139,9 +140,10 @@ export interface MissedShift {
 }
 /** The shifts that nobody stopped and that the rule ends now. */
 export async function queryMissedShifts(db: Kysely<OnShiftTables>, now: Instant): Promise<MissedShift[]> {
-  return (await allOnShift(db, null, now)).flatMap(({ row, last_broadcast }) => missed(row, last_broadcast, now))
+  return (await allOnShift(db, null, now)).flatMap((one) => missed(one, now))
 }
-export function missed(row: OnShiftRow, lastBroadcastAt: Instant | null, now: Instant): readonly MissedShift[] {
-  const end = provisionalEnd({ start: row.started_at, lastChange: row.changed_at, scheduledEnd: row.scheduled_end, lastBroadcast: lastBroadcastAt, now })
+export function missed({ row, last_broadcast, erased }: OnShiftNow, now: Instant): readonly MissedShift[] {
+  const { started_at: start, changed_at: lastChange, scheduled_end: scheduledEnd } = row
+  const end = provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast: last_broadcast, erased, now })
   return end === null ? [] : [{ user: row.person, shift: row.shift, studio: row.studio, end }]
 }

@@ -1,94 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents } from '#shared/accounts/events.ts'
-import { permissionEvents } from '#shared/permissions/events.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { AnyEvent } from '#shared/platform/messages.ts'
-import { observationEvents } from '#shared/site-status/events.ts'
-import { shiftEvents } from '#shared/shifts/events.ts'
-import { onShift } from '#projections/shifts/on-shift.ts'
-import { shiftHistory } from '#projections/shifts/shift-history.ts'
-import { shiftPerson } from '#projections/shifts/shift-person.ts'
 import { metadataOf } from '../platform/handle.ts'
-import { testApp, type TestApp } from '../platform/testing-app.ts'
-import { shiftService } from './service.ts'
+import { actor, boss, manager, shiftsTest, why } from './testing-shifts.ts'
 
-const clock = { now: '2026-03-02T06:00:00.000Z' }
-let clocked: TestApp
-beforeAll(async () => {
-  clocked = await testApp(
-    {
-      services: [shiftService],
-      projections: [onShift, shiftHistory, shiftPerson],
-      events: { ...accountEvents, ...permissionEvents, ...shiftEvents, ...observationEvents },
-    },
-    clock,
-  )
-  for (const [user, studio] of [
-    ['fern', 'north'],
-    ['reed', 'south'],
-    ['ivy', 'north'],
-    ['elm', 'north'],
-    ['moss', 'north'],
-  ] as const)
-    await hire(user, studio)
-  for (const user of ['oak', 'ash', 'vera']) await hire(user, 'north', { tipCont: 'Manager' })
-  await hire('root', 'north', { tipCont: 'Manager', owner: true })
-  await clocked.app.journal.append(
-    { stream: 'permissions-vera', expectedVersion: 0, events: [{ type: 'SuperGranted', data: { user: 'vera' } }] },
-    metadataOf({ actor: null, commandId: 'super', now: clock.now }),
-  )
-  await clocked.settle()
-})
+const { clock, clocked, hire, decided, change, press, undo, correction } = await shiftsTest()
 afterAll(() => clocked.close())
-
-const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
-  user,
-  tipCont: 'Model',
-  owner: false,
-  super: false,
-  studios: ['north'],
-  allStudios: false,
-  permissions: {},
-  scopes: null,
-  ...rest,
-})
-const manager = actor('oak', { tipCont: 'Manager', permissions: { shifts: 'manage' } })
-async function hire(user: string, studio: string, rest: { tipCont?: string; owner?: boolean } = {}) {
-  const meta = metadataOf({ actor: manager, commandId: `hire-${user}`, now: clock.now })
-  const account = { user, tipCont: 'Model', name: 'Fern', surname: 'Vega', email: 'fern@studio.example', owner: false, super: false, language: 'en', ...rest }
-  const joined = { user, studio, timezone: 'Europe/Bucharest', from: clock.now }
-  await clocked.app.journal.append(
-    {
-      stream: `account-${user}`,
-      expectedVersion: 0,
-      events: [
-        { type: 'AccountCreated', data: account },
-        { type: 'StudioJoined', data: joined },
-      ],
-    },
-    meta,
-  )
-  await clocked.settle()
-}
-async function change(user: string, event: AnyEvent) {
-  const stream = `account-${user}`
-  const expectedVersion = (await clocked.app.journal.read(stream)).length
-  await clocked.app.journal.append(
-    { stream, expectedVersion, events: [event] },
-    metadataOf({ actor: boss, commandId: `${stream}-${expectedVersion}`, now: clock.now }),
-  )
-  await clocked.settle()
-}
-const boss = actor('root', { tipCont: 'Manager', owner: true, allStudios: true })
-const why = 'the phone is broken'
-const press = (user: string, action: 0 | 1 | 2 | 3 | 4, time: string, by: Actor = actor(user), reason = by.user === user ? undefined : why) => {
-  clock.now = `2026-03-02T${time}:00.000Z`
-  return clocked.call('sessionState', { body: { user_name: user, action, reason } }, { actor: by })
-}
-const undo = (user: string, now: string, by: Actor = actor(user)) => {
-  clock.now = `2026-03-02T${now}.000Z`
-  return clocked.call('undoStop', { body: { user } }, { actor: by })
-}
 const epoch = (time: string) => Date.parse(`2026-03-02T${time}:00Z`) / 1000
 
 test('a person clocks a whole shift', async () => {
@@ -132,10 +48,6 @@ test('acting for another needs a reason, which the person reads with who gave it
   expect(shift?.interventions).toEqual([{ at: '2026-03-02T08:30:00.000Z', action: 'pause', by: 'oak', reason: why }])
 })
 
-const correction = (user: string, by: Actor, shift = 'none') => {
-  const body = { user, shift, start: '2026-03-02T05:00:00.000Z', end: '2026-03-02T06:00:00.000Z', paused_seconds: 0, reason: why }
-  return clocked.call('correct', { body }, { actor: by })
-}
 test('nobody corrects their own shift, whatever they are', async () => {
   for (const own of [manager, boss, actor('vera', { super: true, allStudios: true })])
     await expect(correction(own.user, own)).rejects.toMatchObject({ code: 'shifts.ownShift', status: 403 })
@@ -175,6 +87,28 @@ test('of somebody inactive a shift is stopped and put right, and nothing begins;
   for (const action of [1, 2, 3, 4] as const) await expect(press('moss', action, '08:44', boss)).rejects.toMatchObject(unknown)
   await expect(undo('moss', '08:44:00', boss)).rejects.toMatchObject(unknown)
   await expect(correction('moss', boss, shift)).rejects.toMatchObject(unknown)
+})
+
+test('what was decided about somebody binds before the read model has it: who is inactive now, of equal rank, or erased', async () => {
+  for (const user of ['lark', 'dove', 'wren']) await hire(user, 'north')
+  const started = (user: string) => press(user, 1, '08:45', manager, why, 'callMoving')
+  await decided('lark', { type: 'AccountDeactivated', data: { user: 'lark' } })
+  await expect(started('lark')).rejects.toMatchObject({ code: 'shifts.inactive' })
+  const dove = { user: 'dove', tipCont: 'Manager', name: 'Fern', surname: 'Vega', email: 'fern@studio.example', super: false, language: 'en' }
+  await decided('dove', { type: 'AccountChanged', data: dove })
+  await expect(started('dove')).rejects.toMatchObject({ code: 'shifts.aboveYou' })
+
+  await press('wren', 1, '08:46')
+  await press('wren', 2, '08:47')
+  const [first] = await clocked.app.journal.read('shift-wren')
+  const shift = (first?.data as { shift: string } | undefined)?.shift ?? ''
+  await press('wren', 1, '08:48')
+  await decided('wren', { type: 'PersonErased', data: { user: 'wren', requestedBy: 'root', approvedBy: 'vera', kept: [] } })
+  await expect(correction('wren', manager, shift, 'callMoving')).rejects.toMatchObject({ code: 'shifts.userUnknown' })
+  // The one that still ran, which nobody can stop now, ended by itself.
+  await clocked.settle()
+  const last = (await clocked.app.journal.read('shift-wren')).at(-1)
+  expect(last).toMatchObject({ type: 'ShiftClosedProvisionally', data: { at: '2026-03-02T08:48:00.000Z', worked_seconds: 0, unpaid_seconds: 0 } })
 })
 
 test('while somebody views as another they look at shifts and touch none', async () => {

@@ -38,14 +38,14 @@ export const shiftService = defineService({
 
 async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sessionState>, context: CallContext) {
   const { user_name: user, action: code } = body
-  const person = await personInSight(app, user, context, 'shifts.manage')
   const action = actionOf[code]
+  const person = action === null ? await personInSight(app, user, context, 'shifts.manage') : await personToTouch(app, user, context)
   const shifts = action === null ? await shiftsOf(app, user) : await click(app, person, { action, reason: body.reason }, context)
   return { session: toSession(user, shifts.now, context.now) }
 }
 
 async function undoStop(app: App, { body: { user } }: CallInput<typeof shiftCalls.undoStop>, context: CallContext) {
-  const person = await personInSight(app, user, context, 'shifts.manage')
+  const person = await personToTouch(app, user, context)
   mayTouch('undo', person, context)
   const { state } = await app.handle(shiftAggregate, shiftStream(user), { type: 'UndoStop', user }, context, { studio: person.studio })
   return { session: toSession(user, state.now, context.now) }
@@ -76,7 +76,7 @@ async function click(app: App, person: OnWhom, { action, reason: given }: Click,
 }
 
 async function correct(app: App, { body }: CallInput<typeof shiftCalls.correct>, context: CallContext) {
-  const person = await personInSight(app, body.user, context, 'shifts.manage')
+  const person = await personToTouch(app, body.user, context)
   mayTouch('correct', person, context)
   const { state } = await app.handle(shiftAggregate, shiftStream(body.user), { type: 'CorrectShift', ...body }, context, { studio: person.studio })
   return state.all.find(({ shift }) => shift === body.shift) ?? refuse('shifts.unknown')
@@ -89,13 +89,23 @@ function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: CallContext): Act
   return code === null ? actor : refuse(code)
 }
 
+/**
+ * Whose shift is about to be touched. What was decided about them before (their rank, that they are inactive or erased) binds,
+ * so the read model must have it first. One's own clicks do not wait: such a decision ends one's sessions itself.
+ */
+async function personToTouch(app: App, user: string, context: CallContext): Promise<OnWhom> {
+  if (user !== context.actor?.user && !(await decisionsKnown(app))) return refusePlatform('position.notReached')
+  return personInSight(app, user, context, 'shifts.manage')
+}
+const decisionsKnown = async (app: App): Promise<boolean> => app.progress.reach(['shift_person'], await app.journal.head())
+
 /** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
 async function personInSight(app: App, user: string, { actor, now }: CallContext, action: 'shifts.see' | 'shifts.manage'): Promise<OnWhom> {
   const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
   let person = await look()
   if (!person) {
     // An account that was made a moment ago may not be in the read model yet.
-    await app.progress.reach(['shift_person'], await app.journal.head())
+    await decisionsKnown(app)
     person = await look()
   }
   if (!person || !may(actor, action, { user, studio: person.studio })) return refuse('shifts.userUnknown')

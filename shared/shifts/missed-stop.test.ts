@@ -8,6 +8,7 @@ const shift = (rest: Partial<RunningShift>): RunningShift => ({
   lastChange: at('06:00'),
   scheduledEnd: at('14:00'),
   lastBroadcast: null,
+  erased: false,
   now: at('14:30'),
   ...rest,
 })
@@ -47,4 +48,9 @@ test('a shift never ends before the last click on it', () => {
 
 test('a plan or a broadcast from before the start says nothing', () => {
   expect(provisionalEnd(shift({ scheduledEnd: at('05:00'), lastBroadcast: at('05:30'), now: at('12:00') }))).toBeNull()
+})
+
+test('of somebody erased it ends now, as nobody can stop it, and never after the cap', () => {
+  expect(provisionalEnd(shift({ erased: true, scheduledEnd: null, now: at('07:00'), lastBroadcast: at('06:59') }))).toBe(at('07:00'))
+  expect(provisionalEnd(shift({ erased: true, now: next('09:00') }))).toBe(at('22:00'))
 })

@@ -17,6 +17,8 @@ export interface RunningShift {
   readonly scheduledEnd: Instant | null
   /** The newest moment at which the person was on air; null: not during this shift. */
   readonly lastBroadcast: Instant | null
+  /** The person is erased: nobody can stop it any more (whose.ts). */
+  readonly erased: boolean
   readonly now: Instant
 }
 
@@ -26,9 +28,10 @@ export interface RunningShift {
  *   the last broadcast are a grace ago (overtime on air is work; one flap must not end it).
  * - Not planned: waits for the cap, because a quiet hour is no stop; it then ends at the last broadcast + grace, and
  *   without any broadcast at the cap, which is the only bound left.
+ * - Of somebody erased: now.
  * - Always: at most 16 h after the start. What the clock counted beyond the end is unpaid until somebody approves it.
  */
-export function provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast, now }: RunningShift): Instant | null {
+export function provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast, erased, now }: RunningShift): Instant | null {
   const [startMs, nowMs] = [Date.parse(start), Date.parse(now)]
   const cap = startMs + shift_seconds_max * 1000
   const grace = grace_seconds * 1000
@@ -36,8 +39,8 @@ export function provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast,
   const planned = after(scheduledEnd, startMs)
   const onAir = after(lastBroadcast, startMs)
   const quietSince = planned === null ? null : Math.max(planned, onAir ?? 0) + grace
-  if (nowMs < cap && (quietSince === null || nowMs < quietSince)) return null
-  const wanted = planned !== null ? Math.max(planned + grace, onAir ?? 0) : onAir !== null ? onAir + grace : cap
+  if (!erased && nowMs < cap && (quietSince === null || nowMs < quietSince)) return null
+  const wanted = erased ? nowMs : planned !== null ? Math.max(planned + grace, onAir ?? 0) : onAir !== null ? onAir + grace : cap
   return new Date(Math.max(Math.min(wanted, cap, nowMs), Date.parse(lastChange))).toISOString()
 }
 const after = (at: Instant | null, start: number): number | null => (at !== null && Date.parse(at) > start ? Date.parse(at) : null)
