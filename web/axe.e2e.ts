@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, violations, visitor } from './testing/browser.ts'
 import { ensureBuilt } from './testing/built.ts'
+import { looks } from './testing/looks.ts'
 import { enterAs, walkTo } from './testing/real-page.ts'
 import { startRealServer, type RealServer } from './testing/real-server.ts'
 import { allScreens } from './testing/screens.ts'
@@ -20,8 +21,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
-
-const looks = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
 
 test.each(looks)('axe finds nothing on any screen in $language and $colorScheme colours, and no text is missing', async ({ language, colorScheme }) => {
   const found: string[] = []

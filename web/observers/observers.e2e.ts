@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, violations, visitor } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
+import { looks } from '../testing/looks.ts'
 import { enterAs, walkTo } from '../testing/real-page.ts'
 import { startRealServer, type RealServer } from '../testing/real-server.ts'
 
@@ -26,7 +27,6 @@ async function open(path: string) {
   return visit
 }
 
-const looks = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
 test.each(looks)('axe finds nothing on Site Track in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
   for (const viewport of [
     { width: 1440, height: 900 },

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fits, openBrowser, violations, visitor } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
+import { looks } from '../testing/looks.ts'
 import { enterAs, walkTo } from '../testing/real-page.ts'
 import { startRealServer, type RealServer } from '../testing/real-server.ts'
 
@@ -160,7 +161,6 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   await page.context().close()
 })
 
-const looks = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
 test.each(looks)('axe finds nothing on shifts in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
   for (const viewport of [
     { width: 1440, height: 900 },
