@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'dist/**']
-const globalSetup = './scripts/testing-postgres.ts'
+const globalSetup = './scripts/dev/testing-postgres.ts'
 const minute = 60_000
 /**
  * A test waits for what it means; a deadline only ends what will never come. So deadlines are many times what a quiet

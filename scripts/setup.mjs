@@ -10,7 +10,7 @@ import { chmod, copyFile, link, lstat, mkdir, mkdtemp, readdir, readFile, rm, sy
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { completed, missingFrom } from './complete-lock.mjs'
+import { completed, missingFrom } from './dev/complete-lock.mjs'
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 const at = (...parts) => path.join(root, ...parts)

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { completed, missingFrom } from './complete-lock.mjs'
-import { parse, rules, unexplained, type Rule } from './tidy.ts'
+import { completed, missingFrom } from './dev/complete-lock.mjs'
+import { parse, rules, unexplained, type Rule } from './dev/tidy.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['shared', 'services', 'projections', 'web', 'scripts', '.']
@@ -43,18 +43,18 @@ describe('the import law', () => {
   test.each([
     ['shared/shifts/rules.ts', 'lodash'],
     ['shared/shifts/rules.ts', 'node:fs'],
-    ['shared/shifts/rules.ts', '#services/platform/app.ts'],
+    ['shared/shifts/rules.ts', '#services/platform/kernel/app.ts'],
     ['shared/platform/calls.ts', '../shifts/events.ts'],
     ['services/shifts/service.ts', '../accounts/decider.ts'],
     ['services/shifts/service.ts', '#projections/accounts/people.ts'],
     ['services/shifts/service.ts', '../main.ts'],
     ['services/shifts/service.ts', '#web/shifts/toggle.ts'],
-    ['services/platform/server.ts', '../shifts/service.ts'],
-    ['services/platform/server.ts', '#shared/shifts/events.ts'],
-    ['services/platform/server.ts', '../modules.ts'],
+    ['services/platform/http/server.ts', '../../shifts/service.ts'],
+    ['services/platform/http/server.ts', '#shared/shifts/events.ts'],
+    ['services/platform/http/server.ts', '../../modules.ts'],
     ['projections/shifts/on-shift.ts', '#services/shifts/decider.ts'],
     ['projections/shifts/on-shift.ts', '../accounts/people.ts'],
-    ['projections/platform/runner.ts', '#shared/shifts/events.ts'],
+    ['projections/platform/run/runner.ts', '#shared/shifts/events.ts'],
     ['web/shifts/ShiftControl.tsx', '#services/shifts/decider.ts'],
     ['web/shifts/ShiftControl.tsx', '#projections/shifts/on-shift.ts'],
     ['web/shifts/ShiftControl.tsx', '../accounts/Avatar.tsx'],
@@ -72,13 +72,13 @@ describe('the import law', () => {
     ['shared/shifts/rules.test.ts', 'fast-check'],
     ['services/shifts/service.ts', '#projections/shifts/on-shift.ts'],
     ['services/shifts/service.ts', '#shared/accounts/events.ts'],
-    ['services/platform/app.ts', '#projections/platform/bus.ts'],
+    ['services/platform/kernel/app.ts', '#projections/platform/bus/bus.ts'],
     ['services/modules.ts', './shifts/service.ts'],
     ['projections/money/ledger.ts', '#shared/shifts/events.ts'],
-    ['projections/money/ledger.db.test.ts', '#services/platform/testing-database.ts'],
+    ['projections/money/ledger.db.test.ts', '#services/platform/testing/database.ts'],
     ['web/shifts/ShiftControl.tsx', '../ui/Button.tsx'],
     ['web/routes.tsx', './shifts/ShiftScreen.tsx'],
-    ['web/shifts/shift.e2e.ts', '#services/platform/testing-services.ts'],
+    ['web/shifts/shift.e2e.ts', '#services/platform/testing/services.ts'],
   ])('%s may import %s', (from, to) => {
     expect(importing(from, to)).toEqual([])
   })

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { makeAuthenticate } from './accounts/authenticate.ts'
+import { makeAuthenticate } from './accounts/access/authenticate.ts'
 import { startServices } from './modules.ts'
-import { runtimeChecks } from './platform/health-checks.ts'
-import type { Runtime } from './platform/runtime.ts'
-import { createServer } from './platform/server.ts'
+import { runtimeChecks } from './platform/http/health-checks.ts'
+import type { Runtime } from './platform/kernel/runtime.ts'
+import { createServer } from './platform/http/server.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../dist/web')
 

@@ -10,14 +10,14 @@ export const screens: Readonly<Record<string, Lazily<object>>> = {
   [paths.monitoring]: lazily(() => import('./monitoring/Monitoring.tsx')),
   [paths.dashboard]: lazily(() => import('./online-time/Dashboard.tsx')),
   [paths.accounts]: lazily(() => import('./accounts/Accounts.tsx')),
-  [paths.aboutUser]: lazily(() => import('./AboutUser.tsx')),
+  [paths.aboutUser]: lazily(() => import('./profile/AboutUser.tsx')),
   [paths.usage]: lazily(() => import('./observers/SiteTrack.tsx')),
   [paths.internalConfig]: lazily(() => import('./operations/Operations.tsx')),
   [paths.studioConfig]: lazily(() => import('./configuration/StudioConfig.tsx')),
   [paths.studioPermissions]: lazily(() => import('./permissions/Permissions.tsx')),
   [paths.modelAssignment]: lazily(() => import('./permissions/ModelAssignment.tsx')),
 }
-export const Shell = lazily(() => import('./Shell.tsx'))
+export const Shell = lazily(() => import('./shell/Shell.tsx'))
 
 /** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
 export const preload = (path: string): Promise<unknown> | undefined => (screens[path] ?? openScreens[path])?.preload()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { access, type AccessSessionRow, type AccessTokenRow } from './access.ts'
 
 const token = { user: 'mara', token: '0123456789abcdef', name: 'extension', scopes: ['ingest'], expires_at: null }

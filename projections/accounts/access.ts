@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { scopes, type Token } from '#shared/accounts/access-calls.ts'
 import { accessEvents, accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type AccessTokenRow = {
   token: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { accounts, type AccountRow, type AccountStudioRow, type StudioRow } from './accounts.ts'
 
 const at = '2026-01-15T09:00:00.000Z'

@@ -4,7 +4,7 @@ import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { lastDayOf, searchable } from '#shared/accounts/person-rules.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type StudioRow = { studio: string; name: string; timezone: string; currency: string }
 export type AccountRow = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { grants, type GrantRow, type StudioRulesRow } from './grants.ts'
 
 test('actors are made of what was decided about them and of the rules of their studio', async () => {

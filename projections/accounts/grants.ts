@@ -8,7 +8,7 @@ import type { SettingName, SettingValue } from '#shared/configuration/settings.t
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { AccountsTables } from './accounts.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type GrantRow = { person: string; holdings: Holdings }
 export type StudioRulesRow = { studio: string; name: string; currency: string; timezone: string; history: SettingHistory }

@@ -3,7 +3,7 @@ import type { View } from '#shared/accounts/access-calls.ts'
 import { viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type ViewRow = {
   view: string

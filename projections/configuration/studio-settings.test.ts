@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { studioSettings, type SettingChangeRow, type StudioSettingsRow } from './studio-settings.ts'
 
 const created = { type: 'StudioCreated', data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' } }

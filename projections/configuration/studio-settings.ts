@@ -4,7 +4,7 @@ import { configurationEvents } from '#shared/configuration/events.ts'
 import { historyAfter, type SettingHistory } from '#shared/configuration/effective.ts'
 import type { SettingChange } from '#shared/configuration/calls.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 /** `history`: every value that was ever set, with its moment; name, currency and timezone are those the studio was made with. */
 export type StudioSettingsRow = { studio: string; name: string; currency: string; timezone: string; history: SettingHistory; version: number }

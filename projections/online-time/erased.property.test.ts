@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MemoryTables } from '../platform/testing.ts'
+import type { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { onlineTime } from './online-time.ts'
 import { figuresAt, folded, heartbeat, observed, studioJoined, type Event } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayEnd, dayStart, halfOf } from '#shared/platform/time.ts'
-import { foldBatch } from '../platform/fold.ts'
+import { foldBatch } from '../platform/define/fold.ts'
 import { onlineTime } from './online-time.ts'
 import { at, figuresAt, folded, heartbeat, observed, secondsAt, studioJoined, type Event, type Observed } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { joined } from '#shared/online-time/days.ts'
 import { HEARTBEAT, merged, type Item } from '#shared/online-time/observed.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 import { dayOf } from './chunk.ts'
 import { onlineTimeEvents } from './events.ts'
 import { erase, erasedAccount } from './erased.ts'

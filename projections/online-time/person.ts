@@ -3,7 +3,7 @@ import { halfName } from '#shared/online-time/halves.ts'
 import type { Item, Source } from '#shared/online-time/observed.ts'
 import { copyOf, nothing, type Carry } from '#shared/online-time/timeline.ts'
 import { isOnline } from '#shared/site-status/statuses.ts'
-import type { Rows } from '../platform/define-projection.ts'
+import type { Rows } from '../platform/define/define-projection.ts'
 import type { DayRanges } from './known-days.ts'
 
 /** All that an observation in order needs to be folded: one small row per person. */

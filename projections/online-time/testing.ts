@@ -1,7 +1,7 @@
 import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import type { Status } from '#shared/site-status/statuses.ts'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import type { onlineTimeEvents } from './events.ts'
 import { onlineTime } from './online-time.ts'
 import type { DayRow, PersonRow, UnionRow } from './person.ts'

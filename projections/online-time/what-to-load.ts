@@ -1,5 +1,5 @@
 import type { EventOf } from '#shared/platform/messages.ts'
-import type { Key, Rows } from '../platform/define-projection.ts'
+import type { Key, Rows } from '../platform/define/define-projection.ts'
 import { dayOf } from './chunk.ts'
 import type { onlineTimeEvents } from './events.ts'
 import { FILLED_DAYS_MAX, settledAt, thinnedBefore } from './in-order.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { permissions, type PermissionChangeRow, type PermissionPersonRow } from './permissions.ts'
 
 const created = {

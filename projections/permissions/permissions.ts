@@ -4,7 +4,7 @@ import type { PermissionChange } from '#shared/permissions/calls.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { Permission } from '#shared/platform/allow.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 /** No names here: they are personal, and the list of people has them. `version` counts the decisions about this person. */
 export type PermissionPersonRow = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shardOf } from '#shared/platform/event-store.ts'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { lastBroadcast, silence } from './on-air.ts'
 import { missed, onShift, type OnShiftRow, type ShiftAirRow, type ShiftBeatRow } from './on-shift.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { shiftHistory, type ShiftHistoryRow } from './shift-history.ts'
 import { shiftPerson, studioAt, type ShiftPersonRow } from './shift-person.ts'
 

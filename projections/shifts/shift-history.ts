@@ -4,7 +4,7 @@ import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter } from '#shared/shifts/record.ts'
-import { defineProjection, table, type Key } from '../platform/define-projection.ts'
+import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
 
 export type ShiftHistoryRow = {
   person: string

@@ -3,7 +3,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
 import type { OnWhom, PersonStatus } from '#shared/shifts/whose.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 interface Joined {
   readonly studio: string

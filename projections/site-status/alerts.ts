@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Alert } from '#shared/site-status/calls.ts'
 import { alertEvents } from '#shared/site-status/events.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { MonitorTables } from './monitor.ts'
 
 export type AlertRow = { alert: string; person: string; site: string; account: string; kind: string; at: string; acknowledged: boolean }

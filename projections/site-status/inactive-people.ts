@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { MonitorCellRow, MonitorTables } from './monitor.ts'
 
 /** `since`: epoch milliseconds. */

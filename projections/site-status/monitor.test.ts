@@ -3,7 +3,7 @@ import { shardOf } from '#shared/platform/event-store.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { cellAt } from '#shared/site-status/cell.ts'
 import type { Seen } from '#shared/site-status/events.ts'
-import { MemoryTables } from '../platform/testing.ts'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { monitor, type AlertDueRow, type MonitorBeatRow, type MonitorCellRow, type MonitorPersonRow } from './monitor.ts'
 
 const minute = (m: number) => Date.UTC(2026, 0, 15, 9, m)

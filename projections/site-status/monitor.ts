@@ -7,7 +7,7 @@ import type { Sources } from '#shared/site-status/cell.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { observed, type DueAlert, type Source } from '#shared/site-status/source.ts'
 import { ALERT_AGE_MS_MAX } from '#shared/site-status/rules.ts'
-import { defineProjection, table, type Key, type Projected, type RowSets } from '../platform/define-projection.ts'
+import { defineProjection, table, type Key, type Projected, type RowSets } from '../platform/define/define-projection.ts'
 
 /**
  * Every row carries its shard and the position that last moved it: positions of one shard grow row by row, those of two

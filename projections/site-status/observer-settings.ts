@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { observerEvents } from '#shared/site-status/events.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type ObserverSettingsRow = { observer: string; mode: 'change' | 'poll'; poll_s: number | null; rank: number }
 export type ObserverSettingsTables = { observer_settings: ObserverSettingsRow }

@@ -3,7 +3,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import type { ObserverView } from '#shared/site-status/calls.ts'
 import { conflictEvents, observationEvents, observerEvents, quarantineEvents, type ConflictEvent } from '#shared/site-status/events.ts'
 import { CONFLICT_SAMPLES_MAX, MINUTES_KEPT, unknownObserver } from '#shared/site-status/rules.ts'
-import { defineProjection, table, type Key, type Rows } from '../platform/define-projection.ts'
+import { defineProjection, table, type Key, type Rows } from '../platform/define/define-projection.ts'
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
 export type ObserverRow = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { quarantineEvents, type Seen } from '#shared/site-status/events.ts'
-import { defineProjection, table } from '../platform/define-projection.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
 export type QuarantineRow = { site: string; account: string; lines: number; first_at: string; last_at: string }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import { defineProjection, table, type Key } from '../platform/define-projection.ts'
+import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
 
 export type SiteAccountOwnerRow = {
   site: string

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPostgresBackend, Queue, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
-import { requireRedis } from '../../services/platform/testing-services.ts'
+import { requireRedis } from '../../services/platform/testing/services.ts'
 import type { Bench } from './bench.ts'
 import { ask, startChild, stopChild } from './children.ts'
 import { openLoop } from './pace.ts'

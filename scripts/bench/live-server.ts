@@ -4,11 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import fastify from 'fastify'
 import type { Actor } from '../../shared/platform/allow.ts'
-import type { LiveFeed } from '../../services/platform/define-service.ts'
+import type { LiveFeed } from '../../services/platform/kernel/define-service.ts'
 import { encodeFrame } from '../../services/platform/live/frame.ts'
 import { LiveHub } from '../../services/platform/live/hub.ts'
 import { registerLive } from '../../services/platform/live/route.ts'
-import { anyHost } from '../../services/platform/hosts.ts'
+import { anyHost } from '../../services/platform/http/hosts.ts'
 
 /** The product's hub and socket route over a feed that costs nothing, and beside it bare TCP sockets; driven by its parent. */
 export type Ask =

@@ -17,7 +17,7 @@ const stop_ms_max = 30_000
 /** Starts the application as its own process and waits until it says that it listens. Raises an Error if it does not. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<Server> {
   // A group of its own: a Ctrl-C at the terminal reaches it through us, exactly once. The pipe ends it if we are killed outright.
-  const watch = ['--import', path.join(root, 'scripts/stop-with-parent.mjs')]
+  const watch = ['--import', path.join(root, 'scripts/dev/stop-with-parent.mjs')]
   const child = spawn(process.execPath, [...watch, path.join(root, 'services/main.ts')], {
     cwd: root,
     detached: true,

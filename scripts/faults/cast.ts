@@ -1,4 +1,4 @@
-import { ndjson, TestClient } from '../../services/platform/testing-process.ts'
+import { ndjson, TestClient } from '../../services/platform/testing/process.ts'
 import type { Account } from './observer.ts'
 
 export const STUDIO = 'glow'

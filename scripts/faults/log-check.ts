@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { idempotencyKey } from '../../services/platform/idempotency.ts'
+import { idempotencyKey } from '../../services/platform/http/idempotency.ts'
 import { keyOf, type Command, type Ledger, type Line } from './ledger.ts'
 
 interface EventRow {

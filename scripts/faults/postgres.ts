@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../services/platform/embedded-postgres.ts'
-import { findPostmaster } from '../../services/platform/embedded-postgres-postmaster.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../services/platform/database/embedded-postgres.ts'
+import { findPostmaster } from '../../services/platform/database/embedded-postgres-postmaster.ts'
 
 /** A PostgreSQL server of the harness's own, which it may kill and start again on the same port. */
 export class OwnPostgres {

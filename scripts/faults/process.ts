@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startProcess, type TestProcess } from '../../services/platform/testing-process.ts'
+import { startProcess, type TestProcess } from '../../services/platform/testing/process.ts'
 
 const START_MS_MAX = 60_000
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { lags, unreadSeconds } from '../../projections/platform/progress.ts'
+import { lags, unreadSeconds } from '../../projections/platform/run/progress.ts'
 import { projections } from '../../services/modules.ts'
 import type { Ledger } from './ledger.ts'
 import type { Readiness } from './readiness.ts'
@@ -56,7 +56,7 @@ export async function longestUnread(pool: Pool, until: AbortSignal): Promise<num
 
 /** `npm run verify` on the round's data: hash chain, events, every live read model equal to a rebuilt one. */
 export async function verify(stage: Stage, ledger: Ledger): Promise<void> {
-  const script = path.join(import.meta.dirname, '../verify.ts')
+  const script = path.join(import.meta.dirname, '../ops/verify.ts')
   const environment = { PATH: process.env['PATH'], MASTER_KEY: '1f'.repeat(32), ...stage.environment }
   const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

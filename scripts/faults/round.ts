@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { openDatabase } from '../../services/platform/database.ts'
+import { openDatabase } from '../../services/platform/database/database.ts'
 import { random } from '../demo/random.ts'
 import { fillStudio, type Credentials } from './cast.ts'
 import { faults, type Fault, type FaultName } from './fault-table.ts'

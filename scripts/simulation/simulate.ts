@@ -1,5 +1,5 @@
-import { memoryEventStore } from '../../services/platform/event-store.memory.ts'
-import type { AnyProjection } from '../../projections/platform/define-projection.ts'
+import { memoryEventStore } from '../../services/platform/event-store/memory.ts'
+import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import { onlineTime } from '../../projections/online-time/online-time.ts'
 import { onShift } from '../../projections/shifts/on-shift.ts'
 import { owners, startClients, type Acknowledged } from './clients.ts'

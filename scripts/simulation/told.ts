@@ -1,5 +1,5 @@
 import { shiftEvents } from '../../shared/shifts/events.ts'
-import { defineProjection, table } from '../../projections/platform/define-projection.ts'
+import { defineProjection, table } from '../../projections/platform/define/define-projection.ts'
 
 type ToldRow = { person: string; versions: string; events: number }
 

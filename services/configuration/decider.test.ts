@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { ConfigurationEvent } from '#shared/configuration/events.ts'
-import { specify } from '../platform/testing.ts'
+import { specify } from '../platform/testing/builders.ts'
 import { configurationDecider, type ChangeSettings } from './decider.ts'
 
 const { given } = specify(configurationDecider)

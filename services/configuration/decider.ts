@@ -5,7 +5,7 @@ import { historyAfter, settingAt, type SettingHistory, type StudioMade } from '#
 import { refuseConfiguration } from '#shared/configuration/refusals.ts'
 import { mayChangeSetting, SETTING_AHEAD_MS_MAX } from '#shared/configuration/rules.ts'
 import { settingNames, type SettingName, type SettingValue } from '#shared/configuration/settings.ts'
-import { defineAggregate } from '../platform/define-service.ts'
+import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 export interface Configured {
   readonly history: SettingHistory

@@ -11,8 +11,8 @@ import {
   type StudioSettingsRow,
   type StudioSettingsTables,
 } from '#projections/configuration/studio-settings.ts'
-import type { App } from '../platform/app.ts'
-import { defineService, type CallContext } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
 import { configurationAggregate } from './decider.ts'
 
 export const configurationStream = (studio: string): string => `configuration-${studio}`

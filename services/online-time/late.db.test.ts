@@ -5,8 +5,8 @@ import { naiveFigures, type NaiveHeartbeat, type NaiveObservation } from '#proje
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
 import { heartbeat, observed, type Event } from '#projections/online-time/testing.ts'
-import { metadataOf } from '../platform/handle.ts'
-import { ownerActor, testApp, type TestApp } from '../platform/testing-app.ts'
+import { metadataOf } from '../platform/kernel/handle.ts'
+import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
 
 const START = Date.parse('2026-03-27T20:00:00Z')

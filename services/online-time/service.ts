@@ -7,8 +7,8 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { checkInstants } from '#shared/online-time/rules.ts'
 import { queryIntervals } from '#projections/online-time/intervals.ts'
 import { queryZones, zoneOf, type OnlineTimeSight, type OnlineTimeTables } from '#projections/online-time/queries.ts'
-import type { App } from '../platform/app.ts'
-import { defineService, type CallContext } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
 import { Sums } from './sums.ts'
 
 /** Only reads: what it knows comes from the observations that site-status takes in. */

@@ -13,8 +13,8 @@ import {
   type OnlineTimeSight,
   type OnlineTimeTables,
 } from '#projections/online-time/queries.ts'
-import type { App } from '../platform/app.ts'
-import { forMany, GatheredReads } from '../platform/gathered-reads.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { forMany, GatheredReads } from '../platform/concurrency/gathered-reads.ts'
 
 type Calls = typeof onlineTimeCalls
 type HalvesAnswer = CallResponse<Calls['halves']>

@@ -1,6 +1,6 @@
 import { operationsCalls } from '#shared/operations/calls.ts'
 import { refuse } from '#shared/operations/refusals.ts'
-import { defineService } from '../platform/define-service.ts'
+import { defineService } from '../platform/kernel/define-service.ts'
 
 /** What runs, how far it is, and what an operator may do about it. The rows belong to the platform; this only asks it. */
 export const operationsService = defineService({

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { defaultsOf } from '#shared/permissions/defaults.ts'
 import type { PermissionEvent } from '#shared/permissions/events.ts'
-import { specify } from '../platform/testing.ts'
+import { specify } from '../platform/testing/builders.ts'
 import { permissionDecider, type PermissionCommand } from './decider.ts'
 
 const { given } = specify(permissionDecider)

@@ -7,7 +7,7 @@ import { refusePermission } from '#shared/permissions/refusals.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { differing, isMeaningful, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
-import { defineAggregate } from '../platform/define-service.ts'
+import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 /** What was decided about one person, and how many decisions that took. */
 export interface Decided {

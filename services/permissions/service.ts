@@ -14,8 +14,8 @@ import {
   type PermissionPersonRow,
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
-import type { App } from '../platform/app.ts'
-import { defineService, type CallContext } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
 import { permissionAggregate, type Decided, type PermissionCommand } from './decider.ts'
 
 export const permissionStream = (user: string): string => `permissions-${user}`

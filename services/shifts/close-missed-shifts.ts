@@ -1,7 +1,7 @@
 import type { shiftEvents } from '#shared/shifts/events.ts'
 import { queryMissedShifts, type OnShiftTables } from '#projections/shifts/on-shift.ts'
-import type { App } from '../platform/app.ts'
-import type { Aggregate, Reaction } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { Aggregate, Reaction } from '../platform/kernel/define-service.ts'
 import type { PersonShifts, ShiftCommand } from './decider.ts'
 
 type ShiftAggregate = Aggregate<PersonShifts, ShiftCommand, typeof shiftEvents>

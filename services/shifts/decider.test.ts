@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
-import { specify } from '../platform/testing.ts'
+import { specify } from '../platform/testing/builders.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 
 const { given } = specify(shiftDecider)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
-import { metadataOf } from '../platform/handle.ts'
+import { metadataOf } from '../platform/kernel/handle.ts'
 import { actor, boss, manager, shiftsTest, why } from './testing-shifts.ts'
 
 const { clock, clocked, hire, decided, change, press, undo, correction } = await shiftsTest()

@@ -10,8 +10,8 @@ import { reasonOf, whyNotTouch, type OnWhom, type ShiftAct } from '#shared/shift
 import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import { queryShiftPerson, type ShiftPersonTables } from '#projections/shifts/shift-person.ts'
-import type { App } from '../platform/app.ts'
-import { defineAggregate, defineService, type CallContext } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineAggregate, defineService, type CallContext } from '../platform/kernel/define-service.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 

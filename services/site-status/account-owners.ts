@@ -1,6 +1,6 @@
 import { START, type Position } from '#shared/platform/event-store.ts'
 import { NO_SITE, queryOwners, queryOwnersAfter, siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
-import type { App } from '../platform/app.ts'
+import type { App } from '../platform/kernel/app.ts'
 
 const SETTLE_MS_MAX = 2000
 /** A hint may be lost; an account that changed hands must not be taken for its last owner's for longer than this. */

@@ -4,8 +4,8 @@ import { cellAt } from '#shared/site-status/cell.ts'
 import { statuses, type Status } from '#shared/site-status/statuses.ts'
 import { queryBeats, queryCells } from '#projections/site-status/monitor-queries.ts'
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
-import type { App } from '../platform/app.ts'
-import { GatheredReads } from '../platform/gathered-reads.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { GatheredReads } from '../platform/concurrency/gathered-reads.ts'
 
 export interface AccountState {
   readonly status: Status

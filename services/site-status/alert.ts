@@ -1,7 +1,7 @@
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { alertEvents, type AlertEvent } from '#shared/site-status/events.ts'
 import { refuse } from '#shared/site-status/refusals.ts'
-import { defineAggregate } from '../platform/define-service.ts'
+import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 /** A person's alerts, and whether each was acknowledged. */
 type Alerts = ReadonlyMap<string, boolean>

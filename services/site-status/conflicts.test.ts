@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pino } from 'pino'
-import type { App } from '../platform/app.ts'
+import type { App } from '../platform/kernel/app.ts'
 import { Conflicts } from './conflicts.ts'
 import type { ParsedLine } from './parse-lines.ts'
 

@@ -4,7 +4,7 @@ import type { ObserverView } from '#shared/site-status/calls.ts'
 import { textOf } from '#shared/site-status/refusals.ts'
 import { queryCells } from '#projections/site-status/monitor-queries.ts'
 import { monitor, type MonitorTables } from '#projections/site-status/monitor.ts'
-import type { App } from '../platform/app.ts'
+import type { App } from '../platform/kernel/app.ts'
 import type { ParsedLine, ParsedLines } from './parse-lines.ts'
 
 const SETTLE_MS_MAX = 2000

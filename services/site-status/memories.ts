@@ -1,6 +1,6 @@
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import type { ObservationEvent, QuarantineEvent } from '#shared/site-status/events.ts'
-import type { Journal } from '../platform/journal.ts'
+import type { Journal } from '../platform/event-store/journal.ts'
 import { StreamMemory } from './memory.ts'
 
 /** About 100 MB: what an observer of 500 accounts says in two weeks when it looks every minute. */

@@ -3,8 +3,8 @@ import { cellAt, type Sources } from '#shared/site-status/cell.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
 import type { MonitorPersonRow, MonitorTables } from '#projections/site-status/monitor.ts'
 import { Beats, Places, queryBeatsAfter, queryCellsAfter, queryCellsOf, queryPeopleAfter, type MovedCell } from '#projections/site-status/monitor-queries.ts'
-import type { App } from '../platform/app.ts'
-import type { LiveFeed } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { LiveFeed } from '../platform/kernel/define-service.ts'
 
 const SHIFT = -1
 interface Shown {

@@ -1,7 +1,7 @@
 import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import type { Journal, JournalAppend } from '../platform/journal.ts'
+import type { Journal, JournalAppend } from '../platform/event-store/journal.ts'
 import { decideObservations, type AccountLines, type LaneEvents, type ObserverTerms, type Verdict } from './decider.ts'
 import { Memories } from './memories.ts'
 import type { Series, StreamMemory } from './memory.ts'

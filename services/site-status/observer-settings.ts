@@ -1,6 +1,6 @@
 import { staleSeconds, unknownObserver, type ObserverSettings } from '#shared/site-status/rules.ts'
 import { queryObserverSettings, type ObserverSettingsTables } from '#projections/site-status/observer-settings.ts'
-import type { App } from '../platform/app.ts'
+import type { App } from '../platform/kernel/app.ts'
 import type { ObserverTerms } from './decider.ts'
 
 /** How observers work, in memory; kept up to date by hints, and at once by the process that takes a configuration. */

@@ -1,7 +1,7 @@
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { observerEvents, type ObserverEvent } from '#shared/site-status/events.ts'
 import { defaultRank, type ObserverSettings } from '#shared/site-status/rules.ts'
-import { defineAggregate } from '../platform/define-service.ts'
+import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 export interface ConfigureObserver {
   readonly observer: string

@@ -1,8 +1,8 @@
 import { queryDueAlerts } from '#projections/site-status/monitor-queries.ts'
 import type { AlertTables } from '#projections/site-status/alerts.ts'
 import type { AlertDueRow, MonitorTables } from '#projections/site-status/monitor.ts'
-import type { App } from '../platform/app.ts'
-import type { Reaction } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { Reaction } from '../platform/kernel/define-service.ts'
 import { alertAggregate, type AlertCommand } from './alert.ts'
 import { alertStream } from './streams.ts'
 

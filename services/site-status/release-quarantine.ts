@@ -7,8 +7,8 @@ import {
   type Releasable,
 } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
-import type { App } from '../platform/app.ts'
-import type { Reaction } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { Reaction } from '../platform/kernel/define-service.ts'
 import type { QuarantineEvent } from '#shared/site-status/events.ts'
 import { byAccount } from './decider.ts'
 import { ingestMetadata } from './ingest.ts'

@@ -1,8 +1,8 @@
 import { isOnline } from '#shared/site-status/statuses.ts'
 import { queryCellsOfInactive, type InactivePeopleTables } from '#projections/site-status/inactive-people.ts'
 import { alertId, type MonitorTables } from '#projections/site-status/monitor.ts'
-import type { App } from '../platform/app.ts'
-import type { Reaction } from '../platform/define-service.ts'
+import type { App } from '../platform/kernel/app.ts'
+import type { Reaction } from '../platform/kernel/define-service.ts'
 import { raise } from './raise-alerts.ts'
 
 const DAY_MS = 86_400_000

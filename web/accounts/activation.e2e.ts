@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ndjson } from '#services/platform/testing-process.ts'
+import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, speak, tabTo, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ndjson } from '#services/platform/testing-process.ts'
+import { ndjson } from '#services/platform/testing/process.ts'
 import { scrollThrough } from '../testing/paint.ts'
 import { realStage } from '../testing/stages.ts'
 

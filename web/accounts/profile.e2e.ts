@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { ndjson } from '#services/platform/testing-process.ts'
+import { ndjson } from '#services/platform/testing/process.ts'
 import { speak, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'

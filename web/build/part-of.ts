@@ -30,6 +30,6 @@ function partsNeeding(id: string, graph: Graph): ReadonlySet<string> {
 export function partOf(id: string, graph: Graph): string | null {
   const parts = partsNeeding(id, graph)
   const needs = (ending: string) => [...parts].some((part) => part.endsWith(ending))
-  if (parts.has('main') || parts.has(id) || !needs('/web/Shell.tsx')) return null
+  if (parts.has('main') || parts.has(id) || !needs('/web/shell/Shell.tsx')) return null
   return needs('/web/accounts/Login.tsx') ? 'frame' : 'shell'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violations, visitor } from '../testing/browser.ts'
-import { ndjson } from '#services/platform/testing-process.ts'
+import { ndjson } from '#services/platform/testing/process.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 

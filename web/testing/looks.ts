@@ -1,4 +1,4 @@
-import { longOrShort } from '#services/platform/testing-size.ts'
+import { longOrShort } from '#services/platform/testing/size.ts'
 
 const pairs = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
 

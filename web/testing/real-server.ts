@@ -1,5 +1,5 @@
-import { ndjson, ownerLogin, startProcess, TestClient, type TestProcess } from '#services/platform/testing-process.ts'
-import { testSchema } from '#services/platform/testing-database.ts'
+import { ndjson, ownerLogin, startProcess, TestClient, type TestProcess } from '#services/platform/testing/process.ts'
+import { testSchema } from '#services/platform/testing/database.ts'
 import { dist } from './built.ts'
 
 /** The product itself, on the tests' database, with a small studio in it. */

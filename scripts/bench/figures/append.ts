@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { postgresEventStore } from '../../../services/platform/event-store.postgres.ts'
+import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { atLeast, atMost, closedLoop, interleaved, lineOf, median, ratioOf, unmeasured, type Load, type Goal } from '../harness.ts'
 import { peerStores, type PeerStore } from '../peers.ts'

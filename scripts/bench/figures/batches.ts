@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { postgresEventStore } from '../../../services/platform/event-store.postgres.ts'
+import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { copyFile, copyFromFile, placedSamples } from '../fill.ts'
 import { atLeast, closedLoop, interleaved, lineOf, median, ratioOf, secondsOf } from '../harness.ts'

@@ -1,5 +1,5 @@
-import { sealLog } from '../../../services/platform/seals.ts'
-import { postgresEventStore } from '../../../services/platform/event-store.postgres.ts'
+import { sealLog } from '../../../services/platform/event-store/seals.ts'
+import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { EndToEndLoad } from '../end-to-end.ts'
 import { fill } from '../fill.ts'

@@ -1,4 +1,4 @@
-import { postgresEventStore } from '../../../services/platform/event-store.postgres.ts'
+import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import { START, type Position } from '../../../shared/platform/event-store.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { closedLoop, lineOf, unmeasured, valueAtMost } from '../harness.ts'

@@ -1,4 +1,4 @@
-import { sealLog } from '../../../services/platform/seals.ts'
+import { sealLog } from '../../../services/platform/event-store/seals.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { startChild, stopChild } from '../children.ts'
 import { fill } from '../fill.ts'

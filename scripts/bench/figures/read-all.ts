@@ -1,10 +1,10 @@
-import { postgresEventStore } from '../../../services/platform/event-store.postgres.ts'
+import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import { START, type Position } from '../../../shared/platform/event-store.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { fill, placedSamples } from '../fill.ts'
 import { atLeast, interleaved, lineOf, median, ratioOf, secondsOf, unmeasured } from '../harness.ts'
 import { withDatabase } from '../place.ts'
-import type { Database } from '../../../services/platform/database.ts'
+import type { Database } from '../../../services/platform/database/database.ts'
 
 const BATCH = 5000
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#shared/platform/allow.ts'
 import type { ServerFrame } from '#shared/platform/live.ts'
 import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
-import type { Credentials } from '../credentials.ts'
-import { metrics } from '../metrics.ts'
+import type { Credentials } from '../http/credentials.ts'
+import { metrics } from '../kernel/metrics.ts'
 import { encodeFrame } from './frame.ts'
 import type { Subscriber, Topic } from './topic.ts'
 

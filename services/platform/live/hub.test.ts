@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { localBus } from '#projections/platform/bus.ts'
-import { ana } from '../server-testing.ts'
+import { localBus } from '#projections/platform/bus/bus.ts'
+import { ana } from '../testing/server.ts'
 import { BUFFERED_BYTES_BEHIND, BUFFERED_BYTES_MAX, type Connection, type Wire } from './connection.ts'
 import { LiveHub } from './hub.ts'
-import { walls, type Frame } from './live-testing.ts'
+import { walls, type Frame } from '../testing/live.ts'
 
 /** A socket on paper: what it was sent, and how much of it waits is the test's to say. */
 class Paper implements Wire {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { ana, asAna, asVlad, parrots, position, testServer } from '../server-testing.ts'
-import type { ServerParts } from '../server.ts'
-import { Client, walls } from './live-testing.ts'
+import { ana, asAna, asVlad, parrots, position, testServer } from '../testing/server.ts'
+import type { ServerParts } from '../http/server.ts'
+import { Client, walls } from '../testing/live.ts'
 
 const servers: FastifyInstance[] = []
 const clients: Client[] = []

@@ -1,6 +1,6 @@
 import type { QueryDelta } from '#shared/platform/live.ts'
 import { START, type Position } from '#shared/platform/event-store.ts'
-import type { LiveFeed } from '../define-service.ts'
+import type { LiveFeed } from '../kernel/define-service.ts'
 
 /**
  * `query:<module>`: no data, only that its read models have moved. A shard that comes later than its neighbours may name

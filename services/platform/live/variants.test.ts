@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
-import { localBus } from '#projections/platform/bus.ts'
-import { ana } from '../server-testing.ts'
+import { localBus } from '#projections/platform/bus/bus.ts'
+import { ana } from '../testing/server.ts'
 import type { Wire } from './connection.ts'
 import { LiveHub } from './hub.ts'
-import { Wall, type Frame } from './live-testing.ts'
+import { Wall, type Frame } from '../testing/live.ts'
 
 let hub: LiveHub
 afterEach(() => hub.drain())

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { ndjson } from '#services/platform/testing-process.ts'
+import { ndjson } from '#services/platform/testing/process.ts'
 import { fits, speak, violations, visitor } from '../../testing/browser.ts'
 import { walkTo } from '../../testing/real-page.ts'
 import { realStage } from '../../testing/stages.ts'

@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { AnyProjection, Key, Projected, Row, RowSets } from './define-projection.ts'
+import { RowBuffer } from '../store/row-buffer.ts'
+
+export interface Failure {
+  readonly event: Projected
+  readonly error: unknown
+}
+/** Loads rows of one table by load groups. */
+export type Load = (table: string, groups: readonly Key[]) => Promise<readonly Row[]>
+/** The projection's own code failed for the batch as a whole: which event it was shows when each is folded alone. */
+export class BatchFailure extends Error {}
+
+/** A process that folds also answers requests: between two events it lets others have their turn. */
+const BREATH_MS = 25
+class Breath {
+  #since = performance.now()
+  isDue(): boolean {
+    return performance.now() - this.#since > BREATH_MS
+  }
+  async take(): Promise<void> {
+    await turn()
+    this.#since = performance.now()
+  }
+}
+
+type Buffers = Readonly<Record<string, RowBuffer>>
+type AnyTouched = Readonly<Record<string, readonly Key[] | undefined>>
+
+/**
+ * Folds one batch in memory: loads what it touches (at most two loads a table), folds event by event, undoes an event
+ * that throws and leaves out the rest of that event's stream. Raises BatchFailure, or what `load` raises.
+ */
+export async function foldBatch(projection: AnyProjection, events: readonly Projected[], load: Load) {
+  const buffers: Buffers = Object.fromEntries(Object.entries(projection.tables).map(([name, table]) => [name, new RowBuffer(table as never)]))
+  const rows = buffers as unknown as RowSets<never>
+  const failures = new Map<string, Failure>()
+  const attempt = <T>(event: Projected, work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      failures.set(event.stream, { event, error })
+      return undefined
+    }
+  }
+
+  const touched: AnyTouched[] = []
+  for (const event of events) {
+    if (failures.has(event.stream)) continue
+    const keys = attempt(event, () => projection.keysOf(event) as AnyTouched)
+    if (keys) touched.push(keys)
+  }
+  await fetch(buffers, touched, load)
+  await fetch(buffers, [alsoTouched(projection, events, rows)], load)
+
+  const topics = new Set<string>()
+  const folded: Projected[] = []
+  const breath = new Breath()
+  for (const event of events) {
+    if (breath.isDue()) await breath.take()
+    // An earlier event of a stream that failed in keysOf is folded still: only what comes after the failing one waits.
+    const failed = failures.get(event.stream)
+    if (failed && failed.event.version <= event.version) continue
+    for (const buffer of Object.values(buffers)) buffer.begin()
+    attempt(event, () => {
+      projection.on(event, rows)
+      for (const topic of projection.topics?.(event) ?? []) topics.add(topic)
+    })
+    if (failures.get(event.stream)?.event === event) for (const buffer of Object.values(buffers)) buffer.rollback()
+    else folded.push(event)
+  }
+  if (projection.afterBatch)
+    for (const event of folded) {
+      if (breath.isDue()) await breath.take()
+      finish(projection, event, rows)
+    }
+  return { buffers, topics, failures: [...failures.values()] }
+}
+
+/** What was put off may be many events' work: when it fails, each event is folded alone. */
+function finish(projection: AnyProjection, event: Projected, rows: RowSets<never>): void {
+  try {
+    projection.afterBatch?.(event, rows)
+  } catch (error) {
+    throw new BatchFailure('what was put off could not be done', { cause: error })
+  }
+}
+function alsoTouched(projection: AnyProjection, events: readonly Projected[], rows: RowSets<never>): AnyTouched {
+  try {
+    return projection.alsoLoad?.(events, rows) ?? {}
+  } catch (error) {
+    throw new BatchFailure('what else to load could not be told', { cause: error })
+  }
+}
+async function fetch(buffers: Buffers, touched: readonly AnyTouched[], load: Load): Promise<void> {
+  const loads = Object.entries(buffers).map(async ([name, buffer]) => {
+    const groups = new Map<string, Key>()
+    for (const one of touched) for (const key of one[name] ?? []) if (!buffer.isLoaded(key)) groups.set(key.join('\u0000'), key)
+    if (groups.size > 0) buffer.load([...groups.values()], await load(name, [...groups.values()]))
+  })
+  await Promise.all(loads)
+}

@@ -1,0 +1,273 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { START, type Position } from '#shared/platform/event-store.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { AnyProjection } from '../define/define-projection.ts'
+import { bringUp } from './rebuild.ts'
+import { retryQuarantined } from './quarantine.ts'
+import { liveGenerations, shardsOf, WHOLE } from './registry.ts'
+import { lags, type Lag } from './progress.ts'
+import { ADVANCE_IDLE_EVENTS, ShardRunner, type Feed, type Step } from './runner.ts'
+import type { ShardsRef, ShardStore } from '../store/shard-store.ts'
+import { postgresShards } from '../store/shard-store.postgres.ts'
+
+const CONCURRENT_MAX = 4
+/** Somebody may be looking at what has topics of its own: it goes first, in all places but one, so that the rest moves too. */
+const WATCHED_MAX = CONCURRENT_MAX - 1
+/** While others wait, a place is given up after a small batch, and after this long with full ones, which are quicker in a row. */
+const TURN_MS_MAX = 1000
+const SMALL_EVENTS = 200
+const REST_MS_MAX = 200
+
+export interface WorkerObserver {
+  readonly stepped: (projection: string, step: Step, seconds: number, shards: readonly number[]) => void
+  readonly failed: (projection: string, error: unknown) => void
+}
+/** What a worker stands on: in PostgreSQL, or in memory under a simulation. */
+export interface WorkerGround {
+  readonly feed: Feed
+  readonly shards: ShardStore
+  /** The live generation of this projection; made, or built anew, if need be. */
+  readonly bringUp: (projection: AnyProjection) => Promise<number>
+  readonly live: () => Promise<ReadonlyMap<string, number>>
+  readonly lags: (projections: readonly AnyProjection[]) => Promise<readonly Lag[]>
+  /** Resolves after this many milliseconds; keeps no process alive. */
+  readonly rest: (ms: number) => Promise<void>
+}
+const postgresGround = (pool: pg.Pool, feed: Feed): WorkerGround => ({
+  feed,
+  shards: postgresShards(pool),
+  bringUp: async (projection) => (await bringUp(pool, feed, projection)).generation,
+  live: () => liveGenerations(pool),
+  lags: (projections) => lags(pool, projections),
+  rest: (ms) => delay(ms, undefined, { ref: false }),
+})
+interface Slot {
+  readonly projection: AnyProjection
+  readonly shard: number
+  generation: number
+  /** Whether it has come to the end of the log once: those that have are stepped together. */
+  caughtUp: boolean
+  /** Where it most likely stands. */
+  at: Position | undefined
+  state: 'rest' | 'waiting' | 'running' | 'again'
+  /** Told when the slot is at rest. */
+  readonly rested: (() => void)[]
+}
+/** Slots of one projection that take one place together. */
+type Lot = readonly [Slot, ...Slot[]]
+
+const refOf = (lot: Lot): ShardsRef => ({ projection: lot[0].projection, generation: lot[0].generation, shards: lot.map(({ shard }) => shard) })
+const standOf = (lot: Lot): Position | undefined => lot.map(({ at }) => at).reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
+/** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
+export const concerns = (projection: AnyProjection, types: readonly string[]): boolean => types.some((type) => Object.hasOwn(projection.events as object, type))
+
+const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
+const askedAgain = (slot: Slot): boolean => slot.state === 'again'
+
+/**
+ * Drains shards when woken, in a few places at a time; what arrives meanwhile means once more. Shards of one projection that keep
+ * up with the log share a place and a transaction: each by itself, they would all wait for each other with little to do. Of what
+ * keeps up and nobody watches, one projection at a time has a place, which then rests for as long as it was worked in: meanwhile
+ * the batches of the others fill, and cost less.
+ */
+export class ProjectionWorker {
+  readonly #slots = new Map<string, Slot>()
+  #queue: Slot[] = []
+  /** Projections whose shards that keep up have a place: those that are woken meanwhile go together afterwards. */
+  readonly #together = new Set<AnyProjection>()
+  readonly #bus: Bus
+  readonly #observer: WorkerObserver
+  #running = 0
+  #watched = 0
+  #isBackgroundTaken = false
+  #stopping = new AbortController()
+  #idle: (() => void)[] = []
+
+  constructor(bus: Bus, observer: WorkerObserver) {
+    this.#bus = bus
+    this.#observer = observer
+  }
+  /** Makes the live generation of each projection if need be (a new version is built first), and readies its shards. */
+  prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
+    return this.standOn(postgresGround(pool, feed), projections)
+  }
+  /** As `prepare`, wherever rows and checkpoints live. */
+  async standOn(ground: WorkerGround, projections: readonly AnyProjection[]): Promise<void> {
+    this.#ground = ground
+    for (const projection of projections) {
+      const generation = await ground.bringUp(projection)
+      for (const shard of shardsOf(projection))
+        this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, caughtUp: false, at: undefined, state: 'rest', rested: [] })
+    }
+  }
+  #ground: WorkerGround | undefined
+  /** Follows swaps that a rebuild elsewhere has made. */
+  async refresh(): Promise<void> {
+    if (!this.#ground) return
+    const generations = await this.#ground.live()
+    for (const slot of this.#slots.values()) {
+      const generation = generations.get(slot.projection.name)
+      if (generation === undefined || generation === slot.generation) continue
+      slot.generation = generation
+      slot.at = undefined
+      slot.caughtUp = false
+    }
+  }
+
+  /** Wakes whoever may care about new events of these types in these shards; any, when none is named. */
+  wake(shards?: readonly number[], types?: readonly string[]): void {
+    for (const slot of this.#slots.values()) {
+      const inShard = !shards || slot.shard === WHOLE || shards.includes(slot.shard)
+      if (inShard && (!types || concerns(slot.projection, types))) this.#enqueue(slot)
+    }
+    this.#pump()
+  }
+  /** Resolves when this shard has been drained and is at rest. */
+  async wakeOne(projection: string, shard: number): Promise<void> {
+    const slot = this.#slots.get(`${projection}/${shard}`)
+    if (!slot || this.#stopping.signal.aborted) return
+    const rested = new Promise<void>((resolve) => slot.rested.push(resolve))
+    this.#enqueue(slot)
+    this.#pump()
+    await rested
+  }
+  /** Repairs lost hints: wakes the shards that something unread concerns, and those whose checkpoint stands far behind. */
+  async sweep(): Promise<readonly Lag[]> {
+    const measured = (await this.#ground?.lags([...new Set([...this.#slots.values()].map((slot) => slot.projection))])) ?? []
+    for (const { projection, shard, lag, behind } of measured) {
+      const slot = this.#slots.get(`${projection}/${shard}`)
+      if (slot && (lag > 0 || behind >= ADVANCE_IDLE_EVENTS)) this.#enqueue(slot)
+    }
+    this.#pump()
+    return measured
+  }
+  #enqueue(slot: Slot): void {
+    if (this.#stopping.signal.aborted) return
+    if (slot.state === 'running') slot.state = 'again'
+    if (slot.state !== 'rest') return
+    slot.state = 'waiting'
+    this.#queue.push(slot)
+  }
+  #pump(): void {
+    while (this.#running < CONCURRENT_MAX) {
+      const lot = this.#next()
+      if (!lot) break
+      void this.#run(lot)
+    }
+  }
+  #next(): Lot | undefined {
+    const ready = this.#queue.filter((slot) => !this.#isHeldUp(slot))
+    const first = ready.find((slot) => isWatched(slot) === this.#watched < WATCHED_MAX) ?? ready[0]
+    if (!first) return undefined
+    const others = first.caughtUp ? ready.filter((slot) => slot !== first && slot.caughtUp && slot.projection === first.projection) : []
+    const lot: Lot = [first, ...others]
+    this.#queue = this.#queue.filter((slot) => !lot.includes(slot))
+    return lot
+  }
+  #isHeldUp = (slot: Slot): boolean => slot.caughtUp && (this.#together.has(slot.projection) || (!isWatched(slot) && this.#isBackgroundTaken))
+
+  async #run(lot: Lot): Promise<void> {
+    const [{ projection, caughtUp }] = lot
+    const watched = isWatched(lot[0]) ? 1 : 0
+    const isBackground = caughtUp && watched === 0
+    const began = performance.now()
+    if (isBackground) this.#isBackgroundTaken = true
+    this.#running++
+    this.#watched += watched
+    if (caughtUp) this.#together.add(projection)
+    // Whoever asked until now is served by this drain; whoever asks while it runs waits for the next one.
+    const waiting = lot.map((slot) => slot.rested.splice(0))
+    for (const slot of lot) slot.state = 'running'
+    const isDrained = await this.#drain(lot)
+    this.#running--
+    this.#watched -= watched
+    if (caughtUp) this.#together.delete(projection)
+    for (const [i, slot] of lot.entries()) this.#release(slot, isDrained, waiting[i] ?? [])
+    if (isBackground) void this.#rest(performance.now() - began)
+    this.#pump()
+    if (this.#running === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+  async #rest(worked_ms: number): Promise<void> {
+    await this.#ground?.rest(Math.min(worked_ms, REST_MS_MAX))
+    this.#isBackgroundTaken = false
+    this.#pump()
+  }
+  /** Where its turn is over and not its work, it goes to the end of the queue, and so do those who wait for it. */
+  #release(slot: Slot, isDrained: boolean, waiting: (() => void)[]): void {
+    const again = askedAgain(slot) || !isDrained
+    slot.state = 'rest'
+    if (isDrained) for (const resolve of waiting) resolve()
+    else slot.rested.push(...waiting)
+    if (again) this.#enqueue(slot)
+    if (this.#stopping.signal.aborted) for (const resolve of slot.rested.splice(0)) resolve()
+  }
+  /** False if there is more to do. Under steady load there always is: without turns, four shards would keep all others from moving. */
+  async #drain(lot: Lot): Promise<boolean> {
+    if (!this.#ground) return true
+    const { projection } = lot[0]
+    const runner = new ShardRunner(this.#ground.shards, this.#ground.feed, refOf(lot), standOf(lot))
+    const began = performance.now()
+    try {
+      for (;;) {
+        const step = await this.#step(runner, lot)
+        if (this.#stopping.signal.aborted) return true
+        if (!step.more) {
+          for (const slot of lot) slot.caughtUp = step.outcome !== 'busy' || slot.caughtUp
+          return true
+        }
+        if (this.#queue.length > 0 && (step.events < SMALL_EVENTS || performance.now() - began > TURN_MS_MAX)) return false
+      }
+    } catch (error) {
+      // The database or the feed failed: the checkpoints stand where they stood, and the next wake-up or sweep goes on.
+      this.#observer.failed(projection.name, error)
+      return true
+    } finally {
+      for (const slot of lot) slot.at = runner.rested
+    }
+  }
+  async #step(runner: ShardRunner, lot: Lot): Promise<Step> {
+    const { name, module } = lot[0].projection
+    const start = performance.now()
+    const step = await runner.step({ signal: this.#stopping.signal })
+    this.#observer.stepped(
+      name,
+      step,
+      (performance.now() - start) / 1000,
+      lot.map(({ shard }) => shard),
+    )
+    if (step.outcome === 'moved' && step.events > 0)
+      this.#bus.publish({ kind: 'projected', projection: name, module, position: step.position, topics: [...step.topics] })
+    return step
+  }
+  /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */
+  async retryQuarantined(): Promise<readonly string[]> {
+    const healed: string[] = []
+    for (const slot of this.#slots.values()) {
+      if (!this.#ground) break
+      const { shards, feed } = this.#ground
+      try {
+        const streams = await retryQuarantined(shards, feed, refOf([slot]))
+        if (streams.length > 0) this.#tellHealed(slot)
+        healed.push(...streams)
+      } catch (error) {
+        this.#observer.failed(slot.projection.name, error)
+      }
+    }
+    return healed
+  }
+  #tellHealed({ projection }: Slot): void {
+    this.#bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
+  }
+  /** Resolves when nothing runs or waits. */
+  idle(): Promise<void> {
+    return this.#running === 0 && this.#queue.length === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve))
+  }
+  /** Finishes the batches that run, begins no other. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const slot of this.#queue.splice(0)) for (const resolve of slot.rested.splice(0)) resolve()
+    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
+    await this.idle()
+  }
+}

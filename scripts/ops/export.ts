@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { exportTo } from '../../services/platform/archive/archive.ts'
+import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
+import { readConfig } from '../../services/platform/kernel/config.ts'
+import { pictureOwners } from '../../services/accounts/media/pictures-held.ts'
+import { say, seconds, status } from '../demo/terminal.ts'
+
+/** `npm run export -- FILE`: log, keys, vault and pictures in one file, sealed under the master key; the product may run meanwhile. */
+const file = process.argv[2]
+if (file === undefined) {
+  process.stderr.write('Say where to: npm run export -- FILE\n')
+  process.exit(2)
+}
+const start = Date.now()
+try {
+  const progress = ({ events, of, bytes }: ArchiveProgress) => status(`${events} of ${of} events, ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}`)
+  const exported = await exportTo(path.resolve(file), readConfig(process.env), progress, pictureOwners)
+  const { events, keys, secrets, kept, damaged, bytes } = exported
+  say(
+    `${events} events, ${keys} keys, ${secrets} secrets and ${kept} files in ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}; it opens only with this MASTER_KEY`,
+  )
+  for (const name of damaged) process.stderr.write(`the file ${name} in DATA_DIR/files is damaged: it is in the export as it is\n`)
+  if (damaged.length > 0) process.exitCode = 1
+} catch (error) {
+  say('')
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+process.exit()

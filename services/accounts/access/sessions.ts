@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { SESSION_SECONDS } from '#shared/accounts/rules.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
+import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { accessAggregate } from './access.ts'
+import type { PresentAccount } from '../account/decider.ts'
+import { marksOf } from './marks-of.ts'
+import { findPerson } from '../account/people.ts'
+import { sessionStream } from '../account/streams.ts'
+import { factorOf, loadTwoFactor } from './two-factor-state.ts'
+import { recordViewEnd, SessionView } from './view-as.ts'
+
+const Hold = z.enum(['password', 'enrol'])
+/** The vault's entry of a login. `password` is the reference it was made under: a changed password ends it. */
+const Session = z.object({
+  user: z.string(),
+  password: z.string().nullable(),
+  expires_at: z.string(),
+  /** What must be done before anything else, first things first. */
+  holds: z.array(Hold).default([]),
+  viewAs: SessionView.nullable().default(null),
+})
+export type Session = z.output<typeof Session>
+export type SessionHold = z.infer<typeof Hold>
+type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
+export const SESSION_MARK = 'session'
+const reference = (session: string) => `session:${session}`
+/** A session's id is the SHA-256 of its cookie: whoever reads events or tables still has no cookie. */
+export const sessionIdOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
+
+/** A further command of the same request: its events have ids of their own. */
+export const again = <C extends Context>(context: C): C => ({ ...context, commandId: randomUUID() })
+
+/** What a login rests on: the account with its password as it was verified, and the second factor, null while there is none. */
+export interface Verified {
+  readonly person: PresentAccount
+  readonly factor: string | null
+}
+/**
+ * Makes a login of this person, and gives its cookie to the client. Whoever changes what it rests on ends all sessions
+ * afterwards: either they find this one, or it finds what they changed. Raises accounts.loginFailed then.
+ */
+export async function openSession(app: App, verified: Verified, context: CallContext, holds: readonly SessionHold[] = []): Promise<void> {
+  const cookie = randomBytes(32).toString('base64url')
+  const session = sessionIdOf(cookie)
+  const expires_at = new Date(Date.parse(context.now) + SESSION_SECONDS * 1000).toISOString()
+  const { user, password, studio } = verified.person
+  const agent = agentOf(context.headers['user-agent'])
+  // The actor of a login is whoever logs in, though nobody was logged in before.
+  await app.handle(accessAggregate, sessionStream(session), { type: 'OpenSession', user, session, agent, expires_at }, context, { studio })
+  // After the event, so that whoever finds the row can end a session that there is.
+  const opened: Session = { user, password, expires_at, holds: [...holds], viewAs: null }
+  await app.vault.put(reference(session), user, 'session', JSON.stringify(opened))
+  if (!(await isStillSo(app, verified))) {
+    await closeSession(app, session, again(context))
+    return refuseAccount('accounts.loginFailed')
+  }
+  context.setCookie(SESSION_COOKIE, cookie, SESSION_SECONDS)
+}
+async function isStillSo(app: App, { person, factor }: Verified): Promise<boolean> {
+  const [now, state] = await Promise.all([findPerson(app, person.user), loadTwoFactor(app, person.user)])
+  return now !== undefined && now.password === person.password && factorOf(state) === factor
+}
+const agentOf = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .slice(0, 200)
+
+/** The open session with this id, if it has not expired. */
+export async function loadSession(app: App, id: string): Promise<Session | undefined> {
+  const stored = await app.vault.get(reference(id))
+  return stored === undefined ? undefined : unexpired(app, stored)
+}
+function unexpired(app: App, stored: string): Session | undefined {
+  const session = Session.parse(JSON.parse(stored))
+  return session.expires_at > app.now() ? session : undefined
+}
+/** Changes an open session, as it stands now. Raises session.absent for one that has ended meanwhile: it stays ended. */
+export async function changeSession(app: App, id: string, change: (session: Session) => Session): Promise<void> {
+  const changed = await app.vault.change(reference(id), (stored) => JSON.stringify(change(unexpired(app, stored) ?? refuse('session.absent'))))
+  if (changed === undefined) refuse('session.absent')
+}
+
+/** Of these sessions those that a cookie still opens: neither expired nor made under an older password. */
+export async function openAmong<R extends { readonly session: string }>(app: App, rows: readonly R[], password: string | null): Promise<R[]> {
+  const stored = await app.vault.getAll(rows.map(({ session }) => reference(session)))
+  return rows.filter(({ session: id }) => {
+    const text = stored.get(reference(id))
+    const session = text === undefined ? undefined : unexpired(app, text)
+    return session !== undefined && session.password === password
+  })
+}
+
+/** Ends the session at once, and whatever was viewed through it; again is harmless. False if it was over already. */
+export async function closeSession(app: App, session: string, context: Context): Promise<boolean> {
+  const stored = await app.vault.remove(reference(session))
+  await marksOf(app).remove(SESSION_MARK, [session])
+  const viewAs = stored === undefined ? null : Session.parse(JSON.parse(stored)).viewAs
+  if (viewAs) await recordViewEnd(app, session, viewAs, context)
+  const { events } = await app.handle(accessAggregate, sessionStream(session), { type: 'CloseSession', session }, context)
+  return events.length > 0
+}
+/** Ends all sessions of a person but one; gives how many. */
+export async function closeSessions(app: App, user: string, context: Context, but?: string): Promise<number> {
+  // By the vault, which is what opens them: a list may not know of one that was opened a moment ago.
+  const open = (await app.vault.listOf(user, 'session')).map((one) => one.slice(reference('').length)).filter((session) => session !== but)
+  let ended = 0
+  for (const session of open) if (await closeSession(app, session, context)) ended++
+  return ended
+}
+
+/** A cookie of ours out of a Cookie header. */
+export function cookieOf(header: string | string[] | undefined, name: string = SESSION_COOKIE): string | undefined {
+  const pairs = (Array.isArray(header) ? header.join(';') : (header ?? '')).split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { gatesOf, KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
+import type { Marks } from '../../platform/concurrency/marks.ts'
+import type { Attempts, Gate } from './attempts.ts'
+
+/** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */
+const UNDER_WAY_MAX = 100
+
+/** Who tries: `device` is the cookie that an earlier login left in this browser. */
+export interface Attempt {
+  readonly user: string
+  readonly address: string
+  readonly device: string | undefined
+}
+export type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
+/** Whether an attempt came off. `partly`: right as far as it went, but no proof of everything that a login asks; what failed before still counts. */
+export type Outcome = boolean | 'partly'
+type Known = Pick<Marks, 'get' | 'put'>
+
+/** Kept as hashes: the counts tell nobody who logs in from where. */
+const keyed = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\u0000')).digest('base64url')
+const keysOf = ({ user, address, device }: Attempt) => {
+  const network = networkOf(address)
+  return {
+    device: device === undefined ? undefined : keyed('device', user, device),
+    pair: keyed('pair', user, network),
+    network: keyed('network', network),
+    user: keyed('user', user),
+  }
+}
+
+/** Slows guessing down, for all processes together, by the rules in shared/accounts/throttle-rules.ts. */
+export class LoginThrottle {
+  readonly #attempts: Attempts
+  readonly #known: Known
+  readonly #now: () => number
+  readonly #underWay = new Map<string, number>()
+
+  constructor(attempts: Attempts, known: Known, now: () => number) {
+    this.#attempts = attempts
+    this.#known = known
+    this.#now = now
+  }
+
+  /** Runs `login` (true: the credentials were right) unless this attempt has to wait. */
+  async attempt(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
+    const network = networkOf(who.address)
+    const underWay = this.#underWay.get(network) ?? 0
+    if (underWay >= UNDER_WAY_MAX) return { wait_s: 1 }
+    this.#underWay.set(network, underWay + 1)
+    try {
+      return await this.#try(who, login)
+    } finally {
+      const left = (this.#underWay.get(network) ?? 1) - 1
+      if (left > 0) this.#underWay.set(network, left)
+      else this.#underWay.delete(network)
+    }
+  }
+  async #try(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
+    const now = this.#now()
+    const gates = await this.#gates(who, now)
+    const wait_ms = Math.max(0, ...[...(await this.#attempts.read(keysIn(gates), now)).values()].map(({ blockedUntil }) => blockedUntil - now))
+    if (wait_ms > 0) return { wait_s: Math.ceil(wait_ms / 1000) }
+    if (!(await this.#attempts.take(gates, now))) return { wait_s: 1 }
+    const { network, user, ...own } = keysOf(who)
+    let outcome: Outcome
+    try {
+      outcome = await login()
+    } catch (error) {
+      await this.#attempts.giveBack({ clear: [], lower: keysIn(gates) })
+      throw error
+    }
+    const counted = keysIn(gates)
+    if (outcome === 'partly') await this.#attempts.giveBack({ clear: [], lower: counted })
+    else if (outcome)
+      await this.#attempts.giveBack({
+        clear: counted.filter((key) => key === own.device || key === own.pair),
+        lower: counted.filter((key) => key === network || key === user),
+      })
+    return { ok: outcome !== false }
+  }
+  async #gates(who: Attempt, now: number): Promise<readonly Gate[]> {
+    const keys = keysOf(who)
+    const [known, counts] = await Promise.all([
+      this.#known.get('known', [keys.pair, ...(keys.device === undefined ? [] : [keys.device])]),
+      this.#attempts.read([keys.user], now),
+    ])
+    const since = now - KNOWN_DAYS * 86_400_000
+    const isKnown = (key: string | undefined) => key !== undefined && (known.get(key) ?? 0) > since
+    const gates = gatesOf({ deviceKnown: isKnown(keys.device), networkKnown: isKnown(keys.pair), userFailures: counts.get(keys.user)?.failures ?? 0 })
+    return (['device', 'pair', 'network', 'user'] as const).flatMap((name) => {
+      const [key, allowance] = [keys[name], gates[name]]
+      return key === undefined || allowance === undefined ? [] : [{ key, allowance }]
+    })
+  }
+  /** After a login: this person is known from this device and this network. */
+  async remember(who: Attempt & { readonly device: string }): Promise<void> {
+    const { device, pair } = keysOf(who)
+    for (const key of [device, pair]) if (key !== undefined) await this.#known.put('known', key, this.#now())
+  }
+}
+const keysIn = (gates: readonly Gate[]): string[] => gates.map(({ key }) => key)
+
+/** One customer has a whole /64 of IPv6: its single addresses are worth nothing as keys. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = (address.split('%')[0] as string).split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { AccessEvent } from '#shared/accounts/events.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import { mayDo } from '#shared/permissions/actions.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { accessAggregate, accessDecider } from './access.ts'
+import { knowRanks } from '../account/follow-super.ts'
+import { marksOf } from './marks-of.ts'
+import { below } from './own-password.ts'
+import { loadAccount } from '../account/people.ts'
+import { tokenStream } from '../account/streams.ts'
+
+const Token = z.object({ user: z.string(), hash: z.string(), scopes: z.array(z.string()), expires_at: z.string().nullable() })
+export type Token = z.infer<typeof Token>
+export const TOKEN_MARK = 'token'
+const reference = (token: string) => `token:${token}`
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+/** Beyond it an instant has five digits of a year, which no schema here takes. */
+const YEAR_10000_MS = 253_402_300_800_000
+
+/** Makes a token of its maker: `cb_<id>_<secret>`, of which only the hash of the secret is kept. */
+export async function createToken(app: App, wanted: { name: string; scopes: string[]; expires_at?: string | undefined }, actor: Actor, context: CallContext) {
+  const expires_at = wanted.expires_at === undefined ? null : expiryOf(wanted.expires_at, context.now)
+  const id = randomBytes(8).toString('hex')
+  const secret = randomBytes(32).toString('base64url')
+  const scopes = [...new Set(wanted.scopes)]
+  await app.vault.put(
+    reference(id),
+    actor.user,
+    'token',
+    JSON.stringify({ user: actor.user, hash: hashOf(secret).toString('hex'), scopes, expires_at } satisfies Token),
+  )
+  await app.handle(accessAggregate, tokenStream(id), { type: 'CreateToken', user: actor.user, token: id, name: wanted.name, scopes, expires_at }, context)
+  return { id, token: `cb_${id}_${secret}` }
+}
+function expiryOf(text: string, now: string): string {
+  const at = Date.parse(text)
+  if (!(at > Date.parse(now) && at < YEAR_10000_MS)) return refuseAccount('accounts.expiryUnusable')
+  return new Date(at).toISOString()
+}
+
+/** Whose tokens the actor may revoke, of these people. */
+export async function revocableOf(app: App, users: readonly string[], actor: Actor): Promise<ReadonlySet<string>> {
+  await knowRanks(app, users)
+  const loaded = await Promise.all(users.map(async (user) => ({ user, ...(await loadAccount(app, user)) })))
+  const may = ({ user, account }: (typeof loaded)[number]) => user === actor.user || (account.status === 'present' && mayDo(actor, 'accounts.waysIn', account))
+  return new Set(loaded.filter(may).map(({ user }) => user))
+}
+/** Revoked at once: the vault forgets it before the event says so. One's own, or of somebody below the actor. */
+export async function revokeToken(app: App, id: string, actor: Actor, context: CallContext): Promise<void> {
+  if (!/^[0-9a-f]{16}$/.test(id)) return refuseAccount('accounts.tokenUnknown')
+  const events = (await app.journal.read(tokenStream(id))) as unknown as readonly AccessEvent[]
+  const access = events.reduce(accessDecider.evolve, accessDecider.initial)
+  if (access.status === 'absent') return refuseAccount('accounts.tokenUnknown')
+  if (access.user !== actor.user) await below(app, access.user, actor)
+  await app.vault.remove(reference(id))
+  await marksOf(app).remove(TOKEN_MARK, [id])
+  await app.handle(accessAggregate, tokenStream(id), { type: 'RevokeToken', token: id }, context)
+}
+
+/** The token behind a Bearer credential, if it is known, right and not expired. */
+export async function findToken(app: App, bearer: string): Promise<Token | undefined> {
+  const [, id, secret] = /^cb_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/.exec(bearer) ?? []
+  if (id === undefined || secret === undefined) return undefined
+  const stored = await app.vault.get(reference(id))
+  if (stored === undefined) return undefined
+  const token = Token.parse(JSON.parse(stored))
+  const right = timingSafeEqual(Buffer.from(token.hash, 'hex'), hashOf(secret))
+  return right && (token.expires_at === null || token.expires_at > app.now()) ? token : undefined
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { refuseAccess } from '#shared/accounts/access-refusals.ts'
+import { twoFactorRoles, type TwoFactor, type twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { CallContext, Handlers } from '../../platform/kernel/define-service.ts'
+import { actorOf } from './actor.ts'
+import { forgetAccess } from './authenticate.ts'
+import { below, confirmPassword, isPassword, slowed } from './own-password.ts'
+import { findPerson } from '../account/people.ts'
+import { again, changeSession, closeSessions, loadSession } from './sessions.ts'
+import { TWO_FACTOR_POLICY_STREAM, twoFactorStream } from '../account/streams.ts'
+import type { LoginThrottle } from './throttle.ts'
+import { newRecoveryCodes, newSecret, provisioning, RECOVERY_CODES, stepOf } from './two-factor-codes.ts'
+import { decideWithPassword, isAsked, loadPolicy, loadTwoFactor, policyAggregate, readCode, useCode } from './two-factor-state.ts'
+import { twoFactorAggregate, type TwoFactorCommand } from './two-factor.ts'
+
+const ENROLMENT_MINUTES = 15
+/**
+ * The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of
+ * the one it was asked with. `session`: the one that gave it; for every other there is nothing to confirm.
+ */
+const Pending = z.object({ secret: z.string(), expires_at: z.string(), password: z.string().default(''), session: z.string().optional() })
+const pendingOf = (user: string) => `two-factor-pending:${user}`
+const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
+
+export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<typeof twoFactorCalls> {
+  return {
+    twoFactor: async ({ query }, context) => {
+      const actor = present(context.actor)
+      const user = query.user ?? actor.user
+      if (user !== actor.user) await below(app, user, actor)
+      return status(app, user)
+    },
+    enrolTwoFactor: ({ body }, context) => enrol(app, throttle, body.password, context),
+    confirmTwoFactor: ({ body }, context) => confirm(app, throttle, body.code, context),
+    renewRecoveryCodes: async ({ body }, context) => {
+      const { user, password, secret } = await confirmBoth(app, throttle, body, context)
+      const { codes, reference } = await keepRecoveryCodes(app, user)
+      await decide(app, user, password, { type: 'RenewCodes', user, secret, codes: reference }, again(context))
+      return { codes }
+    },
+    disableTwoFactor: async ({ body }, context) => {
+      const actor = present(context.actor)
+      if ((await status(app, actor.user)).required) return refuseAccess('accounts.twoFactorAsked')
+      const { user, password, secret } = await confirmBoth(app, throttle, body, context)
+      await decide(app, user, password, { type: 'Disable', user, secret }, again(context))
+      return { ok: true }
+    },
+    resetTwoFactor: async ({ body: { user, reason } }, context) => {
+      const { studio } = await below(app, user, present(context.actor))
+      await app.handle(twoFactorAggregate, twoFactorStream(user), { type: 'Reset', user, reason }, context, { studio })
+      // Whoever held the lost authenticator may hold a session, too.
+      await closeSessions(app, user, context)
+      forgetAccess(app)
+      return { ok: true }
+    },
+    twoFactorPolicy: async () => ({ roles: known(await loadPolicy(app)) }),
+    setTwoFactorPolicy: async ({ body }, context) => {
+      const roles = known(body.roles)
+      await app.handle(policyAggregate, TWO_FACTOR_POLICY_STREAM, roles, context)
+      return { roles }
+    },
+  }
+}
+const known = (roles: readonly string[]) => twoFactorRoles.filter((role) => roles.includes(role))
+
+async function status(app: App, user: string): Promise<TwoFactor> {
+  const [person, state, roles] = await Promise.all([findPerson(app, user), loadTwoFactor(app, user), loadPolicy(app)])
+  const required = person !== undefined && isAsked(roles, await actorOf(app, person, null))
+  if (state.status === 'off') return { active: false, since: null, recovery_left: 0, required }
+  return { active: true, since: state.since, recovery_left: RECOVERY_CODES - state.used.length, required }
+}
+
+/** As decideWithPassword, and takes out of the vault what nobody refers to afterwards. */
+async function decide(app: App, user: string, password: string, command: TwoFactorCommand, context: CallContext): Promise<void> {
+  const brought = command.type === 'Enable' ? [command.secret, command.codes] : command.type === 'RenewCodes' ? [command.codes] : []
+  const before = await decideWithPassword(app, user, password, command, context).catch(async (error: unknown) => {
+    // Anything but a refusal may have been written after all.
+    if (error instanceof Refusal) for (const reference of brought) await app.vault.remove(reference)
+    throw error
+  })
+  const old = before.status === 'off' ? [] : command.type === 'RenewCodes' ? [before.codes] : [before.secret, before.codes]
+  for (const reference of old) await app.vault.remove(reference)
+}
+
+async function enrol(app: App, throttle: LoginThrottle, password: string | undefined, context: CallContext) {
+  const actor = present(context.actor)
+  const { user, session } = actor
+  // A session that is held to enrolling was opened with the password a moment ago.
+  const given = actor.hold === 'enrol' ? await loadSession(app, actor.session ?? '') : await confirmPassword(app, throttle, actor, password ?? '', context)
+  if (!given) return refuse('session.absent')
+  if ((await loadTwoFactor(app, user)).status === 'on') return refuseAccess('accounts.twoFactorOn')
+  const secret = newSecret()
+  const expires_at = new Date(Date.parse(context.now) + ENROLMENT_MINUTES * 60_000).toISOString()
+  await app.vault.put(
+    pendingOf(user),
+    user,
+    'two-factor',
+    JSON.stringify({ secret, expires_at, password: given.password ?? '', session } satisfies z.infer<typeof Pending>),
+  )
+  return { secret, ...provisioning(secret, user), expires_at }
+}
+
+async function confirm(app: App, throttle: LoginThrottle, code: string, context: CallContext): Promise<{ codes: string[] }> {
+  const actor = present(context.actor)
+  const { user, session: id = '' } = actor
+  const stored = await app.vault.get(pendingOf(user))
+  const pending = stored === undefined ? undefined : Pending.parse(JSON.parse(stored))
+  if (!pending || pending.expires_at <= context.now || pending.session !== id) return refuseAccess('accounts.enrolmentOver')
+  let step: number | undefined
+  await slowed(throttle, actor, context, async () => {
+    step = stepOf(pending.secret, code, context.now)
+    return step !== undefined
+  })
+  if (step === undefined) return refuseAccess('accounts.codeWrong')
+  const secret = `two-factor:${user}:${randomUUID()}`
+  await app.vault.put(secret, user, 'two-factor', pending.secret)
+  const { codes, reference } = await keepRecoveryCodes(app, user)
+  await decide(app, user, pending.password, { type: 'Enable', user, secret, codes: reference, step }, context)
+  await app.vault.remove(pendingOf(user))
+  // The others were opened without a second factor.
+  await closeSessions(app, user, context, id)
+  await changeSession(app, id, (session) => ({ ...session, holds: session.holds.filter((hold) => hold !== 'enrol') }))
+  forgetAccess(app)
+  return { codes }
+}
+
+async function keepRecoveryCodes(app: App, user: string): Promise<{ codes: string[]; reference: string }> {
+  const { codes, sealed } = newRecoveryCodes()
+  const reference = `recovery:${user}:${randomUUID()}`
+  await app.vault.put(reference, user, 'two-factor', sealed)
+  return { codes, reference }
+}
+
+/** Password and code together, one attempt as at a login; tells which of them was wrong, because the person is logged in. */
+async function confirmBoth(app: App, throttle: LoginThrottle, { password, code }: { password: string; code: string }, context: CallContext) {
+  const actor = present(context.actor)
+  const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
+  const factor = await loadTwoFactor(app, person.user)
+  if (factor.status === 'off') return refuseAccess('accounts.twoFactorOff')
+  let passwordRight = false
+  const ok = await slowed(throttle, actor, context, async () => {
+    const read = await readCode(app, person.user, code, context.now)
+    passwordRight = await isPassword(app, person, password)
+    return passwordRight && (await useCode(app, person.user, read, context))
+  })
+  if (!ok) return refuseAccess(passwordRight ? 'accounts.codeWrong' : 'accounts.passwordWrong')
+  return { user: person.user, password: person.password ?? '', secret: factor.secret }
+}

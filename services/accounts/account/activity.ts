@@ -1,0 +1,19 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { CallContext } from '../../platform/kernel/define-service.ts'
+import { forgetAccess } from '../access/authenticate.ts'
+import { accountAggregate } from './decider.ts'
+import { knowRanks } from './follow-super.ts'
+import { closeSessions } from '../access/sessions.ts'
+import { accountStream } from './streams.ts'
+
+/** Sets somebody inactive or active again. Whoever is set inactive is logged out everywhere at once, and stays so when they come back. */
+export async function setActive(app: App, user: string, active: boolean, by: Actor, context: CallContext): Promise<{ user: string; active: boolean }> {
+  await knowRanks(app, [user])
+  await app.handle(accountAggregate, accountStream(user), { type: 'SetActive', user, active, by }, context)
+  if (!active) {
+    await closeSessions(app, user, context)
+  }
+  forgetAccess(app)
+  return { user, active }
+}

@@ -1,0 +1,65 @@
+import type { Me } from '#shared/accounts/access-calls.ts'
+import { Id, languages } from '#shared/accounts/calls.ts'
+import { tipContOf } from '#shared/accounts/rules.ts'
+import type { AccountEvent } from '#shared/accounts/events.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { accountDecider, type Account, type PresentAccount } from './decider.ts'
+import { accountStream } from './streams.ts'
+
+export interface LoadedAccount {
+  readonly account: Account
+  readonly version: number
+}
+/** The account as its stream has it now: the read model may be behind, and a login must not be. */
+export async function loadAccount(app: App, user: string): Promise<LoadedAccount> {
+  const events = await app.journal.read(accountStream(user))
+  return { account: (events as unknown as readonly AccountEvent[]).reduce(accountDecider.evolve, accountDecider.initial), version: events.length }
+}
+/** The account with what its events tell besides: since when, and who added a picture when. */
+export interface History extends LoadedAccount {
+  readonly createdAt: string
+  readonly erasureAt: string
+  /** How many names their accounts on sites have had. */
+  readonly siteNames: number
+  readonly added: (picture: { readonly list: string; readonly image: string }) => { readonly at: string; readonly by: string }
+}
+export async function loadHistory(app: App, user: string): Promise<History> {
+  const events = await app.journal.read(accountStream(user))
+  const typed = events as unknown as readonly AccountEvent[]
+  const last = (matches: (event: AccountEvent) => boolean) => events[typed.findLastIndex(matches)]
+  return {
+    account: typed.reduce(accountDecider.evolve, accountDecider.initial),
+    version: events.length,
+    createdAt: events[0]?.occurredAt ?? '',
+    erasureAt: last(({ type }) => type === 'ErasureRequested')?.occurredAt ?? '',
+    siteNames: new Set(typed.flatMap(({ type, data }) => (type === 'SiteAccountSet' ? [`${data.site} ${data.username}`] : []))).size,
+    added: ({ list, image }) => {
+      const event = last(({ type, data }) => type === 'MediaAdded' && data.list === list && data.image === image)
+      return { at: event?.occurredAt ?? '', by: event?.actor ?? '' }
+    },
+  }
+}
+/**
+ * The person who may come in: there, active and not erased. By this look-up logins, sessions and tokens of somebody who is
+ * set inactive end at once. Text that cannot be a login id never reaches a store.
+ */
+export async function findPerson(app: App, user: string): Promise<PresentAccount | undefined> {
+  const { account } = await loadAccount(app, Id.safeParse(user).success ? user : 'nobody')
+  return account.status === 'present' && account.active && account.user === user ? account : undefined
+}
+
+/** What the person's own client is told; `allStudios` are those of the read model. */
+export function meOf(person: PresentAccount, allStudios: readonly string[]): Me {
+  const own = person.studio === null ? [] : [person.studio]
+  return {
+    user: person.user,
+    name: person.name,
+    surname: person.surname,
+    tipCont: tipContOf(person.tipCont),
+    studio: person.studio,
+    studios: person.owner || person.super ? [...new Set([...own, ...allStudios])].sort() : own,
+    super: person.super,
+    owner: person.owner,
+    language: languages.find((one) => one === person.language) ?? 'en',
+  }
+}

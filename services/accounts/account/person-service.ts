@@ -1,0 +1,86 @@
+import { sightFor } from '#shared/permissions/actions.ts'
+import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
+import { personCalls } from '#shared/accounts/person-calls.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { AccountsTables, Sight } from '#projections/accounts/accounts.ts'
+import { queryErasures, queryIdExpiries, queryInactive } from '#projections/accounts/people-list.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { Handlers } from '../../platform/kernel/define-service.ts'
+import { setActive } from './activity.ts'
+import { createPerson, dropNonAdult, editPerson, setNonAdult } from './edit.ts'
+import { approve, rehearse, request, withdraw } from '../privacy/erasure.ts'
+import { exportPerson } from './export.ts'
+import { addImages, removeImage, sendAnonymous, sendImage } from '../media/media.ts'
+import { reveal, revealsOf } from '../privacy/reveal.ts'
+import { dropSiteAccount } from '../site-accounts/site-account.ts'
+import { userInfo } from './user-info.ts'
+
+export const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
+export const sightOf = (actor: Actor): Sight => sightFor(actor, 'accounts.see')
+const done = { ok: true } as const
+
+export const personServiceCalls = { ...personCalls, ...erasureCalls }
+/** Everything of a person: fields, activity, pictures, secrets, export and erasure. */
+export const personHandlers = (app: App, knownSite: (code: string) => boolean): Handlers<typeof personServiceCalls> => ({
+  ...fields(app, knownSite),
+  ...pictures(app),
+  ...secrets(app),
+  ...erasures(app),
+})
+
+type Fields = 'createPerson' | 'editPerson' | 'getUserInfo' | 'make_inactive' | 'inactiveUsers' | 'idExpiries'
+function fields(app: App, knownSite: (code: string) => boolean): Pick<Handlers<typeof personCalls>, Fields> {
+  const read = () => app.read<AccountsTables>()
+  return {
+    createPerson: ({ body }, context) => createPerson(app, knownSite, body, present(context.actor), context),
+    editPerson: ({ params, body }, context) => editPerson(app, knownSite, params.user, body, present(context.actor), context),
+    getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, present(actor)),
+    make_inactive: ({ body }, context) => setActive(app, body.user, body.active, present(context.actor), context),
+    inactiveUsers: ({ body }, { actor }) => queryInactive(read(), present(actor), sightOf(present(actor)), body.studios),
+    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(present(actor)), now),
+  }
+}
+
+type Pictures = 'addImages' | 'removeImage' | 'image' | 'anonymousImage'
+const pictures = (app: App): Pick<Handlers<typeof personCalls>, Pictures> => ({
+  addImages: ({ params, body }, context) => addImages(app, params.user, params.list, body, present(context.actor), context),
+  removeImage: async ({ body }, context) => {
+    await removeImage(app, body, present(context.actor), context)
+    return done
+  },
+  image: ({ params, query }, { actor }) => sendImage(app, params.user, params.image, query.size, present(actor)),
+  anonymousImage: ({ query }) => sendAnonymous(query.size),
+})
+
+type Secrets = 'dropSiteAccount' | 'setNonAdultAccount' | 'dropNonAdultAccount' | 'reveal' | 'reveals'
+const secrets = (app: App): Pick<Handlers<typeof personCalls>, Secrets> => ({
+  dropSiteAccount: async ({ params }, context) => {
+    await dropSiteAccount(app, params.user, params.site, present(context.actor), context)
+    return done
+  },
+  setNonAdultAccount: ({ params, body }, context) => setNonAdult(app, { ...params, ...body }, present(context.actor), context),
+  dropNonAdultAccount: async ({ params }, context) => {
+    await dropNonAdult(app, params.user, params.network, present(context.actor), context)
+    return done
+  },
+  reveal: ({ params, body }, context) => reveal(app, params.user, body, present(context.actor), context),
+  reveals: ({ params }, { actor }) => revealsOf(app, params.user, present(actor)),
+})
+
+function erasures(app: App): Handlers<typeof erasureCalls> {
+  return {
+    exportPerson: ({ params }, context) => exportPerson(app, params.user, present(context.actor), context),
+    rehearseErasure: ({ params }, { actor, now }) => rehearse(app, params.user, present(actor), now),
+    requestErasure: async ({ params, body }, context) => {
+      await request(app, params.user, body, present(context.actor), context)
+      return done
+    },
+    withdrawErasure: async ({ params }, context) => {
+      await withdraw(app, params.user, present(context.actor), context)
+      return done
+    },
+    approveErasure: ({ params }, context) => approve(app, params.user, present(context.actor), context),
+    erasures: () => queryErasures(app.read<AccountsTables>()),
+  }
+}

@@ -1,0 +1,47 @@
+import type { AccountLine } from '#shared/accounts/calls.ts'
+import type { PersonEdit } from '#shared/accounts/person-fields.ts'
+import { inSight } from '#shared/accounts/rules.ts'
+import { own } from '#shared/platform/by-name.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { Account, AccountCommand, JoinedStudio, PresentAccount } from '../account/decider.ts'
+
+/** References to the secrets of a line that differ from what is stored; what is not named stays. */
+export interface NewSecrets {
+  readonly password: string | null
+  readonly passes: Readonly<Record<string, string>>
+}
+export interface ImportAccount {
+  readonly type: 'ImportAccount'
+  readonly line: AccountLine
+  readonly studio: JoinedStudio
+  readonly secrets: NewSecrets
+  readonly by: Actor
+  /** Whether somebody has this login in other capitals. */
+  readonly alike?: boolean
+  /** Refuses if there is such an account. */
+  readonly onlyNew?: boolean
+}
+
+/**
+ * A line of the import, as the commands of the calls that do the same one by one: whatever those refuse is refused here, by the
+ * same code. Sites that the line names are set, another name on a site gives up the old one, what it does not name stays.
+ */
+export function singleCommands(account: Account, { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount): AccountCommand[] {
+  const { user, conturi, password } = line
+  const known = !onlyNew && account.status !== 'absent' && inSight(by, account)
+  const first: AccountCommand = known
+    ? { type: 'EditPerson', user, change: account.status === 'present' ? changeOf(account, line, by) : {}, studio, seen: null, by }
+    : { type: 'CreateAccount', person: line, studio, alike, by }
+  return [
+    first,
+    ...(password === undefined ? [] : [{ type: 'GivePassword', user, secret: secrets.password, by } as const]),
+    ...Object.entries(conturi).map(
+      ([site, { username, activ }]) => ({ type: 'SetSiteAccount', user, site, username, activ, pass: own(secrets.passes, site), replace: true, by }) as const,
+    ),
+  ]
+}
+/** What the line says of a person. Of oneself only what is other than before: one may say one's own rank without changing it. */
+function changeOf(person: PresentAccount, line: AccountLine, by: Actor): PersonEdit {
+  const named = ['name', 'surname', 'email', 'tipCont', 'studio'] as const
+  return Object.fromEntries(named.filter((field) => by.user !== line.user || person[field] !== line[field]).map((field) => [field, line[field]]))
+}

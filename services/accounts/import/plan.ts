@@ -1,0 +1,159 @@
+import type { AccountLine } from '#shared/accounts/calls.ts'
+import type { AccountEvent, SiteAccountEvent } from '#shared/accounts/events.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
+import { own } from '#shared/platform/by-name.ts'
+import { sameLogin } from '#shared/accounts/person-rules.ts'
+import { claimDecider, type Claim, type ClaimCommand } from '../access/claim.ts'
+import { accountDecider, type Account } from '../account/decider.ts'
+import { rejected, type Rejected } from './lines.ts'
+import type { NewSecrets } from './person-import.ts'
+import { accountStream, siteAccountStream } from '../account/streams.ts'
+
+export interface ReadyLine {
+  readonly line: number
+  readonly data: AccountLine
+  readonly studio: { readonly studio: string; readonly timezone: string }
+}
+export interface Versioned<State> {
+  readonly state: State
+  readonly version: number
+}
+/** What the streams of a chunk of lines say now. */
+export interface Known {
+  readonly accounts: ReadonlyMap<string, Versioned<Account>>
+  /** Logins of the lines that somebody has in whatever capitals, as they are compared (sameLogin). */
+  readonly taken: ReadonlySet<string>
+  /** By stream. A name that is not here is taken for free and new: the expected version finds out if it is not. */
+  readonly claims: ReadonlyMap<string, Versioned<Claim>>
+  /** References for the secrets of a line that differ from those of the account as it stands when the line's turn comes. */
+  readonly secretsOf: (line: ReadyLine, account: Account) => NewSecrets
+}
+export type Outcome = 'created' | 'updated' | 'unchanged'
+export interface PlannedAppend {
+  readonly stream: string
+  readonly events: readonly (AccountEvent | SiteAccountEvent)[]
+  readonly expectedVersion: number
+}
+export interface Plan {
+  readonly outcomes: ReadonlyMap<number, Outcome>
+  /** Of each line that changes something: the fields that are other than before; site accounts as `conturi.<site>`. */
+  readonly fields: ReadonlyMap<number, readonly string[]>
+  readonly rejected: readonly Rejected[]
+  readonly appends: readonly PlannedAppend[]
+  /** What the secrets of the lines that change something are stored as. */
+  readonly secrets: ReadonlyMap<number, NewSecrets>
+  /** What the streams that are appended to say afterwards. */
+  readonly after: Pick<Known, 'accounts' | 'claims'>
+}
+/** A stream with what is to be appended to it. */
+interface Draft<State, Event> {
+  readonly state: State
+  readonly version: number
+  readonly events: readonly Event[]
+}
+const free: Claim = { status: 'free' }
+
+/**
+ * Decides a chunk of lines in the order of the file, each as if those before it were written already: a name given up by
+ * one line is free for the next, and of a person's lines the first creates and the others change. A line is taken whole or
+ * not at all.
+ */
+export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor, now: string, onlyNew = false): Plan {
+  const accounts = new Map<string, Draft<Account, AccountEvent>>()
+  const claims = new Map<string, Draft<Claim, SiteAccountEvent>>()
+  const outcomes = new Map<number, Outcome>()
+  const secrets = new Map<number, NewSecrets>()
+  const fields = new Map<number, readonly string[]>()
+  const refused: Rejected[] = []
+  const taken = new Set(known.taken)
+  const context = { now, actor: by.user }
+
+  for (const ready of lines) {
+    const { line, data, studio } = ready
+    const account = accounts.get(data.user) ?? { ...(known.accounts.get(data.user) as Versioned<Account>), events: [] }
+    try {
+      const fresh = known.secretsOf(ready, account.state)
+      const alike = account.state.status === 'absent' && taken.has(sameLogin(data.user))
+      const taking = { type: 'ImportAccount', line: data, studio, secrets: fresh, by, alike, onlyNew } as const
+      const events = accountDecider.decide(account.state, taking, context)
+      const claimed = claimsOf(account.state, events).map((command) => {
+        const stream = siteAccountStream(command.site, command.username)
+        const draft = claims.get(stream) ?? { ...(known.claims.get(stream) ?? { state: free, version: 0 }), events: [] }
+        return { stream, draft, events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context) }
+      })
+      // From here on nothing refuses: the line counts.
+      taken.add(sameLogin(data.user))
+      for (const claim of claimed) claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
+      outcomes.set(line, events.length === 0 ? 'unchanged' : account.state.status === 'absent' ? 'created' : 'updated')
+      if (events.length === 0) continue
+      fields.set(line, fieldsOf(account.state, data, events))
+      accounts.set(data.user, drafted(account, events, accountDecider.evolve))
+      secrets.set(line, fresh)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(rejected(line, error))
+    }
+  }
+  const named = [...[...accounts].map(([user, draft]) => [accountStream(user), draft] as const), ...claims]
+  const appends = named
+    .filter(([, { events }]) => events.length > 0)
+    .map(([stream, { version, events }]): PlannedAppend => ({ stream, events, expectedVersion: version }))
+  return { outcomes, fields, rejected: refused, appends, secrets, after: { accounts: written(accounts), claims: written(claims) } }
+}
+const drafted = <State, Event>(
+  { state, version, events }: Draft<State, Event>,
+  more: readonly Event[],
+  evolve: (state: State, event: Event) => State,
+): Draft<State, Event> => ({ state: more.reduce(evolve, state), version, events: [...events, ...more] })
+const written = <State>(drafts: ReadonlyMap<string, Draft<State, unknown>>): Map<string, Versioned<State>> =>
+  new Map([...drafts].map(([name, { state, version, events }]) => [name, { state, version: version + events.length }]))
+
+/** Of a new account every field that the line names; else those whose events say something else than before. */
+function fieldsOf(account: Account, line: AccountLine, events: readonly AccountEvent[]): string[] {
+  const named = ['name', 'surname', 'email', 'tipCont'] as const
+  const before = account.status === 'present' ? account : undefined
+  const fields = events.flatMap(({ type, data }): string[] => {
+    switch (type) {
+      case 'AccountCreated':
+      case 'AccountChanged':
+        return named.filter((field) => before?.[field] !== line[field])
+      case 'StudioJoined':
+        return ['studio']
+      case 'PasswordSet':
+        return ['password']
+      case 'SiteAccountSet':
+      case 'SiteAccountDropped':
+        return [`conturi.${data.site}`]
+      default:
+        throw new Error(`an import does not write ${type}`)
+    }
+  })
+  return [...new Set(fields)]
+}
+
+/** What an account's events ask of the names: those that are new to it are claimed, those that it drops released. */
+function claimsOf(account: Account, events: readonly AccountEvent[]): ClaimCommand[] {
+  const held = account.status === 'present' ? account.sites : {}
+  return events.flatMap((event): ClaimCommand[] => {
+    if (event.type === 'SiteAccountDropped') return [{ type: 'Release', ...event.data }]
+    if (event.type !== 'SiteAccountSet') return []
+    const { site, username, user } = event.data
+    return own(held, site)?.username === username ? [] : [{ type: 'Claim', site, username, user }]
+  })
+}
+
+/** Names whose streams must be known before planning: those that these lines may give up. */
+export function namesGivenUp(lines: readonly ReadyLine[], accounts: Known['accounts']): string[] {
+  return lines.flatMap(({ data }) => {
+    const account = accounts.get(data.user)?.state
+    if (account?.status !== 'present') return []
+    return Object.entries(data.conturi).flatMap(([site, { username }]) => {
+      const held = own(account.sites, site)
+      return held && held.username !== username ? [siteAccountStream(site, held.username)] : []
+    })
+  })
+}
+/** Every name that these lines name. */
+export const namesNamed = (lines: readonly ReadyLine[]): string[] =>
+  lines.flatMap(({ data }) => Object.entries(data.conturi).map(([site, { username }]) => siteAccountStream(site, username)))

@@ -1,0 +1,91 @@
+import { assertNever, type Decider } from '#shared/platform/messages.ts'
+import { mayReveal, type revealable } from '#shared/accounts/person-rules.ts'
+import { revealEvents, type RevealEvent } from '#shared/accounts/person-events.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { own } from '#shared/platform/by-name.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
+import type { PresentAccount } from '../account/decider.ts'
+import { knowRanks } from '../account/follow-super.ts'
+import { loadAccount } from '../account/people.ts'
+import { presentFor } from '../account/person-edit.ts'
+import { revealStream } from '../account/streams.ts'
+
+type What = (typeof revealable)[number]
+export type RevealCommand =
+  | { readonly type: 'Reveal'; readonly user: string; readonly by: string; readonly what: What; readonly site: string | null; readonly reason: string }
+  | { readonly type: 'Export'; readonly user: string; readonly by: string }
+
+/** A record and nothing else: every look is an event of its own. */
+export const revealDecider: Decider<null, RevealCommand, RevealEvent> = {
+  initial: null,
+  decide: (_state, { type, ...data }) => {
+    if (type === 'Reveal') return [{ type: 'SecretRevealed', data: data as Extract<RevealEvent, { type: 'SecretRevealed' }>['data'] }]
+    return type === 'Export' ? [{ type: 'PersonExported', data }] : assertNever(type)
+  },
+  evolve: (state, { type }) => {
+    switch (type) {
+      case 'SecretRevealed':
+      case 'PersonExported':
+        return state
+      default:
+        return assertNever(type)
+    }
+  },
+}
+export const revealAggregate = defineAggregate({ name: 'reveal', events: revealEvents, decider: revealDecider })
+
+/** Shows one secret. The event comes first: nobody sees anything that is not recorded. */
+export async function reveal(
+  app: App,
+  user: string,
+  wanted: { readonly what: What; readonly of?: string | undefined; readonly reason: string },
+  by: Actor,
+  context: CallContext,
+): Promise<{ value: string }> {
+  await knowRanks(app, [user])
+  const { account } = await loadAccount(app, user)
+  const person = presentFor(account, user, by)
+  if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })
+  const value = await secretOf(app, person, wanted)
+  if (value === undefined || value === '') return refuseAccount('accounts.nothingToReveal')
+  const { what, of, reason } = wanted
+  const command = { type: 'Reveal', user, by: by.trueUser ?? by.user, what, site: of ?? null, reason } as const
+  await app.handle(revealAggregate, revealStream(user), command, context, { studio: person.studio })
+  return { value }
+}
+async function secretOf(app: App, person: PresentAccount, { what, of = '' }: { readonly what: What; readonly of?: string | undefined }) {
+  switch (what) {
+    case 'cnp':
+    case 'serie':
+    case 'iban':
+      return person[what]
+    case 'sitePassword':
+    case 'nonAdultPassword': {
+      const held = own(what === 'sitePassword' ? person.sites : person.nonAdult, of)
+      return held?.pass ? app.vault.get(held.pass) : undefined
+    }
+    default:
+      return assertNever(what)
+  }
+}
+
+const LISTED_MAX = 500
+/** Who looked at what of this person, newest first. */
+export async function revealsOf(app: App, user: string, by: Actor) {
+  await knowRanks(app, [user])
+  const { account } = await loadAccount(app, user)
+  const person = presentFor(account, user, by)
+  if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })
+  const events = await app.journal.read(revealStream(user))
+  return events
+    .slice(-LISTED_MAX)
+    .toReversed()
+    .map(({ occurredAt, ...event }) => {
+      const { type, data } = event as unknown as RevealEvent
+      return type === 'SecretRevealed'
+        ? { at: occurredAt, by: data.by, what: data.what, site: data.site, reason: data.reason }
+        : { at: occurredAt, by: data.by, what: 'export', site: null, reason: '' }
+    })
+}

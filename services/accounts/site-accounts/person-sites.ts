@@ -1,0 +1,51 @@
+import type { AccountEvent } from '#shared/accounts/events.ts'
+import { refuseAccount } from '#shared/accounts/refusals.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { assertNever } from '#shared/platform/messages.ts'
+import { own } from '#shared/platform/by-name.ts'
+import type { Account } from '../account/decider.ts'
+import { checkAge, managed } from '../account/person-edit.ts'
+
+export interface WantedSiteAccount {
+  readonly user: string
+  readonly site: string
+  readonly username: string
+  readonly replace: boolean
+  /** undefined: as before, true for a new one. */
+  readonly activ?: boolean | undefined
+  /** Reference into the vault; undefined: as before. */
+  readonly pass?: string | undefined
+}
+interface SetSiteAccount extends WantedSiteAccount {
+  readonly type: 'SetSiteAccount'
+  readonly by: Actor
+}
+export type SiteAccountCommand = SetSiteAccount | { readonly type: 'DropSiteAccount'; readonly user: string; readonly site: string; readonly by: Actor }
+
+/** Accounts on sites, of somebody whom the actor manages. */
+export function siteAccountDecision(account: Account, command: SiteAccountCommand, now: string): AccountEvent[] {
+  switch (command.type) {
+    case 'SetSiteAccount':
+      return setSiteAccount(account, command, now)
+    case 'DropSiteAccount': {
+      const held = own(managed(account, command.user, command.by).sites, command.site)
+      return held ? [{ type: 'SiteAccountDropped', data: { user: command.user, site: command.site, username: held.username } }] : []
+    }
+    default:
+      return assertNever(command)
+  }
+}
+/** One account on one site, of somebody who is there and in sight. What it is set to already is no news. */
+function setSiteAccount(account: Account, command: SetSiteAccount, now: string): AccountEvent[] {
+  const { user, site, username, replace, by } = command
+  const held = managed(account, user, by)
+  const old = own(held.sites, site)
+  const same = old?.username === username
+  const activ = command.activ ?? (same ? old.activ : true)
+  const pass = command.pass ?? (same ? old.pass : null)
+  if (same && old.activ === activ && old.pass === pass) return []
+  if (old && !same && !replace) return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
+  checkAge(user, held, now)
+  const set = { type: 'SiteAccountSet', data: { user, site, username, activ, pass } } as const
+  return old && !same ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set] : [set]
+}

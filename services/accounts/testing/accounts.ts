@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
+import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { revealEvents } from '#shared/accounts/person-events.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { access } from '#projections/accounts/access.ts'
+import { accounts } from '#projections/accounts/accounts.ts'
+import { grants } from '#projections/accounts/grants.ts'
+import { views } from '#projections/accounts/views.ts'
+import { configurationEvents } from '#shared/configuration/events.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
+import type { CallContext, RunningService } from '../../platform/kernel/define-service.ts'
+import type { accountCalls } from '#shared/accounts/calls.ts'
+import { testApp, type TestApp } from '../../platform/testing/app.ts'
+import { makeAuthenticate } from '../access/authenticate.ts'
+import { DEVICE_COOKIE } from '../access/device.ts'
+import { makeAccountsService } from '../service.ts'
+import type { personServiceCalls } from '../account/person-service.ts'
+import type { waysInCalls } from '../access/ways-in.ts'
+
+/** This module on a real database, with a client that keeps its cookie as a browser does. */
+export interface AccountsTest extends TestApp {
+  readonly calls: ReturnType<typeof makeAccountsService>['calls']
+  readonly handlers: RunningService<typeof accountCalls & typeof personServiceCalls & typeof waysInCalls>['handlers']
+  readonly authenticate: ReturnType<typeof makeAuthenticate>
+  readonly clock: { now: string }
+  readonly browser: (address?: string) => Browser
+}
+export interface Browser {
+  /** The session's. */
+  cookie: string | undefined
+  /** What an earlier login left. */
+  device: string | undefined
+  readonly context: (actor?: Actor | null) => CallContext
+}
+export const fernPassword = 'Abc12!x'
+export const setUp = {
+  user: 'root',
+  password: 'Root12!x',
+  name: 'Rowan',
+  surname: 'Fictional',
+  email: 'rowan@example.test',
+  studio: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' as const },
+}
+
+export async function accountsTest(): Promise<AccountsTest> {
+  const sites = new Set(['ctb', 'mfc', 'cam'])
+  const service = makeAccountsService({ knownSite: (code) => sites.has(code) })
+  const clock = { now: '2026-11-20T12:00:00.000Z' }
+  const test = await testApp(
+    {
+      services: [service],
+      projections: [access, accounts, grants, views],
+      events: {
+        ...studioEvents,
+        ...accountEvents,
+        ...siteAccountEvents,
+        ...accessEvents,
+        ...twoFactorEvents,
+        ...twoFactorPolicyEvents,
+        ...viewAsEvents,
+        ...revealEvents,
+        ...installationEvents,
+        ...configurationEvents,
+        ...permissionEvents,
+      },
+    },
+    clock,
+  )
+  const { handlers } = service.start(test.app)
+  return {
+    ...test,
+    calls: service.calls,
+    handlers,
+    clock,
+    authenticate: makeAuthenticate(test.app),
+    browser: (address = '192.0.2.1') => browser(clock, address),
+  }
+}
+
+function browser(clock: { now: string }, address: string): Browser {
+  const self: Browser = {
+    cookie: undefined,
+    device: undefined,
+    context: (actor = null) => ({
+      actor,
+      now: clock.now,
+      requestId: 'test',
+      commandId: randomUUID(),
+      address,
+      here: true,
+      headers: { cookie: cookies(self), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' },
+      wrote: () => undefined,
+      setCookie: (name, value, seconds) => {
+        self[name === SESSION_COOKIE ? 'cookie' : 'device'] = seconds > 0 ? value : undefined
+      },
+    }),
+  }
+  return self
+}
+const cookies = ({ cookie, device }: Browser): string =>
+  [...(cookie === undefined ? [] : [`${SESSION_COOKIE}=${cookie}`]), ...(device === undefined ? [] : [`${DEVICE_COOKIE}=${device}`])].join('; ')
+export const ndjson = (...lines: unknown[]): Buffer => Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
+export const line = (user: string, rest: Record<string, unknown> = {}) => ({
+  user,
+  name: 'Fern',
+  surname: 'Fictional',
+  email: `${user}@example.test`,
+  tipCont: 'Model',
+  studio: 'north',
+  ...rest,
+})

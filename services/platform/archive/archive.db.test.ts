@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyProjection } from '#projections/platform/run/rebuild.ts'
+import { ProjectionWorker } from '#projections/platform/run/worker.ts'
+import { readArchive } from './format.ts'
+import { exportTo, importFrom } from './archive.ts'
+import { readConfig, type Config } from '../kernel/config.ts'
+import { openFiles, type FileStore } from '../files/files.ts'
+import { openRuntime, type Runtime } from '../kernel/runtime.ts'
+import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
+import { testSchema } from '../testing/database.ts'
+import { jarEvents, jarOf, jarsProjection } from '../testing/jars.ts'
+
+const MASTER_KEY = '5e'.repeat(32)
+const modules = { services: [], projections: [jarsProjection()], events: jarEvents }
+const configOf = ({ url, schema }: { url: string; schema: string }, key = MASTER_KEY): Config =>
+  readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: key, DATA_DIR: path.join(folder, schema) })
+const quiet = () => undefined
+
+let folder: string
+let source: Runtime
+let archive: string
+let large: string
+let small: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'callboard-archive-'))
+  archive = path.join(folder, 'store')
+  source = await openRuntime(configOf(testSchema()), modules)
+  await Promise.all(Array.from({ length: 3000 }, (_, i) => send(source, `jar${i}`)))
+  await source.app.vault.put('password:ana', 'ana', 'password', 'the hash of a password')
+  await sealLog(source.app.pool)
+  await Promise.all(Array.from({ length: 200 }, (_, i) => send(source, `jar${i}`)))
+  large = await source.app.files.keep(randomBytes(5_000_000), 'ana')
+  small = await source.app.files.keep(Buffer.from('a small picture'), 'ana')
+  await source.app.files.keepVariant(small, '64', Buffer.from('a thumbnail'))
+  await exportTo(archive, source.config, quiet)
+})
+afterAll(async () => {
+  await source.close()
+  await rm(folder, { recursive: true })
+})
+const send = (runtime: Runtime, jar: string) =>
+  runtime.app.handle(
+    jarOf(jar),
+    `jar-${jar}`,
+    { type: 'Fill', owner: 'Clover Meadow', sweets: 7 },
+    { actor: null, commandId: crypto.randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: quiet },
+  )
+const rowsOf = async (runtime: Runtime) => {
+  const tables = ['events', 'person_keys', 'vault', 'seals']
+  const found = await Promise.all(
+    tables.map((name) => runtime.app.pool.query({ text: `select t.* from ${name} t order by 1`, types: { getTypeParser: () => String } })),
+  )
+  return found.map(({ rows }) => rows.filter((row: Record<string, unknown>) => row['reference'] !== 'master-key-check') as unknown[])
+}
+const copyOf = ({ DATA_DIR }: Config): FileStore => openFiles(path.join(DATA_DIR, 'files'))
+async function held(files: FileStore, id: string, variant?: string): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of (await files.open(id, variant))?.body ?? []) parts.push(part)
+  expect(parts.length).toBeGreaterThan(0)
+  return Buffer.concat(parts)
+}
+const failures: unknown[] = []
+async function projected(runtime: Runtime) {
+  const worker = new ProjectionWorker(runtime.app.bus, { stepped: quiet, failed: (_, error) => failures.push(error) })
+  await worker.prepare(runtime.app.pool, runtime.feed, modules.projections)
+  worker.wake()
+  await worker.idle()
+  await worker.stop()
+  expect(failures).toEqual([])
+  return (await runtime.app.pool.query('select j.* from jar j order by j.jar')).rows as unknown[]
+}
+
+test('an empty store that an export is imported into is the same store: log, keys, secrets, seals, read models, next position', async () => {
+  const config = configOf(testSchema())
+  const totals = await importFrom(archive, config, quiet)
+  expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 1, files: 4 })
+  for (const [id, variant] of [[large], [small], [small, '64']] as const)
+    expect(await held(copyOf(config), id, variant)).toEqual(await held(source.app.files, id, variant))
+  const copy = await openRuntime(config, modules)
+  expect(await rowsOf(copy)).toEqual(await rowsOf(source))
+  expect(await projected(copy)).toEqual(await projected(source))
+  expect(await verifyProjection(copy.app.pool, copy.feed, modules.projections[0] as never)).toBeUndefined()
+  expect(await copy.app.vault.get('password:ana')).toBe('the hash of a password')
+  const head = await copy.app.journal.head()
+  expect(((await send(copy, 'jar1')).position as string) > head).toBe(true)
+  await sealLog(copy.app.pool)
+  expect(await firstBrokenSeal(copy.app.pool)).toBeUndefined()
+  await copy.close()
+})
+test('an export holds nothing that can be read without the master key, and belongs to its owner alone', async () => {
+  const bytes = await readFile(archive)
+  for (const word of ['jar-jar1', 'Clover', 'JarFilled', 'password:ana']) expect(bytes.includes(word)).toBe(false)
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+  await expect(importFrom(archive, configOf(testSchema(), 'ef'.repeat(32)), quiet)).rejects.toThrow(/another MASTER_KEY/)
+})
+test('a bit flipped anywhere is named by the block of bytes that it is in, and nothing is imported', async () => {
+  const whole = await readFile(archive)
+  const starts: number[] = []
+  for await (const { offset } of readArchive(archive)) starts.push(offset)
+  const config = configOf(testSchema())
+  const damaged = path.join(folder, 'damaged')
+  for (const at of [3, 30, ...starts.flatMap((start) => [start, start + 3, start + 4, start + 8, start + 20, start + 60]), whole.length - 1]) {
+    const bytes = Buffer.from(whole)
+    bytes[at] = (bytes[at] as number) ^ 0b100
+    await writeFile(damaged, bytes)
+    const begins = starts.findLast((start) => start <= at) ?? 0
+    await expect(importFrom(damaged, config, quiet)).rejects.toMatchObject({ name: 'ArchiveDamaged', offset: begins })
+  }
+  for (const [size, begins] of [
+    [whole.length - 1, starts.at(-1)],
+    [(starts[4] as number) + 5, starts[4]],
+    [starts[4] as number, starts[4]],
+    [0, 0],
+  ] as const) {
+    await writeFile(damaged, whole.subarray(0, size))
+    await expect(importFrom(damaged, config, quiet)).rejects.toMatchObject({ name: 'ArchiveDamaged', offset: begins })
+  }
+  await writeFile(damaged, Buffer.concat([whole, Buffer.from('x')]))
+  await expect(importFrom(damaged, config, quiet)).rejects.toThrow(/something follows its end/)
+  const untouched = await openRuntime(config, modules)
+  expect((await untouched.app.pool.query('select from events')).rowCount).toBe(0)
+  await untouched.close()
+})
+test('an import that is killed goes on where it was; until then nothing starts on what is there, and no other file goes into it', async () => {
+  const place = testSchema()
+  const config = configOf(place)
+  await (await openRuntime(config, modules)).close()
+  const look = new pg.Client({ connectionString: place.url, options: `-c search_path=${place.schema}` })
+  await look.connect()
+  // The import falls asleep over one event, and is killed there: in its middle, for certain.
+  await look.query(`create function sleep() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
+    create trigger sleep before insert on events for each row when (new.position = 1999) execute function sleep()`)
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../scripts/ops/import.ts'), archive], {
+    env: { ...process.env, DATABASE_URL: place.url, DATABASE_SCHEMA: place.schema, MASTER_KEY, DATA_DIR: config.DATA_DIR },
+    stdio: 'ignore',
+  })
+  const sleeper = async () =>
+    (await look.query<{ pid: number }>("select a.pid from pg_stat_activity a where a.query like 'insert into events%' and a.wait_event = 'PgSleep'")).rows[0]
+      ?.pid
+  while ((await sleeper()) === undefined) await delay(20)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  // PostgreSQL would notice that its client is gone when it next speaks to it.
+  await look.query('select pg_terminate_backend($1)', [await sleeper()])
+  await look.query('drop trigger sleep on events')
+  const before = (await look.query<{ events: number }>('select count(*) as events from events')).rows[0]?.events ?? 0
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(2000)
+  await look.end()
+  await expect(openRuntime(config, modules)).rejects.toThrow(/has not come to its end/)
+  const other = path.join(folder, 'other')
+  await exportTo(other, source.config, quiet)
+  await expect(importFrom(other, config, quiet)).rejects.toThrow(/a part of another file/)
+  expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
+  // Once more is harmless.
+  expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
+  const copy = await openRuntime(config, modules)
+  expect(await rowsOf(copy)).toEqual(await rowsOf(source))
+  await copy.close()
+})
+test('an import that stops between two parts of a picture goes on with the rest of it', async () => {
+  const config = configOf(testSchema())
+  await (await openRuntime(config, modules)).close()
+  // A folder where a file should come: the second part of the large one cannot end.
+  const final = path.join(config.DATA_DIR, 'files', large.slice(0, 2), large)
+  await mkdir(path.join(final, 'in the way'), { recursive: true })
+  await expect(importFrom(archive, config, quiet)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|ENOTDIR/)
+  await rm(final, { recursive: true })
+  expect(await importFrom(archive, config, quiet)).toMatchObject({ files: 4 })
+  expect(await held(copyOf(config), large)).toEqual(await held(source.app.files, large))
+  expect(await readdir(path.join(config.DATA_DIR, 'files', 'import'))).toEqual([])
+})
+test('a picture that has rotten where it lies is named by an export that knows whose it is', async () => {
+  const place = path.join(source.config.DATA_DIR, 'files', small.slice(0, 2), small)
+  await writeFile(place, 'a smalL picture')
+  const exported = await exportTo(
+    path.join(folder, 'rotten'),
+    source.config,
+    quiet,
+    async () =>
+      new Map([
+        [small, 'ana'],
+        [large, 'ana'],
+      ]),
+  )
+  await writeFile(place, 'a small picture')
+  expect([exported.kept, exported.damaged]).toEqual([3, [small]])
+})
+test('the key and the secrets of whoever is erased by the log do not come back with an archive that still has them', async () => {
+  const take = { actor: null, commandId: crypto.randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: quiet }
+  await source.app.handle(jarOf('jar7'), 'jar-jar7', { type: 'Take', sweets: 1 }, take)
+  await source.app.vault.put('password:jar7', 'jar7', 'password', 'a hash')
+  const file = path.join(folder, 'before the key went')
+  await exportTo(file, source.config, quiet)
+  const config = configOf(testSchema())
+  await importFrom(file, config, quiet, ['JarTaken'])
+  const copy = await openRuntime(config, modules)
+  const { rows } = await copy.app.pool.query('select k.person from person_keys k where k.wrapped is null')
+  expect(rows).toEqual([{ person: 'jar7' }])
+  expect([await copy.app.vault.get('password:jar7'), await copy.app.vault.get('password:ana')]).toEqual([undefined, 'the hash of a password'])
+  expect((await copy.app.journal.read('jar-jar7')).map(({ data }) => data)).toContainEqual({ jar: 'jar7', owner: '[erased]', sweets: 7 })
+  await copy.close()
+})
+test('a store that holds anything takes no import, and an export overwrites nothing', async () => {
+  await expect(importFrom(archive, source.config, quiet)).rejects.toThrow(/not empty, it has events, keys, secrets/)
+  await expect(exportTo(archive, source.config, quiet)).rejects.toThrow(/is there already/)
+})
+test('an export taken while the product writes is a whole beginning of the log, with a key for everybody in it', async () => {
+  let writing = true
+  const writer = (async () => {
+    for (let i = 0; writing; i++) await Promise.all(Array.from({ length: 20 }, (_, n) => send(source, `late${i}-${n}`)))
+  })()
+  const file = path.join(folder, 'running')
+  const exported = await exportTo(file, source.config, quiet)
+  writing = false
+  await writer
+  const config = configOf(testSchema())
+  await importFrom(file, config, quiet)
+  const copy = await openRuntime(config, modules)
+  const all = (await rowsOf(source))[0] as unknown[]
+  expect((await rowsOf(copy))[0]).toEqual(all.slice(0, exported.events))
+  expect(all.length).toBeGreaterThan(exported.events)
+  expect(await projected(copy)).not.toContainEqual(expect.objectContaining({ owner: null }))
+  await copy.close()
+})

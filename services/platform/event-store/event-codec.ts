@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform/event-store.ts'
+import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
+import { personalFields } from '#shared/platform/personal.ts'
+import type { Projected } from '#projections/platform/define/define-projection.ts'
+import { canonicalJson, orderedJson } from './canonical-json.ts'
+import { writesCanonically } from './canonical-schema.ts'
+import { decryptPersonal, encryptPersonal, type Keyring, type Keys } from '../privacy/keyring.ts'
+
+/** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
+export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
+  return hashOf(event, canonicalJson(event.data), canonicalJson(event.meta))
+}
+const hashOf = ({ id, type, schemaVersion }: Pick<StorableEvent, 'id' | 'type' | 'schemaVersion'>, data: string, meta: string): string =>
+  createHash('sha256')
+    .update(`{"data":${data},"id":${canonicalJson(id)},"meta":${meta},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`)
+    .digest('hex')
+
+/**
+ * A UUID (version 8) that is a function of the command, the stream and the place in it: appending a command's events a
+ * second time names the same ids. The time in front of a version 7 command id is kept, so that the index on ids grows at its end.
+ */
+export function eventId(commandId: string, stream: string, index: number): string {
+  const hash = createHash('sha256').update(`${commandId}\u0000${stream}\u0000${index}`).digest('hex')
+  const compact = commandId.replaceAll('-', '')
+  const time = /^[0-9a-f]{12}7/.test(compact) ? compact.slice(0, 12) : hash.slice(52, 64)
+  return `${time.slice(0, 8)}-${time.slice(8)}-8${hash.slice(1, 4)}-${((Number.parseInt(hash.slice(4, 6), 16) & 0x3f) | 0x80).toString(16)}${hash.slice(6, 8)}-${hash.slice(8, 20)}`
+}
+
+/** Between modules and the store: schema check, upcasting, encryption of personal fields, hash. */
+export class EventCodec {
+  readonly #types: EventTypes
+  readonly #personal: ReadonlyMap<string, readonly string[]>
+  /** Types whose data the schema itself puts in order; most observations are of them. */
+  readonly #ordered: ReadonlySet<string>
+  /** Events of one request share their metadata. */
+  readonly #metaTexts = new WeakMap<EventMetadata, string>()
+  readonly #keyring: Keyring
+
+  constructor(types: EventTypes, keyring: Keyring) {
+    this.#types = types
+    this.#keyring = keyring
+    this.#personal = new Map(
+      Object.entries(types)
+        .map(([name, type]) => [name, personalFields(type.schema)] as const)
+        .filter(([, fields]) => fields.length > 0),
+    )
+    this.#ordered = new Set(Object.keys(types).filter((name) => !this.#personal.has(name) && writesCanonically((types[name] as EventType).schema)))
+  }
+  /** Names of the personal fields of this type of events; none for a type that nobody declares. */
+  personalOf(name: string): readonly string[] {
+    return this.#personal.get(name) ?? []
+  }
+  #typeOf(name: string): EventType {
+    const type = this.#types[name]
+    if (!type) throw new Error(`event type ${name} is not declared by any module`)
+    return type
+  }
+
+  /** Whose keys are needed: an event whose personal fields hold nothing needs none. */
+  #peopleIn<E extends AnyEvent>(events: readonly E[], personOf: (event: E) => string): string[] {
+    const holds = ({ type, data }: E) => this.#personal.get(type)?.some((field) => typeof (data as Record<string, unknown>)[field] === 'string')
+    return events.flatMap((event) => (holds(event) ? [personOf(event)] : []))
+  }
+  /** The keys that encoding these events needs, made where there are none. */
+  keysToWrite(events: readonly AnyEvent[]): Promise<Keys> {
+    return this.#keyring.ensure(this.#peopleIn(events, (event) => this.#typeOf(event.type).partition(event.data as never)))
+  }
+  /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
+  encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata, keys: Keys): StorableEvent[] {
+    return events.map((event, index) => {
+      const type = this.#typeOf(event.type)
+      const parsed = type.schema.parse(event.data)
+      const partition = type.partition(parsed)
+      const id = eventId(meta.commandId, stream, index)
+      const data = this.#mapPersonal(event.type, parsed, (text, field) => encryptPersonal(keys, partition, text, `${id}:${field}`))
+      const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
+      const text = this.#ordered.has(event.type) ? orderedJson(data as object) : canonicalJson(data)
+      return { ...storable, partition, hash: hashOf(storable, text, this.#metaText(meta)) }
+    })
+  }
+  #metaText(meta: EventMetadata): string {
+    const known = this.#metaTexts.get(meta)
+    if (known !== undefined) return known
+    const text = canonicalJson(meta)
+    this.#metaTexts.set(meta, text)
+    return text
+  }
+  /** The current form of each stored event, personal fields readable unless erased. Raises on what no schema knows. */
+  async decode(events: readonly StoredEvent[]): Promise<Projected[]> {
+    return events.map(await this.decoder(events))
+  }
+  /** Loads what reading these events needs, once; the returned function is pure, and raises for an event that no schema can read. */
+  async decoder(events: readonly StoredEvent[]): Promise<(event: StoredEvent) => Projected> {
+    const keys = await this.#keyring.load(this.#peopleIn(events, (event) => event.partition))
+    return (event) => this.#decodeOne(event, keys)
+  }
+  #decodeOne(event: StoredEvent, keys: Keys): Projected {
+    const type = this.#typeOf(event.type)
+    let data = this.#mapPersonal(event.type, event.data, (text, field) => decryptPersonal(keys, event.partition, text, `${event.id}:${field}`))
+    for (let version = event.schemaVersion; version < type.version; version++) {
+      const upcast = type.upcast[version]
+      if (!upcast) throw new Error(`${event.type} has no upcaster from version ${version}`)
+      data = upcast(data as never)
+    }
+    const { id, stream, version, position, recordedAt } = event
+    return {
+      type: event.type,
+      data: type.schema.parse(data),
+      id,
+      stream,
+      version,
+      position,
+      occurredAt: event.meta.occurredAt,
+      recordedAt,
+      actor: event.meta.actor,
+    }
+  }
+  #mapPersonal(name: string, data: unknown, map: (text: string, field: string) => string): unknown {
+    const fields = this.#personal.get(name)
+    if (!fields) return data
+    const copy = { ...(data as Record<string, unknown>) }
+    for (const field of fields) if (typeof copy[field] === 'string') copy[field] = map(copy[field], field)
+    return copy
+  }
+}

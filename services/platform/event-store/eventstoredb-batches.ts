@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jsonEvent } from '@eventstore/db-client'
+import { LRUCache } from 'lru-cache'
+import { WrongRevision, type EventLog } from './eventstoredb-log.ts'
+
+export type Outcome = 'committed' | 'aborted'
+
+const POLL_MS = 10
+const REMEMBERED_MAX = 10_000
+
+/**
+ * EventStoreDB appends to one stream at a time. To store a batch over several streams all or nothing, its events are
+ * written as tentative ones (they name the batch), and then one event is written to the batch's own stream, which may
+ * hold only one: the decision. Before it nobody counts the tentative events, after it everybody does, or nobody ever.
+ * A reader that meets an undecided batch waits, and after `patience_ms` decides itself that it is aborted: a writer that
+ * died holds nobody up for longer, and one that was only slow finds its batch aborted and writes it again.
+ */
+export class Batches {
+  readonly #log: EventLog
+  readonly #patience_ms: number
+  readonly #decided = new LRUCache<string, Outcome>({ max: REMEMBERED_MAX })
+  constructor(log: EventLog, patience_ms: number) {
+    this.#log = log
+    this.#patience_ms = patience_ms
+  }
+
+  /** Writes the decision, or finds that somebody decided before; gives the one that holds. */
+  async decide(batch: string, outcome: Outcome): Promise<Outcome> {
+    try {
+      await this.#log.append(streamOf(batch), [jsonEvent({ id: randomUUID(), type: `callboard.${outcome}`, data: { batch } })], -1n)
+    } catch (error) {
+      if (!(error instanceof WrongRevision)) throw error
+      const decided = await this.#read(batch)
+      if (!decided) throw error
+      return decided
+    }
+    this.#decided.set(batch, outcome)
+    return outcome
+  }
+  /** What was decided; waits for it. */
+  async outcome(batch: string): Promise<Outcome> {
+    const end = performance.now() + this.#patience_ms
+    for (;;) {
+      const decided = this.#decided.get(batch) ?? (await this.#read(batch))
+      if (decided) return decided
+      if (performance.now() > end) return this.decide(batch, 'aborted')
+      await delay(POLL_MS)
+    }
+  }
+  async #read(batch: string): Promise<Outcome | undefined> {
+    const [decision] = await this.#log.stream(streamOf(batch), 0n)
+    if (!decision) return undefined
+    const outcome: Outcome = decision.type === 'callboard.committed' ? 'committed' : 'aborted'
+    this.#decided.set(batch, outcome)
+    return outcome
+  }
+}
+const streamOf = (batch: string): string => `callboard.batch-${batch}`

@@ -1,0 +1,128 @@
+import type { RecordedEvent } from '@eventstore/db-client'
+import {
+  passes,
+  START,
+  type Append,
+  type Appended,
+  type Batch,
+  type EventStore,
+  type Position,
+  type ReadAllFilter,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
+import { Appender } from './eventstoredb-append.ts'
+import { Batches } from './eventstoredb-batches.ts'
+import { positionText, writtenEvent } from './eventstoredb-codec.ts'
+import { EventLog, persisting } from './eventstoredb-log.ts'
+import { Streams } from './eventstoredb-streams.ts'
+import { Follower } from './eventstoredb-subscription.ts'
+
+const PAGE_EVENTS_MIN = 100
+const PAGE_EVENTS_MAX = 2000
+
+export interface EventStoreDbOptions {
+  /** How long a reader waits for another writer's undecided batch before it aborts it. */
+  readonly patience_ms?: number
+}
+
+/**
+ * The port over EventStoreDB or KurrentDB (22.6 or newer), `url` as esdb://…; the log may hold other programs' streams.
+ * Limits: an id is unique within its stream only (writers derive ids from command, stream and number); one append is as
+ * large as the server's MaxAppendSize at most (1 MiB unless set higher); appendMany costs one write a stream and one for
+ * the decision; streams are never truncated or deleted.
+ * `report` is told of every failure that is then tried again: a lost connection, a receiver that raised.
+ */
+export function eventStoreDbStore(url: string, report: (error: unknown) => void, { patience_ms = 2000 }: EventStoreDbOptions = {}): EventStore {
+  const log = new EventLog(url)
+  const batches = new Batches(log, patience_ms)
+  const streams = new Streams(log, batches)
+  const appender = new Appender(log, batches, streams)
+  const reader = new AllReader(log, streams)
+  const followers = new Set<Follower>()
+
+  const appendMany = (appends: readonly Append[]) => persisting(() => appender.append(appends))
+  const readStream = (stream: string, afterVersion = 0) => persisting(() => streams.read(stream, afterVersion))
+  const readAll = (after: Position, limit: number, filter?: ReadAllFilter) => persisting(() => reader.read(after, limit, filter))
+  return {
+    appendMany,
+    append: async (stream, events, expectedVersion) => (await appendMany([{ stream, events, expectedVersion }]))[0] as Appended,
+    readStream,
+    readAll,
+    subscribe: (after, onBatch) => {
+      const source = { readAll, live: (from: Position) => log.subscribe(from), batchOf: reader.batchOf, report }
+      const follower = new Follower(source, after, onBatch)
+      followers.add(follower)
+      return async () => {
+        followers.delete(follower)
+        await follower.stop()
+      }
+    },
+    find: (id, stream) => persisting(() => findIn(streams, id, stream)),
+    head: () => persisting(() => reader.head()),
+    close: async () => {
+      await Promise.all([...followers].map((follower) => follower.stop()))
+      await log.close()
+    },
+  }
+}
+
+async function findIn(streams: Streams, id: string, stream: string): Promise<StoredEvent | undefined> {
+  const stored = (await streams.known(stream)).ids.get(id) ?? (await streams.refresh(stream)).ids.get(id)
+  return stored && (await streams.read(stream, stored.version - 1)).find((event) => event.id === id)
+}
+
+/** Reads the log over all streams, leaving out what is not ours and what does not hold. */
+class AllReader {
+  readonly #log: EventLog
+  readonly #streams: Streams
+  constructor(log: EventLog, streams: Streams) {
+    this.#log = log
+    this.#streams = streams
+  }
+
+  async read(after: Position, limit: number, filter: ReadAllFilter = {}): Promise<Batch> {
+    const found: StoredEvent[] = []
+    let upTo = after
+    for (let from = after; ;) {
+      const size = Math.min(PAGE_EVENTS_MAX, Math.max(PAGE_EVENTS_MIN, limit - found.length)) + 1
+      const page = await this.#log.forwards(from, size)
+      for (const recorded of page) {
+        const event = await this.#holding(recorded, upTo)
+        if (!event) continue
+        upTo = event.position
+        if (passes(event, filter)) found.push(event)
+        if (found.length === limit) return { events: found, upTo }
+      }
+      if (page.length < size) return { events: found, upTo }
+      from = positionOf(page.at(-1))
+    }
+  }
+  batchOf = async (recorded: readonly RecordedEvent[], after: Position): Promise<Batch> => {
+    const events: StoredEvent[] = []
+    for (const one of recorded) {
+      const event = await this.#holding(one, events.at(-1)?.position ?? after)
+      if (event) events.push(event)
+    }
+    return { events, upTo: events.at(-1)?.position ?? after }
+  }
+  async head(): Promise<Position> {
+    for (let before: Position | undefined; ;) {
+      const page = await this.#log.backwards(before, PAGE_EVENTS_MIN)
+      for (const recorded of page) {
+        const event = await this.#holding(recorded, START)
+        if (event) return event.position
+      }
+      if (page.length < PAGE_EVENTS_MIN) return START
+      before = positionOf(page.at(-1))
+    }
+  }
+  /** The event if it is ours, after this position, and holds. Waits for the decision about its batch. */
+  async #holding(recorded: RecordedEvent, after: Position): Promise<StoredEvent | undefined> {
+    const written = writtenEvent(recorded)
+    return written && written.event.position > after && (await this.#streams.holds(written)) ? written.event : undefined
+  }
+}
+const positionOf = (recorded: RecordedEvent | undefined): Position => {
+  if (!recorded?.position) throw new Error('EventStoreDB gave an event without its position')
+  return positionText(recorded.position)
+}

@@ -1,0 +1,27 @@
+import { START, type Position } from '#shared/platform/event-store.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Progress } from '#projections/platform/run/progress.ts'
+
+const WAIT_MS_MAX = 5_000
+/** The greatest position that can ever be written: counting on from there would lose digits. */
+const POSITION_MAX = String(Number.MAX_SAFE_INTEGER).padStart(19, '0')
+
+/** Of two positions of one store the later one. */
+export const newer = (a: Position, b: Position): Position => (a > b ? a : b)
+
+/**
+ * The position that a client wants to see: '' for any, 19 digits, or, where events are kept in another store, that store's
+ * token, which starts with a letter. Refuses with position.unknown.
+ */
+export function readPosition(header: string | string[] | undefined, lettered: boolean): Position {
+  if (header === undefined || header === '') return START
+  const known = typeof header === 'string' && (/^\d{19}$/.test(header) || (lettered && /^[A-Za-z][\w:.-]{0,99}$/.test(header)))
+  return known ? header : refuse('position.unknown')
+}
+
+/** Waits, at most 5 s, until these projections have seen `awaited`; gives what they have seen by then. Refuses with position.notReached. */
+export async function awaitPosition(progress: Progress, reads: readonly string[], awaited: Position): Promise<Position> {
+  if (/^\d/.test(awaited) && awaited > POSITION_MAX) return refuse('position.notReached')
+  if (awaited !== START && !(await progress.reach(reads, awaited, WAIT_MS_MAX))) return refuse('position.notReached')
+  return newer(await progress.seen(reads), awaited)
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { scope, type Actor } from '#shared/platform/allow.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { FewLines } from '../kernel/few-lines.ts'
+import { isLocal } from './hosts.ts'
+import { metrics } from '../kernel/metrics.ts'
+
+/** Resolves if this part is well; rejects with why it is not. */
+export type Check = () => Promise<unknown>
+export type Checks = Readonly<Record<string, Check>>
+const CHECK_MS_MAX = 2_000
+
+/**
+ * `/healthz` (alive), `/readyz` (every check within 2 s, else 503 that names the failed ones), `/metrics` (the checks as
+ * figures among them, asked anew, so that what a check measures is never from before an outage).
+ */
+export function registerHealth(server: FastifyInstance, checks: Checks, authenticate: (request: FastifyRequest) => Promise<Actor | null>, say: FewLines): void {
+  const ask = asker(checks)
+  server.get('/healthz', async () => ({ ok: true }))
+  server.get('/readyz', async (request, reply) => {
+    const failed = await ask()
+    for (const [name, error] of failed) say('warn', { check: name, reqId: request.id, err: error }, 'not ready')
+    // 503 is the honest answer to a load balancer: it says nothing about what the client sent.
+    return reply.code(failed.length === 0 ? 200 : 503).send({ ok: failed.length === 0, failed: failed.map(([name]) => name) })
+  })
+  server.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) {
+      const actor = await authenticate(request)
+      if (actor === null) refuse('session.absent')
+      if (!scope('metrics').check(actor, undefined)) refuse('permission.denied')
+    }
+    await ask()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+type Failed = readonly (readonly [name: string, error: unknown])[]
+
+/** However many ask, each check runs once at a time: nobody must be able to crowd the database by asking whether it is well. */
+function asker(checks: Checks): () => Promise<Failed> {
+  const shared = Object.entries(checks).map(([name, check]) => [name, oneAtATime(check)] as const)
+  return async () => {
+    const results = await Promise.all(shared.map(async ([name, check]) => [name, await failureOf(check)] as const))
+    for (const [check, error] of results) metrics.checkOk.set({ check }, error === undefined ? 1 : 0)
+    return results.filter(([, error]) => error !== undefined)
+  }
+}
+/** Whoever asks while it runs gets the answer of that run. */
+function oneAtATime(check: Check): Check {
+  let running: Promise<unknown> | undefined
+  return () =>
+    (running ??= Promise.resolve()
+      .then(check)
+      .finally(() => (running = undefined)))
+}
+async function failureOf(check: Check): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_MS_MAX} ms`)), CHECK_MS_MAX)
+  })
+  try {
+    await Promise.race([check(), late])
+    return undefined
+  } catch (error) {
+    return error ?? new Error('failed')
+  } finally {
+    clearTimeout(timer)
+  }
+}

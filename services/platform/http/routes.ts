@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anybody, type Actor } from '#shared/platform/allow.ts'
+import { isRead, type Call, type FileAnswer } from '#shared/platform/calls.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import type { Instant } from '#shared/platform/messages.ts'
+import { heldBack } from '#shared/platform/holds.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Progress } from '#projections/platform/run/progress.ts'
+import { readJsonBody } from './body.ts'
+import { credentialsOf, type Authenticate } from './credentials.ts'
+import type { CallContext } from '../kernel/define-service.ts'
+import { sendFile } from './file-answer.ts'
+import { isForMany } from '../concurrency/gathered-reads.ts'
+import { isForeign, isHere, isSecure, type Hosts } from './hosts.ts'
+import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
+import { checkMultipart, multipartOf } from './multipart.ts'
+import { onTrail, type Trail } from '../kernel/logging.ts'
+import { awaitPosition, newer, readPosition } from '../event-store/positions.ts'
+import type { ServedCall } from '../kernel/served-service.ts'
+import { notTaken } from './storable.ts'
+import type { Uploads } from './uploads.ts'
+
+const BODY_BYTES_MAX = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    /** Set once a handler runs: what this request wrote, for its last line in the log. */
+    trail: Trail | null
+  }
+}
+/** What the routes need of the app. */
+export interface RouteParts {
+  readonly progress: Progress
+  readonly now: () => Instant
+  readonly authenticate: Authenticate
+  /** Whether positions of another store (EventStoreDB) are known here. */
+  readonly letteredPositions: boolean
+  readonly hosts: Hosts
+  /** Whether proxies stand in front: then nobody is known to be at this machine. */
+  readonly proxied: boolean
+  readonly uploads: Uploads
+  readonly once: (key: string, request: string, run: () => Promise<StoredAnswer>) => Promise<StoredAnswer>
+}
+
+/** One route a call: login, then size and shape of the request, then permission, then the handler. */
+export function registerCalls(server: FastifyInstance, calls: readonly ServedCall[], parts: RouteParts): void {
+  for (const served of calls) registerCall(server, served, parts)
+}
+
+function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteParts): void {
+  const { call, name } = served
+  const texts: Texts = new WeakMap()
+  server.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: call.bytesMax ?? BODY_BYTES_MAX,
+    config: { call: name },
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(typeof call.body === 'object' ? { body: call.body } : {}),
+      ...(call.response === 'file' ? {} : { response: { [call.status]: call.response } }),
+    },
+    onRequest: async (request) => {
+      request.actor = await identify(request, parts, call.writes)
+      if (request.actor === null && call.allow !== anybody) refuse('session.absent')
+    },
+    preValidation: async (request) => readRequest(request, call),
+    preHandler: async (request, reply) => {
+      refuseLate(request, call, parts.now())
+      const held = heldBack(request.actor, call, inputOf(request, call))
+      if (held !== undefined) refuse(held)
+      if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
+      if (call.body === 'multipart') request.body = multipartOf(request, call, parts.uploads.begin(request, reply, whose(request)))
+    },
+    handler: async (request, reply) => answer(request, reply, served, parts, texts),
+  })
+}
+
+/** A click that was held up on its way is not done later than whoever clicked still waited: `x-not-after`, epoch milliseconds by this server's clock. */
+function refuseLate(request: FastifyRequest, call: Call, now: Instant): void {
+  const header = request.headers['x-not-after']
+  if (header === undefined || isRead(call, inputOf(request, call))) return
+  const until = typeof header === 'string' && /^\d{1,16}$/.test(header) ? Number(header) : refuse('request.malformed', { detail: 'x-not-after is no moment' })
+  if (Date.parse(now) > until) refuse('request.tooLate')
+}
+
+/**
+ * Who asks. A page of another origin may not use the cookie that its visitor's browser adds: what it would read it is not
+ * shown, and so a GET passes, but not one that `writes`, to which a mere link leads.
+ */
+export async function identify(
+  request: FastifyRequest,
+  { authenticate, hosts }: Pick<RouteParts, 'authenticate' | 'hosts'>,
+  writes = false,
+): Promise<Actor | null> {
+  const credentials = credentialsOf(request.headers, request.cookies)
+  const reading = !writes && (request.method === 'GET' || request.method === 'HEAD')
+  if (!reading && credentials.bearer === undefined && isForeign(request, hosts)) return refuse('request.foreignOrigin')
+  return credentials.bearer === undefined && credentials.cookie === undefined ? null : authenticate(credentials)
+}
+
+function readRequest(request: FastifyRequest, call: Call): void {
+  const encoding = request.headers['content-encoding']
+  if (call.body !== undefined && encoding !== undefined && encoding !== 'identity') refuse('request.malformed', { detail: 'compressed bodies are not taken' })
+  // The router lets `/things/` pass for `/things/{id}`.
+  if (Object.values(request.params as object).includes('')) refuse('request.notFound')
+  const reason = notTaken(request.params) ?? notTaken(request.query)
+  if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
+  if (call.body === 'multipart') checkMultipart(request)
+  else if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  else request.body = call.body === undefined ? undefined : readJsonBody(request.body, request.headers['content-type'])
+}
+
+/** Whose upload it is: whoever looks through somebody's eyes is still themself. */
+const whose = ({ actor, ip }: FastifyRequest): string => actor?.trueUser ?? actor?.user ?? ip
+
+interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+const inputOf = (request: FastifyRequest, call: Call): Input => ({
+  params: call.params ? request.params : undefined,
+  query: call.query ? request.query : undefined,
+  body: request.body,
+})
+
+/** Checked texts of answers that several requests get. */
+type Texts = WeakMap<object, string>
+function textOf(result: unknown, reply: FastifyReply, texts: Texts): string {
+  if (!isForMany(result)) return reply.serialize(result) as string
+  const known = texts.get(result)
+  if (known !== undefined) return known
+  const text = reply.serialize(result) as string
+  texts.set(result, text)
+  return text
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, served: ServedCall, parts: RouteParts, texts: Texts): Promise<FastifyReply> {
+  const { call, name } = served
+  const input = inputOf(request, call)
+  const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
+  const seen = call.reads ? await awaitPosition(parts.progress, call.reads, awaited) : undefined
+  if (call.response === 'file')
+    return sendFile(
+      request,
+      reply,
+      (await served.handler(
+        input as never,
+        contextOf(request, reply, parts, undefined, () => undefined),
+      )) as FileAnswer,
+    )
+  const key = call.idempotent ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name) : undefined
+  const run = async (): Promise<StoredAnswer> => {
+    let position: Position | undefined = seen
+    const context = contextOf(request, reply, parts, key, (written) => {
+      position = position === undefined ? written : newer(position, written)
+    })
+    const trail: Trail = { reqId: request.id, actor: request.actor?.user ?? null, call: name, command: context.commandId, events: [] }
+    request.trail = trail
+    const result = await onTrail(trail, () => served.handler(input as never, context))
+    return { status: call.status, body: textOf(result, reply.code(call.status), texts), position }
+  }
+  const { status, body, position } = key === undefined ? await run() : await parts.once(key, requestHash(input), run)
+  if (position !== undefined) void reply.header('x-position', position)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, proxied }: RouteParts,
+  key: string | undefined,
+  wrote: (position: Position) => void,
+): CallContext {
+  return {
+    actor: request.actor,
+    now: now(),
+    requestId: request.id,
+    commandId: key ?? randomUUID(),
+    headers: request.headers,
+    address: request.ip,
+    here: isHere(request, proxied),
+    wrote,
+    setCookie: (name, value, seconds) => {
+      void reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: Math.max(0, seconds), secure: isSecure(request) })
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { refuse } from '#shared/platform/refusals.ts'
+import type { Bus } from '#projections/platform/bus/bus.ts'
+import type { App } from '../kernel/app.ts'
+import type { Authenticate } from './credentials.ts'
+import { docsPage } from './docs-page.ts'
+import { answerError, rawAnswer } from './errors.ts'
+import { fewLines, shortly, type FewLines } from '../kernel/few-lines.ts'
+import { registerHealth, type Checks } from './health.ts'
+import { anyHost, hostsOf, isLocal, type Hosts } from './hosts.ts'
+import { makeOnce, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
+import { LiveHub } from '../live/hub.ts'
+import { registerLive } from '../live/route.ts'
+import { metrics } from '../kernel/metrics.ts'
+import { registerMultipart } from './multipart.ts'
+import { openApiOf } from './openapi.ts'
+import { identify, registerCalls, type RouteParts } from './routes.ts'
+import { secretPaths, secure } from './security.ts'
+import { callsOf, type ServedCall, type ServedService } from '../kernel/served-service.ts'
+import { registerStatic } from './static.ts'
+import { isUploading, Uploads, type UploadBounds } from './uploads.ts'
+
+const REQUEST_MS_MAX = 30_000
+const DRAIN_MS_MAX = 10_000
+const SWEEP_MS = 10 * 60_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveHub
+    /** For what a client can cause: few lines of it. */
+    say: FewLines
+    /** Takes no more connections, finishes what runs (at most 10 s), tells live sockets to come back. */
+    drain: () => Promise<void>
+  }
+  interface FastifyContextConfig {
+    call?: string
+  }
+}
+/** The server without the app: what tests give by hand. */
+export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'authenticate' | 'letteredPositions'> {
+  readonly log: Logger
+  readonly bus: Pick<Bus, 'listen'>
+  readonly idempotency: IdempotencyStore
+  readonly services: readonly ServedService[]
+  /** Where the built screens are. */
+  readonly webDir?: string | undefined
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: string | undefined
+  /** Every host is answered if absent. */
+  readonly hosts?: Hosts | undefined
+  /** Asked by /readyz. */
+  readonly checks?: Checks | undefined
+  /** Projections that hold who may do what: when one moves, every live socket is asked again whether it still may. */
+  readonly accessProjections?: readonly string[] | undefined
+  /** Milliseconds between two frames of a live topic; 50 if absent. */
+  readonly flush_ms?: number | undefined
+  /** Where they differ from uploads.ts. */
+  readonly uploadBounds?: Partial<UploadBounds> | undefined
+}
+export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' | 'checks' | 'accessProjections' | 'flush_ms'> {
+  readonly app: Pick<App, 'config' | 'log' | 'pool' | 'progress' | 'bus' | 'now'>
+  readonly authenticate: Authenticate
+}
+
+/** The HTTP and WebSocket server of one process, not yet listening. Raises an Error that names every mistake in the tables of calls. */
+export const createServer = ({ app, ...options }: ServerOptions): Promise<FastifyInstance> =>
+  buildServer({
+    ...options,
+    log: app.log,
+    bus: app.bus,
+    progress: app.progress,
+    now: app.now,
+    letteredPositions: app.config.EVENTSTORE_URL !== undefined,
+    idempotency: postgresIdempotency(app.pool),
+    trustedProxies: app.config.TRUSTED_PROXIES,
+    hosts: hostsOf(app.config),
+  })
+
+/** As createServer, from parts. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const calls = callsOf(parts.services)
+  const { hosts = anyHost } = parts
+  const server = bareServer(parts.log, parts.trustedProxies, hosts)
+  await server.register(cookie)
+  await registerMultipart(server)
+  const hub = new LiveHub({
+    ...parts,
+    log: server.log,
+    modules: parts.services.map(({ name }) => name),
+    topics: parts.services.flatMap(({ topics }) => topics ?? []),
+  })
+  await server.register(websocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    preClose: (done) => void hub.drain().then(() => done()),
+    errorHandler: (error, socket) => endSocket(server.say, error, socket),
+  })
+  server.decorateRequest('actor', null)
+  server.decorateRequest('trail', null)
+  registerLive(server, hub, parts.authenticate, hosts)
+  registerCalls(server, calls, {
+    ...parts,
+    hosts,
+    proxied: parts.trustedProxies !== undefined,
+    once: makeOnce(parts.idempotency),
+    uploads: new Uploads(parts.uploadBounds),
+  })
+  const ending = { begun: false }
+  registerHealth(server, { ...parts.checks, serving: async () => refuseEnding(ending) }, (request) => identify(request, { ...parts, hosts }), server.say)
+  registerDocs(server, calls)
+  await registerStatic(server, parts.webDir, otherMethods(calls))
+  registerEnd(server, hub, parts, ending)
+  await server.ready()
+  return server
+}
+
+/** Whoever reaches the port can send bad frames, so of these only few words are kept; an error without a code is a bug of ours. */
+function endSocket(say: FewLines, error: Error, socket: { readonly terminate: () => void }): void {
+  if ('code' in error) say('info', shortly(error), 'a live socket was ended for what it sent')
+  else say('error', { err: error }, 'a live socket failed by a bug')
+  socket.terminate()
+}
+
+function bareServer(log: Logger, trustedProxies: string | undefined, hosts: Hosts): FastifyInstance {
+  // A child with its own redaction: even a careless log line of a request holds no secret.
+  const safe: FastifyBaseLogger = log.child({}, { redact: { paths: [...secretPaths], censor: '[secret]' } })
+  const server = fastify({
+    loggerInstance: safe,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_MS_MAX,
+    return503OnClosing: false,
+    // Without one, the address of a client is that of its connection: else anybody could pass for anybody in the counts of failed logins.
+    trustProxy: trustedProxies?.split(',') ?? false,
+    routerOptions: { maxParamLength: 1000 },
+    http: {
+      connectionsCheckingInterval: 1_000,
+      // Any other request that asks for an upgrade is answered as if it had not asked.
+      shouldUpgradeCallback: (request) =>
+        request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
+    },
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    frameworkErrors: (error, request, reply) => answerError(error, request, secure(reply.header('x-request-id', request.id))),
+    clientErrorHandler: (error, socket) => {
+      // Node asks once a request; how long this one may take is told by its pace.
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
+      if (socket.writable) socket.end(rawAnswer(error.code))
+      else socket.destroy()
+    },
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.setErrorHandler(answerError)
+  server.removeAllContentTypeParsers()
+  // Bodies are read as bytes whatever they say they are; each call then decides what it takes.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.decorate('say', fewLines(server.log))
+  server.addHook('onRequest', async (request, reply) => {
+    secure(reply.header('x-request-id', request.id))
+    if (!hosts.answers(request.host) && !asksWhetherWell(request)) refuse('request.foreignHost')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    metrics.callSeconds.observe({ call: request.routeOptions.config.call ?? 'other', status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 500) metrics.bugs.inc()
+    const { actor, trail } = request
+    const wrote = trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
+    const who = { actor: actor?.user ?? null, ...(trail ? { call: trail.call, command: trail.command } : {}) }
+    const what = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.debug({ ...who, ...what, ...wrote }, 'answered')
+  })
+  return server
+}
+
+/** What watches the process asks it by whatever address it has. */
+const asksWhetherWell = (request: FastifyRequest): boolean => /^\/(healthz|readyz)$/.test(request.routeOptions.url ?? '') && isLocal(request)
+const requestId = (given: string | string[] | undefined): string => (typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID())
+
+function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): void {
+  const document = openApiOf(calls)
+  const page = docsPage(document)
+  server.get('/openapi.json', async () => document)
+  server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+/** Whether a path is a call's, only by another method. */
+function otherMethods(calls: readonly ServedCall[]): (path: string) => boolean {
+  const paths = [...new Set(calls.map(({ call }) => call.path))].map(
+    (path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+  )
+  return (path) => paths.some((one) => one.test(path))
+}
+
+interface Ending {
+  begun: boolean
+}
+/** Whoever still asks over a connection that was open before is told to go elsewhere. */
+function refuseEnding({ begun }: Ending): void {
+  if (begun) throw new Error('this process is ending')
+}
+
+function registerEnd(server: FastifyInstance, hub: LiveHub, { idempotency, log }: ServerParts, ending: Ending): void {
+  const sweep = setInterval(() => void idempotency.sweep().catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys stay for now')), SWEEP_MS)
+  sweep.unref()
+  server.decorate('live', hub)
+  // Else a client that keeps its connection would keep the server too.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (ending.begun) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+  server.decorate('drain', async () => {
+    ending.begun = true
+    const late = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS_MAX)
+    server.server.close()
+    await hub.drain()
+    await server.close()
+    clearTimeout(late)
+  })
+  server.addHook('onClose', async () => clearInterval(sweep))
+}

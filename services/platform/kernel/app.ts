@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Pool } from 'pg'
+import type { Position } from '#shared/platform/event-store.ts'
+import type { EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
+import type { Config } from './config.ts'
+import type { Aggregate, CallContext } from './define-service.ts'
+import type { FileStore } from '../files/files.ts'
+import type { Journal } from '../event-store/journal.ts'
+import type { Operations } from '../operations/operations.ts'
+import type { Vault } from '../privacy/vault.ts'
+import type { Bus } from '#projections/platform/bus/bus.ts'
+import type { Progress } from '#projections/platform/run/progress.ts'
+
+/** What every service is given at start: the machinery, once per process. */
+export interface App {
+  readonly config: Config
+  readonly log: Logger
+  readonly pool: Pool
+  /** Read models by table name; a query narrows it with `app.read<Database>()`. */
+  readonly read: <Database>() => Kysely<Database>
+  /** Events as modules know them: encrypted and hashed on the way in, upcast and decrypted on the way out. */
+  readonly journal: Journal
+  readonly vault: Vault
+  /** Files by their SHA-256; events refer to them. */
+  readonly files: FileStore
+  /** The personal fields of a type of events, of whatever module. */
+  readonly personalFields: (type: string) => readonly string[]
+  /** Irrevocable: destroys the person's key, and every process forgets what it holds of them in clear. */
+  readonly erase: (person: string) => Promise<void>
+  readonly bus: Bus
+  /** How far each projection has come; `reach` waits until one has seen a position. */
+  readonly progress: Progress
+  /** What runs, how far it is behind, rebuilds: for the screens of those who run the product. */
+  readonly operations: Operations
+  readonly now: () => Instant
+  /** load → fold → decide → append on one stream, at most three attempts, idempotent by the context's command id. */
+  readonly handle: <S, C, E extends EventTypes>(
+    aggregate: Aggregate<S, C, E>,
+    stream: string,
+    command: C,
+    context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
+    options?: HandleOptions,
+  ) => Promise<Handled<S, E>>
+}
+export interface HandleOptions {
+  readonly studio?: string | null
+  readonly source?: string
+  readonly causationId?: string | null
+}
+export interface Handled<S, E extends EventTypes> {
+  readonly state: S
+  readonly events: readonly EventOf<E>[]
+  readonly position: Position | undefined
+  readonly repeated: boolean
+}

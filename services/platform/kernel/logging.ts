@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { Position } from '#shared/platform/event-store.ts'
+import { eventId } from '../event-store/event-codec.ts'
+import type { Config } from './config.ts'
+import type { Journal, JournalAppend } from '../event-store/journal.ts'
+
+const EVENTS_NAMED_MAX = 20
+
+/** What a request leaves behind in the log: who asked, as which command, and what was written for it. */
+export interface Trail {
+  readonly reqId: string
+  readonly actor: string | null
+  readonly call: string
+  readonly command: string
+  /** Ids of the events written, the first 20; a request whose lines were gathered with others' names those of the whole append. */
+  readonly events: string[]
+  position?: Position
+}
+const trails = new AsyncLocalStorage<Trail>()
+/** Whatever is logged while `work` runs carries the request, the command and the login. */
+export const onTrail = <T>(trail: Trail, work: () => Promise<T>): Promise<T> => trails.run(trail, work)
+
+/** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
+const words = (error: unknown): unknown =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: error.message,
+        code: (error as { code?: unknown }).code,
+        stack: error.stack,
+        ...(error.cause === undefined ? {} : { cause: words(error.cause) }),
+      }
+    : error
+const mixin = (): object => {
+  const trail = trails.getStore()
+  return trail ? { request: trail.reqId, command: trail.command, actor: trail.actor } : {}
+}
+/** JSON lines on stderr (or `to`), one an entry. */
+export const openLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = pino.destination(2)): Logger =>
+  pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words }, mixin }, to)
+
+function idsOf(appends: readonly JournalAppend[], commandId: string): readonly string[] {
+  const ids: string[] = []
+  for (const { stream, events } of appends) for (let i = 0; i < events.length && ids.length < EVENTS_NAMED_MAX; i++) ids.push(eventId(commandId, stream, i))
+  return ids
+}
+/** At the level `debug`: says of every append which command wrote which events where; and tells the request's trail. */
+export function loggedJournal(journal: Journal, log: Logger): Journal {
+  const through =
+    (append: Journal['appendMany']): Journal['appendMany'] =>
+    async (appends, meta) => {
+      const appended = await append(appends, meta)
+      // Naming events costs a hash each: only where somebody reads it.
+      if (!log.isLevelEnabled('debug')) return appended
+      const trail = trails.getStore()
+      const events = idsOf(appends, meta.commandId)
+      const position = appended.reduce<Position>((last, one) => (one.position > last ? one.position : last), '')
+      const repeated = appended.every((one) => one.repeated)
+      if (trail) {
+        trail.events.push(...events.slice(0, EVENTS_NAMED_MAX - trail.events.length))
+        if (position > (trail.position ?? '')) trail.position = position
+      }
+      log.debug(
+        {
+          append: meta.commandId,
+          correlation: meta.correlationId,
+          source: meta.source,
+          streams: appends.slice(0, EVENTS_NAMED_MAX).map(({ stream }) => stream),
+          events,
+          position,
+          repeated,
+        },
+        'appended',
+      )
+      return appended
+    }
+  const { exclusively } = journal
+  const appendMany = through(journal.appendMany)
+  return {
+    ...journal,
+    appendMany,
+    exclusively: exclusively && ((work) => exclusively((append) => work(through(append)))),
+    append: async (append, meta) => {
+      const [appended] = await appendMany([append], meta)
+      if (!appended) throw new Error('an append has one result')
+      return appended
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Logger } from 'pino'
+import type { EventTypes } from '#shared/platform/messages.ts'
+import { postgresBus } from '#projections/platform/bus/bus.postgres.ts'
+import { redisBus } from '#projections/platform/bus/bus.redis.ts'
+import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
+import { openProgress } from '#projections/platform/run/progress.ts'
+import type { Feed } from '#projections/platform/run/runner.ts'
+import type { App } from './app.ts'
+import { refuseHalfImported } from '../archive/archive.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from '../database/database.ts'
+import type { AnyService } from './define-service.ts'
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { openErasing } from '../privacy/erasing.ts'
+import { EventCodec } from '../event-store/event-codec.ts'
+import { postgresEventStore } from '../event-store/postgres.ts'
+import { openFiles } from '../files/files.ts'
+import { makeHandle } from './handle.ts'
+import { openJournal } from '../event-store/journal.ts'
+import { loggedJournal, openLog } from './logging.ts'
+import { Keyring } from '../privacy/keyring.ts'
+import { checkMasterKey, masterKey } from '../privacy/master-key.ts'
+import { metrics } from './metrics.ts'
+import { openOperations } from '../operations/operations.ts'
+import { preparedReads } from '../database/prepared-reads.ts'
+import { openSource, type News } from '../event-store/source.ts'
+import { postgresVault } from '../privacy/vault.ts'
+
+/** The modules, given by the entry file: the platform knows none by name. */
+export interface Modules {
+  readonly services: readonly AnyService[]
+  readonly projections: readonly AnyProjection[]
+  readonly events: EventTypes
+}
+/** When the last append failed because of the store, and of what. */
+export interface AppendFailure {
+  readonly at: number
+  readonly error: unknown
+}
+/** One process's machinery and how to let go of it. */
+export interface Runtime {
+  readonly config: Config
+  readonly modules: Modules
+  readonly app: App
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly feed: Feed
+  /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
+  readonly startRelay: () => () => Promise<void>
+  /** Tells of what this process has appended. */
+  readonly onAppended: (tell: (news: News) => void) => void
+  /** Undefined once an append has succeeded since. */
+  readonly lastAppendFailure: () => AppendFailure | undefined
+  readonly close: () => Promise<void>
+}
+const storeMetrics = {
+  group: (atoms: number, seconds: number) => {
+    metrics.appendGroup.observe(atoms)
+    metrics.appendLockSeconds.observe(seconds)
+  },
+  appended: (seconds: number) => metrics.appendSeconds.observe(seconds),
+}
+
+/** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
+export async function openRuntime(config: Config, modules: Modules, log: Logger = openLog(config)): Promise<Runtime> {
+  const closing: (() => Promise<void>)[] = []
+  const appended: ((news: News) => void)[] = []
+  const close = async () => {
+    for (const one of closing.splice(0).reverse()) await one()
+  }
+  try {
+    const databaseUrl = config.DATABASE_URL ?? (await embedded(config, log, closing))
+    const report = (error: unknown) => log.warn({ err: error }, 'a connection failed and is made again')
+    const database = await openServing(databaseUrl, config, log, report)
+    closing.push(database.close)
+    await refuseHalfImported(database.pool)
+    const master = await masterKey(config)
+    await checkMasterKey(database.pool, master)
+    const keyring = new Keyring(database.pool, master)
+    const codec = new EventCodec(modules.events, keyring)
+    let lastAppendFailure: AppendFailure | undefined
+    const wrote = (error: unknown) => {
+      lastAppendFailure = error === undefined ? undefined : { at: Date.now(), error }
+    }
+    const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report, wrote })
+    const bus = await (config.REDIS_URL === undefined
+      ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report })
+      : redisBus(config.REDIS_URL, database.schema, report))
+    closing.push(bus.close)
+    const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (news) => appended.forEach((tell) => tell(news)), report })
+    closing.push(source.close)
+    const journal = loggedJournal(openJournal(source.store, codec), log)
+    const { handle, forget } = makeHandle(journal)
+    const erasing = openErasing(bus, keyring, forget)
+    closing.push(async () => erasing.stop())
+    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparedReads(database.pool) }) })
+    const feed: Feed = {
+      readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
+      readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
+      decoder: (events) => codec.decoder(events),
+    }
+    const app: App = {
+      config,
+      log,
+      journal,
+      bus,
+      pool: database.pool,
+      read: <DB>() => kysely as unknown as Kysely<DB>,
+      vault: postgresVault(database.pool, master),
+      files: openFiles(path.join(config.DATA_DIR, 'files')),
+      personalFields: (type) => codec.personalOf(type),
+      erase: erasing.erase,
+      operations: openOperations({ pool: database.pool, feed, bus, projections: modules.projections }),
+      progress: openProgress(database.pool, bus, modules.projections, source.toFeed),
+      now: () => new Date().toISOString(),
+      handle,
+    }
+    return {
+      config,
+      modules,
+      app,
+      database,
+      databaseUrl,
+      feed,
+      startRelay: source.startRelay,
+      onAppended: (tell) => void appended.push(tell),
+      lastAppendFailure: () => lastAppendFailure,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function embedded(config: Config, log: Logger, closing: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(config.DATA_DIR, log)
+  closing.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function openServing(url: string, { DATABASE_SCHEMA }: Config, log: Logger, report: (error: unknown) => void): Promise<Database> {
+  const database = await openDatabase(url, DATABASE_SCHEMA, report, 16)
+  if (!database.restricted)
+    log.warn('PostgreSQL does not let the product log in by its own role (pg_hba.conf): it serves by that of DATABASE_URL, with all its rights')
+  return database
+}

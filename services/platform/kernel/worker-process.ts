@@ -1,0 +1,114 @@
+import { shardsOf } from '#projections/platform/run/registry.ts'
+import { concerns, ProjectionWorker } from '#projections/platform/run/worker.ts'
+import type { Reaction } from './define-service.ts'
+import { metrics } from './metrics.ts'
+import { startRebuilds } from '../operations/rebuilds.ts'
+import { openQueue, type WakeUp, type WakeUpQueue } from './queue.ts'
+import { Reactions } from './reactions.ts'
+import type { Runtime } from './runtime.ts'
+import { sealLog } from '../event-store/seals.ts'
+import type { News } from '../event-store/source.ts'
+
+const LOOK_MS = 2000
+const COUNT_MS = 5000
+const RETRY_QUARANTINED_MS = 5 * 60_000
+const SEAL_MS = 60_000
+
+/** The wake-ups that new events of these types in these shards mean. */
+const wakeUpsOf = (runtime: Runtime, { shards, types }: News): WakeUp[] =>
+  runtime.modules.projections
+    .filter((projection) => concerns(projection, types))
+    .flatMap((projection) =>
+      shardsOf(projection)
+        .filter((shard) => shard < 0 || shards.includes(shard))
+        .map((shard) => ({ projection: projection.name, shard })),
+    )
+
+/** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */
+export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
+  const { app, config, database } = runtime
+  const queue = await openQueue({
+    redisUrl: config.REDIS_URL,
+    database,
+    report: (error) => app.log.warn({ err: error }, 'the queue failed and is tried again'),
+  })
+  runtime.onAppended((news) => queue.wake(wakeUpsOf(runtime, news)))
+  return queue
+}
+
+export interface RunningWorker {
+  readonly projections: ProjectionWorker
+  readonly reactions: Reactions
+  readonly stop: () => Promise<void>
+}
+
+/** Projections, reactions, rebuilds, the relay and the seals of one process, which is known to others by the name `process`. */
+export async function startWorker(runtime: Runtime, reactions: readonly Reaction[], queue: WakeUpQueue, process: string): Promise<RunningWorker> {
+  const { app, feed, modules } = runtime
+  const projections = new ProjectionWorker(app.bus, {
+    stepped: (projection, step, seconds, shards) => {
+      metrics.projectedEvents.inc({ projection }, step.events)
+      if (step.events > 0)
+        app.log.debug({ projection, shards, after: step.after, position: step.position, events: step.events, ms: Math.round(seconds * 1000) }, 'projected')
+      for (const { event, error } of step.failures)
+        app.log.error({ projection, stream: event.stream, event: event.id, position: event.position, err: error }, 'an event failed: its stream is put aside')
+    },
+    failed: (projection, error) => app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
+  })
+  await projections.prepare(app.pool, feed, modules.projections)
+  const running = new Reactions(app, reactions)
+  const stopListening = app.bus.listen((hint) => {
+    if (hint.kind === 'appended') projections.wake(hint.shards, hint.types)
+    else if (hint.kind === 'projected') running.hint(hint.projection)
+    else projections.wake()
+  })
+  const stopRelay = runtime.startRelay()
+  const look = oneAtATime(async () => {
+    await projections.refresh()
+    for (const { projection, shard, lag } of await projections.sweep()) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+  })
+  await queue.work(({ projection, shard }) => projections.wakeOne(projection, shard), look)
+  const count = oneAtATime(() => countWaiting(runtime, queue))
+  // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
+  const timers = [
+    setInterval(() => void reported(runtime, look()), LOOK_MS),
+    setInterval(() => void reported(runtime, count()), COUNT_MS),
+    setInterval(() => void reported(runtime, projections.retryQuarantined()), RETRY_QUARANTINED_MS),
+    setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
+  ]
+  void reported(runtime, projections.retryQuarantined())
+  projections.wake()
+  running.start()
+  const stopRebuilds = startRebuilds(runtime, process)
+  return {
+    projections,
+    reactions: running,
+    stop: async () => {
+      stopListening()
+      timers.forEach(clearInterval)
+      await stopRebuilds()
+      await stopRelay()
+      await running.stop()
+      await projections.stop()
+    },
+  }
+}
+/**
+ * Whoever asks while it runs waits for the same run. Measuring a backlog of a million events takes longer than the time between
+ * two looks: begun each time, they took every connection and nothing was folded any more.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= work().finally(() => (running = undefined)))
+}
+const reported = (runtime: Runtime, work: Promise<unknown>) =>
+  work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
+
+async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void> {
+  metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())
+  const { rows } = await app.pool.query<{ projection: string; streams: number }>(
+    "select q.projection, count(*) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
+  )
+  metrics.projectionStopped.reset()
+  for (const { projection, streams } of rows) metrics.projectionStopped.set({ projection }, streams)
+}

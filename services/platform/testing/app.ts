@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { EventTypes } from '#shared/platform/messages.ts'
+import { ensureLive, shardsOf } from '#projections/platform/run/registry.ts'
+import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
+import { rebuild, verifyProjection } from '#projections/platform/run/rebuild.ts'
+import { ShardRunner, type Feed } from '#projections/platform/run/runner.ts'
+import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
+import type { App } from '../kernel/app.ts'
+import { readConfig } from '../kernel/config.ts'
+import type { AnyService, CallContext } from '../kernel/define-service.ts'
+import { openRuntime, type Modules } from '../kernel/runtime.ts'
+import { testSchema } from './database.ts'
+
+/** Everything is theirs to see and do. */
+export const ownerActor: Actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null }
+type TestCall = (
+  name: string,
+  input?: { params?: unknown; query?: unknown; body?: unknown },
+  options?: { actor?: Actor | null; now?: string; commandId?: string },
+) => Promise<unknown>
+export interface TestApp {
+  readonly app: App
+  /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
+  readonly verify: (projection: AnyProjection) => Promise<string | undefined>
+  readonly rebuild: (projection: AnyProjection) => Promise<unknown>
+  /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
+  readonly call: TestCall
+  /** The same while the read models move, as workers move them: for a call that answers once what it decided binds. */
+  readonly callMoving: TestCall
+  /** Runs projections and reactions until nothing is left to do. Raises the first fold failure. */
+  readonly settle: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+export interface TestModules {
+  readonly services: readonly AnyService[]
+  readonly projections: Modules['projections']
+  readonly events: EventTypes
+}
+
+/** The real machinery on a schema of its own, without server, queue or timers: time stands still unless a test moves it. */
+export async function testApp(modules: TestModules, clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' }): Promise<TestApp> {
+  const { url, schema } = testSchema()
+  const folder = path.join(tmpdir(), `callboard-${schema}`)
+  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, DATA_DIR: folder, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
+  const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
+  const app: App = { ...runtime.app, now: () => clock.now }
+  const feed = recordedByTheTest(runtime.feed)
+  const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
+  const handlers: Record<string, (input: unknown, context: CallContext) => Promise<unknown>> = Object.assign({}, ...running.map((service) => service.handlers))
+  const runners: ShardRunner[] = []
+  for (const projection of modules.projections) {
+    const { generation } = await ensureLive(app.pool, projection)
+    runners.push(new ShardRunner(postgresShards(app.pool), feed, { projection, generation, shards: shardsOf(projection) }))
+  }
+  const project = async (): Promise<boolean> => {
+    let moved = false
+    for (const runner of runners)
+      for (;;) {
+        const step = await runner.step()
+        if (step.failures[0]) throw step.failures[0].error
+        if (step.outcome !== 'moved') break
+        moved = true
+      }
+    return moved
+  }
+  const settle = async () => {
+    do {
+      await project()
+      for (const service of running) for (const reaction of service.reactions ?? []) await reaction.run()
+    } while (await project())
+  }
+  const call: TestCall = (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`no handler is called ${name}`)
+    const context: CallContext = {
+      actor,
+      now,
+      commandId,
+      requestId: 'test',
+      headers: {},
+      address: '127.0.0.1',
+      here: true,
+      wrote: () => undefined,
+      setCookie: () => undefined,
+    }
+    return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
+  }
+  return {
+    app,
+    verify: (projection) => verifyProjection(app.pool, feed, projection),
+    rebuild: (projection) => rebuild(app.pool, feed, projection),
+    call,
+    callMoving: async (...what) => {
+      let done = false
+      const answered = Promise.allSettled([call(...what)]).finally(() => (done = true))
+      while (!done) await settle()
+      const [answer] = await answered
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    },
+    settle,
+    close: async () => {
+      await runtime.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Events are recorded when they occur, by the test's clock: by PostgreSQL's, an old observation would be one that came late, another day. */
+const recordedByTheTest = (feed: Feed): Feed => ({
+  ...feed,
+  decoder: async (events) => {
+    const decode = await feed.decoder(events)
+    return (event) => {
+      const projected = decode(event)
+      return { ...projected, recordedAt: projected.occurredAt }
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
+import { personal } from '#shared/platform/personal.ts'
+import { defineRefusals, refuser } from '#shared/platform/refusals.ts'
+import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
+import { defineAggregate } from '../kernel/define-service.ts'
+
+/** Jars of sweets: a small module that tests of the machinery share. */
+export const jarEvents = {
+  JarFilled: eventType(z.object({ jar: z.string(), owner: personal(), sweets: z.int() }), (data) => data.jar),
+  JarTaken: eventType(z.object({ jar: z.string(), sweets: z.int() }), (data) => data.jar, {
+    version: 2,
+    upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
+  }),
+}
+type JarEvent = EventOf<typeof jarEvents>
+const jarRefusals = defineRefusals({ 'jars.empty': { status: 409, text: 'only {left} left' } })
+const refuse = refuser(jarRefusals)
+export type JarCommand = { type: 'Fill'; owner: string; sweets: number } | { type: 'Take'; sweets: number }
+const decider = (jar: string): Decider<number, JarCommand, JarEvent> => ({
+  initial: 0,
+  decide: (left, command) => {
+    switch (command.type) {
+      case 'Fill':
+        return [{ type: 'JarFilled', data: { jar, owner: command.owner, sweets: command.sweets } }]
+      case 'Take':
+        if (command.sweets > left) return refuse('jars.empty', { left })
+        return [{ type: 'JarTaken', data: { jar, sweets: command.sweets } }]
+      default:
+        return assertNever(command)
+    }
+  },
+  evolve: (left, event) => left + (event.type === 'JarFilled' ? event.data.sweets : -event.data.sweets),
+})
+export const jarOf = (jar: string) => defineAggregate({ name: 'jar', events: jarEvents, decider: decider(jar) })
+
+/** Jars whose taking fails in the fold. */
+export const poisoned = new Set<string>()
+/** `factor` lets a later version of the read model count otherwise. */
+export const jarsProjection = (version = 1, factor = 1) =>
+  defineProjection({
+    name: 'jars',
+    version,
+    module: 'jars',
+    sharded: true,
+    events: jarEvents,
+    tables: {
+      jar: table<{ jar: string; owner: string; sweets: number }>({ columns: { jar: 'text', owner: 'text', sweets: 'bigint' }, key: ['jar'] }),
+      taken: table<{ size: number; times: number }>({ columns: { size: 'integer', times: 'bigint' }, key: ['size'], merge: { times: 'sum' } }),
+    },
+    keysOf: (event) => {
+      if (event.data.jar === 'keyless') throw new Error('no key can be told')
+      return { jar: [[event.data.jar]] }
+    },
+    on: (event, rows) => {
+      const row = rows.jar.get(event.data.jar)
+      if (event.type === 'JarFilled') rows.jar.put({ jar: event.data.jar, owner: event.data.owner, sweets: (row?.sweets ?? 0) + event.data.sweets * factor })
+      else {
+        rows.taken.add({ size: event.data.sweets, times: 1 })
+        if (poisoned.has(event.data.jar)) throw new Error('the jar is broken')
+        rows.jar.put({ jar: event.data.jar, owner: row?.owner ?? '', sweets: (row?.sweets ?? 0) - event.data.sweets })
+      }
+    },
+  })

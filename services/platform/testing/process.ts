@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { resolve as resolvePath } from 'node:path'
+
+/** One real process of the product, as an operator starts it. */
+export interface TestProcess {
+  /** Empty for a worker. */
+  readonly url: string
+  readonly pid: number
+  readonly output: () => string
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+/** What has not been answered by then hangs, on a crowded machine too. */
+const HANGS_MS = 60_000
+/** What clients are told to try again: a read model that is not there yet, a stream or a store that many want at once. */
+const passing = ['position.notReached', 'command.busy', 'store.busy', 'store.unavailable']
+export const ownerLogin = { user: 'owner', password: 'Owner-1234!' } as const
+
+/** Starts services/main.ts with this environment on a free loopback port, and waits until it says that it is ready. */
+export async function startProcess(environment: Readonly<Record<string, string>>): Promise<TestProcess> {
+  const entry = resolvePath(import.meta.dirname, '../../main.ts')
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      OWNER_USER: ownerLogin.user,
+      OWNER_PASSWORD: ownerLogin.password,
+      MASTER_KEY: '1f'.repeat(32),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /^listening on (\S+)$/m.exec(output)
+      if (ready?.[1]) resolve(ready[1])
+      else if (/^working$/m.test(output)) resolve('')
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code}:\n${output}`)))
+  })
+  return {
+    url,
+    pid: child.pid as number,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+/** A client of the public calls. Every answer with another status than expected is an error that shows it. */
+export class TestClient {
+  readonly #url: string
+  #cookie = ''
+  position = ''
+
+  constructor(url: string) {
+    this.#url = url
+  }
+  /** Answers with the body; `expected` defaults to any 2xx. */
+  async call<T = unknown>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}, expected?: number): Promise<T> {
+    const until = performance.now() + HANGS_MS
+    // The same key with every try, so that what was written before its answer was lost is not written twice.
+    const sent = path === '/ingest/v1/observations' ? { 'idempotency-key': randomUUID(), ...headers } : headers
+    let response = await this.raw(method, path, body, sent)
+    let text = await response.text()
+    while (expected === undefined && passing.some((code) => text.includes(`"${code}"`)) && performance.now() < until) {
+      await delay(100)
+      response = await this.raw(method, path, body, sent)
+      text = await response.text()
+    }
+    if (expected === undefined ? !response.ok : response.status !== expected) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+  async raw(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const lines = typeof body === 'string' || body instanceof Uint8Array
+    const response = await fetch(this.#url + path, {
+      method,
+      signal: AbortSignal.timeout(HANGS_MS),
+      headers: {
+        ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
+        ...(body === undefined ? {} : { 'content-type': lines ? 'application/x-ndjson' : 'application/json' }),
+        ...(method === 'GET' && this.position !== '' ? { 'x-after-position': this.position } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: lines ? (body as string) : JSON.stringify(body) }),
+    })
+    const cookie = response.headers.getSetCookie()[0]
+    if (cookie) this.#cookie = cookie.split(';')[0] ?? ''
+    const position = response.headers.get('x-position')
+    if (position !== null && position > this.position) this.position = position
+    return response
+  }
+  login(user: string = ownerLogin.user, password: string = ownerLogin.password): Promise<unknown> {
+    return this.call('POST', '/login', { user, password })
+  }
+}
+export const ndjson = (lines: readonly unknown[]): string => lines.map((line) => JSON.stringify(line)).join('\n')

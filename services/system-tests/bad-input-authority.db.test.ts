@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
+import { Client as LiveClient } from '../platform/testing/live.ts'
+import { ndjson, type TestClient } from '../platform/testing/process.ts'
+import { ahead, ask, person, seen, setStage, strike, type Headers, type Stage } from '../platform/testing/bad-input.ts'
+
+let stage: Stage
+let owner: TestClient
+let ana: TestClient
+let mara: TestClient
+let nobody: TestClient
+beforeAll(async () => {
+  stage = await setStage()
+  ;({ owner, ana, mara, nobody } = stage)
+  const reports = [seen({ observed_at: ahead(-3_600_000) }), ...[-1_800_000, -1_700_000].map((ms) => seen({ status: 12, observed_at: ahead(ms) }))]
+  await owner.call('POST', '/ingest/v1/observations', ndjson(reports.map((report) => ({ ...report, account: 'bea_x' }))))
+  await owner.call('POST', '/session_state', { user_name: 'bea', action: 1, reason: 'because' })
+})
+afterAll(() => strike(stage))
+
+const line = JSON.stringify(seen())
+const calls: [string, string, unknown?][] = [
+  ['GET', '/getAppUsers'],
+  ['GET', '/api/tokens'],
+  ['POST', '/ingest/v1/observations', line],
+  ['POST', '/api/accounts/import', line],
+  ['POST', '/session_state', { user_name: 'ana', action: 1 }],
+  ['GET', '/onlinetimechache/0/1/true'],
+  ['GET', '/api/accounts/me'],
+  ['POST', '/accountState', { ctb: ['ana_x'] }],
+  ['POST', '/api/studios', { studio: 'q', name: 'Q' }],
+]
+const statuses = async (client: TestClient, headers?: Headers) =>
+  Promise.all(calls.map(async ([method, path, body]) => (await ask(client, method, path, body, headers)).status))
+
+test('without a login, or with a made-up one, every call is answered 401', async () => {
+  for (const headers of [
+    {},
+    { cookie: 'callboard_session' },
+    { cookie: `callboard_session=${'a'.repeat(43)}` },
+    { cookie: 'callboard_session=%00;=;' },
+    { authorization: 'Bearer' },
+    { authorization: `Bearer cb_0123456789abcdef_${'a'.repeat(43)}` },
+    { authorization: "Bearer ' or 1=1 --" },
+    { authorization: `Bearer ${'x'.repeat(9000)}` },
+  ])
+    expect(await statuses(nobody, headers)).toEqual(calls.map(() => 401))
+  expect(await statuses(owner, { authorization: 'Bearer x' }), 'a cookie does not save a wrong token').toEqual(calls.map(() => 401))
+})
+test('a token does what its scopes name, until it is revoked or expires', async () => {
+  const make = (scope: string, more: object = {}) => owner.call<{ id: string; token: string }>('POST', '/api/tokens', { name: scope, scopes: [scope], ...more })
+  const [reading, ingesting, short] = [await make('read'), await make('ingest'), await make('ingest', { expires_at: ahead(400) })]
+  const by = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+  expect(await statuses(nobody, by(reading))).toEqual([403, 403, 403, 403, 403, 200, 403, 200, 403])
+  expect(await statuses(nobody, by(ingesting))).toEqual([403, 403, 200, 403, 403, 403, 403, 403, 403])
+  expect((await ask(nobody, 'POST', '/session_state', { user_name: 'owner', action: 1 }, by(reading))).status).toBe(403)
+  const swapped = { token: `cb_${reading.id}_${ingesting.token.split('_').slice(2).join('_')}` }
+  expect(await statuses(nobody, by(swapped)), 'the secret of another token').toEqual(calls.map(() => 401))
+  await owner.call('DELETE', `/api/tokens/${ingesting.id}`)
+  expect(await statuses(nobody, by(ingesting)), 'revoked').toEqual(calls.map(() => 401))
+  await expect.poll(async () => (await ask(nobody, 'POST', '/ingest/v1/observations', line, by(short))).status).toBe(401)
+})
+test('a model acts for nobody else and manages nothing', async () => {
+  for (const [method, path, body] of [
+    ['POST', '/session_state', { user_name: 'bea', action: 1 }],
+    ['POST', '/session_state', { user_name: 'mara', action: 0 }],
+    ['GET', '/api/shifts/history?user=mara'],
+    ['GET', '/api/online-time/halves?from=2026-01-01&to=2026-12-31&user=bea'],
+    ['GET', '/api/online-time/halves?from=2026-01-01&to=2026-12-31'],
+    ['GET', '/onlinetimechache/0/1/true'],
+    ['POST', '/accountState', { ctb: ['bea_x'] }],
+    ['GET', '/api/site-status/alerts'],
+    ['GET', '/api/shifts/on-shift'],
+    ['POST', '/api/accounts/import', JSON.stringify(person('ana', 'Manager', 'north'))],
+    [
+      'POST',
+      '/api/shifts/corrections',
+      { user: 'ana', shift: 'x', start: '2026-01-01T00:00:00Z', end: '2026-01-01T01:00:00Z', paused_seconds: 0, reason: 'because' },
+    ],
+    ['PUT', '/ingest/v1/observers/ext-1', { mode: 'change' }],
+    ['POST', '/api/tokens', { name: 'x', scopes: ['read'] }],
+  ] as const)
+    expect(await ask(ana, method, path, body), path).toEqual({ status: 403, code: 'permission.denied' })
+  expect((await ask(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status).toBe(200)
+})
+test('a manager sees and changes nothing of another studio', async () => {
+  const alerts = () => owner.call<{ alert: string; user: string }[]>('GET', '/api/site-status/alerts?studio=south')
+  await expect.poll(alerts, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ user: 'bea' }))
+  const [from, to] = [-2, 1].map((days) => ahead(days * 86_400_000).slice(0, 10))
+  const range = `from=${from}&to=${to}`
+  const paths = [
+    '/getAppUsers',
+    '/getLocalStudios',
+    '/api/shifts/on-shift',
+    '/api/shifts/on-shift?studio=south',
+    '/api/site-status/alerts',
+    '/api/site-status/alerts?studio=south',
+    `/api/online-time/halves?${range}`,
+    `/api/online-time/halves?${range}&studio=south`,
+    `/api/online-time/halves?${range}&user=bea`,
+    `/onlinetimechache/${from}/${to}/true`,
+  ]
+  for (const path of paths) {
+    expect(JSON.stringify(await owner.call('GET', path)), `the owner at ${path}`).toMatch(/bea|south/)
+    expect(JSON.stringify(await mara.call('GET', path)), path).not.toMatch(/bea|south/)
+  }
+  const [alert] = await alerts()
+  for (const [method, path, body] of [
+    ['GET', '/api/shifts/history?user=bea'],
+    ['POST', '/session_state', { user_name: 'bea', action: 0 }],
+    ['POST', '/session_state', { user_name: 'bea', action: 2 }],
+    ['POST', `/api/site-status/alerts/${encodeURIComponent(alert?.alert ?? '')}/acknowledge`, {}],
+    [
+      'POST',
+      '/api/shifts/corrections',
+      { user: 'bea', shift: 'x', start: '2026-01-01T00:00:00Z', end: '2026-01-01T01:00:00Z', paused_seconds: 0, reason: 'because' },
+    ],
+  ] as const)
+    expect((await ask(mara, method, path, body)).status, path).toBe(404)
+  expect(await mara.call('POST', '/accountState', { ctb: ['bea_x'] })).toEqual([{ site: 'ctb', states: { bea_x: { status: 12, since: null } } }])
+  const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+  const [answered] = await mara.call<{ states: Record<string, { status: number }> }[]>('POST', '/accountState', { ctb: inherited })
+  expect(Object.entries(answered?.states ?? {}).map(([name, { status }]) => [name, status])).toEqual(inherited.map((name) => [name, 12]))
+  expect((await ask(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}'))).status).toBe(400)
+  const taken = await mara.call<{ rejected: { code: string }[] }>(
+    'POST',
+    '/api/accounts/import',
+    ndjson([
+      person('bea', 'Model', 'north'),
+      person('new', 'Model', 'south'),
+      person('mara', 'Manager', 'south'),
+      person('new', 'Manager', 'north'),
+      person('owner', 'Model', 'north', { password: 'Mine-1234!' }),
+    ]),
+  )
+  expect(taken.rejected.map(({ code }) => code)).toEqual([
+    'accounts.loginTaken',
+    'accounts.studioUnknown',
+    'accounts.studioUnknown',
+    'accounts.aboveYou',
+    'accounts.loginTaken',
+  ])
+})
+
+describe('live', () => {
+  const cookies = { owner: '', ana: '', mara: '' }
+  beforeAll(async () => {
+    const logins = { owner: 'Owner-1234!', ana: 'Model-1234!', mara: 'Manager-1234!' }
+    for (const [user, password] of Object.entries(logins)) {
+      const [cookie = ''] = (await nobody.raw('POST', '/login', { user, password }, { cookie: '' })).headers.getSetCookie()
+      cookies[user as keyof typeof cookies] = cookie.split(';')[0] ?? ''
+    }
+  })
+  const connect = (headers: Record<string, string>) => new LiveClient(`${stage.server.url.replace('http', 'ws')}/live`, headers)
+  async function greeted(user: keyof typeof cookies): Promise<LiveClient> {
+    const client = connect({ cookie: cookies[user] })
+    await client.until('hello')
+    return client
+  }
+  /** The code that this is answered with, or that the socket is closed with. */
+  async function answerTo(user: keyof typeof cookies, frame: object | string): Promise<string | number> {
+    const client = await greeted(user)
+    client.send(frame)
+    const answer = await Promise.race([client.until('err').then(({ code }) => code), client.until('ok').then(() => 'ok'), client.closed]).catch(
+      () => client.closed,
+    )
+    client.socket.terminate()
+    return answer
+  }
+  const topic = (name: unknown, more: object = {}) => ({ op: 'sub', topic: name, ...more })
+
+  test('a page of another origin is turned away, and so is whoever has no login', async () => {
+    for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1'])
+      expect(await connect({ cookie: cookies.owner, origin }).closed, origin).toBe(CLOSE_FORBIDDEN)
+    for (const headers of [{}, { cookie: 'callboard_session=x' }, { authorization: 'Bearer x', cookie: cookies.owner }])
+      expect(await connect(headers).closed).toBe(CLOSE_LOGIN)
+  })
+  test.each<[keyof typeof cookies, object | string, string | number]>([
+    ...[
+      'x',
+      '',
+      '{',
+      'null',
+      '[]',
+      '['.repeat(4000),
+      '{"op":"sub"}',
+      '{"op":"fly","topic":"monitor:north"}',
+      topic(5),
+      topic(''),
+      topic('x'.repeat(201)),
+      topic('monitor:north', { seq: -1 }),
+      topic('monitor:north', { seq: 1e308 }),
+      topic('monitor:north', { epoch: 5 }),
+    ].map((frame): ['owner', object | string, string] => ['owner', frame, 'request.malformed']),
+    ...['monitor', 'monitor:', 'nope:x', 'query:nope', '__proto__:x', 'query:__proto__', 'monitor:a\u0000'].map((name): ['owner', object, string] => [
+      'owner',
+      topic(name),
+      'topic.unknown',
+    ]),
+    ...['monitor:south', 'monitor:__proto__', 'monitor: north', 'monitor:NORTH'].map((name): ['mara', object, string] => [
+      'mara',
+      topic(name),
+      'permission.denied',
+    ]),
+    ['ana', topic('monitor:north'), 'permission.denied'],
+    ['mara', topic('monitor:north', { epoch: 'x', seq: Number.MAX_SAFE_INTEGER }), 'ok'],
+    ['owner', 'x'.repeat(5_000), CLOSE_FORBIDDEN],
+    ['owner', 'x'.repeat(100_000), 1009],
+  ])('case %#: %s is answered as they should be', async (user, frame, code) => {
+    expect(await answerTo(user, frame)).toBe(code)
+  })
+  test('who floods is disconnected, and others do not notice', async () => {
+    const [quiet, ...floods] = await Promise.all([greeted('mara'), greeted('owner'), greeted('owner'), greeted('owner')])
+    quiet.send(topic('monitor:north'))
+    for (let i = 0; i < 10_000; i++) floods[0]?.send(topic(`monitor:studio-${i}`))
+    for (let i = 0; i < 30; i++) floods[1]?.send('garbage')
+    for (let i = 0; i < 60; i++) floods[2]?.socket.send(Buffer.from([i]), { binary: true })
+    expect(await Promise.all(floods.map(({ closed }) => closed))).toEqual([CLOSE_FORBIDDEN, CLOSE_FORBIDDEN, CLOSE_FORBIDDEN])
+    expect((await quiet.until('ok')).topic).toBe('monitor:north')
+    quiet.socket.terminate()
+  })
+})

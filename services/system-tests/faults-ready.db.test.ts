@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ndjson, startProcess, TestClient, type TestProcess } from '../platform/testing/process.ts'
+import { testSchema } from '../platform/testing/database.ts'
+
+const { url: database, schema } = testSchema()
+const environment = { DATABASE_URL: database, DATABASE_SCHEMA: schema, DATA_DIR: `/tmp/${schema}` }
+const owner = new pg.Client({ connectionString: database, options: `-c search_path=${schema}` })
+let api: TestProcess
+let worker: TestProcess | undefined
+let client: TestClient
+
+beforeAll(async () => {
+  worker = await startProcess({ ...environment, ROLE: 'worker' })
+  api = await startProcess({ ...environment, ROLE: 'api' })
+  client = new TestClient(api.url)
+  await client.login()
+  await client.call('POST', '/api/studios', { studio: 'north', name: 'North', timezone: 'UTC' })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await worker?.stop()
+  await api.stop()
+})
+const ready = async () => (await (await fetch(`${api.url}/readyz`)).json()) as { ok: boolean; failed: string[] }
+const figure = async (name: string) => {
+  const text = await (await fetch(`${api.url}/metrics`)).text()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  )
+}
+const line = { observer: 'ext-1', site: 'ctb', account: 'nobody_here', status: 1, observed_at: new Date().toISOString() }
+
+test('while all is well it is ready, and nothing waits', async () => {
+  await expect.poll(ready).toEqual({ ok: true, failed: [] })
+  expect(await figure('callboard_check_ok{check="projections"}')).toBe(1)
+  // What `beforeAll` wrote may still be on its way; ready allows for that, and then it has arrived.
+  await expect.poll(() => figure('callboard_projection_unread_seconds')).toBe(0)
+})
+test('while somebody holds the lock of appends it is not ready, and a write is told to come again, not that it met a bug', async () => {
+  await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('${schema}', 0))`)
+  expect(await ready()).toEqual({ ok: false, failed: ['appends'] })
+  expect(await figure('callboard_check_ok{check="appends"}')).toBe(0)
+  const write = client.call<{ quarantined: number }>('POST', '/ingest/v1/observations', ndjson([line]))
+  await owner.query('rollback')
+  expect((await write).quarantined).toBe(1)
+  expect(await ready()).toEqual({ ok: true, failed: [] })
+})
+test('while no worker reads the log it is not ready, says how long an event has been waiting, and is ready again with a worker', async () => {
+  await worker?.stop('SIGKILL')
+  await client.call('POST', '/ingest/v1/observations', ndjson([{ ...line, account: 'nobody_either' }]))
+  expect((await ready()).ok).toBe(true)
+  await owner.query("update events set recorded_at = recorded_at - interval '1 minute' where position = (select max(position) from events)")
+  expect(await ready()).toEqual({ ok: false, failed: ['projections'] })
+  expect(await figure('callboard_projection_unread_seconds')).toBeGreaterThanOrEqual(60)
+  worker = await startProcess({ ...environment, ROLE: 'worker' })
+  await expect.poll(ready).toEqual({ ok: true, failed: [] })
+})

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useAtom } from 'jotai'
+import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
+import { shellDialogAtom } from './shell-actions.ts'
+import { arrivalAwaited } from '../ui/arrival.ts'
+import { questionAtom } from '../ui/use-confirm.ts'
+
+const Palette = lazily(() => import('./Palette.tsx'))
+const ShortcutList = lazily(() => import('./ShortcutList.tsx'))
+const Confirm = lazily(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))
+
+/** What opens over any screen; each is fetched when it is first opened. */
+export function Dialogs() {
+  const [dialog, setDialog] = useAtom(shellDialogAtom)
+  const [question, setQuestion] = useAtom(questionAtom)
+  useFocusBack(dialog !== null)
+  return (
+    <ErrorBoundary place={dialog ?? question?.confirm ?? ''}>
+      <Arriving fallback={null}>
+        {dialog === 'palette' && <Palette onClose={() => setDialog(null)} />}
+        {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
+        {question && <Confirm opened {...question} context={question.context} onConfirm={question.perform} onClose={() => setQuestion(null)} />}
+      </Arriving>
+    </ErrorBoundary>
+  )
+}
+
+/** A dialog that is taken away whole cannot give the focus back itself. */
+function useFocusBack(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return undefined
+    const opener = document.activeElement
+    return () =>
+      void requestAnimationFrame(() => {
+        if (!arrivalAwaited() && document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      })
+  }, [opened])
+}

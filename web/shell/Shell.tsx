@@ -1,0 +1,198 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Burger, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconSearch } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Link, Route, Switch, useLocation } from 'wouter'
+import { Dialogs } from './Dialogs.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+import { entryOf, homeOf, mayVisit, menuOf } from './menu.ts'
+import { useOffer, useOffered, useShortcuts } from '../platform/actions.ts'
+import { end } from '../accounts/entering.ts'
+import { leaveChatMode } from '../platform/chat-mode.ts'
+import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
+import { Arriving, lazily } from '../platform/lazily.tsx'
+import { startLive } from '../platform/live.ts'
+import { paths } from '../platform/paths.ts'
+import { queryClient } from '../platform/queries.ts'
+import { menuWideAtom } from '../platform/remembered.ts'
+import { useViewer } from '../platform/session.ts'
+import { preload, screens } from '../routes.tsx'
+import { ShiftControl } from '../shifts/ShiftControl.tsx'
+import { shellDialogAtom, useShellActions } from './shell-actions.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { PageIdentityContext } from '../ui/page-identity.ts'
+import { shortcutText } from '../ui/shortcut.ts'
+import { NotAllowed } from '../ui/NotAllowed.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import classes from './Shell.module.css'
+
+// The socket belongs to what is behind the login: once, when this part of the page arrives.
+startLive(end)
+
+/** What stands around every screen behind the login. */
+export default function Shell() {
+  const [opened, setOpened] = useState(false)
+  const [path] = useLocation()
+  const wide = useAtomValue(menuWideAtom)
+  useLeaving(path)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className={classes['skip']} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      <div className={classes['shell']} data-rail={!wide || undefined} data-opened={opened || undefined}>
+        <header className={classes['header']}>
+          <Header opened={opened} toggle={() => setOpened(!opened)} />
+        </header>
+        <Sidebar path={path} opened={opened} close={() => setOpened(false)} />
+        <main id="content" tabIndex={-1} className={classes['main']}>
+          <Viewing />
+          <OfflineNotice />
+          <Screens path={path} />
+        </main>
+      </div>
+      <Offers />
+      <Dialogs />
+    </QueryClientProvider>
+  )
+}
+
+const ViewBanner = lazily(() => import('../accounts/security/ViewBanner.tsx'))
+/** Shown over every screen to a super user who looks as somebody else. */
+function Viewing() {
+  const viewer = useViewer()
+  return (
+    viewer.viewAs && (
+      <Arriving fallback={null}>
+        <ViewBanner viewer={viewer} viewAs={viewer.viewAs} />
+      </Arriving>
+    )
+  )
+}
+
+/** Only a wish: a screen that cannot be fetched says so when somebody goes there. */
+const warm = (path: string) => void preload(path)?.catch(() => undefined)
+
+/** Specification, section 2: leaving to another route switches off chat mode. */
+function useLeaving(path: string): void {
+  const before = useRef(path)
+  useEffect(() => {
+    leaveChatMode(before.current, path)
+    before.current = path
+  }, [path])
+}
+
+/** A screen's name and icon are its menu entry's; the default is dashboard with a home icon. */
+function useIdentity(path: string) {
+  const { i18n } = useLingui()
+  const { label, icon } = entryOf(path)
+  const title = i18n._(label)
+  // Before the screen's own effect, which may know a better title.
+  useLayoutEffect(() => {
+    document.title = `${title} · Callboard`
+  }, [title])
+  return useMemo(() => ({ title, icon }), [title, icon])
+}
+
+function Screens({ path }: { readonly path: string }) {
+  const viewer = useViewer()
+  return (
+    <PageIdentityContext value={useIdentity(path)}>
+      <UpdateNotice />
+      <ErrorBoundary place={path}>
+        <Arriving fallback={<ScreenSkeleton />}>
+          <Switch>
+            {Object.entries(screens).map(([screenPath, Screen]) => (
+              <Route key={screenPath} path={screenPath}>
+                {mayVisit(viewer, screenPath) ? <Screen /> : <NotAllowed home={homeOf(viewer)} />}
+              </Route>
+            ))}
+            <Route>
+              <NotFound home={paths.dashboard} />
+            </Route>
+          </Switch>
+        </Arriving>
+      </ErrorBoundary>
+    </PageIdentityContext>
+  )
+}
+
+/** Apart from the shell, so that an action that comes or goes renders no screen again. */
+function Offers() {
+  useOffer('shell', useShellActions())
+  return <Hotkeys />
+}
+function Hotkeys() {
+  const shortcuts = useShortcuts()
+  const isForAnywhere = ([keys]: [string, unknown]) => keys.startsWith('mod+')
+  useHotkeys(shortcuts.filter((shortcut) => !isForAnywhere(shortcut)))
+  // These are no letters that somebody types into a field.
+  useHotkeys(shortcuts.filter(isForAnywhere), [])
+  return null
+}
+
+function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle: () => void }) {
+  const { t } = useLingui()
+  const setDialog = useSetAtom(shellDialogAtom)
+  return (
+    <>
+      <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={toggle} aria-expanded={opened} aria-label={t`Menu`} />
+      <UnstyledButton className={classes['search']} onClick={() => setDialog('palette')} aria-label={`${t`Search or jump to…`} ${shortcutText('mod+K')}`}>
+        <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+        <span className={classes['searchText']}>
+          <Trans>Search or jump to…</Trans>
+        </span>
+        <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
+      </UnstyledButton>
+      <ShiftControl />
+    </>
+  )
+}
+
+function Sidebar({ path, opened, close }: { readonly path: string; readonly opened: boolean; readonly close: () => void }) {
+  const viewer = useViewer()
+  const { i18n, t } = useLingui()
+  const entries = useMemo(() => menuOf(viewer), [viewer])
+  const wide = useAtomValue(menuWideAtom)
+  const fold = useOffered().find(({ id }) => id === 'menu')
+  return (
+    <aside className={classes['sidebar']} aria-label="Callboard">
+      <div className={classes['brandRow']}>
+        <Brand size={24} />
+        <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={close} aria-label={t`Close the menu`} />
+      </div>
+      <nav className={classes['menu']} aria-label={t`Menu`}>
+        {entries.map(({ name, label, icon: Icon }) => (
+          <Link
+            key={name}
+            href={paths[name]}
+            className={classes['entry']}
+            title={i18n._(label)}
+            aria-current={path === paths[name] ? 'page' : undefined}
+            onClick={close}
+            onPointerEnter={() => warm(paths[name])}
+            onFocus={() => warm(paths[name])}
+          >
+            <Icon size={17} stroke={1.7} />
+            <span>{i18n._(label)}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className={classes['foot']}>
+        {fold && (
+          <UnstyledButton className={classes['entry']} title={fold.label} visibleFrom="sm" onClick={() => void fold.perform()}>
+            <fold.icon size={17} stroke={1.7} />
+            <span>{fold.label}</span>
+          </UnstyledButton>
+        )}
+        <UserMenu rail={!wide} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconSelector } from '@tabler/icons-react'
+import { Arriving, lazily } from '../platform/lazily.tsx'
+import { displayName, useViewer } from '../platform/session.ts'
+import { Initials } from '../ui/Initials.tsx'
+import classes from './UserMenu.module.css'
+
+const UserMenuOpen = lazily(() => import('./UserMenuOpen.tsx'))
+
+/** Who is logged in. The menu behind it is fetched when it is first opened. */
+export function UserMenu({ rail }: { readonly rail: boolean }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const [wanted, setWanted] = useState(false)
+  const name = displayName(viewer)
+  const button = (
+    <UnstyledButton className={classes['target']} data-rail={rail || undefined} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      <Initials name={name} size={28} />
+      <span className={classes['words']}>
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['type']}>{viewer.owner ? t`Owner` : viewer.tipCont}</span>
+      </span>
+      <IconSelector size={15} stroke={1.6} aria-hidden="true" />
+    </UnstyledButton>
+  )
+  return wanted ? (
+    <Arriving fallback={button}>
+      <UserMenuOpen target={button} />
+    </Arriving>
+  ) : (
+    button
+  )
+}

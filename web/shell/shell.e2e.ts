@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logIn, visitor } from '../testing/browser.ts'
+import { fakeStage } from '../testing/stages.ts'
+
+const stage = fakeStage()
+/** A person of North, and where they stand in the topic. */
+const ana = { name: /^Ana Exemplu/, index: 20 }
+const enter = async (options: Parameters<typeof visitor>[1] = {}) => {
+  const visit = await visitor(stage.browser, options)
+  await logIn(visit.page, stage.server.url)
+  return visit
+}
+const openWall = async (page: Page, search: string) => {
+  await page.goto(`${stage.server.url}/monitoring${search}`)
+  await page.getByRole('table', { name: 'People and sites' }).waitFor()
+}
+
+test('with the socket cut and the network gone the chip says since when the wall is stale, and the values stay', async () => {
+  const { page } = await visitor(stage.browser)
+  await page.clock.install()
+  await logIn(page, stage.server.url)
+  stage.server.push('north', ana.index, 0, 1)
+  await page.getByLabel('Filter by person').fill('ana exemplu')
+  const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
+  await cell.filter({ hasText: 'Free' }).waitFor()
+  await page.context().setOffline(true)
+  stage.server.cut()
+  await page.getByText('Reconnecting').first().waitFor()
+  await page.clock.fastForward(40_000)
+  await page
+    .getByText(/^Stale since \d\d:\d\d$/)
+    .first()
+    .waitFor()
+  expect(await cell.textContent()).toContain('Free')
+  await page.context().close()
+})
+
+test('Escape leaves the palette, and the focus is where it was', async () => {
+  const { page, problems } = await enter()
+  await page.getByLabel('Filter by person').focus()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search or jump to…').fill('dash')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Filter by person').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('when the cell has gone from the list meanwhile, closing its last 24 hours leads back to the wall', async () => {
+  const { page, problems } = await enter()
+  stage.server.push('north', ana.index, 0, 3)
+  await openWall(page, '?person=ana+exemplu&status=private&group=none')
+  await page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3).click()
+  const drawer = page.getByRole('dialog', { name: /Ana Exemplu/ })
+  await drawer.waitFor()
+  for (let site = 0; site < 12; site += 1) stage.server.push('north', ana.index, site, 0)
+  await page.getByRole('row', { name: ana.name, includeHidden: true }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=table]')?.getAttribute('aria-label'))).toBe('People and sites')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('without a mouse: from a cell of the wall to the person’s shifts', async () => {
+  const { page, problems } = await enter()
+  stage.server.push('north', ana.index, 0, 3)
+  await openWall(page, '?person=ana+exemplu&group=none')
+  await page.getByRole('row', { name: ana.name }).waitFor()
+  await page.getByRole('button', { name: 'Person', exact: true }).focus()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  const link = page.getByRole('dialog', { name: /Ana Exemplu/ }).getByRole('link', { name: 'Shifts of Ana Exemplu' })
+  await link.waitFor()
+  for (let stops = 0; stops < 10 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/about-user' && url.searchParams.get('section') === 'activity' && url.searchParams.get('user') === 'ana_exe')
+  await page.getByRole('heading', { name: 'Ana Exemplu', level: 1 }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a forgotten view is taken back by Undo', async () => {
+  const { page, problems } = await enter()
+  await openWall(page, '?status=private')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Evening')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Forget the view Evening' }).click()
+  await page.getByRole('list', { name: 'Saved views' }).waitFor({ state: 'detached' })
+  await page.getByRole('alert').filter({ hasText: 'The view Evening is forgotten' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: 'Evening', exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('columns are chosen by the keyboard, remembered, and an export has those that are shown', async () => {
+  const { page, problems } = await enter()
+  await page.goto(`${stage.server.url}/dashboard?months=3`)
+  const table = page.getByRole('table', { name: 'Online time by half-months' })
+  await table.getByRole('columnheader', { name: 'Free' }).waitFor()
+  await page.getByRole('button', { name: 'Columns and export' }).first().focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog', { name: 'Columns and export' }).getByRole('checkbox', { name: 'Free' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await table.getByRole('columnheader', { name: 'Free' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await table.getByRole('columnheader', { name: 'Private' }).waitFor()
+  expect(await table.getByRole('columnheader', { name: 'Free' }).count()).toBe(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).first().click()
+  const [head = ''] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(head).toContain('Private')
+  expect(head).not.toContain('Free')
+  expect(problems).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, openBrowser, visitor, violations } from '../testing/browser.ts'
+import { ensureBuilt } from '../testing/built.ts'
+import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
+
+let browser: Browser
+let server: FakeServer
+
+beforeAll(async () => {
+  await ensureBuilt()
+  server = await startFakeServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('another language is spoken at once, on every screen, and remembered', async () => {
+  const { page, problems } = await visitor(browser)
+  await logIn(page, server.url)
+  await page.getByRole('button', { name: /Olivia Exemplu/ }).click()
+  await page.getByRole('menuitem', { name: 'Română' }).click()
+  await page.getByRole('heading', { name: 'Monitorizare' }).waitFor()
+  for (const [path, heading] of [
+    ['/dashboard', 'Panou'],
+    ['/about-user', 'Contul meu'],
+    ['/accounts', 'Conturi'],
+    ['/nothing', '404: aici nu este nimic'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  }
+  expect(await page.locator('html').getAttribute('lang')).toBe('ro')
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+  await page.context().close()
+})
+
+test('a shift is started, paused, resumed and stopped, and a button that cannot be used says why', async () => {
+  const { page, problems } = await visitor(browser)
+  await logIn(page, server.url)
+  await page.getByRole('link', { name: 'My Account' }).click()
+  const card = page.getByRole('region', { name: 'My shift' })
+  const button = (name: string) => card.getByRole('button', { name, exact: true })
+  await button('Pause')
+    .filter({ hasNot: page.locator('[data-loading]') })
+    .waitFor()
+  expect(await button('Pause').getAttribute('aria-disabled')).toBe('true')
+  expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'You are not on shift' }).count()).toBe(3)
+  for (const [action, state] of [
+    ['Start shift', 'Working'],
+    ['Pause', 'Paused'],
+    ['Resume', 'Working'],
+    ['Pause', 'Paused'],
+    ['Stop shift', 'Off shift'],
+  ] as const) {
+    await button(action).click()
+    await card.getByText(state, { exact: true }).waitFor()
+  }
+  const ended = page.getByRole('alert').filter({ hasText: 'Shift ended' })
+  await ended.getByRole('button', { name: 'Undo' }).click()
+  await card.getByText('Paused', { exact: true }).waitFor()
+  const header = page.getByRole('region', { name: 'Shift control' })
+  expect(await header.getByRole('button').allTextContents()).toEqual(['Resume', 'Stop'])
+  await header.getByRole('button', { name: 'Stop' }).click()
+  await card.getByText('Off shift', { exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('who is not logged in is asked to, and then gets where they wanted', async () => {
+  const { page } = await visitor(browser)
+  await page.goto(`${server.url}/dashboard?months=3`)
+  await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('next') === '/dashboard?months=3')
+  await page.getByLabel('User name').fill('owner')
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('alert').filter({ hasText: 'does not match' }).waitFor()
+  await page.getByRole('textbox', { name: 'Password' }).fill('Owner-pass1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('3')
+  await page.context().close()
+})
+
+test('the palette finds a screen by its name', async () => {
+  const { page, problems } = await visitor(browser)
+  await logIn(page, server.url)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search or jump to…').fill('accou')
+  await page.getByRole('button', { name: 'Accounts' }).last().click()
+  await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('the export holds the numbers that are shown', async () => {
+  const { page } = await visitor(browser, { timezoneId: 'Europe/Bucharest' })
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/dashboard?months=3`)
+  const first = page.getByRole('table', { name: 'Online time by half-months' }).getByRole('row').nth(1)
+  await first.waitFor()
+  const shown = await first.getByRole('cell').allTextContents()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(lines[1]).toBe(shown.map((text) => (text.includes(',') ? `"${text}"` : text)).join(','))
+  await page.context().close()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing on the login, the wall, the dashboard and one’s own page in %s colours', async (colorScheme) => {
+  const { page } = await visitor(browser, { colorScheme })
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await logIn(page, server.url)
+  await page.getByRole('row', { name: 'Ana' }).first().waitFor()
+  expect(await violations(page)).toEqual([])
+  for (const [path, ready] of [
+    ['/dashboard', 'Total'],
+    ['/about-user', 'Start shift'],
+    ['/accounts', 'ana_tes'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await page.getByText(ready).last().waitFor()
+    expect(await violations(page)).toEqual([])
+  }
+  await page.context().close()
+})
+
+test('who was here before opens the page without a network, and is told so', async () => {
+  const { page } = await visitor(browser, { serviceWorkers: 'allow' })
+  await logIn(page, server.url)
+  // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
+  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+  await expect.poll(worker).toBe('activated')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'the server cannot be reached' }).waitFor()
+  await page.context().close()
+})
