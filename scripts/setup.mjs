@@ -184,7 +184,7 @@ async function run(command, args, extra = {}) {
  */
 async function runProgram(target, args) {
   const file = target.endsWith('.ts') ? at(target) : await toolFile(target)
-  const watch = ['--import', new URL('stop-with-parent.mjs', import.meta.url).href]
+  const watch = ['--import', new URL('dev/stop-with-parent.mjs', import.meta.url).href]
   const env = { ...process.env, CALLBOARD_PARENT_FD: '3', PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
   const child = spawn(pinnedNode, [...watch, file, ...args], { cwd: root, detached: true, stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env })
   const { code, signal } = await ended(child)
