@@ -46,8 +46,17 @@ export default defineConfig({
         // Only screens fall back to the shell; the calls that share the root must reach the server.
         navigateFallback: '/',
         // The server knows the page as '/' only: one absent file would fail the whole installation.
-        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)), warnings: [] })],
-        navigateFallbackAllowlist: [...screens].map((screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`)),
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) =>
+              entry.url === 'index.html' ? { ...entry, url: '/' } : entry,
+            ),
+            warnings: [],
+          }),
+        ],
+        navigateFallbackAllowlist: [...screens].map(
+          (screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`),
+        ),
       },
     }),
   ],
@@ -74,7 +83,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/live': { target: server.replace(/^http/, 'ws'), ws: true },
-      '^/(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)': server,
+      '^/(api|ingest|tasks|notifications|onlinetimechache|login|logout|session_state|accountState|get[A-Z]\\w*|docs|openapi\\.json)(/|\\?|$)':
+        server,
     },
   },
 })

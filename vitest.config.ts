@@ -20,10 +20,26 @@ export default defineConfig({
     // Tests wait more than they work: for PostgreSQL, for a process, for a page.
     maxWorkers: '100%',
     projects: [
-      { test: { ...every, name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...exclude, '**/*.db.test.ts'] } },
+      {
+        test: {
+          ...every,
+          name: 'pure',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.db.test.ts'],
+        },
+      },
       { test: { ...every, name: 'database', include: ['**/*.db.test.ts'], exclude, globalSetup } },
       // A browser and a whole server each, after everything else.
-      { test: { ...every, name: 'e2e', include: ['**/*.e2e.ts'], exclude, globalSetup, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...every,
+          name: 'e2e',
+          include: ['**/*.e2e.ts'],
+          exclude,
+          globalSetup,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

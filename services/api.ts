@@ -9,7 +9,10 @@ import { createServer } from './platform/http/server.ts'
 const BUILT = path.resolve(import.meta.dirname, '../dist/web')
 
 /** HTTP and sockets of one process, listening; resolves to the server, whose `drain` ends it. */
-export async function startApi(runtime: Runtime, running: ReturnType<typeof startServices>): Promise<FastifyInstance> {
+export async function startApi(
+  runtime: Runtime,
+  running: ReturnType<typeof startServices>,
+): Promise<FastifyInstance> {
   const { app, config } = runtime
   const server = await createServer({
     app,

@@ -22,11 +22,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // Read models exist, if empty, before anybody asks for them, whichever process comes first.
   for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
   const presence = await startPresence(runtime)
-  const worker = config.ROLE === 'api' ? undefined : await startWorkers(runtime, running, queue, presence.process)
+  const worker =
+    config.ROLE === 'api'
+      ? undefined
+      : await startWorkers(runtime, running, queue, presence.process)
   if (config.ROLE !== 'worker') await ensureOwner(runtime.app)
   const server = config.ROLE === 'worker' ? undefined : await startApi(runtime, running)
   const port = (server?.server.address() as AddressInfo | null | undefined)?.port
-  process.stdout.write(port === undefined ? 'working\n' : `listening on http://${config.HOST}:${port}\n`)
+  process.stdout.write(
+    port === undefined ? 'working\n' : `listening on http://${config.HOST}:${port}\n`,
+  )
   if (port !== undefined && !(await hasOwner(runtime.app))) invite(runtime.app, port)
   return async () => {
     await server?.drain()
@@ -40,8 +45,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
 /** For people, so in plain words: whoever starts an installation without an owner must find the way into it. */
 function invite(app: App, port: number): void {
   const { HOST } = app.config
-  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
-  process.stderr.write(`This installation has no owner yet. To set it up, open http://${host}:${port}/setup?token=${setupToken(app)}\n`)
+  const host =
+    HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  process.stderr.write(
+    `This installation has no owner yet. To set it up, open http://${host}:${port}/setup?token=${setupToken(app)}\n`,
+  )
 }
 
 async function main(): Promise<void> {

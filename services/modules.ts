@@ -1,11 +1,27 @@
-import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
-import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import {
+  twoFactorEvents,
+  twoFactorPolicyEvents,
+  viewAsEvents,
+} from '#shared/accounts/access-events.ts'
+import {
+  accessEvents,
+  accountEvents,
+  installationEvents,
+  siteAccountEvents,
+  studioEvents,
+} from '#shared/accounts/events.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { alertEvents, conflictEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
+import {
+  alertEvents,
+  conflictEvents,
+  observationEvents,
+  observerEvents,
+  quarantineEvents,
+} from '#shared/site-status/events.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
@@ -88,4 +104,5 @@ export const events: EventTypes = {
 export const modules: Modules = { services, projections, events }
 
 /** Starts every module on one process's machinery. */
-export const startServices = (app: App) => services.map((service) => ({ name: service.name, calls: service.calls, ...service.start(app) }))
+export const startServices = (app: App) =>
+  services.map((service) => ({ name: service.name, calls: service.calls, ...service.start(app) }))

@@ -5,7 +5,12 @@ import type { Runtime } from './platform/kernel/runtime.ts'
 import { startWorker, type RunningWorker } from './platform/kernel/worker-process.ts'
 
 /** Projections, reactions and schedules of one process. */
-export const startWorkers = (runtime: Runtime, running: ReturnType<typeof startServices>, queue: WakeUpQueue, process: string): Promise<RunningWorker> =>
+export const startWorkers = (
+  runtime: Runtime,
+  running: ReturnType<typeof startServices>,
+  queue: WakeUpQueue,
+  process: string,
+): Promise<RunningWorker> =>
   startWorker(
     runtime,
     [

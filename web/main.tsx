@@ -15,7 +15,13 @@ import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
 // Shifts are clicked on every screen.
-refusalsFrom(() => Promise.all([import('./accounts/refusals.ts'), import('./shifts/refusals.ts')]).then(([{ sayRefusal }]) => sayRefusal), lineTexts)
+refusalsFrom(
+  () =>
+    Promise.all([import('./accounts/refusals.ts'), import('./shifts/refusals.ts')]).then(
+      ([{ sayRefusal }]) => sayRefusal,
+    ),
+  lineTexts,
+)
 startNavigation()
 
 const place = document.getElementById('root')
@@ -25,7 +31,11 @@ const root = createRoot(place)
 // Asked first: behind the parts of a screen the answer would be the last to come.
 const resumed = resume()
 // What will be shown is fetched meanwhile; what cannot be fetched says so in its place.
-for (const part of [preload(window.location.pathname), store.get(wasLoggedInAtom) ? Shell.preload() : undefined]) void part?.catch(() => undefined)
+for (const part of [
+  preload(window.location.pathname),
+  store.get(wasLoggedInAtom) ? Shell.preload() : undefined,
+])
+  void part?.catch(() => undefined)
 
 // Only the language is waited for.
 speak(preferredLanguage())
@@ -36,6 +46,8 @@ speak(preferredLanguage())
       </StrictMode>,
     )
     // After the first paint. Where it cannot be fetched the page works, only not without a network.
-    void import('./platform/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker()).catch(() => undefined)
+    void import('./platform/service-worker.ts')
+      .then(({ startServiceWorker }) => startServiceWorker())
+      .catch(() => undefined)
   })
   .catch((error: unknown) => reportFailedStart(place, error))

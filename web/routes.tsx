@@ -20,4 +20,5 @@ export const screens: Readonly<Record<string, Lazily<object>>> = {
 export const Shell = lazily(() => import('./shell/Shell.tsx'))
 
 /** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
-export const preload = (path: string): Promise<unknown> | undefined => (screens[path] ?? openScreens[path])?.preload()
+export const preload = (path: string): Promise<unknown> | undefined =>
+  (screens[path] ?? openScreens[path])?.preload()

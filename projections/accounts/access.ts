@@ -13,7 +13,13 @@ export type AccessTokenRow = {
   expires_at: string | null
   revoked: boolean
 }
-export type AccessSessionRow = { session: string; person: string; agent: string; opened_at: string; expires_at: string }
+export type AccessSessionRow = {
+  session: string
+  person: string
+  agent: string
+  opened_at: string
+  expires_at: string
+}
 export type AccessTables = { access_token: AccessTokenRow; access_session: AccessSessionRow }
 
 const { PasswordSet, PersonErased } = accountEvents
@@ -27,12 +33,26 @@ export const access = defineProjection({
   events: { ...accessEvents, PasswordSet, PersonErased },
   tables: {
     access_token: table<AccessTokenRow>({
-      columns: { token: 'text', person: 'text', name: 'text', scopes: 'jsonb', created_at: 'text', expires_at: 'text null', revoked: 'boolean' },
+      columns: {
+        token: 'text',
+        person: 'text',
+        name: 'text',
+        scopes: 'jsonb',
+        created_at: 'text',
+        expires_at: 'text null',
+        revoked: 'boolean',
+      },
       key: ['person', 'token'],
       loadBy: ['person'],
     }),
     access_session: table<AccessSessionRow>({
-      columns: { session: 'text', person: 'text', agent: 'text', opened_at: 'text', expires_at: 'text' },
+      columns: {
+        session: 'text',
+        person: 'text',
+        agent: 'text',
+        opened_at: 'text',
+        expires_at: 'text',
+      },
       key: ['person', 'session'],
       loadBy: ['person'],
       indexes: [['expires_at'], ['session']],
@@ -45,7 +65,9 @@ export const access = defineProjection({
   // Open sockets of a session that ended, or of a person whose password changed, are asked again at once.
   topics: ({ type, data }) => {
     if (type === 'SessionClosed') return [`access-session:${data.session}`]
-    return type === 'PasswordSet' || type === 'TokenRevoked' || type === 'PersonErased' ? [`access-person:${data.user}`] : []
+    return type === 'PasswordSet' || type === 'TokenRevoked' || type === 'PersonErased'
+      ? [`access-person:${data.user}`]
+      : []
   },
   on: (event, { access_token, access_session }) => {
     switch (event.type) {
@@ -54,7 +76,8 @@ export const access = defineProjection({
         return access_session.put({ person, ...session, opened_at: event.occurredAt })
       }
       case 'SessionClosed':
-        if (access_session.get(event.data.user, event.data.session)) access_session.delete(event.data.user, event.data.session)
+        if (access_session.get(event.data.user, event.data.session))
+          access_session.delete(event.data.user, event.data.session)
         return
       case 'TokenCreated': {
         const { user: person, ...token } = event.data
@@ -67,8 +90,10 @@ export const access = defineProjection({
       }
       case 'PersonErased': {
         // That there was a token, and until when, is for the audit; what they called it, and with what they logged in, is nobody's business.
-        for (const row of access_token.of(event.data.user)) access_token.put({ ...row, name: ERASED, revoked: true })
-        for (const { person, session } of access_session.of(event.data.user)) access_session.delete(person, session)
+        for (const row of access_token.of(event.data.user))
+          access_token.put({ ...row, name: ERASED, revoked: true })
+        for (const { person, session } of access_session.of(event.data.user))
+          access_session.delete(person, session)
         return
       }
       case 'PasswordSet':
@@ -78,15 +103,30 @@ export const access = defineProjection({
 })
 
 /** All tokens, or those of one person, newest first; when they were used and who may revoke them is known elsewhere. */
-export async function queryTokens(db: Kysely<AccessTables>, of: string | null): Promise<Omit<Token, 'used_at' | 'mayRevoke'>[]> {
+export async function queryTokens(
+  db: Kysely<AccessTables>,
+  of: string | null,
+): Promise<Omit<Token, 'used_at' | 'mayRevoke'>[]> {
   const all = db.selectFrom('access_token').selectAll()
   const asked = of === null ? all : all.where('access_token.person', '=', of)
-  const rows = await asked.orderBy('access_token.created_at', 'desc').orderBy('access_token.token').execute()
-  return rows.map(({ token, person, scopes: held, ...rest }) => ({ id: token, user: person, ...rest, scopes: scopes.filter((scope) => held.includes(scope)) }))
+  const rows = await asked
+    .orderBy('access_token.created_at', 'desc')
+    .orderBy('access_token.token')
+    .execute()
+  return rows.map(({ token, person, scopes: held, ...rest }) => ({
+    id: token,
+    user: person,
+    ...rest,
+    scopes: scopes.filter((scope) => held.includes(scope)),
+  }))
 }
 
 /** Ids of open sessions that expired before `now`, oldest first. */
-export async function queryExpiredSessions(db: Kysely<AccessTables>, now: string, limit: number): Promise<string[]> {
+export async function queryExpiredSessions(
+  db: Kysely<AccessTables>,
+  now: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('access_session')
     .select('access_session.session')
@@ -99,7 +139,10 @@ export async function queryExpiredSessions(db: Kysely<AccessTables>, now: string
 
 const SESSIONS_MAX = 500
 /** Open sessions of a person, the newest first, at most 500. */
-export const querySessions = (db: Kysely<AccessTables>, person: string): Promise<AccessSessionRow[]> =>
+export const querySessions = (
+  db: Kysely<AccessTables>,
+  person: string,
+): Promise<AccessSessionRow[]> =>
   db
     .selectFrom('access_session')
     .selectAll()

@@ -4,15 +4,38 @@ import { accounts, type AccountRow, type AccountStudioRow, type StudioRow } from
 
 const at = '2026-01-15T09:00:00.000Z'
 const later = '2026-02-01T09:00:00.000Z'
-const person = { user: 'fern', tipCont: 'Model', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', super: false, language: 'en' }
+const person = {
+  user: 'fern',
+  tipCont: 'Model',
+  name: 'Fern',
+  surname: 'Fictional',
+  email: 'fern@example.test',
+  super: false,
+  language: 'en',
+}
 const created = { type: 'AccountCreated', data: { ...person, owner: false }, at }
-const joined = (studio: string, from: string) => ({ type: 'StudioJoined', data: { user: 'fern', studio, timezone: 'Europe/Bucharest', from } })
-const set = (site: string, username: string) => ({ type: 'SiteAccountSet', data: { user: 'fern', site, username, activ: true, pass: null } })
+const joined = (studio: string, from: string) => ({
+  type: 'StudioJoined',
+  data: { user: 'fern', studio, timezone: 'Europe/Bucharest', from },
+})
+const set = (site: string, username: string) => ({
+  type: 'SiteAccountSet',
+  data: { user: 'fern', site, username, activ: true, pass: null },
+})
 
 test('lists a person with the studio joined last and the sites held', async () => {
   const memory = new MemoryTables(accounts)
-  await memory.fold([created, joined('north', at), set('ctb', 'fern_x'), set('mfc', 'fern_m'), set('ctb', 'fern_y')])
-  await memory.fold([joined('south', later), { type: 'SiteAccountDropped', data: { user: 'fern', site: 'mfc', username: 'fern_m' } }])
+  await memory.fold([
+    created,
+    joined('north', at),
+    set('ctb', 'fern_x'),
+    set('mfc', 'fern_m'),
+    set('ctb', 'fern_y'),
+  ])
+  await memory.fold([
+    joined('south', later),
+    { type: 'SiteAccountDropped', data: { user: 'fern', site: 'mfc', username: 'fern_m' } },
+  ])
   expect(memory.rows<AccountRow>('account')).toEqual([
     {
       person: 'fern',
@@ -39,7 +62,9 @@ test('lists a person with the studio joined last and the sites held', async () =
       search_personal: 'fern@example.test',
     },
   ])
-  expect(memory.rows<AccountStudioRow>('account_studio').map(({ studio, from_at }) => [studio, from_at])).toEqual([
+  expect(
+    memory.rows<AccountStudioRow>('account_studio').map(({ studio, from_at }) => [studio, from_at]),
+  ).toEqual([
     ['north', at],
     ['south', later],
   ])
@@ -52,7 +77,11 @@ test('a changed account keeps its studio and its owner mark', async () => {
     joined('north', at),
     { type: 'AccountChanged', data: { ...person, surname: 'Invented' } },
   ])
-  expect(memory.rows<AccountRow>('account')[0]).toMatchObject({ surname: 'Invented', owner: true, studio: 'north' })
+  expect(memory.rows<AccountRow>('account')[0]).toMatchObject({
+    surname: 'Invented',
+    owner: true,
+    studio: 'north',
+  })
 })
 
 test('who was made a super user is one in the list at once, whatever the account says meanwhile', async () => {
@@ -77,13 +106,30 @@ test('lists studios', async () => {
 
 const added = (list: string, image: string) => ({
   type: 'MediaAdded',
-  data: { user: 'fern', list, image, name: 'me.jpg', type: 'image/jpeg', bytes: 9, width: 3, height: 3 },
+  data: {
+    user: 'fern',
+    list,
+    image,
+    name: 'me.jpg',
+    type: 'image/jpeg',
+    bytes: 9,
+    width: 3,
+    height: 3,
+  },
 })
-const removed = (list: string, image: string) => ({ type: 'MediaRemoved', data: { user: 'fern', list, image } })
+const removed = (list: string, image: string) => ({
+  type: 'MediaRemoved',
+  data: { user: 'fern', list, image },
+})
 test('the newest avatar is shown, and the one before when it goes', async () => {
   const memory = new MemoryTables(accounts)
   const avatar = () => memory.rows<AccountRow>('account')[0]?.avatar
-  await memory.fold([created, added('avatar', 'one'), added('social', 'other'), added('avatar', 'two')])
+  await memory.fold([
+    created,
+    added('avatar', 'one'),
+    added('social', 'other'),
+    added('avatar', 'two'),
+  ])
   expect(avatar()).toBe('two')
   await memory.fold([removed('avatar', 'two')])
   expect(avatar()).toBe('one')
@@ -93,20 +139,51 @@ test('the newest avatar is shown, and the one before when it goes', async () => 
 
 test('of an identity card the list knows the last day and nothing else', async () => {
   const memory = new MemoryTables(accounts)
-  await memory.fold([created, { type: 'IdentityCardSet', data: { user: 'fern', cnp: 'number-1', serie: 'XX-1', expires: '2027-02' } }])
+  await memory.fold([
+    created,
+    {
+      type: 'IdentityCardSet',
+      data: { user: 'fern', cnp: 'number-1', serie: 'XX-1', expires: '2027-02' },
+    },
+  ])
   expect(memory.rows<AccountRow>('account')[0]).toMatchObject({ id_expires: '2027-02-28' })
   expect(JSON.stringify(memory.rows('account'))).not.toMatch(/number-1|XX-1/)
-  await memory.fold([{ type: 'IdentityCardSet', data: { user: 'fern', cnp: '', serie: '', expires: '' } }])
+  await memory.fold([
+    { type: 'IdentityCardSet', data: { user: 'fern', cnp: '', serie: '', expires: '' } },
+  ])
   expect(memory.rows<AccountRow>('account')[0]?.id_expires).toBeNull()
 })
 
 test('inactive, settings and a request to erase show, and go again', async () => {
   const memory = new MemoryTables(accounts)
   const row = () => memory.rows<AccountRow>('account')[0]
-  const settings = { user: 'fern', locker: '7', cazare: true, auto_pause: false, culoarea: '#aabbcc', chatSound: true }
-  await memory.fold([created, { type: 'AccountDeactivated', data: { user: 'fern' } }, { type: 'AppSettingsSet', data: settings }])
-  await memory.fold([{ type: 'ErasureRequested', data: { user: 'fern', by: 'root', reason: 'x', separated: true }, at: later }])
-  expect(row()).toMatchObject({ active: false, locker: '7', culoarea: '#aabbcc', erasure_by: 'root', erasure_at: later })
+  const settings = {
+    user: 'fern',
+    locker: '7',
+    cazare: true,
+    auto_pause: false,
+    culoarea: '#aabbcc',
+    chatSound: true,
+  }
+  await memory.fold([
+    created,
+    { type: 'AccountDeactivated', data: { user: 'fern' } },
+    { type: 'AppSettingsSet', data: settings },
+  ])
+  await memory.fold([
+    {
+      type: 'ErasureRequested',
+      data: { user: 'fern', by: 'root', reason: 'x', separated: true },
+      at: later,
+    },
+  ])
+  expect(row()).toMatchObject({
+    active: false,
+    locker: '7',
+    culoarea: '#aabbcc',
+    erasure_by: 'root',
+    erasure_at: later,
+  })
   await memory.fold([
     { type: 'AccountActivated', data: { user: 'fern' } },
     { type: 'ErasureWithdrawn', data: { user: 'fern', by: 'root' } },
@@ -115,7 +192,10 @@ test('inactive, settings and a request to erase show, and go again', async () =>
 })
 
 test('whoever was erased is a login and a studio, whether the fold saw the person before or only the erased text', async () => {
-  const gone = (name: string) => ({ ...created, data: { ...created.data, name, surname: name, email: name } })
+  const gone = (name: string) => ({
+    ...created,
+    data: { ...created.data, name, surname: name, email: name },
+  })
   const rest = (expires: string) => [
     joined('north', at),
     set('ctb', 'fern_x'),
@@ -123,12 +203,22 @@ test('whoever was erased is a login and a studio, whether the fold saw the perso
     added('avatar', 'one'),
     { type: 'AccountDeactivated', data: { user: 'fern' } },
     { type: 'SiteAccountDropped', data: { user: 'fern', site: 'ctb', username: 'fern_x' } },
-    { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] } },
+    {
+      type: 'PersonErased',
+      data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] },
+    },
   ]
   const [live, rebuilt] = [new MemoryTables(accounts), new MemoryTables(accounts)]
   await live.fold([gone('Fern'), ...rest('2027-02')])
   await rebuilt.fold([gone('[erased]'), ...rest('[erased]')])
   expect(live.rows('account')).toEqual(rebuilt.rows('account'))
   expect(live.rows('account_image')).toEqual([])
-  expect(live.rows<AccountRow>('account')[0]).toMatchObject({ name: '[erased]', studio: 'north', id_expires: null, avatar: null, search: 'fern', erased: true })
+  expect(live.rows<AccountRow>('account')[0]).toMatchObject({
+    name: '[erased]',
+    studio: 'north',
+    id_expires: null,
+    avatar: null,
+    search: 'fern',
+    erased: true,
+  })
 })

@@ -39,13 +39,33 @@ export type AccountRow = {
   search_personal: string
 }
 /** Pictures by list, in the order in which they were added. CNP, series and IBAN are in no table: a reveal reads the person's stream. */
-export type AccountImageRow = { person: string; list: string; image: string; type: string; bytes: number; added: string }
+export type AccountImageRow = {
+  person: string
+  list: string
+  image: string
+  type: string
+  bytes: number
+  added: string
+}
 /** Every studio a person has belonged to, each from its own moment on. */
 export type AccountStudioRow = { person: string; from_at: string; studio: string; timezone: string }
-export type AccountsTables = { studio: StudioRow; account: AccountRow; account_studio: AccountStudioRow; account_image: AccountImageRow }
+export type AccountsTables = {
+  studio: StudioRow
+  account: AccountRow
+  account_studio: AccountStudioRow
+  account_image: AccountImageRow
+}
 
-const { AccountCreated, AccountChanged, StudioJoined, SiteAccountSet, SiteAccountDropped } = accountEvents
-const { AccountActivated, AccountDeactivated, AppSettingsSet, IdentityCardSet, MediaAdded, MediaRemoved } = accountEvents
+const { AccountCreated, AccountChanged, StudioJoined, SiteAccountSet, SiteAccountDropped } =
+  accountEvents
+const {
+  AccountActivated,
+  AccountDeactivated,
+  AppSettingsSet,
+  IdentityCardSet,
+  MediaAdded,
+  MediaRemoved,
+} = accountEvents
 const { ErasureRequested, ErasureWithdrawn, PersonErased } = accountEvents
 const { SuperGranted, SuperWithdrawn } = permissionEvents
 
@@ -75,7 +95,10 @@ export const accounts = defineProjection({
     SuperWithdrawn,
   },
   tables: {
-    studio: table<StudioRow>({ columns: { studio: 'text', name: 'text', timezone: 'text', currency: 'text' }, key: ['studio'] }),
+    studio: table<StudioRow>({
+      columns: { studio: 'text', name: 'text', timezone: 'text', currency: 'text' },
+      key: ['studio'],
+    }),
     account: table<AccountRow>({
       columns: {
         person: 'text',
@@ -105,25 +128,48 @@ export const accounts = defineProjection({
       indexes: [['studio'], ['id_expires']],
     }),
     account_image: table<AccountImageRow>({
-      columns: { person: 'text', list: 'text', image: 'text', type: 'text', bytes: 'bigint', added: 'text' },
+      columns: {
+        person: 'text',
+        list: 'text',
+        image: 'text',
+        type: 'text',
+        bytes: 'bigint',
+        added: 'text',
+      },
       key: ['person', 'list', 'image'],
       loadBy: ['person'],
       indexes: [['image']],
     }),
-    account_studio: table<AccountStudioRow>({ columns: { person: 'text', from_at: 'text', studio: 'text', timezone: 'text' }, key: ['person', 'from_at'] }),
+    account_studio: table<AccountStudioRow>({
+      columns: { person: 'text', from_at: 'text', studio: 'text', timezone: 'text' },
+      key: ['person', 'from_at'],
+    }),
   },
   keysOf: (event) => {
-    if (event.type === 'StudioCreated' || event.type === 'StudioChanged') return { studio: [[event.data.studio]] }
+    if (event.type === 'StudioCreated' || event.type === 'StudioChanged')
+      return { studio: [[event.data.studio]] }
     const { user } = event.data
-    if (event.type === 'StudioJoined') return { account: [[user]], account_studio: [[user, event.data.from]] }
-    const images = event.type === 'MediaAdded' || event.type === 'MediaRemoved' || event.type === 'PersonErased'
+    if (event.type === 'StudioJoined')
+      return { account: [[user]], account_studio: [[user, event.data.from]] }
+    const images =
+      event.type === 'MediaAdded' || event.type === 'MediaRemoved' || event.type === 'PersonErased'
     return { account: [[user]], ...(images ? { account_image: [[user]] } : {}) }
   },
   on: (event, { studio, account, account_studio, account_image }) => {
-    if (event.type === 'StudioCreated' || event.type === 'StudioChanged') return studio.put(event.data)
+    if (event.type === 'StudioCreated' || event.type === 'StudioChanged')
+      return studio.put(event.data)
     if (event.type === 'AccountCreated') {
       const { user: person, tipCont: tip_cont, ...rest } = event.data
-      return account.put(found({ ...nobody, person, tip_cont, ...rest, super_said: rest.super, created_at: event.occurredAt }))
+      return account.put(
+        found({
+          ...nobody,
+          person,
+          tip_cont,
+          ...rest,
+          super_said: rest.super,
+          created_at: event.occurredAt,
+        }),
+      )
     }
     const row = account.get(event.data.user)
     if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
@@ -135,10 +181,18 @@ export const accounts = defineProjection({
         return account.put(found({ ...row, tip_cont, ...rest, super: isSuper, super_said: said }))
       }
       case 'StudioJoined':
-        account_studio.put({ person: row.person, from_at: event.data.from, studio: event.data.studio, timezone: event.data.timezone })
+        account_studio.put({
+          person: row.person,
+          from_at: event.data.from,
+          studio: event.data.studio,
+          timezone: event.data.timezone,
+        })
         return account.put({ ...row, studio: event.data.studio })
       case 'SiteAccountSet':
-        return account.put({ ...row, sites: [...row.sites.filter((site) => site !== event.data.site), event.data.site].sort() })
+        return account.put({
+          ...row,
+          sites: [...row.sites.filter((site) => site !== event.data.site), event.data.site].sort(),
+        })
       case 'SiteAccountDropped':
         return account.put({ ...row, sites: row.sites.filter((site) => site !== event.data.site) })
       case 'AccountActivated':
@@ -147,7 +201,12 @@ export const accounts = defineProjection({
       case 'AppSettingsSet':
         return account.put({ ...row, culoarea: event.data.culoarea, locker: event.data.locker })
       case 'IdentityCardSet':
-        return account.put({ ...row, id_expires: /^\d{4}-\d{2}$/.test(event.data.expires) ? lastDayOf(event.data.expires) : null })
+        return account.put({
+          ...row,
+          id_expires: /^\d{4}-\d{2}$/.test(event.data.expires)
+            ? lastDayOf(event.data.expires)
+            : null,
+        })
       case 'MediaAdded': {
         const { list, image, type, bytes } = event.data
         account_image.put({ person: row.person, list, image, type, bytes, added: event.position })
@@ -155,8 +214,11 @@ export const accounts = defineProjection({
       }
       case 'MediaRemoved': {
         const { list, image } = event.data
-        if (account_image.get(row.person, list, image)) account_image.delete(row.person, list, image)
-        return list === 'avatar' ? account.put({ ...row, avatar: newestAvatar(account_image.of(row.person)) }) : undefined
+        if (account_image.get(row.person, list, image))
+          account_image.delete(row.person, list, image)
+        return list === 'avatar'
+          ? account.put({ ...row, avatar: newestAvatar(account_image.of(row.person)) })
+          : undefined
       }
       case 'SuperGranted':
       case 'SuperWithdrawn':
@@ -166,10 +228,36 @@ export const accounts = defineProjection({
       case 'ErasureWithdrawn':
         return account.put({ ...row, erasure_by: null, erasure_at: null })
       case 'PersonErased': {
-        for (const { list, image } of account_image.of(row.person)) account_image.delete(row.person, list, image)
-        const { person, tip_cont, owner, super: isSuper, super_said, studio: last, created_at } = row
-        const rest = { person, tip_cont, owner, super: isSuper, super_said, studio: last, created_at }
-        return account.put({ ...nobody, ...rest, name: ERASED, surname: ERASED, email: ERASED, active: false, erased: true, search: searchable(person) })
+        for (const { list, image } of account_image.of(row.person))
+          account_image.delete(row.person, list, image)
+        const {
+          person,
+          tip_cont,
+          owner,
+          super: isSuper,
+          super_said,
+          studio: last,
+          created_at,
+        } = row
+        const rest = {
+          person,
+          tip_cont,
+          owner,
+          super: isSuper,
+          super_said,
+          studio: last,
+          created_at,
+        }
+        return account.put({
+          ...nobody,
+          ...rest,
+          name: ERASED,
+          surname: ERASED,
+          email: ERASED,
+          active: false,
+          erased: true,
+          search: searchable(person),
+        })
       }
     }
   },
@@ -195,7 +283,8 @@ const found = (row: AccountRow): AccountRow => ({
   search_personal: searchable(row.email),
 })
 const newestAvatar = (images: readonly AccountImageRow[]): string | null =>
-  images.filter(({ list }) => list === 'avatar').toSorted((a, b) => (a.added < b.added ? 1 : -1))[0]?.image ?? null
+  images.filter(({ list }) => list === 'avatar').toSorted((a, b) => (a.added < b.added ? 1 : -1))[0]
+    ?.image ?? null
 
 /** Whose rows a query may show: null for all studios. `self` is always in sight. */
 export interface Sight {
@@ -206,21 +295,43 @@ export interface Sight {
 }
 
 /** What people call a studio; null for one that nobody has made. */
-export async function queryStudioName(db: Kysely<AccountsTables>, studio: string): Promise<string | null> {
-  const row = await db.selectFrom('studio').select('studio.name').where('studio.studio', '=', studio).executeTakeFirst()
+export async function queryStudioName(
+  db: Kysely<AccountsTables>,
+  studio: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('studio')
+    .select('studio.name')
+    .where('studio.studio', '=', studio)
+    .executeTakeFirst()
   return row?.name ?? null
 }
 /** Which of these, in small letters (sameLogin), are somebody's login in whatever capitals, those of erased people included. */
-export async function queryLoginsAlike(db: Kysely<AccountsTables>, logins: readonly string[]): Promise<string[]> {
+export async function queryLoginsAlike(
+  db: Kysely<AccountsTables>,
+  logins: readonly string[],
+): Promise<string[]> {
   const login = sql<string>`lower(account.person)`
-  const rows = await db.selectFrom('account').select(login.as('login')).where(login, 'in', logins).execute()
+  const rows = await db
+    .selectFrom('account')
+    .select(login.as('login'))
+    .where(login, 'in', logins)
+    .execute()
   return rows.map((row) => row.login)
 }
 /** The studios in sight, by name. */
-export async function queryStudios(db: Kysely<AccountsTables>, { studios }: Pick<Sight, 'studios'>): Promise<Studio[]> {
+export async function queryStudios(
+  db: Kysely<AccountsTables>,
+  { studios }: Pick<Sight, 'studios'>,
+): Promise<Studio[]> {
   if (studios?.length === 0) return []
   let query = db.selectFrom('studio').selectAll()
   if (studios !== null) query = query.where('studio.studio', 'in', studios)
   const rows = await query.orderBy('studio.name').orderBy('studio.studio').execute()
-  return rows.map(({ studio, name, timezone, currency }) => ({ studio, name, timezone, currency: currencies.find((one) => one === currency) ?? 'usd' }))
+  return rows.map(({ studio, name, timezone, currency }) => ({
+    studio,
+    name,
+    timezone,
+    currency: currencies.find((one) => one === currency) ?? 'usd',
+  }))
 }

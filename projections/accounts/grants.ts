@@ -11,12 +11,19 @@ import type { AccountsTables } from './accounts.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type GrantRow = { person: string; holdings: Holdings }
-export type StudioRulesRow = { studio: string; name: string; currency: string; timezone: string; history: SettingHistory }
+export type StudioRulesRow = {
+  studio: string
+  name: string
+  currency: string
+  timezone: string
+  history: SettingHistory
+}
 export type GrantTables = { account_grant: GrantRow; studio_rules: StudioRulesRow }
 
 const { StudioCreated } = studioEvents
 const types = new Set(Object.keys(permissionEvents))
-const isDecision = (event: { readonly type: string }): event is PermissionEvent => types.has(event.type)
+const isDecision = (event: { readonly type: string }): event is PermissionEvent =>
+  types.has(event.type)
 
 /** What an actor is made of besides the account: decisions about the person, and the rules of their studio. */
 export const grants = defineProjection({
@@ -26,14 +33,24 @@ export const grants = defineProjection({
   sharded: true,
   events: { StudioCreated, ...configurationEvents, ...permissionEvents },
   tables: {
-    account_grant: table<GrantRow>({ columns: { person: 'text', holdings: 'jsonb' }, key: ['person'] }),
+    account_grant: table<GrantRow>({
+      columns: { person: 'text', holdings: 'jsonb' },
+      key: ['person'],
+    }),
     studio_rules: table<StudioRulesRow>({
-      columns: { studio: 'text', name: 'text', currency: 'text', timezone: 'text', history: 'jsonb' },
+      columns: {
+        studio: 'text',
+        name: 'text',
+        currency: 'text',
+        timezone: 'text',
+        history: 'jsonb',
+      },
       key: ['studio'],
     }),
   },
   keysOf: (event) => {
-    if (event.type === 'StudioCreated' || event.type === 'StudioSettingChanged') return { studio_rules: [[event.data.studio]] }
+    if (event.type === 'StudioCreated' || event.type === 'StudioSettingChanged')
+      return { studio_rules: [[event.data.studio]] }
     return { account_grant: [[event.data.user]] }
   },
   on: (event, { account_grant, studio_rules }) => {
@@ -45,39 +62,75 @@ export const grants = defineProjection({
     }
     if (!isDecision(event)) return
     const { user: person } = event.data
-    account_grant.put({ person, holdings: holdingsAfter(account_grant.get(person)?.holdings ?? noHoldings, event) })
+    account_grant.put({
+      person,
+      holdings: holdingsAfter(account_grant.get(person)?.holdings ?? noHoldings, event),
+    })
   },
 })
 
 type Db = Kysely<GrantTables>
 /** What was decided about this person; nothing, if nobody decided anything. */
 export async function queryHoldings(db: Db, person: string): Promise<Holdings> {
-  const row = await db.selectFrom('account_grant').select('account_grant.holdings').where('account_grant.person', '=', person).executeTakeFirst()
+  const row = await db
+    .selectFrom('account_grant')
+    .select('account_grant.holdings')
+    .where('account_grant.person', '=', person)
+    .executeTakeFirst()
   return row?.holdings ?? noHoldings
 }
 /** A studio's setting as it holds at a moment; undefined for a studio that nobody has made. */
-export async function queryStudioSetting<N extends SettingName>(db: Db, studio: string, setting: N, at: string): Promise<SettingValue<N> | undefined> {
-  const row = await db.selectFrom('studio_rules').selectAll().where('studio_rules.studio', '=', studio).executeTakeFirst()
+export async function queryStudioSetting<N extends SettingName>(
+  db: Db,
+  studio: string,
+  setting: N,
+  at: string,
+): Promise<SettingValue<N> | undefined> {
+  const row = await db
+    .selectFrom('studio_rules')
+    .selectAll()
+    .where('studio_rules.studio', '=', studio)
+    .executeTakeFirst()
   return row && settingAt(setting, row.history, row, at)
 }
 /** Every studio's rules. */
-export const queryStudioRules = (db: Db): Promise<StudioRulesRow[]> => db.selectFrom('studio_rules').selectAll().orderBy('studio_rules.studio').execute()
+export const queryStudioRules = (db: Db): Promise<StudioRulesRow[]> =>
+  db.selectFrom('studio_rules').selectAll().orderBy('studio_rules.studio').execute()
 /** How long law keeps what, as this studio has set it: for `keptOf`. */
-export async function queryRetentionRules(db: Db, studio: string | null): Promise<readonly RetentionRule[]> {
+export async function queryRetentionRules(
+  db: Db,
+  studio: string | null,
+): Promise<readonly RetentionRule[]> {
   if (studio === null) return retentionRules
-  const row = await db.selectFrom('studio_rules').selectAll().where('studio_rules.studio', '=', studio).executeTakeFirst()
+  const row = await db
+    .selectFrom('studio_rules')
+    .selectAll()
+    .where('studio_rules.studio', '=', studio)
+    .executeTakeFirst()
   return row ? retentionRulesOf(row.history, row) : retentionRules
 }
 
 /** Those of these people about whom it was decided whether they are super users, by login. */
-export async function queryDecidedSupers(db: Db, people: readonly string[]): Promise<{ user: string; super: boolean }[]> {
+export async function queryDecidedSupers(
+  db: Db,
+  people: readonly string[],
+): Promise<{ user: string; super: boolean }[]> {
   if (people.length === 0) return []
-  const rows = await db.selectFrom('account_grant').selectAll().where('account_grant.person', 'in', people).orderBy('account_grant.person').execute()
-  return rows.flatMap(({ person: user, holdings }) => (holdings.super === null ? [] : [{ user, super: holdings.super }]))
+  const rows = await db
+    .selectFrom('account_grant')
+    .selectAll()
+    .where('account_grant.person', 'in', people)
+    .orderBy('account_grant.person')
+    .execute()
+  return rows.flatMap(({ person: user, holdings }) =>
+    holdings.super === null ? [] : [{ user, super: holdings.super }],
+  )
 }
 const FOLLOWED_AT_ONCE_MAX = 500
 /** People whose account does not say yet what was decided: whether they are a super user. */
-export async function queryUnfollowedSupers(db: Kysely<GrantTables & AccountsTables>): Promise<{ user: string; super: boolean }[]> {
+export async function queryUnfollowedSupers(
+  db: Kysely<GrantTables & AccountsTables>,
+): Promise<{ user: string; super: boolean }[]> {
   const rows = await db
     .selectFrom('account_grant')
     .innerJoin('account', 'account.person', 'account_grant.person')
@@ -89,7 +142,11 @@ export async function queryUnfollowedSupers(db: Kysely<GrantTables & AccountsTab
   return rows.map(({ user, super_said: before }) => ({ user, super: !before }))
 }
 /** People of this studio whose last word about their zone is another one, with the moment of that word. */
-export const queryStrangersToZone = (db: Kysely<AccountsTables>, studio: string, timezone: string): Promise<{ user: string; from_at: string }[]> =>
+export const queryStrangersToZone = (
+  db: Kysely<AccountsTables>,
+  studio: string,
+  timezone: string,
+): Promise<{ user: string; from_at: string }[]> =>
   db
     .selectFrom('account')
     .innerJoin('account_studio', 'account_studio.person', 'account.person')
@@ -97,7 +154,9 @@ export const queryStrangersToZone = (db: Kysely<AccountsTables>, studio: string,
     .where('account.studio', '=', studio)
     .where('account.erased', '=', false)
     .where('account_studio.timezone', '<>', timezone)
-    .where(sql<boolean>`account_studio.from_at = (select max(last.from_at) from account_studio last where last.person = account.person)`)
+    .where(
+      sql<boolean>`account_studio.from_at = (select max(last.from_at) from account_studio last where last.person = account.person)`,
+    )
     .orderBy('account.person')
     .limit(FOLLOWED_AT_ONCE_MAX)
     .execute()

@@ -15,9 +15,20 @@ export const avatarUrl = (person: string, avatar: string | null): string =>
 
 function inSightOf(db: Kysely<AccountsTables>, { studios, self, models }: Sight) {
   let all = db.selectFrom('account').where('account.erased', '=', false)
-  if (models) all = all.where((where) => where.or([where('account.tip_cont', '<>', 'Model'), where('account.person', 'in', [self, ...models])]))
+  if (models)
+    all = all.where((where) =>
+      where.or([
+        where('account.tip_cont', '<>', 'Model'),
+        where('account.person', 'in', [self, ...models]),
+      ]),
+    )
   if (studios === null) return all
-  return all.where((where) => where.or([where('account.person', '=', self), ...(studios.length > 0 ? [where('account.studio', 'in', [...studios])] : [])]))
+  return all.where((where) =>
+    where.or([
+      where('account.person', '=', self),
+      ...(studios.length > 0 ? [where('account.studio', 'in', [...studios])] : []),
+    ]),
+  )
 }
 
 /**
@@ -48,21 +59,51 @@ function holding(word: string, viewer: Actor) {
   const { all, self } = personalOf(viewer)
   const found = sql<boolean>`position(${word} in account.search) > 0`
   const personal = sql<boolean>`position(${word} in account.search_personal) > 0`
-  return all ? sql<boolean>`(${found} or ${personal})` : sql<boolean>`(${found} or (account.person = ${self} and ${personal}))`
+  return all
+    ? sql<boolean>`(${found} or ${personal})`
+    : sql<boolean>`(${found} or (account.person = ${self} and ${personal}))`
 }
 /** The inactive people in sight, of these studios if any is named. */
-export async function queryInactive(db: Kysely<AccountsTables>, viewer: Actor, sight: Sight, studios: readonly string[]): Promise<User[]> {
+export async function queryInactive(
+  db: Kysely<AccountsTables>,
+  viewer: Actor,
+  sight: Sight,
+  studios: readonly string[],
+): Promise<User[]> {
   const query = inSightOf(db, sight).where('account.active', '=', false)
-  return usersOf(studios.length === 0 ? query : query.where('account.studio', 'in', [...studios]), viewer)
+  return usersOf(
+    studios.length === 0 ? query : query.where('account.studio', 'in', [...studios]),
+    viewer,
+  )
 }
 async function usersOf(query: ReturnType<typeof inSightOf>, viewer: Actor): Promise<User[]> {
   const rows = await query
-    .select(['account.person', 'account.name', 'account.surname', 'account.tip_cont', 'account.studio', 'account.super', 'account.owner'])
-    .select(['account.active', 'account.avatar', 'account.culoarea', 'account.locker', 'account.sites'])
+    .select([
+      'account.person',
+      'account.name',
+      'account.surname',
+      'account.tip_cont',
+      'account.studio',
+      'account.super',
+      'account.owner',
+    ])
+    .select([
+      'account.active',
+      'account.avatar',
+      'account.culoarea',
+      'account.locker',
+      'account.sites',
+    ])
     .orderBy('account.person')
     .execute()
   return rows.map(({ person, tip_cont, avatar, sites, ...rest }) => {
-    const user = { user: person, tipCont: tipContOf(tip_cont), ...rest, avatar: avatarUrl(person, avatar), sites: [...sites] }
+    const user = {
+      user: person,
+      tipCont: tipContOf(tip_cont),
+      ...rest,
+      avatar: avatarUrl(person, avatar),
+      sites: [...sites],
+    }
     return shownTo(viewer, user, user)
   })
 }
@@ -71,12 +112,21 @@ const EXPIRIES_MAX = 1000
 /** Identity documents of active people in sight that expire within 60 days, or have expired; soonest first. */
 export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, now: Instant) {
   // The day is the studio's own; none is further ahead than this.
-  const last = new Date(Date.parse(now) + (ID_ALERT_DAYS[0] + 1) * 86_400_000).toISOString().slice(0, 10)
+  const last = new Date(Date.parse(now) + (ID_ALERT_DAYS[0] + 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
   const rows = await inSightOf(db, sight)
     .leftJoin('studio', 'studio.studio', 'account.studio')
     .where('account.active', '=', true)
     .where('account.id_expires', '<=', last)
-    .select(['account.person as user', 'account.name', 'account.surname', 'account.studio', 'account.id_expires', 'studio.timezone'])
+    .select([
+      'account.person as user',
+      'account.name',
+      'account.surname',
+      'account.studio',
+      'account.id_expires',
+      'studio.timezone',
+    ])
     .orderBy('account.id_expires')
     .orderBy('account.person')
     .limit(EXPIRIES_MAX)
@@ -84,7 +134,9 @@ export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, 
   return rows.flatMap(({ id_expires: expires, timezone, ...row }) => {
     const today = dateAt(now, timezone)
     const alert = expires === null ? null : idAlert(expires, today)
-    return expires === null || alert === null ? [] : [{ ...row, expires, days: daysBetween(today, expires), alert: alert as 60 | 30 | 7 | 0 }]
+    return expires === null || alert === null
+      ? []
+      : [{ ...row, expires, days: daysBetween(today, expires), alert: alert as 60 | 30 | 7 | 0 }]
   })
 }
 /** Requests to erase that wait for a second approver. */
@@ -95,7 +147,9 @@ export async function queryErasures(db: Kysely<AccountsTables>) {
     .where('account.erasure_by', 'is not', null)
     .orderBy('account.erasure_at')
     .execute()
-  return rows.flatMap(({ person: user, erasure_by: by, erasure_at: at }) => (by === null || at === null ? [] : [{ user, by, at }]))
+  return rows.flatMap(({ person: user, erasure_by: by, erasure_at: at }) =>
+    by === null || at === null ? [] : [{ user, by, at }],
+  )
 }
 /** What is known of one picture of one person: its lists, and whether the person is in sight at all is the caller's to ask. */
 export async function queryImage(db: Kysely<AccountsTables>, person: string, image: string) {

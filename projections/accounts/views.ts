@@ -45,14 +45,25 @@ export const views = defineProjection({
   },
   keysOf: ({ data }) => ({ account_view: [[data.user]] }),
   // Open sockets of the session that looks are asked again at once: they see with other eyes now.
-  topics: ({ type, stream }) => (type === 'PersonErased' ? [] : [`access-session:${stream.slice('view-as-'.length)}`]),
+  topics: ({ type, stream }) =>
+    type === 'PersonErased' ? [] : [`access-session:${stream.slice('view-as-'.length)}`],
   on: (event, { account_view }) => {
     if (event.type === 'ViewAsStarted') {
       const { user: person, by: by_person, until: until_at, view, reason } = event.data
-      return account_view.put({ view, person, by_person, reason, until_at, started_at: event.occurredAt, ended_at: null, writes: false })
+      return account_view.put({
+        view,
+        person,
+        by_person,
+        reason,
+        until_at,
+        started_at: event.occurredAt,
+        ended_at: null,
+        writes: false,
+      })
     }
     if (event.type === 'PersonErased') {
-      for (const row of account_view.of(event.data.user)) account_view.put({ ...row, reason: ERASED })
+      for (const row of account_view.of(event.data.user))
+        account_view.put({ ...row, reason: ERASED })
       return
     }
     const row = account_view.get(event.data.user, event.data.view)
@@ -61,14 +72,21 @@ export const views = defineProjection({
       case 'ViewAsWritesAllowed':
         return account_view.put({ ...row, writes: true })
       case 'ViewAsEnded':
-        return account_view.put({ ...row, ended_at: event.occurredAt < row.until_at ? event.occurredAt : row.until_at })
+        return account_view.put({
+          ...row,
+          ended_at: event.occurredAt < row.until_at ? event.occurredAt : row.until_at,
+        })
     }
   },
 })
 
 const VIEWS_MAX = 100
 /** The newest views of a person. One that nobody ended is over when its half hour is. */
-export async function queryViews(db: Kysely<ViewTables>, person: string, now: string): Promise<View[]> {
+export async function queryViews(
+  db: Kysely<ViewTables>,
+  person: string,
+  now: string,
+): Promise<View[]> {
   const rows = await db
     .selectFrom('account_view')
     .selectAll()

@@ -7,8 +7,22 @@ export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 export const hourOf = (at: number): number => Math.floor((at % DAY_MS) / HOUR_MS)
 
 /** One letter a status; upper case says that `held` follows. A poll of a person a minute is ten letters, not a row. */
-const letters: Record<Item['status'], string> = { 0: 'a', 1: 'b', 2: 'c', 3: 'd', 11: 'e', 12: 'f', 13: 'g', [HEARTBEAT]: 'h' }
-const byLetter = new Map(Object.entries(letters).map(([status, letter]) => [letter, Number(status) as Status | typeof HEARTBEAT]))
+const letters: Record<Item['status'], string> = {
+  0: 'a',
+  1: 'b',
+  2: 'c',
+  3: 'd',
+  11: 'e',
+  12: 'f',
+  13: 'g',
+  [HEARTBEAT]: 'h',
+}
+const byLetter = new Map(
+  Object.entries(letters).map(([status, letter]) => [
+    letter,
+    Number(status) as Status | typeof HEARTBEAT,
+  ]),
+)
 
 /** `<source>.<letter><milliseconds of the day>[.<held − at>][~<seq>];` with numbers in base 36. Self-contained, so it can be appended unseen. */
 export function packed(item: Item): string {
@@ -29,6 +43,11 @@ function one(day: number, text: string): Item {
   const at = day * DAY_MS + Number.parseInt(word.slice(1), 36)
   const status = byLetter.get(word.charAt(0).toLowerCase())
   if (status === undefined) throw new Error(`not an observation: ${text}`)
-  const item = { at, status, source: Number.parseInt(source, 36), seq: seq === undefined ? null : Number(seq) }
+  const item = {
+    at,
+    status,
+    source: Number.parseInt(source, 36),
+    seq: seq === undefined ? null : Number(seq),
+  }
   return held === undefined ? item : { ...item, held: at + Number.parseInt(held, 36) }
 }

@@ -12,6 +12,7 @@ export function readDay(user: string, day: number, sources: Sources, rows: Histo
 }
 /** Replaces a day by one chunk: it was loaded anyway, and what is rewritten is rarely read again. */
 export function writeDay(user: string, day: number, items: readonly Item[], rows: History): void {
-  for (const { hour } of rows.online_chunk.of(user, day)) if (hour !== 0) rows.online_chunk.delete(user, day, hour)
+  for (const { hour } of rows.online_chunk.of(user, day))
+    if (hour !== 0) rows.online_chunk.delete(user, day, hour)
   rows.online_chunk.put({ user, day, hour: 0, data: items.map(packed).join('') })
 }

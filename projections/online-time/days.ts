@@ -1,7 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { DaySum, DayUnion } from '#shared/online-time/calls.ts'
 import type { DaySeconds } from '#shared/online-time/days.ts'
-import { asked, openDays, openIn, queryParts, type OnlineTimeQuery, type OnlineTimeTables, type Part } from './queries.ts'
+import {
+  asked,
+  openDays,
+  openIn,
+  queryParts,
+  type OnlineTimeQuery,
+  type OnlineTimeTables,
+  type Part,
+} from './queries.ts'
 
 type Db = Kysely<OnlineTimeTables>
 type PersonDay = DaySeconds & { readonly user: string }
@@ -16,7 +24,9 @@ export async function queryDays(db: Db, query: OnlineTimeQuery): Promise<Days> {
   return added(parts.flatMap((part) => daysOf(part, query)))
 }
 const daysOf = ({ state, period, ...part }: Part, query: OnlineTimeQuery): PersonDay[] =>
-  state === null ? [{ ...part, date: period }] : openDays(part.user, state, query).map((day) => ({ user: part.user, ...day }))
+  state === null
+    ? [{ ...part, date: period }]
+    : openDays(part.user, state, query).map((day) => ({ user: part.user, ...day }))
 
 const within = ({ from, to }: OnlineTimeQuery) => sql`d.date between ${from}::date and ${to}::date`
 const sitesOn = (query: OnlineTimeQuery) => sql`
@@ -34,12 +44,17 @@ function added(parts: readonly PersonDay[]): Days {
     const id = [part.user, part.date, part.site ?? '', part.studio].join('\u0000')
     const sum = sums.get(id)
     if (!sum) sums.set(id, { ...part })
-    else for (const figure of ['free', 'members', 'private', 'unobserved'] as const) sum[figure] += part[figure]
+    else
+      for (const figure of ['free', 'members', 'private', 'unobserved'] as const)
+        sum[figure] += part[figure]
   }
   const days: Days = { rows: [], unions: [] }
-  for (const [, { site, free, members, private: secluded, unobserved, ...whose }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [, { site, free, members, private: secluded, unobserved, ...whose }] of [...sums].sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  )) {
     const total = free + members + secluded
-    if (site !== null && total + unobserved !== 0) days.rows.push({ ...whose, site, free, members, private: secluded, total, unobserved })
+    if (site !== null && total + unobserved !== 0)
+      days.rows.push({ ...whose, site, free, members, private: secluded, total, unobserved })
     if (site === null && free !== 0) days.unions.push({ ...whose, seconds: free })
   }
   return days

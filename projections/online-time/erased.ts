@@ -1,7 +1,14 @@
 import { ERASED } from '#shared/platform/personal.ts'
 import type { Carry } from '#shared/online-time/timeline.ts'
 import { daysFrom } from './known-days.ts'
-import { decodeCarry, encodeCarry, putState, stateOf, type History, type PersonState } from './person.ts'
+import {
+  decodeCarry,
+  encodeCarry,
+  putState,
+  stateOf,
+  type History,
+  type PersonState,
+} from './person.ts'
 
 /**
  * Takes away what their accounts on sites were called; how long they were online stays under the login. Each name is
@@ -17,7 +24,11 @@ export function erase(user: string, rows: History): void {
     state.carry = renamed(state.carry, nameOf)
     for (const day of daysFrom(state.days, -Infinity)) {
       const opening = rows.online_opening.get(user, day)
-      if (opening) rows.online_opening.put({ ...opening, carry: encodeCarry(renamed(decodeCarry(opening.carry), nameOf)) })
+      if (opening)
+        rows.online_opening.put({
+          ...opening,
+          carry: encodeCarry(renamed(decodeCarry(opening.carry), nameOf)),
+        })
     }
   }
   putState(user, state, rows)
@@ -28,13 +39,19 @@ type NameOf = (account: string) => string
 function namesOf({ sources }: PersonState): NameOf {
   const accounts = [...new Set(sources.map(({ account }) => account))].filter(Boolean).sort()
   const digits = String(accounts.length).length
-  const names = new Map(accounts.map((account, i) => [account, `${ERASED} ${String(i + 1).padStart(digits, '0')}`]))
+  const names = new Map(
+    accounts.map((account, i) => [account, `${ERASED} ${String(i + 1).padStart(digits, '0')}`]),
+  )
   return (account) => names.get(account) ?? (account === '' ? '' : ERASED)
 }
 const renamed = (carry: Carry, nameOf: NameOf): Carry => ({
   ...carry,
-  sites: carry.sites.map((site) => ({ ...site, lines: site.lines.map((line) => ({ ...line, account: nameOf(line.account) })) })),
+  sites: carry.sites.map((site) => ({
+    ...site,
+    lines: site.lines.map((line) => ({ ...line, account: nameOf(line.account) })),
+  })),
 })
 
 /** What is still observed of an erased person belongs to the account that they had last on this site: they have one at a time. */
-export const erasedAccount = ({ sources }: PersonState, site: string): string => sources.findLast((source) => source.site === site)?.account ?? ERASED
+export const erasedAccount = ({ sources }: PersonState, site: string): string =>
+  sources.findLast((source) => source.site === site)?.account ?? ERASED

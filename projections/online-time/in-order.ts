@@ -53,7 +53,12 @@ function openDay(user: string, state: PersonState, day: number, rows: History): 
 function append(user: string, items: readonly Item[], rows: History): void {
   for (const run of runsBy(items, (item) => hourOf(item.at))) {
     const { at } = run[0] as Item
-    rows.online_chunk.add({ user, day: dayOf(at), hour: hourOf(at), data: run.map(packed).join('') })
+    rows.online_chunk.add({
+      user,
+      day: dayOf(at),
+      hour: hourOf(at),
+      data: run.map(packed).join(''),
+    })
   }
 }
 /** Splits a list in order where the number that `by` gives changes. */

@@ -3,7 +3,15 @@ import type { Observation, OnlineInterval } from '#shared/online-time/calls.ts'
 import type { Membership } from '#shared/online-time/days.ts'
 import { HEARTBEAT, inOrder, merged, type Item } from '#shared/online-time/observed.ts'
 import { OBSERVATIONS_MAX } from '#shared/online-time/rules.ts'
-import { finish, nothing, sweep, UNOBSERVED, type Carry, type Shown, type SiteLines } from '#shared/online-time/timeline.ts'
+import {
+  finish,
+  nothing,
+  sweep,
+  UNOBSERVED,
+  type Carry,
+  type Shown,
+  type SiteLines,
+} from '#shared/online-time/timeline.ts'
 import { dayOf, unpacked } from './chunk.ts'
 import { decodeCarry, type ChunkRow, type OpeningRow, type PersonState } from './person.ts'
 import { inSight, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
@@ -33,14 +41,28 @@ export interface Kept {
 }
 
 /** What the sites showed, evaluated from the history that is kept by the code that fills the day rows. */
-export async function queryIntervals(db: Kysely<OnlineTimeTables>, query: IntervalsQuery): Promise<Intervals> {
+export async function queryIntervals(
+  db: Kysely<OnlineTimeTables>,
+  query: IntervalsQuery,
+): Promise<Intervals> {
   // In one snapshot: a piece that ends between two readings would be lost or doubled.
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const kept = await snapshot.execute((transaction) => keptFrom(transaction as unknown as Kysely<Tables>, query))
-  return kept ? intervalsOf(kept, query) : { intervals: [], observations: [], more: false, studios: [] }
+  const kept = await snapshot.execute((transaction) =>
+    keptFrom(transaction as unknown as Kysely<Tables>, query),
+  )
+  return kept
+    ? intervalsOf(kept, query)
+    : { intervals: [], observations: [], more: false, studios: [] }
 }
-async function keptFrom(db: Kysely<Tables>, { user, from, to }: IntervalsQuery): Promise<Kept | undefined> {
-  const person = await db.selectFrom('online_person as p').select('p.state').where('p.user', '=', user).executeTakeFirst()
+async function keptFrom(
+  db: Kysely<Tables>,
+  { user, from, to }: IntervalsQuery,
+): Promise<Kept | undefined> {
+  const person = await db
+    .selectFrom('online_person as p')
+    .select('p.state')
+    .where('p.user', '=', user)
+    .executeTakeFirst()
   if (!person) return undefined
   const opening = await db
     .selectFrom('online_opening as o')
@@ -59,26 +81,55 @@ async function keptFrom(db: Kysely<Tables>, { user, from, to }: IntervalsQuery):
     .where('c.day', '<=', dayOf(to))
     .execute()
   const { state } = person
-  const items = chunks.flatMap(({ day, data }) => unpacked(day, data)).sort((a, b) => inOrder(a, b, state.sources))
-  return { state, opening: opening ? decodeCarry(opening.carry) : nothing(), items: merged(items, state.pending, state.sources) }
+  const items = chunks
+    .flatMap(({ day, data }) => unpacked(day, data))
+    .sort((a, b) => inOrder(a, b, state.sources))
+  return {
+    state,
+    opening: opening ? decodeCarry(opening.carry) : nothing(),
+    items: merged(items, state.pending, state.sources),
+  }
 }
 
 /** Pure: exported for its tests. */
 export function intervalsOf({ state, opening, items }: Kept, query: IntervalsQuery): Intervals {
   const { sources, memberships } = state
   const seen = seenSpans(memberships, query)
-  const within = items.filter((item) => isSaid(item, query) && seen.some((span) => item.at >= span.from && item.at <= span.to))
+  const within = items.filter(
+    (item) =>
+      isSaid(item, query) && seen.some((span) => item.at >= span.from && item.at <= span.to),
+  )
   const observations = within.slice(0, OBSERVATIONS_MAX).map((item): Observation => {
     const { site, account, observer } = sources[item.source] as PersonState['sources'][number]
     const held_until = item.held === undefined || item.held === item.at ? null : isoOf(item.held)
-    return { site, account, observer, status: item.status, observed_at: isoOf(item.at), seq: item.seq, held_until }
+    return {
+      site,
+      account,
+      observer,
+      status: item.status,
+      observed_at: isoOf(item.at),
+      seq: item.seq,
+      held_until,
+    }
   })
-  const intervals = piecesOf({ state, opening, items }, query).flatMap((piece) => seen.flatMap((span) => cut(piece, span)))
+  const intervals = piecesOf({ state, opening, items }, query).flatMap((piece) =>
+    seen.flatMap((span) => cut(piece, span)),
+  )
   const studios = [...new Set(seen.map(({ studio }) => studio))]
-  return { intervals: intervals.map(shownAs), observations, more: within.length > OBSERVATIONS_MAX, studios }
+  return {
+    intervals: intervals.map(shownAs),
+    observations,
+    more: within.length > OBSERVATIONS_MAX,
+    studios,
+  }
 
   function isSaid(item: Item, { from, to, site, now }: IntervalsQuery): boolean {
-    return item.status !== HEARTBEAT && item.at >= from && item.at <= Math.min(to, now) && (site === null || sources[item.source]?.site === site)
+    return (
+      item.status !== HEARTBEAT &&
+      item.at >= from &&
+      item.at <= Math.min(to, now) &&
+      (site === null || sources[item.source]?.site === site)
+    )
   }
 }
 
@@ -122,7 +173,9 @@ function piecesOf({ state, opening, items }: Kept, query: IntervalsQuery): Piece
 }
 /** Of the accounts on one site, the one that says what is shown. */
 function accountBehind({ shown, lines }: SiteLines): string {
-  const said = lines.find((line) => (shown === UNOBSERVED ? !line.fresh && line.status > 0 : line.fresh && line.status === shown))
+  const said = lines.find((line) =>
+    shown === UNOBSERVED ? !line.fresh && line.status > 0 : line.fresh && line.status === shown,
+  )
   return (said ?? lines[0])?.account ?? ''
 }
 
@@ -133,19 +186,31 @@ interface Span {
   readonly to: number
 }
 /** The parts of the range during which the person belonged to a studio in sight. */
-function seenSpans(memberships: readonly Membership[], { user, from, to, sight }: IntervalsQuery): Span[] {
+function seenSpans(
+  memberships: readonly Membership[],
+  { user, from, to, sight }: IntervalsQuery,
+): Span[] {
   // Before a person's first studio, the first one counts.
   const stays = memberships.length === 0 ? [{ studio: '', from: 0 }] : memberships
   return stays
     .map(({ studio, from: since }, i): Span => {
       const until = stays[i + 1]?.from
-      return { studio, from: Math.max(from, i === 0 ? 0 : since * 1000), to: Math.min(to, until === undefined ? Infinity : until * 1000) }
+      return {
+        studio,
+        from: Math.max(from, i === 0 ? 0 : since * 1000),
+        to: Math.min(to, until === undefined ? Infinity : until * 1000),
+      }
     })
     .filter((span) => span.from < span.to && inSight(sight, user, span.studio))
 }
 function cut(piece: Piece, { from, to }: Span): Piece[] {
-  const [first, last] = [Math.max(piece.from, Math.floor(from / 1000)), Math.min(piece.to, Math.floor(to / 1000))]
-  return first < last ? [{ ...piece, from: first, to: last, open: piece.open && last === piece.to }] : []
+  const [first, last] = [
+    Math.max(piece.from, Math.floor(from / 1000)),
+    Math.min(piece.to, Math.floor(to / 1000)),
+  ]
+  return first < last
+    ? [{ ...piece, from: first, to: last, open: piece.open && last === piece.to }]
+    : []
 }
 const shownAs = ({ site, account, shown, from, to, open }: Piece): OnlineInterval => ({
   site,

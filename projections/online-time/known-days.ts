@@ -17,14 +17,23 @@ export function withDay(ranges: DayRanges, day: number): DayRanges {
   const [before, after] = [ranges[index], ranges[index + 1]]
   if (before && day <= before[1]) return ranges
   const [joinsBefore, joinsAfter] = [before?.[1] === day - 1, after?.[0] === day + 1]
-  const range = [joinsBefore && before ? before[0] : day, joinsAfter && after ? after[1] : day] as const
-  return ranges.toSpliced(joinsBefore ? index : index + 1, Number(joinsBefore) + Number(joinsAfter), range)
+  const range = [
+    joinsBefore && before ? before[0] : day,
+    joinsAfter && after ? after[1] : day,
+  ] as const
+  return ranges.toSpliced(
+    joinsBefore ? index : index + 1,
+    Number(joinsBefore) + Number(joinsAfter),
+    range,
+  )
 }
 /** Without the days before this one. */
 export function withoutBefore(ranges: DayRanges, day: number): DayRanges {
   const index = rangeBefore(ranges, day)
   const cut = ranges[index]
-  return cut && cut[1] >= day ? [[Math.max(cut[0], day), cut[1]], ...ranges.slice(index + 1)] : ranges.slice(index + 1)
+  return cut && cut[1] >= day
+    ? [[Math.max(cut[0], day), cut[1]], ...ranges.slice(index + 1)]
+    : ranges.slice(index + 1)
 }
 export const hasDay = (ranges: DayRanges, day: number): boolean => {
   const range = ranges[rangeBefore(ranges, day)]
@@ -42,6 +51,13 @@ export const dayAfter = (ranges: DayRanges, day: number): number | undefined => 
   return range && day < range[1] ? day + 1 : ranges[index + 1]?.[0]
 }
 export const daysFrom = (ranges: DayRanges, start: number): number[] =>
-  ranges.flatMap(([first, end]) => Array.from({ length: Math.max(0, end - Math.max(first, start) + 1) }, (_, i) => Math.max(first, start) + i))
+  ranges.flatMap(([first, end]) =>
+    Array.from(
+      { length: Math.max(0, end - Math.max(first, start) + 1) },
+      (_, i) => Math.max(first, start) + i,
+    ),
+  )
 export const daysBefore = (ranges: DayRanges, day: number): number[] =>
-  ranges.flatMap(([first, end]) => Array.from({ length: Math.max(0, Math.min(end, day - 1) - first + 1) }, (_, i) => first + i))
+  ranges.flatMap(([first, end]) =>
+    Array.from({ length: Math.max(0, Math.min(end, day - 1) - first + 1) }, (_, i) => first + i),
+  )

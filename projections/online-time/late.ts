@@ -12,7 +12,12 @@ import { addSums, decodeCarry, encodeCarry, type History, type PersonState } fro
  * the difference. Wherever both come to the same carry, what later days hold is right as it stands, and the next day
  * that something is brought into is begun from its own opening: the cost is that of the days that change.
  */
-export function insertLate(user: string, state: PersonState, late: readonly Item[], rows: History): void {
+export function insertLate(
+  user: string,
+  state: PersonState,
+  late: readonly Item[],
+  rows: History,
+): void {
   const arriving = Map.groupBy(late, (item) => dayOf(item.at))
   const days = [...arriving.keys()].sort((a, b) => a - b)
   const difference = new Difference()
@@ -21,15 +26,21 @@ export function insertLate(user: string, state: PersonState, late: readonly Item
     const was = openingOf(user, start, state, rows)
     const is = copyOf(was)
     let same = true
-    for (let day: number | undefined = start; day !== undefined; day = earliest(dayAfter(state.days, day), days[next])) {
+    for (
+      let day: number | undefined = start;
+      day !== undefined;
+      day = earliest(dayAfter(state.days, day), days[next])
+    ) {
       if (!same || !hasDay(state.days, day)) reopen(user, day, state, is, rows)
       const known = readDay(user, day, state.sources, rows)
-      const items = day === days[next] ? bring(user, state, day, known, arriving.get(day) ?? [], rows) : known
+      const items =
+        day === days[next] ? bring(user, state, day, known, arriving.get(day) ?? [], rows) : known
       if (day === days[next]) next++
       sweep(was, state.sources, known, difference.was)
       sweep(is, state.sources, items, difference.is)
       same = isSame(was, is)
-      if (same && (next === days.length || dayAtOrBefore(state.days, days[next] as number) !== day)) break
+      if (same && (next === days.length || dayAtOrBefore(state.days, days[next] as number) !== day))
+        break
     }
     if (!same) state.carry = is
   }
@@ -37,10 +48,18 @@ export function insertLate(user: string, state: PersonState, late: readonly Item
   difference.handOut(sums.adder(state.memberships, -1), sums.adder(state.memberships))
   addSums(user, sums.rows(), rows)
 }
-const earliest = (a: number | undefined, b: number | undefined): number | undefined => (a === undefined || (b !== undefined && b < a) ? b : a)
+const earliest = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a
 
 /** The day's items with those that arrive, which are kept if anything is new. */
-function bring(user: string, state: PersonState, day: number, known: readonly Item[], arriving: readonly Item[], rows: History): readonly Item[] {
+function bring(
+  user: string,
+  state: PersonState,
+  day: number,
+  known: readonly Item[],
+  arriving: readonly Item[],
+  rows: History,
+): readonly Item[] {
   const items = merged(known, arriving, state.sources)
   if (items.length > known.length) {
     writeDay(user, day, items, rows)
@@ -58,7 +77,13 @@ function reopen(user: string, day: number, state: PersonState, carry: Carry, row
 }
 
 /** Somebody's days belong to another studio or zone than was thought: the same pieces, attributed anew. */
-export function reattribute(user: string, state: PersonState, memberships: readonly Membership[], from: number | null, rows: History): void {
+export function reattribute(
+  user: string,
+  state: PersonState,
+  memberships: readonly Membership[],
+  from: number | null,
+  rows: History,
+): void {
   const start = from === null ? state.days[0]?.[0] : dayAtOrBefore(state.days, from)
   const first = start ?? state.days[0]?.[0]
   const sums = new DaySums()

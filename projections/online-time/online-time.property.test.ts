@@ -65,7 +65,14 @@ const roundsWithin = (span: number): fc.Arbitrary<NaiveObservation[]> =>
       who: fc.constantFrom(...observers),
     })
     .map(({ start, count, pace, status, who }) =>
-      Array.from({ length: count }, (_, i): NaiveObservation => ({ at: start + i * pace, status, seq: null, site: 'ctb', account: 'ana_x', ...who })),
+      Array.from({ length: count }, (_, i): NaiveObservation => ({
+        at: start + i * pace,
+        status,
+        seq: null,
+        site: 'ctb',
+        account: 'ana_x',
+        ...who,
+      })),
     )
 const zoneNames = ['Europe/Bucharest', 'America/Bogota', 'UTC', 'Asia/Kathmandu']
 const memberships = (span: number): fc.Arbitrary<Membership[]> =>
@@ -88,7 +95,11 @@ const heartbeatsWithin = (span: number): fc.Arbitrary<NaiveHeartbeat[]> =>
       }),
       { maxLength: 4 },
     )
-    .map((runs) => runs.flatMap(({ start, count, pace, observer }) => Array.from({ length: count }, (_, i) => ({ at: start + i * pace, observer }))))
+    .map((runs) =>
+      runs.flatMap(({ start, count, pace, observer }) =>
+        Array.from({ length: count }, (_, i) => ({ at: start + i * pace, observer })),
+      ),
+    )
 const worldWithin = (span: number): fc.Arbitrary<World> =>
   fc
     .record({
@@ -100,14 +111,23 @@ const worldWithin = (span: number): fc.Arbitrary<World> =>
     })
     .map(({ single, rounds, heartbeats, memberships: joined, after }) => {
       const observations = agreeing([...single, ...rounds.flat()])
-      const newest = Math.max(START, ...observations.map((one) => one.at), ...heartbeats.map((one) => one.at))
+      const newest = Math.max(
+        START,
+        ...observations.map((one) => one.at),
+        ...heartbeats.map((one) => one.at),
+      )
       return { observations, heartbeats, memberships: joined, now: newest + after }
     })
 
 const eventsOf = ({ observations, heartbeats, memberships: joined }: World): Event[] => [
-  ...joined.map(({ from, studio, timezone }) => studioJoined(studio, timezone, new Date(from * 1000).toISOString())),
+  ...joined.map(({ from, studio, timezone }) =>
+    studioJoined(studio, timezone, new Date(from * 1000).toISOString()),
+  ),
   ...[
-    ...observations.map((one) => ({ at: one.at, event: observed(one as Parameters<typeof observed>[0]) })),
+    ...observations.map((one) => ({
+      at: one.at,
+      event: observed(one as Parameters<typeof observed>[0]),
+    })),
     ...heartbeats.map(({ observer, at }) => ({ at, event: heartbeat(observer, at) })),
   ]
     .sort((a, b) => a.at - b.at)
@@ -115,7 +135,11 @@ const eventsOf = ({ observations, heartbeats, memberships: joined }: World): Eve
 ]
 /** Cuts a list into batches at the given places. */
 const cut = (events: readonly Event[], places: readonly number[]): Event[][] => {
-  const at = [0, ...places.map((place) => Math.floor(place * events.length)).sort((a, b) => a - b), events.length]
+  const at = [
+    0,
+    ...places.map((place) => Math.floor(place * events.length)).sort((a, b) => a - b),
+    events.length,
+  ]
   return at.slice(1).map((end, i) => events.slice(at[i], end))
 }
 const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
@@ -134,7 +158,9 @@ for (const [name, span] of [
   test(`over ${name}, observations in order add up to what the rules say`, async () => {
     await fc.assert(
       fc.asyncProperty(worldWithin(span), places, async (world, at) => {
-        expect(figuresAt(await folded(...cut(eventsOf(world), at)), world.now)).toEqual(naiveFigures(world, world.now))
+        expect(figuresAt(await folded(...cut(eventsOf(world), at)), world.now)).toEqual(
+          naiveFigures(world, world.now),
+        )
       }),
       { numRuns: 150 },
     )
@@ -142,7 +168,9 @@ for (const [name, span] of [
   test(`over ${name}, totals do not change under shuffling, repeating and re-batching`, async () => {
     await fc.assert(
       fc.asyncProperty(worldWithin(span), places, order, async (world, at, by) => {
-        expect(figuresAt(await folded(...cut(disordered(eventsOf(world), by), at)), world.now)).toEqual(naiveFigures(world, world.now))
+        expect(
+          figuresAt(await folded(...cut(disordered(eventsOf(world), by), at)), world.now),
+        ).toEqual(naiveFigures(world, world.now))
       }),
       { numRuns: 150 },
     )
@@ -158,19 +186,33 @@ test('no piece is negative or empty, the union is at least each site and at most
       expect(pieces.every(({ from, to }) => to > from)).toBe(true)
       const dates = Map.groupBy(figures, ({ date, studio }) => `${date} ${studio}`)
       for (const rows of dates.values()) {
-        expect(rows.every((row) => row.free >= 0 && row.members >= 0 && row.private >= 0 && row.unobserved >= 0)).toBe(true)
-        const sites = rows.filter(({ site }) => site !== null).map((row) => row.free + row.members + row.private)
+        expect(
+          rows.every(
+            (row) => row.free >= 0 && row.members >= 0 && row.private >= 0 && row.unobserved >= 0,
+          ),
+        ).toBe(true)
+        const sites = rows
+          .filter(({ site }) => site !== null)
+          .map((row) => row.free + row.members + row.private)
         const union = rows.find(({ site }) => site === null)?.free ?? 0
         expect(union).toBeGreaterThanOrEqual(Math.max(0, ...sites))
         expect(union).toBeLessThanOrEqual(sites.reduce((sum, seconds) => sum + seconds, 0))
       }
       for (const site of [null, 'ctb', 'stm']) {
-        const halves = halfRows(figures.filter((row) => row.site === site).map((row) => ({ user: 'ana', ...halfMonth(row.date), ...row })))
-        const total = [...halves.rows.map((row) => row.total + row.unobserved), ...halves.unions.map((row) => row.seconds)].reduce(
-          (sum, seconds) => sum + seconds,
-          0,
+        const halves = halfRows(
+          figures
+            .filter((row) => row.site === site)
+            .map((row) => ({ user: 'ana', ...halfMonth(row.date), ...row })),
         )
-        expect(total).toBe(pieces.filter((piece) => piece.site === site).reduce((sum, { from, to }) => sum + to - from, 0))
+        const total = [
+          ...halves.rows.map((row) => row.total + row.unobserved),
+          ...halves.unions.map((row) => row.seconds),
+        ].reduce((sum, seconds) => sum + seconds, 0)
+        expect(total).toBe(
+          pieces
+            .filter((piece) => piece.site === site)
+            .reduce((sum, { from, to }) => sum + to - from, 0),
+        )
       }
     }),
     { numRuns: 60 },
@@ -181,7 +223,9 @@ function piecesOf(tables: Awaited<ReturnType<typeof folded>>, now: number) {
   const state = tables.rows<PersonRow>('online_person')[0]?.state
   const pieces: { site: string | null; from: number; to: number }[] = []
   if (!state) return pieces
-  const items = tables.rows<ChunkRow>('online_chunk').flatMap(({ day, data }) => unpacked(day, data))
+  const items = tables
+    .rows<ChunkRow>('online_chunk')
+    .flatMap(({ day, data }) => unpacked(day, data))
   const carry = nothing()
   const emit: Emit = (site, _, from, to) => pieces.push({ site, from, to })
   sweep(

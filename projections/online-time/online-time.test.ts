@@ -2,16 +2,35 @@ import { expect, test } from 'vitest'
 import { dayEnd, dayStart, halfOf } from '#shared/platform/time.ts'
 import { foldBatch } from '../platform/define/fold.ts'
 import { onlineTime } from './online-time.ts'
-import { at, figuresAt, folded, heartbeat, observed, secondsAt, studioJoined, type Event, type Observed } from './testing.ts'
+import {
+  at,
+  figuresAt,
+  folded,
+  heartbeat,
+  observed,
+  secondsAt,
+  studioJoined,
+  type Event,
+  type Observed,
+} from './testing.ts'
 
 const HOUR = 3600
 const poll = { observer: 'poller', rank: 2, stale_s: 300 } as const
 /** Seconds at 12:00 on 15 January 2026, UTC, after these lines. */
 const seconds = async (...lines: readonly (Observed | Event)[]) =>
-  secondsAt(await folded(lines.map((line) => ('type' in line ? line : observed(line)))), at('12:00:00'))
+  secondsAt(
+    await folded(lines.map((line) => ('type' in line ? line : observed(line)))),
+    at('12:00:00'),
+  )
 
 test('online time is summed per status, and an open interval closes at the current time', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 2 }, { at: at('09:30:00'), status: 3 })).toEqual({
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1 },
+      { at: at('09:00:00'), status: 2 },
+      { at: at('09:30:00'), status: 3 },
+    ),
+  ).toEqual({
     ctb: { free: HOUR, members: HOUR / 2, private: 2.5 * HOUR },
     union: { free: 4 * HOUR },
   })
@@ -24,8 +43,14 @@ test('an observation that only confirms matters once a late one lands before it'
     { at: at('10:00:00'), status: 0 },
     { at: at('08:30:00'), status: 0 },
   ] as const
-  expect(await seconds(online, confirmed, gone)).toEqual({ ctb: { free: 2 * HOUR }, union: { free: 2 * HOUR } })
-  expect(await seconds(online, confirmed, gone, late)).toEqual({ ctb: { free: 1.5 * HOUR }, union: { free: 1.5 * HOUR } })
+  expect(await seconds(online, confirmed, gone)).toEqual({
+    ctb: { free: 2 * HOUR },
+    union: { free: 2 * HOUR },
+  })
+  expect(await seconds(online, confirmed, gone, late)).toEqual({
+    ctb: { free: 1.5 * HOUR },
+    union: { free: 1.5 * HOUR },
+  })
 })
 
 test('of two observations with one key the first recorded wins', async () => {
@@ -33,7 +58,13 @@ test('of two observations with one key the first recorded wins', async () => {
     { at: at('08:00:00'), status: 1 },
     { at: at('09:00:00'), status: 0 },
   ] as const
-  expect(await seconds(...lines, { at: at('08:00:00'), status: 3 }, { at: at('09:00:00'), status: 3, seq: 9 })).toEqual(await seconds(...lines))
+  expect(
+    await seconds(
+      ...lines,
+      { at: at('08:00:00'), status: 3 },
+      { at: at('09:00:00'), status: 3, seq: 9 },
+    ),
+  ).toEqual(await seconds(...lines))
 })
 
 test('at one instant the higher seq is later, whoever reports it', async () => {
@@ -41,16 +72,33 @@ test('at one instant the higher seq is later, whoever reports it', async () => {
     { at: at('08:00:00'), status: 3, observer: 'ext-b', seq: 1 },
     { at: at('08:00:00'), status: 1, observer: 'ext-a', seq: 2 },
   ] as const
-  expect(await seconds(first, second)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
-  expect(await seconds(second, first)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
+  expect(await seconds(first, second)).toEqual({
+    ctb: { free: 4 * HOUR },
+    union: { free: 4 * HOUR },
+  })
+  expect(await seconds(second, first)).toEqual({
+    ctb: { free: 4 * HOUR },
+    union: { free: 4 * HOUR },
+  })
 })
 
 test('11 is no information: it neither ends nor extends', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 1 }, { at: at('09:00:00'), status: 11 }, { at: at('10:00:00'), status: 0 })).toEqual({
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1 },
+      { at: at('09:00:00'), status: 11 },
+      { at: at('10:00:00'), status: 0 },
+    ),
+  ).toEqual({
     ctb: { free: 2 * HOUR },
     union: { free: 2 * HOUR },
   })
-  expect(await seconds({ at: at('08:00:00'), status: 1, ...poll }, { at: at('08:04:00'), status: 11, ...poll })).toEqual({
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1, ...poll },
+      { at: at('08:04:00'), status: 11, ...poll },
+    ),
+  ).toEqual({
     ctb: { free: 300, unobserved: 4 * HOUR - 300 },
     union: { free: 300 },
   })
@@ -75,21 +123,36 @@ test('a single 12 or 13 ends nothing, and a state between two starts the count a
     { at: at('08:30:00'), status: 13 },
   ] as const
   expect(await seconds(...lines)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
-  expect(await seconds({ at: at('08:00:00'), status: 1, ...poll }, { at: at('08:04:00'), status: 12, ...poll })).toMatchObject({ ctb: { free: 300 } })
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1, ...poll },
+      { at: at('08:04:00'), status: 12, ...poll },
+    ),
+  ).toMatchObject({ ctb: { free: 300 } })
 })
 
 test("a poller's word ends when neither it nor a heartbeat renews it, and the time beyond is unobserved, never online", async () => {
   const online = { at: at('08:00:00'), status: 2, ...poll } as const
-  expect(await seconds(online)).toEqual({ ctb: { members: 300, unobserved: 4 * HOUR - 300 }, union: { free: 300 } })
-  expect(await seconds(online, { at: at('09:00:00'), status: 0, ...poll })).toEqual({ ctb: { members: 300, unobserved: HOUR - 300 }, union: { free: 300 } })
+  expect(await seconds(online)).toEqual({
+    ctb: { members: 300, unobserved: 4 * HOUR - 300 },
+    union: { free: 300 },
+  })
+  expect(await seconds(online, { at: at('09:00:00'), status: 0, ...poll })).toEqual({
+    ctb: { members: 300, unobserved: HOUR - 300 },
+    union: { free: 300 },
+  })
   const beats = [heartbeat('poller', at('08:05:00')), heartbeat('poller', at('08:09:00'))]
   expect(await seconds(online, ...beats)).toMatchObject({ ctb: { members: 9 * 60 + 300 } })
 })
 
 test('a chain of heartbeats that broke does not resume, and those of another observer renew nothing', async () => {
   const online = { at: at('08:00:00'), status: 1, ...poll } as const
-  expect(await seconds(online, heartbeat('poller', at('08:05:01')), heartbeat('poller', at('08:06:00')))).toMatchObject({ ctb: { free: 300 } })
-  expect(await seconds(online, heartbeat('other', at('08:04:00')))).toMatchObject({ ctb: { free: 300 } })
+  expect(
+    await seconds(online, heartbeat('poller', at('08:05:01')), heartbeat('poller', at('08:06:00'))),
+  ).toMatchObject({ ctb: { free: 300 } })
+  expect(await seconds(online, heartbeat('other', at('08:04:00')))).toMatchObject({
+    ctb: { free: 300 },
+  })
 })
 
 test('a heartbeat that comes late closes the gap that it explains', async () => {
@@ -98,8 +161,14 @@ test('a heartbeat that comes late closes the gap that it explains', async () => 
     observed({ at: at('08:09:00'), status: 0, ...poll }),
     observed({ at: at('11:00:00'), status: 0, ...poll }),
   ]
-  expect(await seconds(...lines)).toEqual({ ctb: { free: 300, unobserved: 240 }, union: { free: 300 } })
-  expect(await seconds(...lines, heartbeat('poller', at('08:05:00')))).toEqual({ ctb: { free: 540 }, union: { free: 540 } })
+  expect(await seconds(...lines)).toEqual({
+    ctb: { free: 300, unobserved: 240 },
+    union: { free: 300 },
+  })
+  expect(await seconds(...lines, heartbeat('poller', at('08:05:00')))).toEqual({
+    ctb: { free: 540 },
+    union: { free: 540 },
+  })
 })
 
 test('an offline word that nobody renews is no unobserved time', async () => {
@@ -139,8 +208,12 @@ test('two accounts on one site: Private before Members before Free, and the site
 
 test('several observers of one account are ranked and never summed', async () => {
   const extension = { at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 } as const
-  expect(await seconds(extension, { at: at('09:00:00'), status: 0, observer: 'api', rank: 1 })).toEqual({ ctb: { free: HOUR }, union: { free: HOUR } })
-  expect(await seconds(extension, { at: at('09:00:00'), status: 3, observer: 'api', rank: 1 })).toEqual({
+  expect(
+    await seconds(extension, { at: at('09:00:00'), status: 0, observer: 'api', rank: 1 }),
+  ).toEqual({ ctb: { free: HOUR }, union: { free: HOUR } })
+  expect(
+    await seconds(extension, { at: at('09:00:00'), status: 3, observer: 'api', rank: 1 }),
+  ).toEqual({
     ctb: { free: HOUR, private: 3 * HOUR },
     union: { free: 4 * HOUR },
   })
@@ -151,19 +224,33 @@ test('while the better observer has lost sight, the next one is believed', async
     { at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 },
     { at: at('09:00:00'), status: 3, ...poll },
   ] as const
-  expect(await seconds(...lines)).toEqual({ ctb: { free: HOUR + 3 * HOUR - 300, private: 300 }, union: { free: 4 * HOUR } })
+  expect(await seconds(...lines)).toEqual({
+    ctb: { free: HOUR + 3 * HOUR - 300, private: 300 },
+    union: { free: 4 * HOUR },
+  })
 })
 
 test('an observer that comes to speak with another rank takes back what it said with the old one', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 1, rank: 2 }, { at: at('09:00:00'), status: 0, rank: 3 })).toEqual({
+  expect(
+    await seconds(
+      { at: at('08:00:00'), status: 1, rank: 2 },
+      { at: at('09:00:00'), status: 0, rank: 3 },
+    ),
+  ).toEqual({
     ctb: { free: HOUR },
     union: { free: HOUR },
   })
 })
 
 test('a night over the 15th is split at the local midnight: two hours and six', async () => {
-  const night = [observed({ at: Date.parse('2026-07-15T19:00:00Z'), status: 1 }), observed({ at: Date.parse('2026-07-16T03:00:00Z'), status: 0 })]
-  const tables = await folded([studioJoined('north', 'Europe/Bucharest', '2026-01-01T00:00:00Z'), ...night])
+  const night = [
+    observed({ at: Date.parse('2026-07-15T19:00:00Z'), status: 1 }),
+    observed({ at: Date.parse('2026-07-16T03:00:00Z'), status: 0 }),
+  ]
+  const tables = await folded([
+    studioJoined('north', 'Europe/Bucharest', '2026-01-01T00:00:00Z'),
+    ...night,
+  ])
   expect(
     figuresAt(tables, Date.parse('2026-08-01T00:00:00Z'))
       .filter(({ site }) => site === 'ctb')
@@ -188,13 +275,21 @@ for (const [month, hours] of [
       studioJoined('north', 'Europe/Bucharest', '2025-01-01T00:00:00Z'),
       ...lines.map(([second, status]) => observed({ at: second * 1000, status })),
     ])
-    const half = figuresAt(tables, Date.parse('2025-12-01T00:00:00Z')).filter(({ site, date }) => site === 'ctb' && date >= first && date <= last)
+    const half = figuresAt(tables, Date.parse('2025-12-01T00:00:00Z')).filter(
+      ({ site, date }) => site === 'ctb' && date >= first && date <= last,
+    )
     expect(half.reduce((sum, { free }) => sum + free, 0) / HOUR).toBe(hours)
   })
 
 test('a day belongs to the studio and the zone in force; before the first one the first one counts', async () => {
-  const online = [observed({ at: Date.parse('2026-01-10T00:00:00Z'), status: 1 }), observed({ at: Date.parse('2026-01-12T00:00:00Z'), status: 0 })]
-  const moves = [studioJoined('north', 'UTC', '2026-01-11T00:00:00Z'), studioJoined('south', 'America/Bogota', '2026-01-11T12:00:00Z')]
+  const online = [
+    observed({ at: Date.parse('2026-01-10T00:00:00Z'), status: 1 }),
+    observed({ at: Date.parse('2026-01-12T00:00:00Z'), status: 0 }),
+  ]
+  const moves = [
+    studioJoined('north', 'UTC', '2026-01-11T00:00:00Z'),
+    studioJoined('south', 'America/Bogota', '2026-01-11T12:00:00Z'),
+  ]
   const expected = [
     ['2026-01-10', 'north', 24],
     ['2026-01-11', 'north', 12],
@@ -205,13 +300,21 @@ test('a day belongs to the studio and the zone in force; before the first one th
     [...online, ...moves],
     [...online, ...moves.toReversed()],
   ]) {
-    const rows = figuresAt(await folded(events), Date.parse('2026-02-01T00:00:00Z')).filter(({ site }) => site === 'ctb')
+    const rows = figuresAt(await folded(events), Date.parse('2026-02-01T00:00:00Z')).filter(
+      ({ site }) => site === 'ctb',
+    )
     expect(rows.map(({ date, studio, free }) => [date, studio, free / HOUR])).toEqual(expected)
   }
 })
 
 test('fractions of seconds are floored at both ends, so that pieces that touch add up', async () => {
-  expect(await seconds({ at: at('08:00:00.900'), status: 1 }, { at: at('08:00:01.100'), status: 2 }, { at: at('08:00:02.999'), status: 0 })).toEqual({
+  expect(
+    await seconds(
+      { at: at('08:00:00.900'), status: 1 },
+      { at: at('08:00:01.100'), status: 2 },
+      { at: at('08:00:02.999'), status: 0 },
+    ),
+  ).toEqual({
     ctb: { free: 1, members: 1 },
     union: { free: 2 },
   })

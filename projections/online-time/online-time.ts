@@ -49,9 +49,21 @@ export const onlineTime = defineProjection({
       loadBy: ['user', 'day'],
       merge: { data: 'concat' },
     }),
-    online_opening: table<OpeningRow>({ columns: { user: 'text', day: 'integer', carry: 'text' }, key: ['user', 'day'] }),
+    online_opening: table<OpeningRow>({
+      columns: { user: 'text', day: 'integer', carry: 'text' },
+      key: ['user', 'day'],
+    }),
     online_day: table<DayRow>({
-      columns: { user: 'text', date: 'date', site: 'text', studio: 'text', free: 'bigint', members: 'bigint', private: 'bigint', unobserved: 'bigint' },
+      columns: {
+        user: 'text',
+        date: 'date',
+        site: 'text',
+        studio: 'text',
+        free: 'bigint',
+        members: 'bigint',
+        private: 'bigint',
+        unobserved: 'bigint',
+      },
       key: ['user', 'date', 'site', 'studio'],
       merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' },
       zeros: 'dropped',
@@ -65,7 +77,16 @@ export const onlineTime = defineProjection({
       indexes: [['date']],
     }),
     online_half: table<HalfDayRow>({
-      columns: { user: 'text', half: 'text', site: 'text', studio: 'text', free: 'bigint', members: 'bigint', private: 'bigint', unobserved: 'bigint' },
+      columns: {
+        user: 'text',
+        half: 'text',
+        site: 'text',
+        studio: 'text',
+        free: 'bigint',
+        members: 'bigint',
+        private: 'bigint',
+        unobserved: 'bigint',
+      },
       key: ['user', 'half', 'site', 'studio'],
       merge: { free: 'sum', members: 'sum', private: 'sum', unobserved: 'sum' },
       zeros: 'dropped',
@@ -78,15 +99,22 @@ export const onlineTime = defineProjection({
       zeros: 'dropped',
       indexes: [['half']],
     }),
-    online_studio: table<StudioRow>({ columns: { studio: 'text', timezone: 'text' }, key: ['studio'] }),
+    online_studio: table<StudioRow>({
+      columns: { studio: 'text', timezone: 'text' },
+      key: ['studio'],
+    }),
   },
-  keysOf: (event) => (isOfStudio(event) ? { online_studio: [[event.data.studio]] } : { online_person: usersOf(event).map((user) => [user]) }),
+  keysOf: (event) =>
+    isOfStudio(event)
+      ? { online_studio: [[event.data.studio]] }
+      : { online_person: usersOf(event).map((user) => [user]) },
   alsoLoad: (events, { online_person }) => {
     const days = historyNeeded(events, online_person)
     return { online_chunk: days, online_opening: days }
   },
   on: (event, rows) => {
-    if (isOfStudio(event)) rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
+    if (isOfStudio(event))
+      rows.online_studio.put({ studio: event.data.studio, timezone: event.data.timezone })
     else if (event.type === 'StudioJoined') join(event.data, rows)
     else if (event.type === 'PersonErased') erase(event.data.user, rows)
     else if (event.type === 'HeartbeatReceived') hear(event.data, rows)
@@ -100,14 +128,20 @@ export const onlineTime = defineProjection({
 })
 
 type StudioEvent = Extract<Event, { type: 'StudioCreated' | 'StudioChanged' }>
-const isOfStudio = (event: Event): event is StudioEvent => event.type === 'StudioCreated' || event.type === 'StudioChanged'
+const isOfStudio = (event: Event): event is StudioEvent =>
+  event.type === 'StudioCreated' || event.type === 'StudioChanged'
 
 function usersOf(event: Exclude<Event, StudioEvent>): readonly string[] {
   if (event.type === 'StudioJoined' || event.type === 'PersonErased') return [event.data.user]
-  return event.type === 'HeartbeatReceived' ? event.data.users : event.data.people.map(({ user }) => user)
+  return event.type === 'HeartbeatReceived'
+    ? event.data.users
+    : event.data.people.map(({ user }) => user)
 }
 
-function see({ observer, rank, stale_s, people }: DataOf<'ObservationsReceived'>, rows: History): void {
+function see(
+  { observer, rank, stale_s, people }: DataOf<'ObservationsReceived'>,
+  rows: History,
+): void {
   const states = new Map<string, { readonly state: PersonState; readonly items: Item[] }>()
   for (const { user, site, account, seen } of people) {
     let person = states.get(user)
@@ -130,7 +164,8 @@ const WAITING_MAX = 10_000
 /** What is not the newest changes nothing for what comes after it, so all of it that a batch has of a person is brought in by one pass. */
 function take(user: string, state: PersonState, items: readonly Item[], rows: History): void {
   const { newest, waiting } = state
-  const canWait = newest !== null && waiting.length < WAITING_MAX && items.every(({ at }) => at <= newest)
+  const canWait =
+    newest !== null && waiting.length < WAITING_MAX && items.every(({ at }) => at <= newest)
   if (canWait) state.waiting = [...waiting, ...items]
   else {
     bringIn(user, state, items, rows)
@@ -160,6 +195,12 @@ function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: Hi
   bringIn(user, state, [], rows)
   const second = Math.floor(Date.parse(from) / 1000)
   const earliest = state.memberships.every((membership) => second < membership.from)
-  reattribute(user, state, joined(state.memberships, { from: second, studio, timezone }), earliest ? null : dayOf(second * 1000), rows)
+  reattribute(
+    user,
+    state,
+    joined(state.memberships, { from: second, studio, timezone }),
+    earliest ? null : dayOf(second * 1000),
+    rows,
+  )
   putState(user, state, rows)
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Difference } from '#shared/online-time/difference.ts'
-import { dayAfter, dayAtOrBefore, daysBefore, daysFrom, hasDay, withDay, withoutBefore, type DayRanges } from './known-days.ts'
+import {
+  dayAfter,
+  dayAtOrBefore,
+  daysBefore,
+  daysFrom,
+  hasDay,
+  withDay,
+  withoutBefore,
+  type DayRanges,
+} from './known-days.ts'
 import { naiveFigures, type NaiveObservation } from './naive.ts'
 import type { UnionRow } from './person.ts'
 import { at, figuresAt, folded, observed, type Event } from './testing.ts'
@@ -18,7 +27,9 @@ const received = (observer: string, seen: readonly Seen[], rank = 3): Event => (
     observer,
     rank,
     stale_s: null,
-    people: [{ user: 'ana', site: 'ctb', account: 'ana_x', seen: seen.toSorted((a, b) => a[0] - b[0]) }],
+    people: [
+      { user: 'ana', site: 'ctb', account: 'ana_x', seen: seen.toSorted((a, b) => a[0] - b[0]) },
+    ],
   },
 })
 
@@ -33,16 +44,32 @@ function dice(seed: number): (below: number) => number {
   }
 }
 /** Requests of 5,000 lines about one account, each line by one of the observers, at any instant of these days. */
-function scattered({ requests, observers, days, ranks = 1 }: { requests: number; observers: number; days: number; ranks?: number }): Event[] {
+function scattered({
+  requests,
+  observers,
+  days,
+  ranks = 1,
+}: {
+  requests: number
+  observers: number
+  days: number
+  ranks?: number
+}): Event[] {
   const roll = dice(days + observers)
   return Array.from({ length: requests }, () => {
     const byObserver = new Map<number, Seen[]>()
     for (let line = 0; line < 5000; line++) {
       const who = roll(observers)
-      const seen: Seen = [START + roll(days * 86_400) * 1000 + who, statuses[roll(statuses.length)] ?? 0, null]
+      const seen: Seen = [
+        START + roll(days * 86_400) * 1000 + who,
+        statuses[roll(statuses.length)] ?? 0,
+        null,
+      ]
       byObserver.set(who, [...(byObserver.get(who) ?? []), seen])
     }
-    return [...byObserver].map(([who, seen]) => received(`observer-${who}`, seen, 3 + (who % ranks)))
+    return [...byObserver].map(([who, seen]) =>
+      received(`observer-${who}`, seen, 3 + (who % ranks)),
+    )
   }).flat()
 }
 /** The batches that the runner would make of them. */
@@ -77,7 +104,10 @@ async function costOf(batches: readonly Event[][]) {
 }
 const inOrder = (events: readonly Event[]): Event[] =>
   events
-    .flatMap(({ data }) => (data as { observer: string; people: { seen: Seen[] }[] }).people[0]?.seen ?? [])
+    .flatMap(
+      ({ data }) =>
+        (data as { observer: string; people: { seen: Seen[] }[] }).people[0]?.seen ?? [],
+    )
     .toSorted((a, b) => a[0] - b[0])
     .flatMap((_, i, all) => (i % 50 === 0 ? [received('observer-0', all.slice(i, i + 50))] : []))
 
@@ -94,7 +124,10 @@ const times_max = 10
 test.each([
   ['one observer over 26 years', { requests: 3, observers: 1, days: 9500 }],
   ['100 observers over 26 years', { requests: 3, observers: 100, days: 9500 }],
-  ['100 observers of seven ranks over 26 years', { requests: 3, observers: 100, days: 9500, ranks: 7 }],
+  [
+    '100 observers of seven ranks over 26 years',
+    { requests: 3, observers: 100, days: 9500, ranks: 7 },
+  ],
   ['2,000 observers within one day', { requests: 3, observers: 2000, days: 1 }],
 ] as const)(
   '15,000 observations of one account in any order, by %s, cost little more than in order, and others have their turns meanwhile',
@@ -108,13 +141,20 @@ test.each([
 
 const anySeen = (days: number) =>
   fc
-    .record({ minute: fc.integer({ min: 0, max: days * 1440 }), status: fc.constantFrom(...statuses) })
+    .record({
+      minute: fc.integer({ min: 0, max: days * 1440 }),
+      status: fc.constantFrom(...statuses),
+    })
     .map(({ minute, status }): Seen => [START + minute * 60_000, status, null])
 const disorder = fc.record({
   events: fc.array(
     fc.record({
       observer: fc.constantFrom('ext-1', 'ext-2', 'ext-3'),
-      seen: fc.uniqueArray(anySeen(60), { minLength: 1, maxLength: 12, selector: ([instant]) => instant }),
+      seen: fc.uniqueArray(anySeen(60), {
+        minLength: 1,
+        maxLength: 12,
+        selector: ([instant]) => instant,
+      }),
     }),
     { maxLength: 25 },
   ),
@@ -134,13 +174,25 @@ function agreeing(given: readonly { readonly observer: string; readonly seen: re
 }
 
 test('whatever is brought in together, the rows are those of one event at a time, and the totals those of the rules', async () => {
-  const tables = ['online_person', 'online_chunk', 'online_opening', 'online_day', 'online_union', 'online_half', 'online_half_union']
+  const tables = [
+    'online_person',
+    'online_chunk',
+    'online_opening',
+    'online_day',
+    'online_union',
+    'online_half',
+    'online_half_union',
+  ]
   const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
   await fc.assert(
     fc.asyncProperty(disorder, async ({ events: given, cuts }) => {
       const requests = agreeing(given)
       const events = requests.map(({ observer, seen }) => received(observer, seen))
-      const places = [0, ...cuts.map((cut) => Math.floor(cut * events.length)).sort((a, b) => a - b), events.length]
+      const places = [
+        0,
+        ...cuts.map((cut) => Math.floor(cut * events.length)).sort((a, b) => a - b),
+        events.length,
+      ]
       const [whole, parts, single] = [
         await folded(events),
         await folded(...places.slice(1).map((end, i) => events.slice(places[i], end))),
@@ -163,7 +215,9 @@ test('whatever is brought in together, the rows are those of one event at a time
         })),
       )
       const now = START + 61 * DAY_MS
-      expect(figuresAt(whole, now)).toEqual(naiveFigures({ observations, heartbeats: [], memberships: [] }, now))
+      expect(figuresAt(whole, now)).toEqual(
+        naiveFigures({ observations, heartbeats: [], memberships: [] }, now),
+      )
     }),
     { numRuns: 60 },
   )
@@ -177,7 +231,8 @@ test('what was online and is not leaves no row of zeros behind', async () => {
   ] as const
   const late = observed({ at: at('08:00:00'), status: 0, observer: 'later' })
   const tables = await folded(...[...lines.map(observed), late].map((event) => [event]))
-  for (const table of ['online_day', 'online_union', 'online_half', 'online_half_union']) expect(tables.rows(table)).toEqual([])
+  for (const table of ['online_day', 'online_union', 'online_half', 'online_half_union'])
+    expect(tables.rows(table)).toEqual([])
 })
 
 test('known days are a set of days, in ranges', () => {
@@ -194,7 +249,9 @@ test('known days are a set of days, in ranges', () => {
       expect(dayAfter(ranges, day)).toBe(sorted.find((one) => one > day))
       expect(daysFrom(ranges, day)).toEqual(sorted.filter((one) => one >= day))
       expect(daysBefore(ranges, day)).toEqual(sorted.filter((one) => one < day))
-      expect(daysFrom(withoutBefore(ranges, day), -Infinity)).toEqual(sorted.filter((one) => one >= day))
+      expect(daysFrom(withoutBefore(ranges, day), -Infinity)).toEqual(
+        sorted.filter((one) => one >= day),
+      )
     }),
   )
 })

@@ -31,13 +31,24 @@ export type PersonRow = {
   user: string
   state: PersonState
   /** Every studio that time of theirs may count for, whenever. */ studios: readonly string[]
-  /** Epoch second from which this person may have time that no day row has yet. */ open_from: number | null
+  /** Epoch second from which this person may have time that no day row has yet. */ open_from:
+    | number
+    | null
 }
 /** What was seen of a person within one hour of a UTC day. Change points stay for ever. */
 export type ChunkRow = { user: string; day: number; hour: number; data: string }
 /** Where the timelines stood when a UTC day began: a late observation is evaluated from here. */
 export type OpeningRow = { user: string; day: number; carry: string }
-export type DayRow = { user: string; date: string; site: string; studio: string; free: number; members: number; private: number; unobserved: number }
+export type DayRow = {
+  user: string
+  date: string
+  site: string
+  studio: string
+  free: number
+  members: number
+  private: number
+  unobserved: number
+}
 export type UnionRow = { user: string; date: string; studio: string; seconds: number }
 /** The same added up by half-month (`2026-11-1`), because a year of days of 2,000 people takes seconds to add up. */
 export type HalfDayRow = Omit<DayRow, 'date'> & { half: string }
@@ -55,7 +66,17 @@ export interface History {
   readonly online_half_union: Rows<HalfUnionRow>
 }
 
-const newcomer: PersonState = { memberships: [], sources: [], carry: nothing(), pending: [], waiting: [], newest: null, settled: null, days: [], raw: [] }
+const newcomer: PersonState = {
+  memberships: [],
+  sources: [],
+  carry: nothing(),
+  pending: [],
+  waiting: [],
+  newest: null,
+  settled: null,
+  days: [],
+  raw: [],
+}
 /** A copy that may be changed: rows themselves are immutable. */
 export function stateOf(user: string, rows: History): PersonState {
   const state = rows.online_person.get(user)?.state ?? newcomer
@@ -63,7 +84,8 @@ export function stateOf(user: string, rows: History): PersonState {
 }
 export const putState = (user: string, state: PersonState, rows: History): void =>
   rows.online_person.put({ user, state, studios: studiosOf(state), open_from: openFrom(state) })
-const studiosOf = ({ memberships }: PersonState): readonly string[] => (memberships.length === 0 ? [''] : [...new Set(memberships.map(({ studio }) => studio))])
+const studiosOf = ({ memberships }: PersonState): readonly string[] =>
+  memberships.length === 0 ? [''] : [...new Set(memberships.map(({ studio }) => studio))]
 
 function openFrom({ carry, pending }: PersonState): number | null {
   const since = carry.sites.filter(({ shown }) => shown !== 0).map((site) => site.since)
@@ -108,14 +130,29 @@ export const encodeCarry = ({ sites, online, beats }: Carry): string =>
       site,
       shown,
       since,
-      lines.map((line) => [line.account, line.rank, line.status, line.errors, line.observer, line.stale_s, line.heard, line.run, line.fresh]),
+      lines.map((line) => [
+        line.account,
+        line.rank,
+        line.status,
+        line.errors,
+        line.observer,
+        line.stale_s,
+        line.heard,
+        line.run,
+        line.fresh,
+      ]),
     ]),
     online,
     beats.map(({ observer, until }) => [observer, until]),
   ])
 type Line = Carry['sites'][number]['lines'][number]
 type Encoded = [
-  [string, Carry['sites'][number]['shown'], number, [string, number, Line['status'], number, string, number | null, number, number, boolean][]][],
+  [
+    string,
+    Carry['sites'][number]['shown'],
+    number,
+    [string, number, Line['status'], number, string, number | null, number, number, boolean][],
+  ][],
   number | null,
   [string, number][],
 ]

@@ -1,9 +1,23 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
 import { HalfSums } from '#shared/online-time/half-sums.ts'
-import { halfName, halfNamed, halfRows, splitRange, type HalfSeconds } from '#shared/online-time/halves.ts'
+import {
+  halfName,
+  halfNamed,
+  halfRows,
+  splitRange,
+  type HalfSeconds,
+} from '#shared/online-time/halves.ts'
 import { DEFAULT_ZONE, dayEnd, type LocalDate } from '#shared/platform/time.ts'
-import type { DayRow, HalfDayRow, HalfUnionRow, PersonRow, PersonState, StudioRow, UnionRow } from './person.ts'
+import type {
+  DayRow,
+  HalfDayRow,
+  HalfUnionRow,
+  PersonRow,
+  PersonState,
+  StudioRow,
+  UnionRow,
+} from './person.ts'
 import { addTail } from './tail.ts'
 
 export type OnlineTimeTables = {
@@ -37,13 +51,19 @@ export interface OnlineTimeQuery {
 
 /** Seconds by person, half-month and site, and their unions. */
 export async function queryHalves(db: Db, query: OnlineTimeQuery): Promise<Halves> {
-  const parts = sourcesOf(query).flatMap((source) => [sitesIn(source, query, person), unionsIn(source, query, person)])
+  const parts = sourcesOf(query).flatMap((source) => [
+    sitesIn(source, query, person),
+    unionsIn(source, query, person),
+  ])
   return halfRows(halvesOf(await queryParts(db, [openIn(query), ...parts]), query))
 }
 export type Halves = ReturnType<typeof halfRows>
 
 /** The same without persons, and beside it the union of each person: a year of 2,000 people is some thousand rows instead of 200,000. */
-export async function queryTotals(db: Db, query: OnlineTimeQuery): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> {
+export async function queryTotals(
+  db: Db,
+  query: OnlineTimeQuery,
+): Promise<Halves & { readonly people: ReadonlyMap<string, number> }> {
   const parts = sourcesOf(query).flatMap((source) => [
     sitesIn(source, query, everybody),
     unionsIn(source, query, everybody),
@@ -51,7 +71,8 @@ export async function queryTotals(db: Db, query: OnlineTimeQuery): Promise<Halve
   ])
   const found: HalfSeconds[] = []
   const people = new Map<string, number>()
-  const count = ({ user, free }: Pick<HalfSeconds, 'user' | 'free'>) => people.set(user, (people.get(user) ?? 0) + free)
+  const count = ({ user, free }: Pick<HalfSeconds, 'user' | 'free'>) =>
+    people.set(user, (people.get(user) ?? 0) + free)
   const all = await queryParts(db, [openIn(query), ...parts])
   // Only the union of one person has no half-month.
   const ofPerson = (part: Part) => part.state === null && part.period === ''
@@ -85,7 +106,15 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
     within: sql`d.date between ${first}::date and ${last}::date`,
   }))
   if (!halves) return edges
-  return [{ sites: 'online_half', unions: 'online_half_union', period: sql`d.half`, within: sql`d.half between ${halves[0]} and ${halves[1]}` }, ...edges]
+  return [
+    {
+      sites: 'online_half',
+      unions: 'online_half_union',
+      period: sql`d.half`,
+      within: sql`d.half between ${halves[0]} and ${halves[1]}`,
+    },
+    ...edges,
+  ]
 }
 
 /** Seconds of one period (a half-month, a date), or what a person has been since their last day row, which is still to be evaluated. */
@@ -104,11 +133,19 @@ export interface Part {
 export const queryParts = async (db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Part[]> =>
   (await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 
-const sitesIn = ({ sites, period, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>) => sql`
+const sitesIn = (
+  { sites, period, within }: Source,
+  query: OnlineTimeQuery,
+  whose: RawBuilder<unknown>,
+) => sql`
   select ${whose} as "user", d.studio, ${period} as period, d.site, sum(d.free)::bigint as free, sum(d.members)::bigint as members,
     sum(d.private)::bigint as private, sum(d.unobserved)::bigint as unobserved, null::jsonb as state
   from ${sql.table(sites)} d where ${within} and ${asked(query)} group by 1, 2, 3, 4`
-const unionsIn = ({ unions, period, within }: Source, query: OnlineTimeQuery, whose: RawBuilder<unknown>) => sql`
+const unionsIn = (
+  { unions, period, within }: Source,
+  query: OnlineTimeQuery,
+  whose: RawBuilder<unknown>,
+) => sql`
   select ${whose} as "user", d.studio, ${period} as period, null::text as site, sum(d.seconds)::bigint as free, 0::bigint as members,
     0::bigint as private, 0::bigint as unobserved, null::jsonb as state
   from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`
@@ -117,7 +154,10 @@ export function asked({ studio, users, sight }: OnlineTimeQuery) {
   const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
   if (users !== null) conditions.push(sql`d."user" = any(${[...users]}::text[])`)
-  if (sight) conditions.push(sql`((d.studio = any(${[...sight.studios]}::text[]) and ${isAmong(sight, sql`d."user"`)}) or d."user" = ${sight.self})`)
+  if (sight)
+    conditions.push(
+      sql`((d.studio = any(${[...sight.studios]}::text[]) and ${isAmong(sight, sql`d."user"`)}) or d."user" = ${sight.self})`,
+    )
   return sql.join(conditions, sql` and `)
 }
 
@@ -127,7 +167,10 @@ export function openIn({ to, users, studio, sight }: OnlineTimeQuery): RawBuilde
   const conditions = [sql`p.open_from < ${dayEnd(to, 'UTC') + 86_400}`]
   if (users !== null) conditions.push(sql`p."user" = any(${[...users]}::text[])`)
   if (studio !== null) conditions.push(countsFor([studio]))
-  if (sight) conditions.push(sql`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`)
+  if (sight)
+    conditions.push(
+      sql`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`,
+    )
   return sql`
   select p."user", '' as studio, '' as period, null::text as site, 0::bigint as free, 0::bigint as members,
     0::bigint as private, 0::bigint as unobserved, p.state
@@ -144,7 +187,16 @@ function* halvesOf(parts: readonly Part[], query: OnlineTimeQuery): Iterable<Hal
   for (const part of parts)
     if (part.state === null) {
       const { user, studio, period, site, free, members, private: secluded, unobserved } = part
-      yield { user, studio, ...halfNamed(period), site, free, members, private: secluded, unobserved }
+      yield {
+        user,
+        studio,
+        ...halfNamed(period),
+        site,
+        free,
+        members,
+        private: secluded,
+        unobserved,
+      }
     } else {
       const { user, state } = part
       const { emit, sums } = open.of(user, state.memberships)
@@ -157,18 +209,31 @@ function* halvesOf(parts: readonly Part[], query: OnlineTimeQuery): Iterable<Hal
 const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
 const isAsked = (query: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
   date >= query.from && date <= query.to && isOf(query, user, its)
-const isOf = ({ studio, sight }: OnlineTimeQuery, user: string, its: string): boolean => (studio === null || studio === its) && inSight(sight, user, its)
+const isOf = ({ studio, sight }: OnlineTimeQuery, user: string, its: string): boolean =>
+  (studio === null || studio === its) && inSight(sight, user, its)
 /** The same rule for rows that are here already. */
 export const inSight = (sight: OnlineTimeQuery['sight'], user: string, studio: string): boolean =>
-  sight === null || sight.self === user || (sight.studios.includes(studio) && (sight.models ?? [user]).includes(user))
+  sight === null ||
+  sight.self === user ||
+  (sight.studios.includes(studio) && (sight.models ?? [user]).includes(user))
 const isAmong = ({ models }: OnlineTimeSight, user: RawBuilder<unknown>): RawBuilder<unknown> =>
   models ? sql`${user} = any(${[...models]}::text[])` : sql`true`
 
 /** Every studio with its zone, in the order of their names. */
-export const queryZones = (db: Db): Promise<StudioRow[]> => db.selectFrom('online_studio').selectAll().orderBy('online_studio.studio').execute()
+export const queryZones = (db: Db): Promise<StudioRow[]> =>
+  db.selectFrom('online_studio').selectAll().orderBy('online_studio.studio').execute()
 /** The zone that an answer about these studios is in: the one they share, else that of the first in sight. */
-export function zoneOf(known: readonly StudioRow[], studios: readonly string[], sight: OnlineTimeQuery['sight']): string {
-  const zones = new Set(known.filter(({ studio }) => studios.includes(studio)).map(({ timezone }) => timezone))
+export function zoneOf(
+  known: readonly StudioRow[],
+  studios: readonly string[],
+  sight: OnlineTimeQuery['sight'],
+): string {
+  const zones = new Set(
+    known.filter(({ studio }) => studios.includes(studio)).map(({ timezone }) => timezone),
+  )
   if (zones.size === 1) return [...zones][0] as string
-  return known.find(({ studio }) => sight === null || sight.studios.includes(studio))?.timezone ?? DEFAULT_ZONE
+  return (
+    known.find(({ studio }) => sight === null || sight.studios.includes(studio))?.timezone ??
+    DEFAULT_ZONE
+  )
 }

@@ -33,13 +33,24 @@ export const observed = ({
   user = 'ana',
 }: Observed): Event => ({
   type: 'ObservationsReceived',
-  data: { part: user, observer, rank, stale_s, people: [{ user, site, account, seen: [[at, status, seq]] }] },
+  data: {
+    part: user,
+    observer,
+    rank,
+    stale_s,
+    people: [{ user, site, account, seen: [[at, status, seq]] }],
+  },
 })
 export const heartbeat = (observer: string, at: number, user = 'ana'): Event => ({
   type: 'HeartbeatReceived',
   data: { part: user, observer, stale_s: 300, at, users: [user] },
 })
-export const studioJoined = (studio: string, timezone: string, from: string, user = 'ana'): Event => ({
+export const studioJoined = (
+  studio: string,
+  timezone: string,
+  from: string,
+  user = 'ana',
+): Event => ({
   type: 'StudioJoined',
   data: { user, studio, timezone, from },
 })
@@ -70,19 +81,26 @@ export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DayS
   for (const { date, studio, seconds } of tables.rows<UnionRow>('online_union'))
     add({ date, studio, site: null, free: seconds, members: 0, private: 0, unobserved: 0 })
   const sums = new DaySums()
-  for (const { state } of tables.rows<PersonRow>('online_person')) addTail(state, now, sums.adder(state.memberships))
+  for (const { state } of tables.rows<PersonRow>('online_person'))
+    addTail(state, now, sums.adder(state.memberships))
   for (const row of sums.rows()) add(row)
   return [...rows]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, row]) => row)
-    .filter((row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0)
+    .filter(
+      (row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0,
+    )
 }
 /** Seconds by what was shown, over all days: `union`, and one entry a site. */
-export function secondsAt(tables: MemoryTables, now: number): Record<string, Record<string, number>> {
+export function secondsAt(
+  tables: MemoryTables,
+  now: number,
+): Record<string, Record<string, number>> {
   const found: Record<string, Record<string, number>> = {}
   for (const { site, ...row } of figuresAt(tables, now)) {
     const into = (found[site ?? 'union'] ??= {})
-    for (const kind of ['free', 'members', 'private', 'unobserved'] as const) if (row[kind] !== 0) into[kind] = (into[kind] ?? 0) + row[kind]
+    for (const kind of ['free', 'members', 'private', 'unobserved'] as const)
+      if (row[kind] !== 0) into[kind] = (into[kind] ?? 0) + row[kind]
   }
   return found
 }

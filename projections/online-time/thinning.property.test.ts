@@ -20,7 +20,12 @@ const sources: Source[] = [
   { observer: 'p1', site: '', account: '', rank: 0, stale_s: null },
 ]
 const item: fc.Arbitrary<Item> = fc
-  .record({ minute: fc.integer({ min: 0, max: 1439 }), source: fc.nat(5), status: fc.constantFrom(0, 1, 1, 1, 2, 11, 12, 13), seq: fc.constantFrom(null, 4) })
+  .record({
+    minute: fc.integer({ min: 0, max: 1439 }),
+    source: fc.nat(5),
+    status: fc.constantFrom(0, 1, 1, 1, 2, 11, 12, 13),
+    seq: fc.constantFrom(null, 4),
+  })
   .map(({ minute, source, status, seq }) => ({
     at: START + minute * MINUTE,
     source,
@@ -67,7 +72,12 @@ test('a thinned day comes to the same pieces and the same end, also when thinned
 })
 
 test('a poller that sees the same all day keeps two observations of it', () => {
-  const items = Array.from({ length: 1440 }, (_, i): Item => ({ at: START + i * MINUTE, source: 1, status: 1, seq: null }))
+  const items = Array.from({ length: 1440 }, (_, i): Item => ({
+    at: START + i * MINUTE,
+    source: 1,
+    status: 1,
+    seq: null,
+  }))
   expect(thinned(items, sources)).toHaveLength(2)
 })
 
@@ -76,30 +86,71 @@ const polled = (hours: readonly number[]): Event[] =>
   hours.flatMap((hour, i) => {
     const at = START + hour * 60 * MINUTE
     const word = (minute: number) =>
-      observed({ at: at + minute * MINUTE, status: (i % 3) as 0 | 1 | 2, observer: 'p1', rank: 2, stale_s: 300, site: i % 2 === 0 ? 'ctb' : 'stm' })
-    return [word(0), word(4), word(8), heartbeat('p1', at + 12 * MINUTE), heartbeat('p1', at + 16 * MINUTE), word(20)]
+      observed({
+        at: at + minute * MINUTE,
+        status: (i % 3) as 0 | 1 | 2,
+        observer: 'p1',
+        rank: 2,
+        stale_s: 300,
+        site: i % 2 === 0 ? 'ctb' : 'stm',
+      })
+    return [
+      word(0),
+      word(4),
+      word(8),
+      heartbeat('p1', at + 12 * MINUTE),
+      heartbeat('p1', at + 16 * MINUTE),
+      word(20),
+    ]
   })
 const weeks = fc.record({
-  hours: fc.uniqueArray(fc.integer({ min: 0, max: 28 * 24 }), { maxLength: 80 }).map((hours) => hours.sort((a, b) => a - b)),
+  hours: fc
+    .uniqueArray(fc.integer({ min: 0, max: 28 * 24 }), { maxLength: 80 })
+    .map((hours) => hours.sort((a, b) => a - b)),
   late: fc.array(
-    fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), back: fc.integer({ min: 0, max: 7 * 24 * 60 - 10 }), status: fc.constantFrom(0, 1, 2, 12) }),
+    fc.record({
+      place: fc.double({ min: 0, max: 1, noNaN: true }),
+      back: fc.integer({ min: 0, max: 7 * 24 * 60 - 10 }),
+      status: fc.constantFrom(0, 1, 2, 12),
+    }),
     { maxLength: 12 },
   ),
   cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 }),
 })
 const instantOf = (event: Event | undefined): number =>
-  event?.type === 'ObservationsReceived' ? (event.data.people[0]?.seen[0]?.[0] ?? START) : event?.type === 'HeartbeatReceived' ? event.data.at : START
-const withLate = (events: readonly Event[], late: readonly { place: number; back: number; status: number }[]): Event[] => {
+  event?.type === 'ObservationsReceived'
+    ? (event.data.people[0]?.seen[0]?.[0] ?? START)
+    : event?.type === 'HeartbeatReceived'
+      ? event.data.at
+      : START
+const withLate = (
+  events: readonly Event[],
+  late: readonly { place: number; back: number; status: number }[],
+): Event[] => {
   const result = [...events]
   for (const { place, back, status } of late) {
     const index = Math.floor(place * result.length)
     const newest = Math.max(START, ...result.slice(0, index).map(instantOf))
-    result.splice(index, 0, observed({ at: newest - back * MINUTE + 17, status: status as 0 | 1 | 2 | 12, observer: 'p2', rank: 2, stale_s: 600 }))
+    result.splice(
+      index,
+      0,
+      observed({
+        at: newest - back * MINUTE + 17,
+        status: status as 0 | 1 | 2 | 12,
+        observer: 'p2',
+        rank: 2,
+        stale_s: 600,
+      }),
+    )
   }
   return result
 }
 const cut = (events: readonly Event[], places: readonly number[]): Event[][] => {
-  const at = [0, ...places.map((place) => Math.floor(place * events.length)).sort((a, b) => a - b), events.length]
+  const at = [
+    0,
+    ...places.map((place) => Math.floor(place * events.length)).sort((a, b) => a - b),
+    events.length,
+  ]
   return at.slice(1).map((end, i) => events.slice(at[i], end))
 }
 
@@ -109,19 +160,33 @@ test('over weeks, with old days thinned, what comes up to seven days late counts
       const events = withLate(polled(hours), late)
       const now = START + 40 * DAY
       const sorted = events.toSorted((a, b) => instantOf(a) - instantOf(b))
-      expect(figuresAt(await folded(...cut(events, cuts)), now)).toEqual(figuresAt(await folded(sorted), now))
+      expect(figuresAt(await folded(...cut(events, cuts)), now)).toEqual(
+        figuresAt(await folded(sorted), now),
+      )
     }),
     { numRuns: 200 },
   )
 })
 
 test('every row of every table is the same whatever the borders of the batches', async () => {
-  const tables = ['online_person', 'online_chunk', 'online_opening', 'online_day', 'online_union', 'online_half', 'online_half_union']
+  const tables = [
+    'online_person',
+    'online_chunk',
+    'online_opening',
+    'online_day',
+    'online_union',
+    'online_half',
+    'online_half_union',
+  ]
   const byText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
   await fc.assert(
     fc.asyncProperty(weeks, async ({ hours, late, cuts }) => {
       const events = withLate(polled(hours), late)
-      const [whole, parts, single] = [await folded(events), await folded(...cut(events, cuts)), await folded(...events.map((event) => [event]))]
+      const [whole, parts, single] = [
+        await folded(events),
+        await folded(...cut(events, cuts)),
+        await folded(...events.map((event) => [event])),
+      ]
       for (const table of tables) {
         expect(byText(parts.rows(table))).toEqual(byText(whole.rows(table)))
         expect(byText(single.rows(table))).toEqual(byText(whole.rows(table)))

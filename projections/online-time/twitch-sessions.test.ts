@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { figuresAt, folded, observed, studioJoined, type Event } from './testing.ts'
 
 /** Real sessions of 2020: 209 accounts, with times that overlap and some that end before they begin. */
-const file = path.join(process.env['CALLBOARD_DATA'] ?? path.join(import.meta.dirname, '../../../shared/data'), 'twitch_sessions_2020.csv')
+const file = path.join(
+  process.env['CALLBOARD_DATA'] ?? path.join(import.meta.dirname, '../../../shared/data'),
+  'twitch_sessions_2020.csv',
+)
 const TOTAL_SECONDS = 172_726_140
 
 type Session = readonly [account: string, start: number, end: number]
@@ -14,10 +17,16 @@ function sessions(): Session[] {
   const all = lines.map((line): Session => {
     // week_file,account,"raw, start","raw, end",start_utc,end_utc,length_s
     const fields = line.split(',')
-    return [fields[1] ?? '', Date.parse(fields.at(-3) ?? '') / 1000, Date.parse(fields.at(-2) ?? '') / 1000]
+    return [
+      fields[1] ?? '',
+      Date.parse(fields.at(-3) ?? '') / 1000,
+      Date.parse(fields.at(-2) ?? '') / 1000,
+    ]
   })
   const joined: [string, number, number][] = []
-  for (const [account, start, end] of all.filter((one) => one[2] > one[1]).sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] - b[1]))) {
+  for (const [account, start, end] of all
+    .filter((one) => one[2] > one[1])
+    .sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] - b[1]))) {
     const last = joined.at(-1)
     if (last?.[0] === account && start <= last[2]) last[2] = Math.max(last[2], end)
     else joined.push([account, start, end])
@@ -39,7 +48,8 @@ function independent(all: readonly Session[], zone: string): Record<string, numb
     for (let quarter = Math.floor(start / 900); quarter * 900 < end; quarter++) {
       const date = dateOf(quarter)
       const key = `${account} ${date.slice(0, 7)} ${Number(date.slice(8)) < 16 ? 1 : 2}`
-      found[key] = (found[key] ?? 0) + Math.min(end, quarter * 900 + 900) - Math.max(start, quarter * 900)
+      found[key] =
+        (found[key] ?? 0) + Math.min(end, quarter * 900 + 900) - Math.max(start, quarter * 900)
     }
   return found
 }
@@ -53,10 +63,17 @@ const eventsOf = (all: readonly Session[]): Event[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ at, status, user }) => observed({ at, status, user, account: user }))
 
-async function halves(all: readonly Session[], zone: string, what: 'site' | 'union'): Promise<Record<string, number>> {
+async function halves(
+  all: readonly Session[],
+  zone: string,
+  what: 'site' | 'union',
+): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [user, own] of Map.groupBy(all, ([account]) => account)) {
-    const tables = await folded([studioJoined('north', zone, '2019-01-01T00:00:00Z', user)], eventsOf(own))
+    const tables = await folded(
+      [studioJoined('north', zone, '2019-01-01T00:00:00Z', user)],
+      eventsOf(own),
+    )
     for (const { date, site, free } of figuresAt(tables, Date.parse('2021-06-01T00:00:00Z'))) {
       if ((site === null) !== (what === 'union')) continue
       const key = `${user} ${date.slice(0, 7)} ${Number(date.slice(8)) < 16 ? 1 : 2}`

@@ -22,7 +22,11 @@ interface Forecast {
 export function observationsIn(data: unknown): number {
   const { people } = (data ?? {}) as { readonly people?: unknown }
   if (!Array.isArray(people)) return 1
-  return people.reduce((sum: number, one: { readonly seen?: unknown } | null) => sum + (Array.isArray(one?.seen) ? one.seen.length : 1), 0)
+  return people.reduce(
+    (sum: number, one: { readonly seen?: unknown } | null) =>
+      sum + (Array.isArray(one?.seen) ? one.seen.length : 1),
+    0,
+  )
 }
 
 /** The days of history that a batch needs: those behind something late, and those that are thinned on the way. Never too few. */
@@ -34,7 +38,9 @@ export function historyNeeded(events: readonly Event[], persons: Rows<PersonRow>
     return forecast
   }
   for (const event of events) foresee(event, forecastOf)
-  return [...forecasts].flatMap(([user, forecast]) => daysNeeded(forecast).map((day) => [user, day]))
+  return [...forecasts].flatMap(([user, forecast]) =>
+    daysNeeded(forecast).map((day) => [user, day]),
+  )
 }
 const begin = (state: PersonState | undefined): Forecast => ({
   state,
@@ -48,7 +54,9 @@ function foresee(event: Event, forecastOf: (user: string) => Forecast): void {
   if (event.type === 'StudioJoined') {
     const forecast = forecastOf(event.data.user)
     const from = Date.parse(event.data.from)
-    const earliest = (forecast.state?.memberships ?? []).every((membership) => from < membership.from * 1000)
+    const earliest = (forecast.state?.memberships ?? []).every(
+      (membership) => from < membership.from * 1000,
+    )
     if (earliest) forecast.needed = -Infinity
     else forecast.needed = Math.min(forecast.needed, dayOf(from))
   } else if (event.type === 'PersonErased') forecastOf(event.data.user).needed = -Infinity
@@ -74,7 +82,8 @@ function foresee(event: Event, forecastOf: (user: string) => Forecast): void {
 function meet(forecast: Forecast, at: number): void {
   const day = dayOf(at)
   forecast.days.add(day)
-  if (forecast.settled !== null && at <= forecast.settled && day < forecast.needed) forecast.needed = day
+  if (forecast.settled !== null && at <= forecast.settled && day < forecast.needed)
+    forecast.needed = day
 }
 function advance(forecast: Forecast, at: number): void {
   if (forecast.newest !== null && at <= forecast.newest) return
@@ -85,9 +94,16 @@ function advance(forecast: Forecast, at: number): void {
 function daysNeeded({ state, settled, days, needed }: Forecast): readonly number[] {
   const found = new Set<number>()
   if (needed < Infinity) {
-    for (const day of daysFrom(state?.days ?? [], dayAtOrBefore(state?.days ?? [], needed) ?? -Infinity)) found.add(day)
-    for (const day of days) for (let filled = day - FILLED_DAYS_MAX; filled <= day; filled++) found.add(filled)
+    for (const day of daysFrom(
+      state?.days ?? [],
+      dayAtOrBefore(state?.days ?? [], needed) ?? -Infinity,
+    ))
+      found.add(day)
+    for (const day of days)
+      for (let filled = day - FILLED_DAYS_MAX; filled <= day; filled++) found.add(filled)
   }
-  if (settled !== null) for (const day of [...daysFrom(state?.raw ?? [], -Infinity), ...days]) if (day < thinnedBefore(settled)) found.add(day)
+  if (settled !== null)
+    for (const day of [...daysFrom(state?.raw ?? [], -Infinity), ...days])
+      if (day < thinnedBefore(settled)) found.add(day)
   return [...found]
 }

@@ -18,15 +18,35 @@ export type PermissionPersonRow = {
   holdings: Holdings
   version: number
 }
-export type PermissionChangeRow = { position: string; person: string; at: string; by: string; what: string; of: string; permission: string | null }
+export type PermissionChangeRow = {
+  position: string
+  person: string
+  at: string
+  by: string
+  what: string
+  of: string
+  permission: string | null
+}
 /** Studios that there are, so that sight of one that nobody made is refused. */
 export type PermissionStudioRow = { studio: string }
-export type PermissionTables = { permission_person: PermissionPersonRow; permission_change: PermissionChangeRow; permission_studio: PermissionStudioRow }
+export type PermissionTables = {
+  permission_person: PermissionPersonRow
+  permission_change: PermissionChangeRow
+  permission_studio: PermissionStudioRow
+}
 
 const { StudioCreated } = studioEvents
-const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated, PersonErased, StudioJoined } = accountEvents
+const {
+  AccountCreated,
+  AccountChanged,
+  AccountActivated,
+  AccountDeactivated,
+  PersonErased,
+  StudioJoined,
+} = accountEvents
 const types = new Set(Object.keys(permissionEvents))
-const isDecision = (event: { readonly type: string }): event is PermissionEvent => types.has(event.type)
+const isDecision = (event: { readonly type: string }): event is PermissionEvent =>
+  types.has(event.type)
 
 /** What each person may do, and who decided it. */
 export const permissions = defineProjection({
@@ -34,7 +54,16 @@ export const permissions = defineProjection({
   version: 2,
   module: 'permissions',
   sharded: true,
-  events: { StudioCreated, AccountCreated, AccountChanged, AccountActivated, AccountDeactivated, PersonErased, StudioJoined, ...permissionEvents },
+  events: {
+    StudioCreated,
+    AccountCreated,
+    AccountChanged,
+    AccountActivated,
+    AccountDeactivated,
+    PersonErased,
+    StudioJoined,
+    ...permissionEvents,
+  },
   tables: {
     permission_person: table<PermissionPersonRow>({
       columns: {
@@ -51,7 +80,15 @@ export const permissions = defineProjection({
       indexes: [['studio'], ['tip_cont']],
     }),
     permission_change: table<PermissionChangeRow>({
-      columns: { position: 'text', person: 'text', at: 'text', by: 'text', what: 'text', of: 'text', permission: 'text null' },
+      columns: {
+        position: 'text',
+        person: 'text',
+        at: 'text',
+        by: 'text',
+        what: 'text',
+        of: 'text',
+        permission: 'text null',
+      },
       key: ['position'],
       indexes: [['person', 'position']],
     }),
@@ -65,22 +102,56 @@ export const permissions = defineProjection({
     if (event.type === 'StudioCreated') return permission_studio.put({ studio: event.data.studio })
     if (event.type === 'AccountCreated') {
       const { user: person, tipCont: tip_cont, owner, super: isSuper } = event.data
-      return permission_person.put({ person, tip_cont, studio: null, owner, super: isSuper, active: true, holdings: noHoldings, version: 0 })
+      return permission_person.put({
+        person,
+        tip_cont,
+        studio: null,
+        owner,
+        super: isSuper,
+        active: true,
+        holdings: noHoldings,
+        version: 0,
+      })
     }
     const row = permission_person.get(event.data.user)
     if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
-    if (event.type === 'AccountChanged') return permission_person.put({ ...row, tip_cont: event.data.tipCont })
-    if (event.type === 'StudioJoined') return permission_person.put({ ...row, studio: event.data.studio })
-    if (!isDecision(event)) return permission_person.put({ ...row, active: event.type === 'AccountActivated' })
+    if (event.type === 'AccountChanged')
+      return permission_person.put({ ...row, tip_cont: event.data.tipCont })
+    if (event.type === 'StudioJoined')
+      return permission_person.put({ ...row, studio: event.data.studio })
+    if (!isDecision(event))
+      return permission_person.put({ ...row, active: event.type === 'AccountActivated' })
     const holdings = holdingsAfter(row.holdings, event)
-    permission_person.put({ ...row, holdings, super: holdings.super ?? row.super, version: row.version + 1 })
+    permission_person.put({
+      ...row,
+      holdings,
+      super: holdings.super ?? row.super,
+      version: row.version + 1,
+    })
     const { position, occurredAt: at, actor: by } = event
-    permission_change.put({ position, person: row.person, at, by, what: event.type, ...whatOf(event) })
+    permission_change.put({
+      position,
+      person: row.person,
+      at,
+      by,
+      what: event.type,
+      ...whatOf(event),
+    })
   },
 })
-function whatOf({ data }: PermissionEvent): { readonly of: string; readonly permission: Permission | null } {
+function whatOf({ data }: PermissionEvent): {
+  readonly of: string
+  readonly permission: Permission | null
+} {
   if ('permission' in data) return { of: data.resource, permission: data.permission }
-  const of = 'resource' in data ? data.resource : 'model' in data ? data.model : 'studio' in data ? data.studio : ''
+  const of =
+    'resource' in data
+      ? data.resource
+      : 'model' in data
+        ? data.model
+        : 'studio' in data
+          ? data.studio
+          : ''
   return { of, permission: null }
 }
 
@@ -90,26 +161,51 @@ export function queryHolders(
   db: Db,
   { studios, types: wanted }: { studios: readonly string[] | null; types?: readonly string[] },
 ): Promise<PermissionPersonRow[]> {
-  let query = db.selectFrom('permission_person').selectAll().where('permission_person.active', '=', true)
-  if (studios !== null) query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
+  let query = db
+    .selectFrom('permission_person')
+    .selectAll()
+    .where('permission_person.active', '=', true)
+  if (studios !== null)
+    query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
   if (wanted) query = query.where('permission_person.tip_cont', 'in', wanted)
   return query.orderBy('permission_person.person').execute()
 }
 /** These people, as far as they are there. */
-export const queryHoldersNamed = (db: Db, people: readonly string[]): Promise<PermissionPersonRow[]> =>
-  people.length === 0 ? Promise.resolve([]) : db.selectFrom('permission_person').selectAll().where('permission_person.person', 'in', people).execute()
+export const queryHoldersNamed = (
+  db: Db,
+  people: readonly string[],
+): Promise<PermissionPersonRow[]> =>
+  people.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('permission_person')
+        .selectAll()
+        .where('permission_person.person', 'in', people)
+        .execute()
 
 /** Decisions about people of these studios (null: of all), newest first. */
 export async function queryPermissionChanges(
   db: Db,
-  { studios, user, limit }: { studios: readonly string[] | null; user: string | undefined; limit: number },
+  {
+    studios,
+    user,
+    limit,
+  }: { studios: readonly string[] | null; user: string | undefined; limit: number },
 ): Promise<PermissionChange[]> {
   let query = db
     .selectFrom('permission_change')
     .innerJoin('permission_person', 'permission_person.person', 'permission_change.person')
     .selectAll('permission_change')
-  if (studios !== null) query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
+  if (studios !== null)
+    query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
   if (user !== undefined) query = query.where('permission_change.person', '=', user)
   const rows = await query.orderBy('permission_change.position', 'desc').limit(limit).execute()
-  return rows.map(({ person, at, by, what, of, permission }) => ({ at, by, user: person, what, of, permission: permission as Permission | null }))
+  return rows.map(({ person, at, by, what, of, permission }) => ({
+    at,
+    by,
+    user: person,
+    what,
+    of,
+    permission: permission as Permission | null,
+  }))
 }

@@ -38,7 +38,11 @@ export function airAfter(
     if (isOnline(status)) last = Math.max(last ?? at, at)
     if (state && state.at > at) continue
     // Signs of life of a poller that has since seen the person off air are not looked up: the poll itself is one.
-    if (state?.online && !isOnline(status)) last = Math.max(last ?? 0, state.stale_s === null ? at : Math.min(at, state.at + state.stale_s * 1000))
+    if (state?.online && !isOnline(status))
+      last = Math.max(
+        last ?? 0,
+        state.stale_s === null ? at : Math.min(at, state.at + state.stale_s * 1000),
+      )
     state = { online: isOnline(status), observer, at, stale_s }
   }
   return state ? { accounts: { ...air.accounts, [account]: state }, last } : { ...air, last }
@@ -47,7 +51,8 @@ export function airAfter(
 /** The newest moment, not after `now`, at which the person was on air; null: never seen on air. */
 export function lastBroadcast(air: Air, now: Instant, beatOf: BeatOf = () => 0): Instant | null {
   const nowMs = Date.parse(now)
-  const heldUntil = ({ at, observer, stale_s }: AirState): number => (stale_s === null ? nowMs : Math.max(at, beatOf(observer)) + stale_s * 1000)
+  const heldUntil = ({ at, observer, stale_s }: AirState): number =>
+    stale_s === null ? nowMs : Math.max(at, beatOf(observer)) + stale_s * 1000
   const moments = Object.values(air.accounts)
     .filter(({ online }) => online)
     .map(heldUntil)

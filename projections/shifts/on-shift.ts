@@ -26,7 +26,11 @@ export type OnShiftRow = {
 export type ShiftAirRow = { person: string; air: Air }
 /** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
 export type ShiftBeatRow = { observer: string; shard: number; at: number }
-export type OnShiftTables = { on_shift: OnShiftRow; shift_air: ShiftAirRow; shift_beat: ShiftBeatRow }
+export type OnShiftTables = {
+  on_shift: OnShiftRow
+  shift_air: ShiftAirRow
+  shift_beat: ShiftBeatRow
+}
 
 const { PersonErased } = accountEvents
 const events = { ...shiftEvents, ...observationEvents, PersonErased }
@@ -54,22 +58,36 @@ export const onShift = defineProjection({
       indexes: [['studio']],
     }),
     shift_air: table<ShiftAirRow>({ columns: { person: 'text', air: 'jsonb' }, key: ['person'] }),
-    shift_beat: table<ShiftBeatRow>({ columns: { observer: 'text', shard: 'smallint', at: 'bigint' }, key: ['observer', 'shard'] }),
+    shift_beat: table<ShiftBeatRow>({
+      columns: { observer: 'text', shard: 'smallint', at: 'bigint' },
+      key: ['observer', 'shard'],
+    }),
   },
   keysOf: (event) => {
-    if (event.type === 'ObservationsReceived') return { shift_air: event.data.people.map(({ user }) => [user]) }
-    if (event.type === 'HeartbeatReceived') return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
-    return event.type === 'PersonErased' ? { shift_air: [[event.data.user]] } : { on_shift: [[event.data.user]] }
+    if (event.type === 'ObservationsReceived')
+      return { shift_air: event.data.people.map(({ user }) => [user]) }
+    if (event.type === 'HeartbeatReceived')
+      return { shift_beat: [[event.data.observer, shardOf(event.data.part)]] }
+    return event.type === 'PersonErased'
+      ? { shift_air: [[event.data.user]] }
+      : { on_shift: [[event.data.user]] }
   },
   on: (event, { on_shift, shift_air, shift_beat }) => {
     if (event.type === 'ObservationsReceived') {
       const { people, ...by } = event.data
       for (const { user, site, account, seen } of people)
-        shift_air.put({ person: user, air: airAfter(shift_air.get(user)?.air ?? silence, `${site}:${account}`, seen, by) })
+        shift_air.put({
+          person: user,
+          air: airAfter(shift_air.get(user)?.air ?? silence, `${site}:${account}`, seen, by),
+        })
     } else if (event.type === 'HeartbeatReceived') {
       const { observer, part, at } = event.data
       const shard = shardOf(part)
-      shift_beat.put({ observer, shard, at: Math.max(at, Number(shift_beat.get(observer, shard)?.at ?? 0)) })
+      shift_beat.put({
+        observer,
+        shard,
+        at: Math.max(at, Number(shift_beat.get(observer, shard)?.at ?? 0)),
+      })
     } else if (event.type === 'PersonErased') {
       // It holds the names that they had on sites.
       shift_air.put({ person: event.data.user, air: erasedAir })
@@ -83,7 +101,10 @@ export const onShift = defineProjection({
   },
 })
 
-const rowOf = (person: string, { shift, studio, status, startedAt, changedAt, pausedSeconds }: Running): OnShiftRow => ({
+const rowOf = (
+  person: string,
+  { shift, studio, status, startedAt, changedAt, pausedSeconds }: Running,
+): OnShiftRow => ({
   person,
   shift,
   studio,
@@ -93,7 +114,14 @@ const rowOf = (person: string, { shift, studio, status, startedAt, changedAt, pa
   paused_seconds: pausedSeconds,
   scheduled_end: null,
 })
-const shiftOf = ({ shift, studio, status, started_at, changed_at, paused_seconds }: OnShiftRow): Running => ({
+const shiftOf = ({
+  shift,
+  studio,
+  status,
+  started_at,
+  changed_at,
+  paused_seconds,
+}: OnShiftRow): Running => ({
   status,
   shift,
   studio,
@@ -107,16 +135,30 @@ interface OnShiftNow {
   readonly last_broadcast: Instant | null
   readonly erased: boolean
 }
-async function allOnShift(db: Kysely<OnShiftTables>, studios: readonly string[] | null, now: Instant): Promise<readonly OnShiftNow[]> {
-  const all = db.selectFrom('on_shift').leftJoin('shift_air', 'shift_air.person', 'on_shift.person').selectAll('on_shift').select('shift_air.air')
+async function allOnShift(
+  db: Kysely<OnShiftTables>,
+  studios: readonly string[] | null,
+  now: Instant,
+): Promise<readonly OnShiftNow[]> {
+  const all = db
+    .selectFrom('on_shift')
+    .leftJoin('shift_air', 'shift_air.person', 'on_shift.person')
+    .selectAll('on_shift')
+    .select('shift_air.air')
   const wanted = studios ? all.where('on_shift.studio', 'in', studios) : all
   const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
   const beats = new Map(
-    (await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(({ observer, shard, at }) => [`${shard}/${observer}`, Number(at)]),
+    (await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(
+      ({ observer, shard, at }) => [`${shard}/${observer}`, Number(at)],
+    ),
   )
   return rows.map(({ air, ...row }) => {
     const beatOf: BeatOf = (observer) => beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
-    return { row, last_broadcast: lastBroadcast(air ?? silence, now, beatOf), erased: air?.erased === true }
+    return {
+      row,
+      last_broadcast: lastBroadcast(air ?? silence, now, beatOf),
+      erased: air?.erased === true,
+    }
   })
 }
 
@@ -128,8 +170,15 @@ export async function queryOnShift(
   people: readonly string[] | null = null,
 ): Promise<OnShift[]> {
   if (studios?.length === 0) return []
-  const all = (await allOnShift(db, studios, now)).filter(({ row }) => people === null || people.includes(row.person))
-  return all.map(({ row, last_broadcast }) => ({ user: row.person, studio: row.studio, session: toSession(row.person, shiftOf(row), now), last_broadcast }))
+  const all = (await allOnShift(db, studios, now)).filter(
+    ({ row }) => people === null || people.includes(row.person),
+  )
+  return all.map(({ row, last_broadcast }) => ({
+    user: row.person,
+    studio: row.studio,
+    session: toSession(row.person, shiftOf(row), now),
+    last_broadcast,
+  }))
 }
 
 export interface MissedShift {
@@ -139,11 +188,24 @@ export interface MissedShift {
   readonly end: Instant
 }
 /** The shifts that nobody stopped and that the rule ends now. */
-export async function queryMissedShifts(db: Kysely<OnShiftTables>, now: Instant): Promise<MissedShift[]> {
+export async function queryMissedShifts(
+  db: Kysely<OnShiftTables>,
+  now: Instant,
+): Promise<MissedShift[]> {
   return (await allOnShift(db, null, now)).flatMap((one) => missed(one, now))
 }
-export function missed({ row, last_broadcast, erased }: OnShiftNow, now: Instant): readonly MissedShift[] {
+export function missed(
+  { row, last_broadcast, erased }: OnShiftNow,
+  now: Instant,
+): readonly MissedShift[] {
   const { started_at: start, changed_at: lastChange, scheduled_end: scheduledEnd } = row
-  const end = provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast: last_broadcast, erased, now })
+  const end = provisionalEnd({
+    start,
+    lastChange,
+    scheduledEnd,
+    lastBroadcast: last_broadcast,
+    erased,
+    now,
+  })
   return end === null ? [] : [{ user: row.person, shift: row.shift, studio: row.studio, end }]
 }

@@ -52,14 +52,25 @@ export const shiftHistory = defineProjection({
       key: ['person', 'shift'],
       indexes: [['person', 'started_at']],
     }),
-    shift_reason: table<ShiftReasonRow>({ columns: { person: 'text', shift: 'text' }, key: ['person', 'shift'], loadBy: ['person'] }),
+    shift_reason: table<ShiftReasonRow>({
+      columns: { person: 'text', shift: 'text' },
+      key: ['person', 'shift'],
+      loadBy: ['person'],
+    }),
   },
   keysOf: ({ type, data }) => {
     if (type === 'PersonErased') return { shift_reason: [[data.user]] }
-    return { shift_history: [[data.user, data.shift]], ...(reasonIn(data) ? { shift_reason: [[data.user]] } : {}) }
+    return {
+      shift_history: [[data.user, data.shift]],
+      ...(reasonIn(data) ? { shift_reason: [[data.user]] } : {}),
+    }
   },
   alsoLoad: (events, { shift_reason }) => ({
-    shift_history: events.flatMap(({ type, data }) => (type === 'PersonErased' ? shift_reason.of(data.user).map(({ shift }): Key => [data.user, shift]) : [])),
+    shift_history: events.flatMap(({ type, data }) =>
+      type === 'PersonErased'
+        ? shift_reason.of(data.user).map(({ shift }): Key => [data.user, shift])
+        : [],
+    ),
   }),
   on: (event, { shift_history, shift_reason }) => {
     if (event.type === 'PersonErased') {
@@ -72,29 +83,68 @@ export const shiftHistory = defineProjection({
     if (reasonIn(event.data)) shift_reason.put({ person: event.data.user, shift: event.data.shift })
     const row = shift_history.get(event.data.user, event.data.shift)
     const record = recordAfter(row && viewOf(row), event)
-    shift_history.put(rowOf({ ...record, interventions: [...record.interventions, ...interventionsOf(event, event.actor)] }))
+    shift_history.put(
+      rowOf({
+        ...record,
+        interventions: [...record.interventions, ...interventionsOf(event, event.actor)],
+      }),
+    )
   },
 })
 
-const reasonIn = (data: ShiftEvent['data']): boolean => 'reason' in data && typeof data.reason === 'string'
-const actions = { ShiftStarted: 'start', ShiftPaused: 'pause', ShiftResumed: 'resume', ShiftStopped: 'stop' } as const
+const reasonIn = (data: ShiftEvent['data']): boolean =>
+  'reason' in data && typeof data.reason === 'string'
+const actions = {
+  ShiftStarted: 'start',
+  ShiftPaused: 'pause',
+  ShiftResumed: 'resume',
+  ShiftStopped: 'stop',
+} as const
 function interventionsOf({ type, data }: ShiftEvent, by: string): ShiftView['interventions'] {
-  if (type === 'ShiftStopUndone') return by === data.user ? [] : [{ at: data.at, action: 'undo', by, reason: '' }]
-  if (type === 'ShiftClosedProvisionally' || type === 'ShiftCorrected' || type === 'ShiftAnomalyFound') return []
-  return data.reason === null ? [] : [{ at: data.at, action: actions[type], by, reason: data.reason }]
+  if (type === 'ShiftStopUndone')
+    return by === data.user ? [] : [{ at: data.at, action: 'undo', by, reason: '' }]
+  if (
+    type === 'ShiftClosedProvisionally' ||
+    type === 'ShiftCorrected' ||
+    type === 'ShiftAnomalyFound'
+  )
+    return []
+  return data.reason === null
+    ? []
+    : [{ at: data.at, action: actions[type], by, reason: data.reason }]
 }
 
 /** The undo of a stop has no reason to lose. */
-const withoutReasons = ({ interventions, corrections, ...row }: ShiftHistoryRow): ShiftHistoryRow => ({
+const withoutReasons = ({
+  interventions,
+  corrections,
+  ...row
+}: ShiftHistoryRow): ShiftHistoryRow => ({
   ...row,
-  interventions: interventions.map((one) => (one.action === 'undo' ? one : { ...one, reason: ERASED })),
+  interventions: interventions.map((one) =>
+    one.action === 'undo' ? one : { ...one, reason: ERASED },
+  ),
   corrections: corrections.map((one) => ({ ...one, reason: ERASED })),
 })
-const rowOf = ({ user, start, end, ...rest }: ShiftView): ShiftHistoryRow => ({ ...rest, person: user, started_at: start, ended_at: end })
-const viewOf = ({ person, started_at, ended_at, ...rest }: ShiftHistoryRow): ShiftView => ({ ...rest, user: person, start: started_at, end: ended_at })
+const rowOf = ({ user, start, end, ...rest }: ShiftView): ShiftHistoryRow => ({
+  ...rest,
+  person: user,
+  started_at: start,
+  ended_at: end,
+})
+const viewOf = ({ person, started_at, ended_at, ...rest }: ShiftHistoryRow): ShiftView => ({
+  ...rest,
+  user: person,
+  start: started_at,
+  end: ended_at,
+})
 
 /** A person's shifts, newest first. */
-export async function queryShiftHistory(db: Kysely<ShiftHistoryTables>, user: string, limit: number): Promise<ShiftView[]> {
+export async function queryShiftHistory(
+  db: Kysely<ShiftHistoryTables>,
+  user: string,
+  limit: number,
+): Promise<ShiftView[]> {
   const rows = await db
     .selectFrom('shift_history')
     .selectAll('shift_history')
@@ -105,6 +155,11 @@ export async function queryShiftHistory(db: Kysely<ShiftHistoryTables>, user: st
     .execute()
   // PostgreSQL gives bigint as text where no type parser is set.
   return rows.map((row) =>
-    viewOf({ ...row, worked_seconds: Number(row.worked_seconds), paused_seconds: Number(row.paused_seconds), unpaid_seconds: Number(row.unpaid_seconds) }),
+    viewOf({
+      ...row,
+      worked_seconds: Number(row.worked_seconds),
+      paused_seconds: Number(row.paused_seconds),
+      unpaid_seconds: Number(row.unpaid_seconds),
+    }),
   )
 }

@@ -21,9 +21,25 @@ export type ShiftPersonRow = {
 }
 export type ShiftPersonTables = { shift_person: ShiftPersonRow }
 
-const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated, PersonErased, StudioJoined } = accountEvents
+const {
+  AccountCreated,
+  AccountChanged,
+  AccountActivated,
+  AccountDeactivated,
+  PersonErased,
+  StudioJoined,
+} = accountEvents
 const { SuperGranted, SuperWithdrawn } = permissionEvents
-const events = { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated, PersonErased, StudioJoined, SuperGranted, SuperWithdrawn }
+const events = {
+  AccountCreated,
+  AccountChanged,
+  AccountActivated,
+  AccountDeactivated,
+  PersonErased,
+  StudioJoined,
+  SuperGranted,
+  SuperWithdrawn,
+}
 
 /** Whom a shift may be of, in which studio, and of what rank, and whether they are still here: who may act for them goes by it. */
 export const shiftPerson = defineProjection({
@@ -34,19 +50,38 @@ export const shiftPerson = defineProjection({
   events,
   tables: {
     shift_person: table<ShiftPersonRow>({
-      columns: { person: 'text', joined: 'jsonb', tip_cont: 'text', owner: 'boolean', super: 'boolean', decided_super: 'boolean null', status: 'text' },
+      columns: {
+        person: 'text',
+        joined: 'jsonb',
+        tip_cont: 'text',
+        owner: 'boolean',
+        super: 'boolean',
+        decided_super: 'boolean null',
+        status: 'text',
+      },
       key: ['person'],
     }),
   },
   keysOf: ({ data }) => ({ shift_person: [[data.user]] }),
   on: (event, { shift_person }) => {
     const { user: person } = event.data
-    const row = shift_person.get(person) ?? { person, joined: [], tip_cont: 'Other', owner: false, super: false, decided_super: null, status: 'active' }
+    const row = shift_person.get(person) ?? {
+      person,
+      joined: [],
+      tip_cont: 'Other',
+      owner: false,
+      super: false,
+      decided_super: null,
+      status: 'active',
+    }
     shift_person.put({ ...row, ...changeOf(row, event) })
   },
 })
 
-function changeOf({ joined }: ShiftPersonRow, { type, data }: EventOf<typeof events>): Partial<ShiftPersonRow> {
+function changeOf(
+  { joined }: ShiftPersonRow,
+  { type, data }: EventOf<typeof events>,
+): Partial<ShiftPersonRow> {
   switch (type) {
     case 'AccountCreated':
       return { tip_cont: data.tipCont, owner: data.owner, super: data.super }
@@ -69,15 +104,34 @@ function changeOf({ joined }: ShiftPersonRow, { type, data }: EventOf<typeof eve
 }
 
 /** Their rank, and the studio that they belong to at `now`, by the latest joining that is in force; undefined: nobody has this name. */
-export async function queryShiftPerson(db: Kysely<ShiftPersonTables>, user: string, now: Instant): Promise<OnWhom | undefined> {
-  const row = await db.selectFrom('shift_person').selectAll('shift_person').where('shift_person.person', '=', user).executeTakeFirst()
+export async function queryShiftPerson(
+  db: Kysely<ShiftPersonTables>,
+  user: string,
+  now: Instant,
+): Promise<OnWhom | undefined> {
+  const row = await db
+    .selectFrom('shift_person')
+    .selectAll('shift_person')
+    .where('shift_person.person', '=', user)
+    .executeTakeFirst()
   if (!row) return undefined
   const { joined, tip_cont: tipCont, owner, status } = row
-  return { user, studio: studioAt(joined, now), tipCont, owner, super: row.decided_super ?? row.super, status }
+  return {
+    user,
+    studio: studioAt(joined, now),
+    tipCont,
+    owner,
+    super: row.decided_super ?? row.super,
+    status,
+  }
 }
 export function studioAt(joined: readonly Joined[], now: Instant): string | null {
   const inForce = joined.filter(({ from }) => Date.parse(from) <= Date.parse(now))
   return (
-    inForce.reduce<Joined | null>((latest, one) => (latest === null || Date.parse(one.from) >= Date.parse(latest.from) ? one : latest), null)?.studio ?? null
+    inForce.reduce<Joined | null>(
+      (latest, one) =>
+        latest === null || Date.parse(one.from) >= Date.parse(latest.from) ? one : latest,
+      null,
+    )?.studio ?? null
   )
 }

@@ -5,7 +5,15 @@ import { alertEvents } from '#shared/site-status/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { MonitorTables } from './monitor.ts'
 
-export type AlertRow = { alert: string; person: string; site: string; account: string; kind: string; at: string; acknowledged: boolean }
+export type AlertRow = {
+  alert: string
+  person: string
+  site: string
+  account: string
+  kind: string
+  at: string
+  acknowledged: boolean
+}
 export type AlertErasedRow = { person: string }
 export type AlertTables = { alerts: AlertRow }
 
@@ -23,7 +31,15 @@ export const alerts = defineProjection({
   events: { ...alertEvents, PersonErased },
   tables: {
     alerts: table<AlertRow>({
-      columns: { alert: 'text', person: 'text', site: 'text', account: 'text', kind: 'text', at: 'text', acknowledged: 'boolean' },
+      columns: {
+        alert: 'text',
+        person: 'text',
+        site: 'text',
+        account: 'text',
+        kind: 'text',
+        at: 'text',
+        acknowledged: 'boolean',
+      },
       // By person first: an erasure finds all of theirs, and one that is raised is added without reading the others.
       key: ['person', 'alert'],
       loadBy: ['person'],
@@ -39,7 +55,8 @@ export const alerts = defineProjection({
   on: ({ type, data }, { alerts: rows, alert_erased: erased }) => {
     if (type === 'AlertRaised') {
       const { alert, user: person, site, account, kind, at } = data
-      if (!erased.get(person)) rows.add({ alert, person, site, account, kind, at, acknowledged: false })
+      if (!erased.get(person))
+        rows.add({ alert, person, site, account, kind, at, acknowledged: false })
     } else if (type === 'AlertAcknowledged') {
       const row = rows.get(data.user, data.alert)
       if (row) rows.put({ ...row, acknowledged: true })
@@ -52,7 +69,10 @@ export const alerts = defineProjection({
 
 const LISTED_MAX = 1000
 /** The newest alerts, not acknowledged ones first, each with its person's studio. */
-export async function queryAlerts(db: Kysely<AlertTables & MonitorTables>, studio?: string): Promise<Alert[]> {
+export async function queryAlerts(
+  db: Kysely<AlertTables & MonitorTables>,
+  studio?: string,
+): Promise<Alert[]> {
   const all = db
     .selectFrom('alerts')
     .leftJoin('monitor_person', 'monitor_person.person', 'alerts.person')

@@ -16,7 +16,12 @@ export const inactivePeople = defineProjection({
   module: 'site-status',
   sharded: true,
   events: { AccountActivated, AccountDeactivated, PersonErased },
-  tables: { site_inactive_person: table<InactivePersonRow>({ columns: { person: 'text', since: 'bigint' }, key: ['person'] }) },
+  tables: {
+    site_inactive_person: table<InactivePersonRow>({
+      columns: { person: 'text', since: 'bigint' },
+      key: ['person'],
+    }),
+  },
   keysOf: ({ data }) => ({ site_inactive_person: [[data.user]] }),
   on: ({ type, data: { user: person }, occurredAt }, { site_inactive_person: rows }) => {
     if (type === 'AccountDeactivated') return rows.put({ person, since: Date.parse(occurredAt) })
@@ -25,7 +30,9 @@ export const inactivePeople = defineProjection({
 })
 
 /** What is known of the accounts of inactive people, with when they were set so. */
-export const queryCellsOfInactive = (db: Kysely<InactivePeopleTables & MonitorTables>): Promise<(MonitorCellRow & InactivePersonRow)[]> =>
+export const queryCellsOfInactive = (
+  db: Kysely<InactivePeopleTables & MonitorTables>,
+): Promise<(MonitorCellRow & InactivePersonRow)[]> =>
   db
     .selectFrom('site_inactive_person')
     .innerJoin('monitor_cell', 'monitor_cell.person', 'site_inactive_person.person')

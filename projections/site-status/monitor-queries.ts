@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { SHARDS, type Position } from '#shared/platform/event-store.ts'
 import type { BeatOf, Sources } from '#shared/site-status/cell.ts'
-import type { AlertDueRow, MonitorBeatRow, MonitorCellRow, MonitorPersonRow, MonitorTables } from './monitor.ts'
+import type {
+  AlertDueRow,
+  MonitorBeatRow,
+  MonitorCellRow,
+  MonitorPersonRow,
+  MonitorTables,
+} from './monitor.ts'
 import type { AlertTables } from './alerts.ts'
 
 type Db = Kysely<MonitorTables>
@@ -12,12 +18,16 @@ export class Places {
   readonly #positions: Position[] = Array.from({ length: SHARDS }, () => '')
 
   read(rows: readonly { readonly shard: number; readonly position: string }[]): void {
-    for (const { shard, position } of rows) if (position > (this.#positions[shard] ?? '')) this.#positions[shard] = position
+    for (const { shard, position } of rows)
+      if (position > (this.#positions[shard] ?? '')) this.#positions[shard] = position
   }
   /** As a table of (shard, position). */
   asTable() {
     const shards = this.#positions.map((_, shard) => shard)
-    return sql<{ shard: number; position: string }>`unnest(${shards}::smallint[], ${this.#positions}::text[])`
+    return sql<{
+      shard: number
+      position: string
+    }>`unnest(${shards}::smallint[], ${this.#positions}::text[])`
   }
 }
 
@@ -26,7 +36,9 @@ export const queryPeopleAfter = (db: Db, places: Places): Promise<MonitorPersonR
   db
     .selectFrom('monitor_person')
     .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) =>
-      join.onRef('place.shard', '=', 'monitor_person.shard').onRef('monitor_person.position', '>', 'place.position'),
+      join
+        .onRef('place.shard', '=', 'monitor_person.shard')
+        .onRef('monitor_person.position', '>', 'place.position'),
     )
     .selectAll('monitor_person')
     .orderBy('monitor_person.person')
@@ -39,11 +51,23 @@ export const queryCellsAfter = (db: Db, studio: string, places: Places): Promise
   db
     .selectFrom('monitor_cell')
     .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) =>
-      join.onRef('place.shard', '=', 'monitor_cell.shard').onRef('monitor_cell.position', '>', 'place.position'),
+      join
+        .onRef('place.shard', '=', 'monitor_cell.shard')
+        .onRef('monitor_cell.position', '>', 'place.position'),
     )
     .leftJoin('monitor_person', 'monitor_person.person', 'monitor_cell.person')
-    .select(['monitor_cell.person', 'monitor_cell.site', 'monitor_cell.account', 'monitor_cell.shard', 'monitor_cell.position'])
-    .select(sql<Sources | null>`case when monitor_person.studio = ${studio} then monitor_cell.sources end`.as('sources'))
+    .select([
+      'monitor_cell.person',
+      'monitor_cell.site',
+      'monitor_cell.account',
+      'monitor_cell.shard',
+      'monitor_cell.position',
+    ])
+    .select(
+      sql<Sources | null>`case when monitor_person.studio = ${studio} then monitor_cell.sources end`.as(
+        'sources',
+      ),
+    )
     .execute()
 
 /** All cells of these people. */
@@ -58,7 +82,9 @@ export const queryBeatsAfter = (db: Db, places: Places): Promise<MonitorBeatRow[
   db
     .selectFrom('monitor_beat')
     .innerJoin(places.asTable().as<'place'>(sql`place(shard, position)`), (join) =>
-      join.onRef('place.shard', '=', 'monitor_beat.shard').onRef('monitor_beat.position', '>', 'place.position'),
+      join
+        .onRef('place.shard', '=', 'monitor_beat.shard')
+        .onRef('monitor_beat.position', '>', 'place.position'),
     )
     .selectAll('monitor_beat')
     .execute()
@@ -86,15 +112,23 @@ export interface AskedCell extends MonitorCellRow {
   readonly studio: string | null
 }
 /** The cells of these accounts, with their people's studios. */
-export const queryCells = (db: Db, accounts: readonly { readonly site: string; readonly account: string }[]): Promise<AskedCell[]> =>
+export const queryCells = (
+  db: Db,
+  accounts: readonly { readonly site: string; readonly account: string }[],
+): Promise<AskedCell[]> =>
   db
     .selectFrom('monitor_cell')
     .innerJoin(
       sql<{
         site: string
         account: string
-      }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`.as<'wanted'>(sql`wanted(site, account)`),
-      (join) => join.onRef('wanted.site', '=', 'monitor_cell.site').onRef('wanted.account', '=', 'monitor_cell.account'),
+      }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`.as<'wanted'>(
+        sql`wanted(site, account)`,
+      ),
+      (join) =>
+        join
+          .onRef('wanted.site', '=', 'monitor_cell.site')
+          .onRef('wanted.account', '=', 'monitor_cell.account'),
     )
     .leftJoin('monitor_person', 'monitor_person.person', 'monitor_cell.person')
     .selectAll('monitor_cell')
@@ -106,7 +140,11 @@ const RAISED_AT_ONCE_MAX = 500
 export const queryDueAlerts = (db: Kysely<MonitorTables & AlertTables>): Promise<AlertDueRow[]> =>
   db
     .selectFrom('alert_due')
-    .leftJoin('alerts', (join) => join.onRef('alerts.person', '=', 'alert_due.person').onRef('alerts.alert', '=', 'alert_due.alert'))
+    .leftJoin('alerts', (join) =>
+      join
+        .onRef('alerts.person', '=', 'alert_due.person')
+        .onRef('alerts.alert', '=', 'alert_due.alert'),
+    )
     .selectAll('alert_due')
     .where('alerts.alert', 'is', null)
     .orderBy('alert_due.at')

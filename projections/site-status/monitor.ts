@@ -7,7 +7,13 @@ import type { Sources } from '#shared/site-status/cell.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { observed, type DueAlert, type Source } from '#shared/site-status/source.ts'
 import { ALERT_AGE_MS_MAX } from '#shared/site-status/rules.ts'
-import { defineProjection, table, type Key, type Projected, type RowSets } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type Key,
+  type Projected,
+  type RowSets,
+} from '../platform/define/define-projection.ts'
 
 /**
  * Every row carries its shard and the position that last moved it: positions of one shard grow row by row, those of two
@@ -15,27 +21,70 @@ import { defineProjection, table, type Key, type Projected, type RowSets } from 
  */
 type Moved = { shard: number; position: string }
 /** `shift`: 0 free, 1 working, 2 paused, since epoch milliseconds. */
-export type MonitorPersonRow = { person: string; studio: string | null; shift: number; shift_since: number } & Moved
+export type MonitorPersonRow = {
+  person: string
+  studio: string | null
+  shift: number
+  shift_since: number
+} & Moved
 /** One account: `account` null while the person has none on this site, `sources` empty while nobody has said anything of it. */
-export type MonitorCellRow = { person: string; site: string; account: string | null; sources: Sources } & Moved
+export type MonitorCellRow = {
+  person: string
+  site: string
+  account: string | null
+  sources: Sources
+} & Moved
 /** When an observer last said for a part of the people that it lives. */
 export type MonitorBeatRow = { observer: string; shard: number; at: number; position: string }
 /** What should be an alert; the reaction that raises alerts reads it. */
-export type AlertDueRow = { alert: string; person: string; site: string; account: string; kind: DueAlert['kind']; at: number } & Moved
-export type MonitorTables = { monitor_person: MonitorPersonRow; monitor_cell: MonitorCellRow; monitor_beat: MonitorBeatRow; alert_due: AlertDueRow }
+export type AlertDueRow = {
+  alert: string
+  person: string
+  site: string
+  account: string
+  kind: DueAlert['kind']
+  at: number
+} & Moved
+export type MonitorTables = {
+  monitor_person: MonitorPersonRow
+  monitor_cell: MonitorCellRow
+  monitor_beat: MonitorBeatRow
+  alert_due: AlertDueRow
+}
 
 const { StudioJoined, SiteAccountSet, SiteAccountDropped, PersonErased } = accountEvents
-const events = { ...observationEvents, StudioJoined, SiteAccountSet, SiteAccountDropped, PersonErased, ...shiftEvents }
+const events = {
+  ...observationEvents,
+  StudioJoined,
+  SiteAccountSet,
+  SiteAccountDropped,
+  PersonErased,
+  ...shiftEvents,
+}
 type Event = Projected<EventOf<typeof events>>
 
 const tables = {
   monitor_person: table<MonitorPersonRow>({
-    columns: { person: 'text', studio: 'text null', shift: 'smallint', shift_since: 'bigint', shard: 'smallint', position: 'text' },
+    columns: {
+      person: 'text',
+      studio: 'text null',
+      shift: 'smallint',
+      shift_since: 'bigint',
+      shard: 'smallint',
+      position: 'text',
+    },
     key: ['person'],
     indexes: [['studio'], ['shard', 'position']],
   }),
   monitor_cell: table<MonitorCellRow>({
-    columns: { person: 'text', site: 'text', account: 'text null', sources: 'jsonb', shard: 'smallint', position: 'text' },
+    columns: {
+      person: 'text',
+      site: 'text',
+      account: 'text null',
+      sources: 'jsonb',
+      shard: 'smallint',
+      position: 'text',
+    },
     key: ['person', 'site'],
     indexes: [
       ['site', 'account'],
@@ -48,7 +97,16 @@ const tables = {
     indexes: [['shard', 'position']],
   }),
   alert_due: table<AlertDueRow>({
-    columns: { alert: 'text', person: 'text', site: 'text', account: 'text', kind: 'text', at: 'bigint', shard: 'smallint', position: 'text' },
+    columns: {
+      alert: 'text',
+      person: 'text',
+      site: 'text',
+      account: 'text',
+      kind: 'text',
+      at: 'bigint',
+      shard: 'smallint',
+      position: 'text',
+    },
     // By person first: an erasure finds all of theirs; adding one reads none.
     key: ['person', 'alert'],
     loadBy: ['person'],
@@ -101,27 +159,50 @@ export const monitor = defineProjection({
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
-function receive({ data, position, recordedAt }: Of<'ObservationsReceived'>, { monitor_cell, alert_due }: MonitorRows): void {
+function receive(
+  { data, position, recordedAt }: Of<'ObservationsReceived'>,
+  { monitor_cell, alert_due }: MonitorRows,
+): void {
   const { observer, rank, stale_s } = data
   const shard = shardOf(data.part)
   for (const { user, site, account, seen } of data.people) {
-    const cell = monitor_cell.get(user, site) ?? { person: user, site, account, sources: {}, shard, position }
+    const cell = monitor_cell.get(user, site) ?? {
+      person: user,
+      site,
+      account,
+      sources: {},
+      shard,
+      position,
+    }
     // A name that the person has given up since says nothing of the one they have now.
     if (cell.account !== account) continue
-    let source: Source | undefined = Object.hasOwn(cell.sources, observer) ? cell.sources[observer] : undefined
+    let source: Source | undefined = Object.hasOwn(cell.sources, observer)
+      ? cell.sources[observer]
+      : undefined
     for (const [at, status] of seen) {
       const result = observed(source, { rank, stale_s }, at, status)
       source = result.source
       for (const { kind, at: since } of result.alerts)
         if (Date.parse(recordedAt) - since <= ALERT_AGE_MS_MAX)
-          alert_due.add({ alert: alertId(kind, site, user, since), person: user, site, account, kind, at: since, shard, position })
+          alert_due.add({
+            alert: alertId(kind, site, user, since),
+            person: user,
+            site,
+            account,
+            kind,
+            at: since,
+            shard,
+            position,
+          })
     }
-    if (source) monitor_cell.put({ ...cell, sources: { ...cell.sources, [observer]: source }, position })
+    if (source)
+      monitor_cell.put({ ...cell, sources: { ...cell.sources, [observer]: source }, position })
   }
 }
 
 /** The same alert has the same id, whoever raises it and however often. */
-export const alertId = (kind: string, site: string, user: string, at: number): string => `${kind.charAt(0)}.${site}.${user}.${at.toString(36)}`
+export const alertId = (kind: string, site: string, user: string, at: number): string =>
+  `${kind.charAt(0)}.${site}.${user}.${at.toString(36)}`
 
 function beat({ data, position }: Of<'HeartbeatReceived'>, { monitor_beat }: MonitorRows): void {
   const { observer, at } = data
@@ -130,7 +211,10 @@ function beat({ data, position }: Of<'HeartbeatReceived'>, { monitor_beat }: Mon
   if (!before || Number(before.at) < at) monitor_beat.put({ observer, shard, at, position })
 }
 
-function setAccount({ type, data, position }: Of<'SiteAccountSet' | 'SiteAccountDropped'>, { monitor_cell }: MonitorRows): void {
+function setAccount(
+  { type, data, position }: Of<'SiteAccountSet' | 'SiteAccountDropped'>,
+  { monitor_cell }: MonitorRows,
+): void {
   const { user, site, username } = data
   const before = monitor_cell.get(user, site)
   const row = { person: user, site, shard: shardOf(user), position }
@@ -148,13 +232,27 @@ type PersonEvent = Of<'StudioJoined' | keyof typeof shiftEvents>
 function movePerson(event: PersonEvent, { monitor_person }: MonitorRows): void {
   const { user } = event.data
   const { position } = event
-  const before = monitor_person.get(user) ?? { person: user, studio: null, shift: 0, shift_since: 0, shard: shardOf(user), position }
-  if (event.type === 'StudioJoined') return monitor_person.put({ ...before, studio: event.data.studio, position })
+  const before = monitor_person.get(user) ?? {
+    person: user,
+    studio: null,
+    shift: 0,
+    shift_since: 0,
+    shard: shardOf(user),
+    position,
+  }
+  if (event.type === 'StudioJoined')
+    return monitor_person.put({ ...before, studio: event.data.studio, position })
   // What it was before the stop stands in the event.
-  const [shift, since] = event.type === 'ShiftStopUndone' ? [stateCode[event.data.status], event.data.changed_at] : [shiftAfter[event.type], event.data.at]
-  if (shift !== null) monitor_person.put({ ...before, shift, shift_since: Date.parse(since), position })
+  const [shift, since] =
+    event.type === 'ShiftStopUndone'
+      ? [stateCode[event.data.status], event.data.changed_at]
+      : [shiftAfter[event.type], event.data.at]
+  if (shift !== null)
+    monitor_person.put({ ...before, shift, shift_since: Date.parse(since), position })
 }
-const shiftAfter: Readonly<Record<Exclude<keyof typeof shiftEvents, 'ShiftStopUndone'>, number | null>> = {
+const shiftAfter: Readonly<
+  Record<Exclude<keyof typeof shiftEvents, 'ShiftStopUndone'>, number | null>
+> = {
   ShiftStarted: 1,
   ShiftPaused: 2,
   ShiftResumed: 1,

@@ -1,9 +1,20 @@
 import type { Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { ObserverView } from '#shared/site-status/calls.ts'
-import { conflictEvents, observationEvents, observerEvents, quarantineEvents, type ConflictEvent } from '#shared/site-status/events.ts'
+import {
+  conflictEvents,
+  observationEvents,
+  observerEvents,
+  quarantineEvents,
+  type ConflictEvent,
+} from '#shared/site-status/events.ts'
 import { CONFLICT_SAMPLES_MAX, MINUTES_KEPT, unknownObserver } from '#shared/site-status/rules.ts'
-import { defineProjection, table, type Key, type Rows } from '../platform/define/define-projection.ts'
+import {
+  defineProjection,
+  table,
+  type Key,
+  type Rows,
+} from '../platform/define/define-projection.ts'
 
 type Sample = Extract<ConflictEvent, { type: 'ConflictsReported' }>['data']['samples'][number]
 export type ObserverRow = {
@@ -42,7 +53,13 @@ export const observers = defineProjection({
   module: 'site-status',
   // What an observer says is spread over all shards.
   sharded: false,
-  events: { ...observerEvents, ...observationEvents, ...conflictEvents, ObservationsQuarantined, SiteAccountDropped },
+  events: {
+    ...observerEvents,
+    ...observationEvents,
+    ...conflictEvents,
+    ObservationsQuarantined,
+    SiteAccountDropped,
+  },
   tables: {
     observers: table<ObserverRow>({
       columns: {
@@ -68,17 +85,29 @@ export const observers = defineProjection({
   },
   keysOf: ({ type, data }) => {
     if (type === 'SiteAccountDropped') return { conflict_account: [[data.site, data.username]] }
-    return type === 'ConflictsReported' ? { observers: [[data.observer]], conflict_account: data.samples.map(accountOf) } : { observers: [[data.observer]] }
+    return type === 'ConflictsReported'
+      ? { observers: [[data.observer]], conflict_account: data.samples.map(accountOf) }
+      : { observers: [[data.observer]] }
   },
   alsoLoad: (events, { observers: rows, conflict_account: named }) => {
-    const found: { observers: Key[]; conflict_account: Key[] } = { observers: [], conflict_account: [] }
+    const found: { observers: Key[]; conflict_account: Key[] } = {
+      observers: [],
+      conflict_account: [],
+    }
     for (const { type, data } of events)
-      if (type === 'SiteAccountDropped') found.observers.push(...named.of(data.site, data.username).map(({ observer }): Key => [observer]))
-      else if (type === 'ConflictsReported') found.conflict_account.push(...(rows.get(data.observer)?.conflict_samples ?? []).map(accountOf))
+      if (type === 'SiteAccountDropped')
+        found.observers.push(
+          ...named.of(data.site, data.username).map(({ observer }): Key => [observer]),
+        )
+      else if (type === 'ConflictsReported')
+        found.conflict_account.push(
+          ...(rows.get(data.observer)?.conflict_samples ?? []).map(accountOf),
+        )
     return found
   },
   on: (event, { observers: rows, conflict_account: named }) => {
-    if (event.type === 'SiteAccountDropped') return forgetExamples(event.data.site, event.data.username, rows, named)
+    if (event.type === 'SiteAccountDropped')
+      return forgetExamples(event.data.site, event.data.username, rows, named)
     const before = rows.get(event.data.observer) ?? unheard(event.data.observer)
     switch (event.type) {
       case 'ObserverConfigured':
@@ -86,10 +115,19 @@ export const observers = defineProjection({
       case 'HeartbeatReceived':
         return rows.put({ ...before, last_heard: event.recordedAt })
       case 'ConflictsReported': {
-        const conflict_samples = [...before.conflict_samples, ...event.data.samples].slice(-CONFLICT_SAMPLES_MAX)
-        for (const { site, account } of before.conflict_samples) named.delete(site, account, before.observer)
-        for (const { site, account } of conflict_samples) named.put({ site, account, observer: before.observer })
-        return rows.put({ ...before, conflicts: Number(before.conflicts) + event.data.lines, last_conflict: event.recordedAt, conflict_samples })
+        const conflict_samples = [...before.conflict_samples, ...event.data.samples].slice(
+          -CONFLICT_SAMPLES_MAX,
+        )
+        for (const { site, account } of before.conflict_samples)
+          named.delete(site, account, before.observer)
+        for (const { site, account } of conflict_samples)
+          named.put({ site, account, observer: before.observer })
+        return rows.put({
+          ...before,
+          conflicts: Number(before.conflicts) + event.data.lines,
+          last_conflict: event.recordedAt,
+          conflict_samples,
+        })
       }
       case 'ObservationsReceived':
         return rows.put(afterLines(before, event.recordedAt, event.data.people))
@@ -100,10 +138,21 @@ export const observers = defineProjection({
 })
 
 const accountOf = ({ site, account }: Sample): Key => [site, account]
-function forgetExamples(site: string, account: string, rows: Rows<ObserverRow>, named: Rows<ConflictAccountRow>): void {
+function forgetExamples(
+  site: string,
+  account: string,
+  rows: Rows<ObserverRow>,
+  named: Rows<ConflictAccountRow>,
+): void {
   for (const { observer } of named.of(site, account)) {
     const row = rows.get(observer)
-    if (row) rows.put({ ...row, conflict_samples: row.conflict_samples.filter((sample) => sample.site !== site || sample.account !== account) })
+    if (row)
+      rows.put({
+        ...row,
+        conflict_samples: row.conflict_samples.filter(
+          (sample) => sample.site !== site || sample.account !== account,
+        ),
+      })
     named.delete(site, account, observer)
   }
 }
@@ -122,7 +171,11 @@ const unheard = (observer: string): ObserverRow => ({
   conflict_samples: [],
 })
 
-function afterLines(before: ObserverRow, heard: string, accounts: readonly { readonly seen: readonly (readonly [number, ...unknown[]])[] }[]): ObserverRow {
+function afterLines(
+  before: ObserverRow,
+  heard: string,
+  accounts: readonly { readonly seen: readonly (readonly [number, ...unknown[]])[] }[],
+): ObserverRow {
   let newest = 0
   let count = 0
   for (const { seen } of accounts) {
@@ -130,12 +183,24 @@ function afterLines(before: ObserverRow, heard: string, accounts: readonly { rea
     count += seen.length
   }
   const observed = new Date(newest).toISOString()
-  const last_observed = before.last_observed !== null && before.last_observed > observed ? before.last_observed : observed
-  return { ...before, ...counted(before, Math.floor(Date.parse(heard) / MINUTE_MS), count), last_heard: heard, last_observed }
+  const last_observed =
+    before.last_observed !== null && before.last_observed > observed
+      ? before.last_observed
+      : observed
+  return {
+    ...before,
+    ...counted(before, Math.floor(Date.parse(heard) / MINUTE_MS), count),
+    last_heard: heard,
+    last_observed,
+  }
 }
 
 /** The last hour, minute by minute. Minutes without a line stand as zeros, so that the place tells the time. */
-function counted({ minute, lines }: ObserverRow, now: number, count: number): Pick<ObserverRow, 'minute' | 'lines'> {
+function counted(
+  { minute, lines }: ObserverRow,
+  now: number,
+  count: number,
+): Pick<ObserverRow, 'minute' | 'lines'> {
   const last = Number(minute)
   // Two appends may be recorded out of order by some milliseconds: the older one counts where the newer one does.
   const passed = last === 0 ? 0 : Math.min(MINUTES_KEPT, Math.max(0, now - last))
@@ -154,6 +219,9 @@ export async function queryObservers(db: Kysely<ObserverTables>): Promise<Observ
     minute: Number(minute) === 0 ? null : new Date(Number(minute) * MINUTE_MS).toISOString(),
     minutes: [...lines],
     conflicts: Number(conflicts),
-    conflict_samples: conflict_samples.map(({ at, ...sample }) => ({ ...sample, at: new Date(at).toISOString() })),
+    conflict_samples: conflict_samples.map(({ at, ...sample }) => ({
+      ...sample,
+      at: new Date(at).toISOString(),
+    })),
   }))
 }

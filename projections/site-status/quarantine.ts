@@ -3,7 +3,13 @@ import { quarantineEvents, type Seen } from '#shared/site-status/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { SiteAccountOwnerTables } from './site-account-owner.ts'
 
-export type QuarantineRow = { site: string; account: string; lines: number; first_at: string; last_at: string }
+export type QuarantineRow = {
+  site: string
+  account: string
+  lines: number
+  first_at: string
+  last_at: string
+}
 /** What one request said of an account that nobody has. */
 export type QuarantinedRow = {
   site: string
@@ -26,11 +32,26 @@ export const quarantine = defineProjection({
   events: quarantineEvents,
   tables: {
     quarantine: table<QuarantineRow>({
-      columns: { site: 'text', account: 'text', lines: 'bigint', first_at: 'text', last_at: 'text' },
+      columns: {
+        site: 'text',
+        account: 'text',
+        lines: 'bigint',
+        first_at: 'text',
+        last_at: 'text',
+      },
       key: ['site', 'account'],
     }),
     quarantined_lines: table<QuarantinedRow>({
-      columns: { site: 'text', account: 'text', event: 'text', observer: 'text', rank: 'integer', stale_s: 'integer null', seen: 'jsonb', raw: 'jsonb' },
+      columns: {
+        site: 'text',
+        account: 'text',
+        event: 'text',
+        observer: 'text',
+        rank: 'integer',
+        stale_s: 'integer null',
+        seen: 'jsonb',
+        raw: 'jsonb',
+      },
       key: ['site', 'account', 'event'],
       loadBy: ['site', 'account'],
       // Added without being loaded: an account may wait for its person for months.
@@ -85,20 +106,30 @@ export interface Releasable {
 }
 const RELEASED_AT_ONCE_MAX = 500
 /** Accounts in quarantine that now are somebody's, whichever of the two came first. */
-export async function queryReleasable(db: Kysely<QuarantineTables & SiteAccountOwnerTables>): Promise<Releasable[]> {
+export async function queryReleasable(
+  db: Kysely<QuarantineTables & SiteAccountOwnerTables>,
+): Promise<Releasable[]> {
   const rows = await db
     .selectFrom('quarantine')
     .innerJoin('site_account_owner', (join) =>
-      join.onRef('site_account_owner.site', '=', 'quarantine.site').onRef('site_account_owner.username', '=', 'quarantine.account'),
+      join
+        .onRef('site_account_owner.site', '=', 'quarantine.site')
+        .onRef('site_account_owner.username', '=', 'quarantine.account'),
     )
     .select(['quarantine.site', 'quarantine.account', 'site_account_owner.person'])
     .where('site_account_owner.person', 'is not', null)
     .limit(RELEASED_AT_ONCE_MAX)
     .execute()
-  return rows.flatMap(({ site, account, person }) => (person === null ? [] : [{ site, account, person }]))
+  return rows.flatMap(({ site, account, person }) =>
+    person === null ? [] : [{ site, account, person }],
+  )
 }
 /** What is kept of one account, oldest first. */
-export const queryQuarantined = (db: Kysely<QuarantineTables>, site: string, account: string): Promise<QuarantinedRow[]> =>
+export const queryQuarantined = (
+  db: Kysely<QuarantineTables>,
+  site: string,
+  account: string,
+): Promise<QuarantinedRow[]> =>
   db
     .selectFrom('quarantined_lines')
     .selectAll()
@@ -108,7 +139,12 @@ export const queryQuarantined = (db: Kysely<QuarantineTables>, site: string, acc
     .execute()
 
 /** The newest raw lines of one account, newest request first. */
-export async function queryQuarantinedLines(db: Kysely<QuarantineTables>, site: string, account: string, limit: number) {
+export async function queryQuarantinedLines(
+  db: Kysely<QuarantineTables>,
+  site: string,
+  account: string,
+  limit: number,
+) {
   const rows = await db
     .selectFrom('quarantined_lines')
     .select(['quarantined_lines.observer', 'quarantined_lines.raw'])
@@ -117,5 +153,7 @@ export async function queryQuarantinedLines(db: Kysely<QuarantineTables>, site: 
     .orderBy('quarantined_lines.event', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ observer, raw }) => raw.toReversed().map((line) => ({ observer, raw: line }))).slice(0, limit)
+  return rows
+    .flatMap(({ observer, raw }) => raw.toReversed().map((line) => ({ observer, raw: line })))
+    .slice(0, limit)
 }

@@ -11,7 +11,11 @@ import { siteAccountOwner } from './site-account-owner.ts'
 
 const at = (m: number) => `2026-01-15T09:${String(m).padStart(2, '0')}:00.000Z`
 const ms = (m: number) => Date.parse(at(m))
-async function rows(projection: AnyProjection, table: string, ...batches: AnyEvent[][]): Promise<readonly Row[]> {
+async function rows(
+  projection: AnyProjection,
+  table: string,
+  ...batches: AnyEvent[][]
+): Promise<readonly Row[]> {
   const tables = new MemoryTables(projection)
   for (const batch of batches) await tables.fold(batch)
   return tables.rows(table)
@@ -21,17 +25,29 @@ const set = (user: string, username = 'fern_x', activ = true): AnyEvent => ({
   type: 'SiteAccountSet',
   data: { user, site: 'ctb', username, activ, pass: null },
 })
-const drop = (user: string, username = 'fern_x'): AnyEvent => ({ type: 'SiteAccountDropped', data: { user, site: 'ctb', username } })
+const drop = (user: string, username = 'fern_x'): AnyEvent => ({
+  type: 'SiteAccountDropped',
+  data: { user, site: 'ctb', username },
+})
 test('an account is whoever’s had it last, active or not', async () => {
-  expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern')], [drop('fern'), set('oak', 'fern_x', false)])).toMatchObject([
-    { site: 'ctb', username: 'fern_x', person: 'oak', activ: false },
-  ])
+  expect(
+    await rows(
+      siteAccountOwner,
+      'site_account_owner',
+      [set('fern')],
+      [drop('fern'), set('oak', 'fern_x', false)],
+    ),
+  ).toMatchObject([{ site: 'ctb', username: 'fern_x', person: 'oak', activ: false }])
 })
 test('an account that was given up is nobody’s, and the row stays to say so', async () => {
-  expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern'), drop('fern')])).toMatchObject([{ person: null, position: '0000000000000000002' }])
+  expect(
+    await rows(siteAccountOwner, 'site_account_owner', [set('fern'), drop('fern')]),
+  ).toMatchObject([{ person: null, position: '0000000000000000002' }])
 })
 test('giving up what another has by now changes nothing', async () =>
-  expect(await rows(siteAccountOwner, 'site_account_owner', [set('fern'), set('oak'), drop('fern')])).toMatchObject([{ person: 'oak' }]))
+  expect(
+    await rows(siteAccountOwner, 'site_account_owner', [set('fern'), set('oak'), drop('fern')]),
+  ).toMatchObject([{ person: 'oak' }]))
 
 const kept = (m: readonly number[]): AnyEvent => ({
   type: 'ObservationsQuarantined',
@@ -67,19 +83,40 @@ test('lines of an account that nobody has are counted and kept raw', async () =>
   ])
 })
 test('what was released leaves, and what came meanwhile stays', async () => {
-  expect(await rows(quarantine, 'quarantine', [kept([3]), kept([4])], [released(id(1))])).toMatchObject([{ lines: 1 }])
+  expect(
+    await rows(quarantine, 'quarantine', [kept([3]), kept([4])], [released(id(1))]),
+  ).toMatchObject([{ lines: 1 }])
   expect(await rows(quarantine, 'quarantine', [kept([3]), released(id(1))])).toEqual([])
-  expect(await rows(quarantine, 'quarantined_lines', [kept([3])], [kept([4]), released(id(1), id(2))])).toEqual([])
+  expect(
+    await rows(quarantine, 'quarantined_lines', [kept([3])], [kept([4]), released(id(1), id(2))]),
+  ).toEqual([])
 })
 
-const configured = (poll_s: number): AnyEvent => ({ type: 'ObserverConfigured', data: { observer: 'poll-1', mode: 'poll', poll_s, rank: 2 } })
+const configured = (poll_s: number): AnyEvent => ({
+  type: 'ObserverConfigured',
+  data: { observer: 'poll-1', mode: 'poll', poll_s, rank: 2 },
+})
 const received = (m: number): AnyEvent & { at: string } => ({
   type: 'ObservationsReceived',
-  data: { observer: 'poll-1', part: 'p', rank: 2, stale_s: 300, people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[ms(m), 1, null]] }] },
+  data: {
+    observer: 'poll-1',
+    part: 'p',
+    rank: 2,
+    stale_s: 300,
+    people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[ms(m), 1, null]] }],
+  },
   at: at(40),
 })
 test('an observer is listed as it was configured, and when it was last heard', async () => {
-  expect(await rows(observers, 'observers', [configured(60)], [received(30)], [received(20), configured(90)])).toEqual([
+  expect(
+    await rows(
+      observers,
+      'observers',
+      [configured(60)],
+      [received(30)],
+      [received(20), configured(90)],
+    ),
+  ).toEqual([
     {
       observer: 'poll-1',
       mode: 'poll',
@@ -94,81 +131,150 @@ test('an observer is listed as it was configured, and when it was last heard', a
       conflict_samples: [],
     },
   ])
-  expect(await rows(observers, 'observers', [received(30)])).toMatchObject([{ mode: null, last_heard: at(40) }])
-  expect(await rows(observerSettings, 'observer_settings', [configured(60), configured(90)])).toEqual([
-    { observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2 },
+  expect(await rows(observers, 'observers', [received(30)])).toMatchObject([
+    { mode: null, last_heard: at(40) },
   ])
+  expect(
+    await rows(observerSettings, 'observer_settings', [configured(60), configured(90)]),
+  ).toEqual([{ observer: 'poll-1', mode: 'poll', poll_s: 90, rank: 2 }])
 })
 
 test('the lines of an observer are counted by the minute in which they came, and silent minutes are zeros', async () => {
   const came = (m: number, lines = 1) => ({
     ...received(1),
-    data: { ...(received(1).data as object), people: [{ seen: Array.from({ length: lines }, () => [ms(m), 1, null]) }] },
+    data: {
+      ...(received(1).data as object),
+      people: [{ seen: Array.from({ length: lines }, () => [ms(m), 1, null]) }],
+    },
     at: at(m),
   })
-  expect(await rows(observers, 'observers', [came(1, 2), came(1)], [came(4, 5), came(3)])).toMatchObject([{ minute: ms(4) / 60_000, lines: [3, 0, 0, 6] }])
+  expect(
+    await rows(observers, 'observers', [came(1, 2), came(1)], [came(4, 5), came(3)]),
+  ).toMatchObject([{ minute: ms(4) / 60_000, lines: [3, 0, 0, 6] }])
   const hour = { ...came(1), at: '2026-01-15T10:30:00.000Z' }
   const [row] = await rows(observers, 'observers', [came(1, 2), hour])
   expect((row as { lines: number[] }).lines).toEqual([...Array.from({ length: 59 }, () => 0), 1])
-  expect(await rows(observers, 'observers', [Object.assign(kept([3, 4]), { at: at(5) })])).toMatchObject([
-    { lines: [2], last_heard: at(5), last_observed: at(4) },
-  ])
+  expect(
+    await rows(observers, 'observers', [Object.assign(kept([3, 4]), { at: at(5) })]),
+  ).toMatchObject([{ lines: [2], last_heard: at(5), last_observed: at(4) }])
 })
 test('conflicts are counted, and the last of them are kept as examples', async () => {
   const reported = (n: number): AnyEvent => ({
     type: 'ConflictsReported',
-    data: { observer: 'ext-1', lines: 10, samples: [0, 1, 2].map((i) => ({ site: 'ctb', account: `fern_${n}`, at: ms(n) + i, status: 2 })) },
+    data: {
+      observer: 'ext-1',
+      lines: 10,
+      samples: [0, 1, 2].map((i) => ({
+        site: 'ctb',
+        account: `fern_${n}`,
+        at: ms(n) + i,
+        status: 2,
+      })),
+    },
   })
   const [row] = await rows(observers, 'observers', [reported(1)], [reported(2)])
   expect(row).toMatchObject({ conflicts: 20, last_heard: null, lines: [] })
-  expect((row as { conflict_samples: { account: string }[] }).conflict_samples.map(({ account }) => account)).toEqual([
-    'fern_1',
-    'fern_1',
-    'fern_2',
-    'fern_2',
-    'fern_2',
-  ])
+  expect(
+    (row as { conflict_samples: { account: string }[] }).conflict_samples.map(
+      ({ account }) => account,
+    ),
+  ).toEqual(['fern_1', 'fern_1', 'fern_2', 'fern_2', 'fern_2'])
 })
 
 test('an alert stays until somebody has taken note', async () => {
-  const raised: AnyEvent = { type: 'AlertRaised', data: { alert: 'i.1', user: 'fern', site: 'ctb', account: 'fern_x', kind: 'invalid_user', at: at(1) } }
-  const row = { alert: 'i.1', person: 'fern', site: 'ctb', account: 'fern_x', kind: 'invalid_user', at: at(1) }
+  const raised: AnyEvent = {
+    type: 'AlertRaised',
+    data: {
+      alert: 'i.1',
+      user: 'fern',
+      site: 'ctb',
+      account: 'fern_x',
+      kind: 'invalid_user',
+      at: at(1),
+    },
+  }
+  const row = {
+    alert: 'i.1',
+    person: 'fern',
+    site: 'ctb',
+    account: 'fern_x',
+    kind: 'invalid_user',
+    at: at(1),
+  }
   expect(await rows(alerts, 'alerts', [raised])).toEqual([{ ...row, acknowledged: false }])
-  expect(await rows(alerts, 'alerts', [raised], [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }])).toEqual([
-    { ...row, acknowledged: true },
-  ])
+  expect(
+    await rows(
+      alerts,
+      'alerts',
+      [raised],
+      [{ type: 'AlertAcknowledged', data: { alert: 'i.1', user: 'fern' } }],
+    ),
+  ).toEqual([{ ...row, acknowledged: true }])
 })
 
 test('who was set inactive is known until they are active again or erased', async () => {
   const memory = new MemoryTables(inactivePeople)
-  const said = (type: string, user: string, data: object = {}) => ({ type, data: { user, ...data }, at: '2026-01-15T09:00:00.000Z' })
-  await memory.fold([said('AccountDeactivated', 'fern'), said('AccountDeactivated', 'oak'), said('AccountDeactivated', 'elm')])
-  await memory.fold([said('AccountActivated', 'fern'), said('PersonErased', 'oak', { requestedBy: 'a', approvedBy: 'b', kept: [] })])
-  expect(memory.rows('site_inactive_person')).toEqual([{ person: 'elm', since: Date.parse('2026-01-15T09:00:00.000Z') }])
+  const said = (type: string, user: string, data: object = {}) => ({
+    type,
+    data: { user, ...data },
+    at: '2026-01-15T09:00:00.000Z',
+  })
+  await memory.fold([
+    said('AccountDeactivated', 'fern'),
+    said('AccountDeactivated', 'oak'),
+    said('AccountDeactivated', 'elm'),
+  ])
+  await memory.fold([
+    said('AccountActivated', 'fern'),
+    said('PersonErased', 'oak', { requestedBy: 'a', approvedBy: 'b', kept: [] }),
+  ])
+  expect(memory.rows('site_inactive_person')).toEqual([
+    { person: 'elm', since: Date.parse('2026-01-15T09:00:00.000Z') },
+  ])
 })
 
-const erasedPerson = (user: string): AnyEvent => ({ type: 'PersonErased', data: { user, requestedBy: 'a', approvedBy: 'b', kept: [] } })
+const erasedPerson = (user: string): AnyEvent => ({
+  type: 'PersonErased',
+  data: { user, requestedBy: 'a', approvedBy: 'b', kept: [] },
+})
 /** Every row of every table, for events in one batch and one by one: they must be the same. */
-async function everyRow(projection: AnyProjection, events: readonly AnyEvent[]): Promise<Readonly<Record<string, readonly Row[]>>> {
+async function everyRow(
+  projection: AnyProjection,
+  events: readonly AnyEvent[],
+): Promise<Readonly<Record<string, readonly Row[]>>> {
   const [together, apart] = [new MemoryTables(projection), new MemoryTables(projection)]
   await together.fold(events)
   for (const event of events) await apart.fold([event])
   const names = Object.keys(projection.tables as object)
   const allOf = (memory: MemoryTables) =>
-    Object.fromEntries(names.map((name) => [name, memory.rows(name).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))]))
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        memory.rows(name).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+      ]),
+    )
   expect(allOf(together)).toEqual(allOf(apart))
   return allOf(apart)
 }
 test('names that an erased person had go, but for those that are somebody else’s since, and may be given anew', async () => {
-  const events = [set('fern', 'first'), drop('fern', 'first'), set('oak', 'first'), set('fern', 'second'), drop('fern', 'second'), erasedPerson('fern')]
+  const events = [
+    set('fern', 'first'),
+    drop('fern', 'first'),
+    set('oak', 'first'),
+    set('fern', 'second'),
+    drop('fern', 'second'),
+    erasedPerson('fern'),
+  ]
   const after = await everyRow(siteAccountOwner, events)
   const told = { site: '', username: 'fern', person: null, position: '0000000000000000006' }
   expect(after['site_account_owner']).toMatchObject([told, { username: 'first', person: 'oak' }])
   expect(JSON.stringify(after)).not.toContain('second')
-  expect((await everyRow(siteAccountOwner, [...events, set('elm', 'second')]))['site_account_owner']).toContainEqual(
-    expect.objectContaining({ username: 'second', person: 'elm' }),
-  )
-  expect((await everyRow(siteAccountOwner, [...events, drop('oak', 'first')]))['site_account_owner']).toMatchObject([told, { username: 'first', person: null }])
+  expect(
+    (await everyRow(siteAccountOwner, [...events, set('elm', 'second')]))['site_account_owner'],
+  ).toContainEqual(expect.objectContaining({ username: 'second', person: 'elm' }))
+  expect(
+    (await everyRow(siteAccountOwner, [...events, drop('oak', 'first')]))['site_account_owner'],
+  ).toMatchObject([told, { username: 'first', person: null }])
 })
 test('alerts of an erased person go, and one that was on its way does not come back', async () => {
   const raised = (alert: string, user: string): AnyEvent => ({
@@ -189,7 +295,11 @@ test('alerts of an erased person go, and one that was on its way does not come b
 test('examples of contradiction go with the account that they name', async () => {
   const reported = (observer: string, ...accounts: string[]): AnyEvent => ({
     type: 'ConflictsReported',
-    data: { observer, lines: accounts.length, samples: accounts.map((account, i) => ({ site: 'ctb', account, at: ms(i), status: 2 })) },
+    data: {
+      observer,
+      lines: accounts.length,
+      samples: accounts.map((account, i) => ({ site: 'ctb', account, at: ms(i), status: 2 })),
+    },
   })
   const after = await everyRow(observers, [
     reported('ext-1', 'fern_x', 'oak_x'),

@@ -42,7 +42,14 @@ export const siteAccountOwner = defineProjection({
   events: { SiteAccountSet, SiteAccountDropped, PersonErased },
   tables: {
     site_account_owner: table<SiteAccountOwnerRow>({
-      columns: { site: 'text', username: 'text', person: 'text null', last: 'text', activ: 'boolean', position: 'text' },
+      columns: {
+        site: 'text',
+        username: 'text',
+        person: 'text null',
+        last: 'text',
+        activ: 'boolean',
+        position: 'text',
+      },
       key: ['site', 'username'],
       indexes: [['position']],
     }),
@@ -59,7 +66,9 @@ export const siteAccountOwner = defineProjection({
       : { site_account_owner: [[data.site, data.username]] },
   alsoLoad: (events, { site_account_name: names }) => ({
     site_account_owner: events.flatMap(({ type, data }) =>
-      type === 'PersonErased' ? names.of(data.user).map(({ site, username }): Key => [site, username]) : [],
+      type === 'PersonErased'
+        ? names.of(data.user).map(({ site, username }): Key => [site, username])
+        : [],
     ),
   }),
   on: ({ type, data, position }, { site_account_owner: rows, site_account_name: names }) => {
@@ -68,7 +77,14 @@ export const siteAccountOwner = defineProjection({
         if (rows.get(site, username)?.last === data.user) rows.delete(site, username)
         names.delete(data.user, site, username)
       }
-      return rows.put({ site: NO_SITE, username: data.user, person: null, last: data.user, activ: false, position })
+      return rows.put({
+        site: NO_SITE,
+        username: data.user,
+        person: null,
+        last: data.user,
+        activ: false,
+        position,
+      })
     }
     const { user, site, username } = data
     if (type === 'SiteAccountSet') {
@@ -81,19 +97,32 @@ export const siteAccountOwner = defineProjection({
 })
 
 /** What has changed since a position, oldest first. */
-export const queryOwnersAfter = (db: Kysely<SiteAccountOwnerTables>, position: Position): Promise<SiteAccountOwnerRow[]> =>
-  db.selectFrom('site_account_owner').selectAll().where('site_account_owner.position', '>', position).orderBy('site_account_owner.position').execute()
+export const queryOwnersAfter = (
+  db: Kysely<SiteAccountOwnerTables>,
+  position: Position,
+): Promise<SiteAccountOwnerRow[]> =>
+  db
+    .selectFrom('site_account_owner')
+    .selectAll()
+    .where('site_account_owner.position', '>', position)
+    .orderBy('site_account_owner.position')
+    .execute()
 
 /** The owned ones of these accounts, in one query. */
 export async function queryOwners(
   db: Kysely<SiteAccountOwnerTables>,
   accounts: readonly { readonly site: string; readonly account: string }[],
 ): Promise<SiteAccountOwnerRow[]> {
-  const wanted = sql<{ site: string; username: string }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`
+  const wanted = sql<{
+    site: string
+    username: string
+  }>`unnest(${accounts.map(({ site }) => site)}::text[], ${accounts.map(({ account }) => account)}::text[])`
   return db
     .selectFrom('site_account_owner')
     .innerJoin(wanted.as<'wanted'>(sql`wanted(site, username)`), (join) =>
-      join.onRef('wanted.site', '=', 'site_account_owner.site').onRef('wanted.username', '=', 'site_account_owner.username'),
+      join
+        .onRef('wanted.site', '=', 'site_account_owner.site')
+        .onRef('wanted.username', '=', 'site_account_owner.username'),
     )
     .selectAll('site_account_owner')
     .where('site_account_owner.person', 'is not', null)

@@ -43,15 +43,26 @@ async function linesOf(name: string): Promise<readonly Line[]> {
   return lines
 }
 
-test.each(['append-1', 'batches', 'lost', 'rebuild', 'wall'])('the figure %s prints lines of the agreed shape', async (name) => {
-  const lines = await linesOf(name)
-  expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) {
-    expect(Object.keys(line).slice(0, 7)).toEqual(['name', 'value', 'unit', 'ratio_to', 'ratio', 'goal', 'ok'])
-    expect(line.name.startsWith(name)).toBe(true)
-    if (line.note === undefined) expect(line.value).toBeGreaterThanOrEqual(0)
-  }
-})
+test.each(['append-1', 'batches', 'lost', 'rebuild', 'wall'])(
+  'the figure %s prints lines of the agreed shape',
+  async (name) => {
+    const lines = await linesOf(name)
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(Object.keys(line).slice(0, 7)).toEqual([
+        'name',
+        'value',
+        'unit',
+        'ratio_to',
+        'ratio',
+        'goal',
+        'ok',
+      ])
+      expect(line.name.startsWith(name)).toBe(true)
+      if (line.note === undefined) expect(line.value).toBeGreaterThanOrEqual(0)
+    }
+  },
+)
 test('no event is lost, however quick the figure', async () => {
   const measured = (await linesOf('lost')).filter(({ note }) => note === undefined)
   expect(measured.map(({ value, ok }) => [value, ok])).toEqual([
@@ -63,7 +74,9 @@ test('every figure has a name of its own', () => {
   expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length)
 })
 test('what could not be measured has no value and says why', () => {
-  expect(unmeasured('append-32.emmett', 'appends/s', 'emmett', atLeast(6), 'offline')).toMatchObject({ value: null, ratio: null, ok: null, note: 'offline' })
+  expect(
+    unmeasured('append-32.emmett', 'appends/s', 'emmett', atLeast(6), 'offline'),
+  ).toMatchObject({ value: null, ratio: null, ok: null, note: 'offline' })
 })
 test('a goal is judged by its ratio, or by the value itself', () => {
   const measured = { name: 'a', value: 12, unit: 'ms', to: { name: 'b', ratio: 2 } }
@@ -74,8 +87,16 @@ test('a goal is judged by its ratio, or by the value itself', () => {
   expect(median([4, 1, 3])).toBe(3)
 })
 test('the table of the README comes from the lines that were printed', () => {
-  const line = lineOf({ name: 'a', value: 12_000, unit: 'events/s', to: { name: 'raw', ratio: 2.5 }, goal: atLeast(2) })
-  expect(markdownTable(linesIn(`noise\n${JSON.stringify(line)}\n`)).split('\n')[2]).toBe('| a | 12,000 events/s | 2.5 × raw | ratio ≥ 2 | ok |')
+  const line = lineOf({
+    name: 'a',
+    value: 12_000,
+    unit: 'events/s',
+    to: { name: 'raw', ratio: 2.5 },
+    goal: atLeast(2),
+  })
+  expect(markdownTable(linesIn(`noise\n${JSON.stringify(line)}\n`)).split('\n')[2]).toBe(
+    '| a | 12,000 events/s | 2.5 × raw | ratio ≥ 2 | ok |',
+  )
 })
 test('history that is copied in is what the product would have stored: hashes, versions and seals are right', async () => {
   const bench = quickBench()
@@ -85,7 +106,14 @@ test('history that is copied in is what the product would have stored: hashes, v
     await fill(
       bench,
       schema,
-      observationHistory({ accounts: accountsOf(20, 2), events: 300, perEvent: 3, from: to - 30 * 86_400_000, to, observer: 'history-1' }),
+      observationHistory({
+        accounts: accountsOf(20, 2),
+        events: 300,
+        perEvent: 3,
+        from: to - 30 * 86_400_000,
+        to,
+        observer: 'history-1',
+      }),
     )
     const { events } = await feed.readAll('', 1000)
     expect(events).toHaveLength(300)

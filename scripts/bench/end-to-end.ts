@@ -69,7 +69,11 @@ export class EndToEndLoad {
     caller.close()
     stop()
     const rate = done.sent / done.seconds
-    return { post: { perSecond: rate, ...percentiles(post) }, socket: { perSecond: rate, ...percentiles(socketTimes) }, missing: left }
+    return {
+      post: { perSecond: rate, ...percentiles(post) },
+      socket: { perSecond: rate, ...percentiles(socketTimes) },
+      missing: left,
+    }
   }
   #next(): { readonly cell: string; readonly since: number; readonly line: string } {
     const n = this.#posted++

@@ -16,7 +16,8 @@ export interface Placed {
 }
 const COLUMNS = 'stream, version, id, type, schema_version, shard, partition, data, meta, hash'
 const CHUNK = 1000
-const escaped = (text: string): string => (text.includes('\\') ? text.replaceAll('\\', '\\\\') : text)
+const escaped = (text: string): string =>
+  text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
 
 /** One event as a line of COPY's text format. JSON has neither tabs nor line breaks of its own. */
 const copyLine = ({ stream, version, event }: Placed): string =>
@@ -64,5 +65,10 @@ export async function fill(bench: Bench, schema: string, events: Iterable<Placed
 
 /** Status events one by one, in 500 streams. */
 export function* placedSamples(count: number): Generator<Placed> {
-  for (let n = 0; n < count; n++) yield { stream: `status-${n % 500}`, version: Math.floor(n / 500) + 1, event: storableSample(n) }
+  for (let n = 0; n < count; n++)
+    yield {
+      stream: `status-${n % 500}`,
+      version: Math.floor(n / 500) + 1,
+      event: storableSample(n),
+    }
 }

@@ -32,11 +32,28 @@ export const valueAtMost = (most: number): Goal => ({ of: 'value', most })
 /** The line of a measured figure, with its verdict. */
 export function lineOf({ name, value, unit, to, goal }: Measured): Line {
   const judged = goal?.of === 'value' ? value : to?.ratio
-  const ok = goal === undefined || judged === undefined ? null : judged >= (goal.least ?? -Infinity) && judged <= (goal.most ?? Infinity)
-  return { name, value: rounded(value), unit, ratio_to: to?.name ?? null, ratio: to ? rounded(to.ratio) : null, goal: goalText(goal), ok }
+  const ok =
+    goal === undefined || judged === undefined
+      ? null
+      : judged >= (goal.least ?? -Infinity) && judged <= (goal.most ?? Infinity)
+  return {
+    name,
+    value: rounded(value),
+    unit,
+    ratio_to: to?.name ?? null,
+    ratio: to ? rounded(to.ratio) : null,
+    goal: goalText(goal),
+    ok,
+  }
 }
 /** A figure that could not be measured, and why: nothing is made up. */
-export const unmeasured = (name: string, unit: string, ratioTo: string, goal: Goal | undefined, note: string): Line => ({
+export const unmeasured = (
+  name: string,
+  unit: string,
+  ratioTo: string,
+  goal: Goal | undefined,
+  note: string,
+): Line => ({
   name,
   value: null,
   unit,
@@ -47,8 +64,11 @@ export const unmeasured = (name: string, unit: string, ratioTo: string, goal: Go
   note,
 })
 const goalText = (goal: Goal | undefined): string =>
-  goal === undefined ? '' : `${goal.of} ${goal.least === undefined ? `<= ${goal.most}` : `>= ${goal.least}`}`
-const rounded = (value: number): number => (value === 0 || !Number.isFinite(value) ? value : Number(value.toPrecision(4)))
+  goal === undefined
+    ? ''
+    : `${goal.of} ${goal.least === undefined ? `<= ${goal.most}` : `>= ${goal.least}`}`
+const rounded = (value: number): number =>
+  value === 0 || !Number.isFinite(value) ? value : Number(value.toPrecision(4))
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -58,10 +78,14 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 /** The median of each round's own ratio: what disturbs a round disturbs both sides of it. */
-export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number => median(ours.map((value, i) => value / (theirs[i] as number)))
+export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((value, i) => value / (theirs[i] as number)))
 
 /** Takes the sides in turn, A B A B, `rounds` times after one that is not counted. */
-export async function interleaved<N extends string, T>(rounds: number, sides: Readonly<Record<N, () => Promise<T>>>): Promise<Record<N, T[]>> {
+export async function interleaved<N extends string, T>(
+  rounds: number,
+  sides: Readonly<Record<N, () => Promise<T>>>,
+): Promise<Record<N, T[]>> {
   const names = Object.keys(sides) as N[]
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<N, T[]>
   for (let round = 0; round <= rounds; round++)
@@ -86,7 +110,11 @@ export interface Load {
   readonly p99_ms: number
 }
 /** So many callers, each asking again as soon as it is answered, for this long. `work` gets the caller's number and how often it has asked. */
-export async function closedLoop(callers: number, seconds: number, work: (caller: number, turn: number) => Promise<unknown>): Promise<Load> {
+export async function closedLoop(
+  callers: number,
+  seconds: number,
+  work: (caller: number, turn: number) => Promise<unknown>,
+): Promise<Load> {
   const histogram = createHistogram()
   const start = performance.now()
   const end = start + seconds * 1000
@@ -104,7 +132,8 @@ export async function closedLoop(callers: number, seconds: number, work: (caller
   return { perSecond: done / ((performance.now() - start) / 1000), ...percentiles(histogram) }
 }
 /** Milliseconds into a histogram of microseconds; it takes nothing below 1. */
-export const record = (histogram: RecordableHistogram, ms: number): void => histogram.record(Math.max(1, Math.round(ms * 1000)))
+export const record = (histogram: RecordableHistogram, ms: number): void =>
+  histogram.record(Math.max(1, Math.round(ms * 1000)))
 export const percentiles = (histogram: RecordableHistogram): Omit<Load, 'perSecond'> => ({
   p50_ms: histogram.percentile(50) / 1000,
   p95_ms: histogram.percentile(95) / 1000,

@@ -26,11 +26,23 @@ export interface History {
  * Observations of the past as the product would have stored them: same streams and shards, ids, canonical hashes, versions
  * without gaps, so that `npm run verify` finds them right. Each account goes on and off air; most observations confirm.
  */
-export function* observationHistory({ accounts, events, perEvent, from, to, observer }: History): Generator<Placed> {
+export function* observationHistory({
+  accounts,
+  events,
+  perEvent,
+  from,
+  to,
+  observer,
+}: History): Generator<Placed> {
   // Nothing in these events is personal, so no key is ever asked for.
   const codec = new EventCodec(observationEvents, undefined as unknown as Keyring)
   const lanes = Map.groupBy(accounts, ({ user }) => shardOf(user))
-  const turns = [...lanes].map(([lane, its]) => ({ lane, its, next: 0, status: new Uint8Array(its.length) }))
+  const turns = [...lanes].map(([lane, its]) => ({
+    lane,
+    its,
+    next: 0,
+    status: new Uint8Array(its.length),
+  }))
   const versions = new Map<string, number>()
   const step = (to - from) / events
   for (let n = 0; n < events; n++) {
@@ -39,11 +51,15 @@ export function* observationHistory({ accounts, events, perEvent, from, to, obse
     const people = Array.from({ length: perEvent }, () => {
       const i = turn.next++ % turn.its.length
       // One observation in twenty changes something, of every account in its time.
-      if ((Math.imul(turn.next, 0x9e3779b1) >>> 0) % 20 === 0) turn.status[i] = ((turn.status[i] as number) + 1) % 4
+      if ((Math.imul(turn.next, 0x9e3779b1) >>> 0) % 20 === 0)
+        turn.status[i] = ((turn.status[i] as number) + 1) % 4
       const { user, site, account } = turn.its[i] as Account
       return { account, seen: [[at, turn.status[i] as number, null]], site, user }
     })
-    const event: AnyEvent = { type: 'ObservationsReceived', data: { observer, part: parts[turn.lane] as string, people, rank: RANK, stale_s: null } }
+    const event: AnyEvent = {
+      type: 'ObservationsReceived',
+      data: { observer, part: parts[turn.lane] as string, people, rank: RANK, stale_s: null },
+    }
     const stream = streamOf(observer, turn.lane, weekOf(at))
     const version = (versions.get(stream) ?? 0) + 1
     versions.set(stream, version)

@@ -20,14 +20,33 @@ export class Caller {
   call(method: string, path: string, body?: string | Buffer): Promise<Answered> {
     const start = performance.now()
     return new Promise((resolve, reject) => {
-      const described = body === undefined ? {} : { 'content-type': 'application/x-ndjson', 'content-length': Buffer.byteLength(body) }
+      const described =
+        body === undefined
+          ? {}
+          : { 'content-type': 'application/x-ndjson', 'content-length': Buffer.byteLength(body) }
       const headers = { ...described, ...this.#headers }
-      const request = http.request({ agent: this.#agent, hostname: this.#url.hostname, port: this.#url.port, method, path, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), ms: performance.now() - start }))
-        response.on('error', reject)
-      })
+      const request = http.request(
+        {
+          agent: this.#agent,
+          hostname: this.#url.hostname,
+          port: this.#url.port,
+          method,
+          path,
+          headers,
+        },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(chunks),
+              ms: performance.now() - start,
+            }),
+          )
+          response.on('error', reject)
+        },
+      )
       request.on('error', reject)
       request.end(body)
     })
@@ -35,7 +54,8 @@ export class Caller {
   /** The answer to a call that must succeed; raises an Error with what the server said. */
   async must(method: string, path: string, body?: string | Buffer): Promise<Answered> {
     const answer = await this.call(method, path, body)
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
     return answer
   }
   close(): void {

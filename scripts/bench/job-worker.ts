@@ -5,7 +5,11 @@ import pg from 'pg'
 import { percentiles, record } from './harness.ts'
 
 /** The other way to do it, in a process of its own: one job an event, each with an upsert of its own. Its parent asks for the percentiles. */
-const { url = '', queue = '', redis } = JSON.parse(process.argv[2] ?? '{}') as { url?: string; queue?: string; redis?: string }
+const {
+  url = '',
+  queue = '',
+  redis,
+} = JSON.parse(process.argv[2] ?? '{}') as { url?: string; queue?: string; redis?: string }
 const CONCURRENCY = 32
 const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY })
 let histogram = createHistogram()
@@ -23,8 +27,14 @@ const work = async ({ data }: Job<{ user: string; at: number }>) => {
 const options = { concurrency: CONCURRENCY }
 const worker =
   redis === undefined
-    ? new (withBackend(createPostgresBackend).Worker)(queue, work, { ...options, connection: { connectionString: url, schema: queue, migrate: true, max: 16 } })
-    : new Worker(queue, work, { ...options, connection: new Redis(redis, { maxRetriesPerRequest: null }) })
+    ? new (withBackend(createPostgresBackend).Worker)(queue, work, {
+        ...options,
+        connection: { connectionString: url, schema: queue, migrate: true, max: 16 },
+      })
+    : new Worker(queue, work, {
+        ...options,
+        connection: new Redis(redis, { maxRetriesPerRequest: null }),
+      })
 worker.on('error', (error: Error) => process.stderr.write(`job worker: ${error.message}\n`))
 
 process.on('message', (message: 'seen' | 'take') => {

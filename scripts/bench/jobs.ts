@@ -25,11 +25,15 @@ export interface JobPerEvent {
 export async function openJobPerEvent(bench: Bench): Promise<JobPerEvent> {
   const redis = await requireRedis()
   const name = bench.fresh('jobs')
-  await asOwner(bench.url, (client) => client.query(`create table ${name}_counter (person text primary key, events bigint not null)`))
+  await asOwner(bench.url, (client) =>
+    client.query(`create table ${name}_counter (person text primary key, events bigint not null)`),
+  )
   const connection = redis && new Redis(redis.url, { maxRetriesPerRequest: null })
   const queue = connection
     ? new Queue(name, { connection })
-    : new (withBackend(createPostgresBackend).Queue)(name, { connection: { connectionString: bench.url, schema: name, migrate: true, max: 16 } })
+    : new (withBackend(createPostgresBackend).Queue)(name, {
+        connection: { connectionString: bench.url, schema: name, migrate: true, max: 16 },
+      })
   await queue.waitUntilReady()
   const argument = JSON.stringify({ url: bench.url, queue: name, redis: redis?.url })
   const { child: worker } = await startChild('job-worker.ts', [argument])
@@ -37,10 +41,15 @@ export async function openJobPerEvent(bench: Bench): Promise<JobPerEvent> {
     backend: redis ? 'Redis' : 'PostgreSQL',
     run: async (perSecond, seconds) => {
       const { sent } = await openLoop(perSecond, seconds, (n) =>
-        queue.add('event', { user: `user${n % 400}`, at: performance.timeOrigin + performance.now() }, { removeOnComplete: true, removeOnFail: true }),
+        queue.add(
+          'event',
+          { user: `user${n % 400}`, at: performance.timeOrigin + performance.now() },
+          { removeOnComplete: true, removeOnFail: true },
+        ),
       )
       const until = Date.now() + LATE_MS_MAX
-      while ((await ask<{ seen: number }>(worker, 'seen')).seen < sent && Date.now() < until) await delay(20)
+      while ((await ask<{ seen: number }>(worker, 'seen')).seen < sent && Date.now() < until)
+        await delay(20)
       return ask<Taken>(worker, 'take')
     },
     stop: async () => {

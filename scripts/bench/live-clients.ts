@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** Many sockets that count what they get and do nothing else with it: the client must not be what is measured. */
-export type Join = { readonly do: 'join'; readonly port: number; readonly sockets: number; readonly as: 'live' | 'bare' } | { readonly do: 'count' }
+export type Join =
+  | {
+      readonly do: 'join'
+      readonly port: number
+      readonly sockets: number
+      readonly as: 'live' | 'bare'
+    }
+  | { readonly do: 'count' }
 export interface Counted {
   readonly bytes: number
   /** Whole WebSocket frames on the sockets; 0 on bare ones. */
@@ -46,7 +53,8 @@ process.on('message', (asked: Join) => {
   void joinAll(asked).then(() => process.send?.({ joined: true }))
 })
 async function joinAll({ port, sockets, as }: Extract<Join, { do: 'join' }>): Promise<void> {
-  for (let joined = 0; joined < sockets; joined += 100) await Promise.all(Array.from({ length: Math.min(100, sockets - joined) }, () => join(port, as)))
+  for (let joined = 0; joined < sockets; joined += 100)
+    await Promise.all(Array.from({ length: Math.min(100, sockets - joined) }, () => join(port, as)))
 }
 process.once('disconnect', () => process.exit(0))
 process.send?.({ ready: true })

@@ -14,7 +14,12 @@ import { anyHost } from '../../services/platform/http/hosts.ts'
 export type Ask =
   | { readonly do: 'fan-out'; readonly rounds: number; readonly cells: number }
   | { readonly do: 'bare'; readonly rounds: number; readonly cells: number }
-  | { readonly do: 'wall'; readonly seconds: number; readonly perSecond: number; readonly open_s: number }
+  | {
+      readonly do: 'wall'
+      readonly seconds: number
+      readonly perSecond: number
+      readonly open_s: number
+    }
 export interface Told {
   readonly frameBytes: number
   readonly frames: number
@@ -28,7 +33,16 @@ const SITES = 30
 const BUFFERED_MAX = 256 * 1024
 const flush_ms = Number(process.argv[2] ?? '50')
 const clock = () => performance.timeOrigin + performance.now()
-const owner: Actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null }
+const owner: Actor = {
+  user: 'owner',
+  tipCont: 'Manager',
+  owner: true,
+  super: true,
+  studios: [],
+  allStudios: true,
+  permissions: {},
+  scopes: null,
+}
 
 /** Cells as the wall's: person, site, status, seconds since the wall was opened. */
 class Cells implements LiveFeed {
@@ -40,7 +54,12 @@ class Cells implements LiveFeed {
   add(count: number, open_s = 0): void {
     const since = Math.floor((clock() - this.#opened) / 1000) + open_s
     for (let i = 0; i < count; i++)
-      this.#cells.push(Math.floor(Math.random() * PEOPLE), Math.floor(Math.random() * SITES), Math.floor(Math.random() * 4), since)
+      this.#cells.push(
+        Math.floor(Math.random() * PEOPLE),
+        Math.floor(Math.random() * SITES),
+        Math.floor(Math.random() * 4),
+        since,
+      )
   }
   snapshot = () => ({ base: 0, people: [], sites: [], cells: [] })
   poll = async () => {
@@ -54,11 +73,21 @@ class Cells implements LiveFeed {
 
 const feed = new Cells()
 let wake: () => void = () => undefined
-const log = { error: (problem: unknown) => void process.stderr.write(`${JSON.stringify(problem)}\n`), warn: () => undefined }
+const log = {
+  error: (problem: unknown) => void process.stderr.write(`${JSON.stringify(problem)}\n`),
+  warn: () => undefined,
+}
 const hub = new LiveHub({
   bus: {
     listen: (onHint) => {
-      wake = () => onHint({ kind: 'projected', projection: 'bench', module: 'bench', position: '', topics: ['wall:bench'] })
+      wake = () =>
+        onHint({
+          kind: 'projected',
+          projection: 'bench',
+          module: 'bench',
+          position: '',
+          topics: ['wall:bench'],
+        })
       return () => undefined
     },
   },
@@ -76,7 +105,10 @@ const sockets = new Set<Socket>()
 server.server.on('connection', (socket: Socket) => void sockets.add(socket))
 await server.listen({ port: 0, host: '127.0.0.1' })
 const bare = new Set<Socket>()
-const plain = createServer((socket) => void bare.add(socket.on('error', () => undefined))).listen(0, '127.0.0.1')
+const plain = createServer((socket) => void bare.add(socket.on('error', () => undefined))).listen(
+  0,
+  '127.0.0.1',
+)
 await once(plain, 'listening')
 
 /** As fast as the sockets take it: the next frame goes out when no socket has much left of the last ones. */
@@ -135,4 +167,7 @@ async function answer(ask: Ask): Promise<void> {
   process.send?.(told)
 }
 process.once('disconnect', () => process.exit(0))
-process.send?.({ port: (server.server.address() as AddressInfo).port, bare: (plain.address() as AddressInfo).port })
+process.send?.({
+  port: (server.server.address() as AddressInfo).port,
+  bare: (plain.address() as AddressInfo).port,
+})

@@ -8,19 +8,29 @@ export interface LivePlace {
   readonly port: number
   readonly join: (sockets: number, as: 'live' | 'bare') => Promise<void>
   /** Runs one task of the server and gives what it told, how long the clients took to get everything, and how much they got. */
-  readonly run: (ask: Ask) => Promise<{ readonly told: Told; readonly seconds: number; readonly bytes: number }>
+  readonly run: (
+    ask: Ask,
+  ) => Promise<{ readonly told: Told; readonly seconds: number; readonly bytes: number }>
   readonly leave: () => Promise<void>
 }
 
 /** The hub in one process and its clients in another. */
 export async function openLive(flush_ms: number): Promise<LivePlace> {
-  const { child: server, ready: ports } = await startChild<{ port: number; bare: number }>('live-server.ts', [String(flush_ms)])
+  const { child: server, ready: ports } = await startChild<{ port: number; bare: number }>(
+    'live-server.ts',
+    [String(flush_ms)],
+  )
   const { child: clients } = await startChild('live-clients.ts')
   const count = () => ask<Counted>(clients, { do: 'count' } satisfies Join)
   return {
     port: ports.port,
     join: async (sockets, as) => {
-      await ask(clients, { do: 'join', port: as === 'live' ? ports.port : ports.bare, sockets, as } satisfies Join)
+      await ask(clients, {
+        do: 'join',
+        port: as === 'live' ? ports.port : ports.bare,
+        sockets,
+        as,
+      } satisfies Join)
       await delay(SETTLE_MS)
     },
     run: async (task) => {

@@ -54,14 +54,23 @@ export async function openPeers(): Promise<Peers> {
 }
 
 async function install(): Promise<string | undefined> {
-  const [stamp, lock] = [path.join(folder, 'node_modules/.callboard-bench'), await readFile(path.join(folder, 'package-lock.json'), 'utf8')]
+  const [stamp, lock] = [
+    path.join(folder, 'node_modules/.callboard-bench'),
+    await readFile(path.join(folder, 'package-lock.json'), 'utf8'),
+  ]
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return undefined
   process.stderr.write('bench: installing what it compares with …\n')
-  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   npm.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code] = (await once(npm, 'exit').catch((error: Error) => [error.message])) as [number | string]
-  if (code !== 0) return `npm could not install the peers (${said.split('\n').find((line) => /npm error (?!A complete log)/.test(line)) ?? code})`
+  const [code] = (await once(npm, 'exit').catch((error: Error) => [error.message])) as [
+    number | string,
+  ]
+  if (code !== 0)
+    return `npm could not install the peers (${said.split('\n').find((line) => /npm error (?!A complete log)/.test(line)) ?? code})`
   await writeFile(stamp, lock)
   return undefined
 }

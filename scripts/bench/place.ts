@@ -18,7 +18,11 @@ export async function openPlace(): Promise<Place> {
   // The server runs as another user where we are root, and copies from files that we put here.
   await chmod(folder, 0o755)
   // Four peers keep a pool open beside ours.
-  const postgres = await startEmbeddedPostgres(folder, { info: () => undefined }, { max_connections: '300' })
+  const postgres = await startEmbeddedPostgres(
+    folder,
+    { info: () => undefined },
+    { max_connections: '300' },
+  )
   return {
     url: postgres.url,
     folder,
@@ -28,10 +32,16 @@ export async function openPlace(): Promise<Place> {
     },
   }
 }
-export const freshName = (what: string): string => `bench_${what.replaceAll(/[^a-z0-9]/g, '_')}_${randomBytes(3).toString('hex')}`
+export const freshName = (what: string): string =>
+  `bench_${what.replaceAll(/[^a-z0-9]/g, '_')}_${randomBytes(3).toString('hex')}`
 
 /** Runs `work` with the product's tables in a schema of their own, and drops it. */
-export async function withDatabase<T>(url: string, schema: string, connections: number, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  url: string,
+  schema: string,
+  connections: number,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(url, schema, () => undefined, connections)
   try {
     return await work(database)
@@ -41,7 +51,11 @@ export async function withDatabase<T>(url: string, schema: string, connections: 
   }
 }
 /** Runs `work` with the URL of a database that is made for it, and drops it. */
-export async function withOwnDatabase<T>(url: string, name: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withOwnDatabase<T>(
+  url: string,
+  name: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   await asOwner(url, (client) => client.query(`create database ${name}`))
   const own = new URL(url)
   own.pathname = `/${name}`
@@ -54,7 +68,9 @@ export async function withOwnDatabase<T>(url: string, name: string, work: (url: 
 /** Connections that are being closed get two seconds to go by themselves: some pools take being cut off for a failure. */
 async function dropWhenLeft(url: string, name: string): Promise<void> {
   for (let attempt = 1; attempt <= 20; attempt++) {
-    const left = await asOwner(url, (client) => client.query('select from pg_stat_activity a where a.datname = $1', [name]))
+    const left = await asOwner(url, (client) =>
+      client.query('select from pg_stat_activity a where a.datname = $1', [name]),
+    )
     if (left.rowCount === 0) break
     await delay(100)
   }

@@ -33,26 +33,47 @@ const environmentOf = (bench: Bench, schema: string): Readonly<Record<string, st
   OWNER_USER: owner.user,
   OWNER_PASSWORD: owner.password,
 })
-export async function startProduct(bench: Bench, { schema = bench.fresh('product'), environment = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(
+  bench: Bench,
+  { schema = bench.fresh('product'), environment = {} }: ProductOptions = {},
+): Promise<Product> {
   const server = await startServer({ ...environmentOf(bench, schema), ...environment })
   try {
     const client = await logIn(server.url, owner.user, owner.password)
-    const { token } = await client.must<{ token: string }>('POST', '/api/tokens', { name: 'bench', scopes: ['ingest', 'read'] })
+    const { token } = await client.must<{ token: string }>('POST', '/api/tokens', {
+      name: 'bench',
+      scopes: ['ingest', 'read'],
+    })
     const bearer = { authorization: `Bearer ${token}` }
-    return { url: server.url, owner: client, bearer, reporter: clientOf(server.url, bearer), schema, stop: server.stop }
+    return {
+      url: server.url,
+      owner: client,
+      bearer,
+      reporter: clientOf(server.url, bearer),
+      schema,
+      stop: server.stop,
+    }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
 /** Runs `work` with a product of its own, and drops its schemas. */
-export async function withProduct<T>(bench: Bench, options: ProductOptions, work: (product: Product) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  bench: Bench,
+  options: ProductOptions,
+  work: (product: Product) => Promise<T>,
+): Promise<T> {
   const product = await startProduct(bench, options)
   try {
     return await work(product)
   } finally {
     await product.stop()
-    await asOwner(bench.url, (client) => client.query(`drop schema if exists ${product.schema} cascade; drop schema if exists ${product.schema}_queue cascade`))
+    await asOwner(bench.url, (client) =>
+      client.query(
+        `drop schema if exists ${product.schema} cascade; drop schema if exists ${product.schema}_queue cascade`,
+      ),
+    )
   }
 }
 
@@ -72,11 +93,19 @@ export const accountsOf = (people: number, each: number): readonly Account[] =>
 
 /** Makes the studio; doing it twice changes nothing. */
 export async function fillStudio(product: Pick<Product, 'owner'>): Promise<void> {
-  const made = await product.owner.call('POST', '/api/studios', { studio: STUDIO, name: 'North', timezone: 'Europe/Bucharest' })
-  if (made.status !== 201 && made.status !== 409) throw new Error(`POST /api/studios: ${made.status}`)
+  const made = await product.owner.call('POST', '/api/studios', {
+    studio: STUDIO,
+    name: 'North',
+    timezone: 'Europe/Bucharest',
+  })
+  if (made.status !== 201 && made.status !== 409)
+    throw new Error(`POST /api/studios: ${made.status}`)
 }
 /** Makes the studio and imports these people; doing it twice changes nothing. */
-export async function fillPeople(product: Pick<Product, 'owner'>, accounts: readonly Account[]): Promise<void> {
+export async function fillPeople(
+  product: Pick<Product, 'owner'>,
+  accounts: readonly Account[],
+): Promise<void> {
   await fillStudio(product)
   const people = Map.groupBy(accounts, ({ user }) => user)
   const lines = [...people].map(([user, all]) =>
@@ -87,11 +116,18 @@ export async function fillPeople(product: Pick<Product, 'owner'>, accounts: read
       email: `${user}@studio.example`,
       tipCont: 'Model',
       studio: STUDIO,
-      conturi: Object.fromEntries(all.map(({ site, account }) => [site, { username: account, activ: true }])),
+      conturi: Object.fromEntries(
+        all.map(({ site, account }) => [site, { username: account, activ: true }]),
+      ),
     }),
   )
   for (let from = 0; from < lines.length; from += 1000) {
-    const answer = await product.owner.must<{ rejected: unknown[] }>('POST', '/api/accounts/import', lines.slice(from, from + 1000).join('\n'))
-    if (answer.rejected.length > 0) throw new Error(`accounts import: ${JSON.stringify(answer.rejected.slice(0, 3))}`)
+    const answer = await product.owner.must<{ rejected: unknown[] }>(
+      'POST',
+      '/api/accounts/import',
+      lines.slice(from, from + 1000).join('\n'),
+    )
+    if (answer.rejected.length > 0)
+      throw new Error(`accounts import: ${JSON.stringify(answer.rejected.slice(0, 3))}`)
   }
 }

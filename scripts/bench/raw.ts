@@ -18,7 +18,13 @@ begin
   return place;
 end $$;
 `
-export const rawAppend = (pool: pg.Pool, schema: string, stream: string, event: StorableEvent, expected: number): Promise<unknown> =>
+export const rawAppend = (
+  pool: pg.Pool,
+  schema: string,
+  stream: string,
+  event: StorableEvent,
+  expected: number,
+): Promise<unknown> =>
   pool.query({
     name: `raw_${schema}`,
     text: `select ${schema}.raw_append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,

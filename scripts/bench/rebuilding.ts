@@ -2,7 +2,12 @@ import { pino } from 'pino'
 import { projections, modules } from '../../services/modules.ts'
 import { readConfig } from '../../services/platform/kernel/config.ts'
 import { openRuntime, type Runtime } from '../../services/platform/kernel/runtime.ts'
-import { abandon, ensureLive, shardsOf, startBuilding } from '../../projections/platform/run/registry.ts'
+import {
+  abandon,
+  ensureLive,
+  shardsOf,
+  startBuilding,
+} from '../../projections/platform/run/registry.ts'
 import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import { ShardRunner } from '../../projections/platform/run/runner.ts'
 import { postgresShards } from '../../projections/platform/store/shard-store.postgres.ts'
@@ -11,8 +16,18 @@ import { secondsOf } from './harness.ts'
 import { MASTER_KEY } from './product.ts'
 
 /** Runs `work` with the product's machinery in this process, without server, queue or timers. */
-export async function withRuntime<T>(bench: Bench, schema: string, work: (runtime: Runtime) => Promise<T>): Promise<T> {
-  const config = readConfig({ DATABASE_URL: bench.url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY, DATA_DIR: bench.folder })
+export async function withRuntime<T>(
+  bench: Bench,
+  schema: string,
+  work: (runtime: Runtime) => Promise<T>,
+): Promise<T> {
+  const config = readConfig({
+    DATABASE_URL: bench.url,
+    DATABASE_SCHEMA: schema,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY,
+    DATA_DIR: bench.folder,
+  })
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   try {
     return await work(runtime)
@@ -21,9 +36,17 @@ export async function withRuntime<T>(bench: Bench, schema: string, work: (runtim
   }
 }
 
-async function drain(runtime: Runtime, projection: AnyProjection, generation: number): Promise<void> {
+async function drain(
+  runtime: Runtime,
+  projection: AnyProjection,
+  generation: number,
+): Promise<void> {
   for (const shard of shardsOf(projection)) {
-    const runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection, generation, shards: [shard] })
+    const runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, {
+      projection,
+      generation,
+      shards: [shard],
+    })
     for (;;) {
       const step = await runner.step()
       if (step.failures[0]) throw step.failures[0].error
@@ -33,7 +56,8 @@ async function drain(runtime: Runtime, projection: AnyProjection, generation: nu
 }
 /** Brings every read model up to the end of the log, one after the other. */
 export async function catchUp(runtime: Runtime): Promise<void> {
-  for (const projection of projections) await drain(runtime, projection, (await ensureLive(runtime.app.pool, projection)).generation)
+  for (const projection of projections)
+    await drain(runtime, projection, (await ensureLive(runtime.app.pool, projection)).generation)
 }
 /** Builds one read model from nothing beside the live one, by one worker, as a rebuild does, and throws it away: seconds. */
 export async function rebuildSeconds(runtime: Runtime, name: string): Promise<number> {

@@ -13,14 +13,21 @@ const ROUNDS_QUICK = 1
 /** `npm run bench [-- <name>…] [--quick] [--rounds N]`; `npm run bench -- --table < lines` prints README's table of an earlier run. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, table: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+  },
 })
-const chosen = positionals.length === 0 ? figures : figures.filter(({ name }) => positionals.includes(name))
+const chosen =
+  positionals.length === 0 ? figures : figures.filter(({ name }) => positionals.includes(name))
 const unknown = positionals.filter((name) => !figures.some((figure) => figure.name === name))
 
 if (values.table) process.stdout.write(`${markdownTable(linesIn(await text(process.stdin)))}\n`)
 else if (unknown.length > 0) {
-  process.stderr.write(`no figure is called ${unknown.join(', ')}; there are: ${figures.map(({ name }) => name).join(', ')}\n`)
+  process.stderr.write(
+    `no figure is called ${unknown.join(', ')}; there are: ${figures.map(({ name }) => name).join(', ')}\n`,
+  )
   process.exitCode = 2
 } else await run()
 
@@ -30,7 +37,12 @@ async function run(): Promise<void> {
   const place = await openPlace()
   const bench: Bench = {
     quick: values.quick,
-    rounds: values.rounds === undefined ? (values.quick ? ROUNDS_QUICK : ROUNDS) : Math.max(1, Number(values.rounds)),
+    rounds:
+      values.rounds === undefined
+        ? values.quick
+          ? ROUNDS_QUICK
+          : ROUNDS
+        : Math.max(1, Number(values.rounds)),
     size: (full, quick) => (values.quick ? quick : full),
     url: place.url,
     folder: place.folder,
@@ -42,7 +54,8 @@ async function run(): Promise<void> {
     },
     say: (what) => void process.stderr.write(`bench: ${what}\n`),
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void place.leave().finally(() => process.exit(130)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void place.leave().finally(() => process.exit(130)))
   try {
     for (const { name, run: measure } of chosen) {
       bench.say(`${name} …`)

@@ -9,7 +9,14 @@ const START_MS = Date.UTC(2026, 0, 5, 8)
 export function sample(n: number): PeerEvent {
   return {
     type: 'StatusSeen',
-    data: { account: `account_${n % 500}`, at: START_MS + n * 1000, observer: 'bench-1', site: 'ctb', status: n % 4, user: `user${n % 500}` },
+    data: {
+      account: `account_${n % 500}`,
+      at: START_MS + n * 1000,
+      observer: 'bench-1',
+      site: 'ctb',
+      status: n % 4,
+      user: `user${n % 500}`,
+    },
     metadata: {
       actor: 'bench',
       causationId: null,
@@ -24,5 +31,13 @@ export function sample(n: number): PeerEvent {
 /** The same as an event of ours. The store takes its hash as it is: what hashing costs is measured with the ingest. */
 export function storableSample(n: number): StorableEvent {
   const { type, data, metadata } = sample(n)
-  return { id: randomUUID(), type, schemaVersion: 1, data, meta: metadata as unknown as StorableEvent['meta'], partition: data['user'] as string, hash: HASH }
+  return {
+    id: randomUUID(),
+    type,
+    schemaVersion: 1,
+    data,
+    meta: metadata as unknown as StorableEvent['meta'],
+    partition: data['user'] as string,
+    hash: HASH,
+  }
 }

@@ -7,7 +7,9 @@ const body = JSON.stringify({ text: 'x'.repeat(bytes - 11) })
 const server = fastify()
 server.removeAllContentTypeParsers()
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, read, done) => done(null, read))
-server.post('/static', (_request, reply) => reply.type('application/json; charset=utf-8').send(body))
+server.post('/static', (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(body),
+)
 await server.listen({ port: 0, host: '127.0.0.1' })
 process.once('disconnect', () => process.exit(0))
 process.send?.({ port: (server.server.address() as AddressInfo).port })

@@ -1,7 +1,17 @@
 import type { Line } from './harness.ts'
 
-const verdict = ({ ok, goal, note }: Line): string => (note !== undefined ? `not measured: ${note}` : ok === null ? (goal === '' ? '' : '?') : ok ? 'ok' : 'no')
-const number = (value: number | null): string => (value === null ? '–' : value >= 1000 ? Math.round(value).toLocaleString('en-US') : String(value))
+const verdict = ({ ok, goal, note }: Line): string =>
+  note !== undefined
+    ? `not measured: ${note}`
+    : ok === null
+      ? goal === ''
+        ? ''
+        : '?'
+      : ok
+        ? 'ok'
+        : 'no'
+const number = (value: number | null): string =>
+  value === null ? '–' : value >= 1000 ? Math.round(value).toLocaleString('en-US') : String(value)
 const cells = (line: Line): readonly string[] => [
   line.name,
   `${number(line.value)} ${line.unit}`,
@@ -13,7 +23,9 @@ const heads = ['figure', 'value', 'ratio', 'goal', 'ok']
 
 /** The table of README.md, from the lines that a run has printed. */
 export const markdownTable = (lines: readonly Line[]): string =>
-  [heads, heads.map(() => '---'), ...lines.map(cells)].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  [heads, heads.map(() => '---'), ...lines.map(cells)]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
 
 /** The same for a terminal. */
 export function textTable(lines: readonly Line[]): string {

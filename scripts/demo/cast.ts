@@ -16,27 +16,68 @@ export interface Person {
   readonly accounts: readonly { readonly site: string; readonly account: string }[]
 }
 export const studios = [
-  { studio: 'aurora', name: 'Studio Aurora', timezone: 'Europe/Bucharest', currency: 'ron', share: 0.6 },
-  { studio: 'meridian', name: 'Studio Meridian', timezone: 'America/Bogota', currency: 'cop', share: 0.4 },
+  {
+    studio: 'aurora',
+    name: 'Studio Aurora',
+    timezone: 'Europe/Bucharest',
+    currency: 'ron',
+    share: 0.6,
+  },
+  {
+    studio: 'meridian',
+    name: 'Studio Meridian',
+    timezone: 'America/Bogota',
+    currency: 'cop',
+    share: 0.4,
+  },
 ] as const
 /** Twelve of the specification's site codes; the first ones have the most accounts. */
-export const sites = ['ctb', 'str', 'bng', 'cam', 'f4f', 'ljm', 'mfc', 'cm4', 'nkd', 'cms', 'stm', 'xlc'] as const
-const staff: Record<Exclude<Kind, 'Model'>, number> = { Trainer: 0.08, Manager: 0.05, Tehnic: 0.05, Other: 0.04 }
+export const sites = [
+  'ctb',
+  'str',
+  'bng',
+  'cam',
+  'f4f',
+  'ljm',
+  'mfc',
+  'cm4',
+  'nkd',
+  'cms',
+  'stm',
+  'xlc',
+] as const
+const staff: Record<Exclude<Kind, 'Model'>, number> = {
+  Trainer: 0.08,
+  Manager: 0.05,
+  Tehnic: 0.05,
+  Other: 0.04,
+}
 
 /** The people of the demo, the same for the same seed. */
 export function castOf(seed: string, people: number): readonly Person[] {
   return studios.flatMap((studio) => {
     const count = Math.round(people * studio.share)
-    const kinds = Object.entries(staff).flatMap(([kind, share]) => Array<Kind>(Math.max(1, Math.round(count * share))).fill(kind as Kind))
-    return Array.from({ length: count }, (_, i) => personOf(random(`${seed}/cast/${studio.studio}/${i}`), kinds[i] ?? 'Model', studio, i))
+    const kinds = Object.entries(staff).flatMap(([kind, share]) =>
+      Array<Kind>(Math.max(1, Math.round(count * share))).fill(kind as Kind),
+    )
+    return Array.from({ length: count }, (_, i) =>
+      personOf(random(`${seed}/cast/${studio.studio}/${i}`), kinds[i] ?? 'Model', studio, i),
+    )
   })
 }
 
-function personOf(chances: Random, tipCont: Kind, { studio, timezone }: (typeof studios)[number], index: number): Person {
+function personOf(
+  chances: Random,
+  tipCont: Kind,
+  { studio, timezone }: (typeof studios)[number],
+  index: number,
+): Person {
   // Different factors for the two studios keep every full name unique over up to 32 × 29 people.
   const number = index * 2 + (studio === 'aurora' ? 0 : 1)
   const [name, surname] = [plants[number % plants.length] ?? '', stars[number % stars.length] ?? '']
-  const user = `${name}.${surname}`.toLowerCase() + (number >= plants.length * stars.length ? `.${number}` : '')
+  const user =
+    `${name}.${surname}`.toLowerCase() +
+    (number >= plants.length * stars.length ? `.${number}` : '')
   const off = chances.between(0, 6)
   return {
     user,
@@ -45,7 +86,12 @@ function personOf(chances: Random, tipCont: Kind, { studio, timezone }: (typeof 
     tipCont,
     studio,
     timezone,
-    startHour: tipCont === 'Model' ? chances.pick([6, 14, 14, 22]) : tipCont === 'Trainer' ? chances.pick([6, 14, 22]) : 9,
+    startHour:
+      tipCont === 'Model'
+        ? chances.pick([6, 14, 14, 22])
+        : tipCont === 'Trainer'
+          ? chances.pick([6, 14, 22])
+          : 9,
     daysOff: tipCont === 'Model' ? (chances.chance(0.6) ? [off] : [off, (off + 1) % 7]) : [2, 3],
     accounts: tipCont === 'Model' ? accountsOf(chances, `${name}_${surname}`.toLowerCase()) : [],
   }
@@ -54,6 +100,10 @@ function personOf(chances: Random, tipCont: Kind, { studio, timezone }: (typeof 
 function accountsOf(chances: Random, name: string): Person['accounts'] {
   const chosen = new Set<string>()
   const count = chances.between(2, 5)
-  while (chosen.size < count) chosen.add(sites[Math.floor(chances.next() ** 2 * sites.length)] ?? sites[0])
-  return [...chosen].map((site) => ({ site, account: chances.chance(0.7) ? name : `${name}_${site}` }))
+  while (chosen.size < count)
+    chosen.add(sites[Math.floor(chances.next() ** 2 * sites.length)] ?? sites[0])
+  return [...chosen].map((site) => ({
+    site,
+    account: chances.chance(0.7) ? name : `${name}_${site}`,
+  }))
 }

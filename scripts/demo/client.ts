@@ -7,7 +7,12 @@ export interface Answer<T = unknown> {
 }
 export interface Client {
   /** Any status; raises only if nobody answers. */
-  readonly call: <T>(method: string, path: string, body?: unknown, after?: string) => Promise<Answer<T>>
+  readonly call: <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    after?: string,
+  ) => Promise<Answer<T>>
   /** The body of a call that must succeed; raises an Error with what the server said. */
   readonly must: <T>(method: string, path: string, body?: unknown, after?: string) => Promise<T>
 }
@@ -16,9 +21,18 @@ const too_often_attempts = 5
 
 /** Speaks to the public calls only, as any program outside would. A text body is NDJSON, anything else JSON. */
 export function clientOf(base: string, credentials: Headers = {}): Client {
-  const call = async <T>(method: string, path: string, body?: unknown, after?: string): Promise<Answer<T>> => {
-    const type: Headers = body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }
-    const payload = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    after?: string,
+  ): Promise<Answer<T>> => {
+    const type: Headers =
+      body === undefined
+        ? {}
+        : { 'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }
+    const payload =
+      body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(base + path, {
         method,
@@ -30,12 +44,22 @@ export function clientOf(base: string, credentials: Headers = {}): Client {
         await wait(1000 * attempt)
         continue
       }
-      return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T, position: response.headers.get('x-position') ?? undefined }
+      return {
+        status: response.status,
+        body: (text ? JSON.parse(text) : undefined) as T,
+        position: response.headers.get('x-position') ?? undefined,
+      }
     }
   }
-  const must = async <T>(method: string, path: string, body?: unknown, after?: string): Promise<T> => {
+  const must = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    after?: string,
+  ): Promise<T> => {
     const answer = await call<T>(method, path, body, after)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
   return { call, must }
@@ -43,7 +67,11 @@ export function clientOf(base: string, credentials: Headers = {}): Client {
 
 /** Logs in and speaks with the session's cookie from then on. */
 export async function logIn(base: string, user: string, password: string): Promise<Client> {
-  const response = await fetch(`${base}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user, password }) })
+  const response = await fetch(`${base}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password }),
+  })
   if (!response.ok) throw new Error(`login as ${user}: ${response.status} ${await response.text()}`)
   const cookie = response.headers
     .getSetCookie()
@@ -53,7 +81,10 @@ export async function logIn(base: string, user: string, password: string): Promi
 }
 /** Speaks with a fresh token that may only report observations. */
 export async function ingestClient(base: string, owner: Client): Promise<Client> {
-  const { token } = await owner.must<{ token: string }>('POST', '/api/tokens', { name: 'demo observers', scopes: ['ingest'] })
+  const { token } = await owner.must<{ token: string }>('POST', '/api/tokens', {
+    name: 'demo observers',
+    scopes: ['ingest'],
+  })
   return clientOf(base, { authorization: `Bearer ${token}` })
 }
 
@@ -63,7 +94,12 @@ export async function untilRead(owner: Client, position: string | undefined): Pr
   for (let attempt = 1; attempt <= read_attempts; attempt++) {
     const today = new Date().toISOString().slice(0, 10)
     const states = await owner.call('POST', '/accountState', {}, position)
-    const halves = await owner.call('GET', `/api/online-time/halves?from=${today}&to=${today}`, undefined, position)
+    const halves = await owner.call(
+      'GET',
+      `/api/online-time/halves?from=${today}&to=${today}`,
+      undefined,
+      position,
+    )
     if (states.status !== 409 && halves.status !== 409) return
   }
   throw new Error('the read models did not catch up')

@@ -10,7 +10,10 @@ export class Confirmations {
   add(lines: readonly Line[], now: number): void {
     for (const line of lines)
       if (line.observer.startsWith('ext-') && line.status <= 3)
-        this.#waiting.set(`${line.observer}/${line.site}/${line.account}`, { line, due: now + confirm_after_ms })
+        this.#waiting.set(`${line.observer}/${line.site}/${line.account}`, {
+          line,
+          due: now + confirm_after_ms,
+        })
   }
   /** Takes those that are due at `now`, as seen at `now`. */
   take(now: number): readonly Line[] {

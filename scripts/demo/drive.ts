@@ -38,19 +38,29 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
     const { reports, clicks } = simulation.between(done, now)
     done = now
     const news = reports.map((report) => lineOf({ ...report, at: toReal(report.at) }))
-    const lanes = Map.groupBy([...news, ...confirmations.take(Date.now())], ({ observer }) => observer)
+    const lanes = Map.groupBy(
+      [...news, ...confirmations.take(Date.now())],
+      ({ observer }) => observer,
+    )
     confirmations.add(news, Date.now())
     await Promise.all([...lanes.values()].map((lines: Line[]) => ingest(ingestion, lines, sums)))
     await clickAll(driven.owner, clicks, shifts)
     if (Date.now() - beat >= poll * 1000 && !pollerIsDead(driven.seed, now)) {
       beat = Date.now()
-      await ingestion.must('POST', '/ingest/v1/observers/poll-main/heartbeat', { at: new Date(beat).toISOString() })
+      await ingestion.must('POST', '/ingest/v1/observers/poll-main/heartbeat', {
+        at: new Date(beat).toISOString(),
+      })
     }
     status(progress(sums, shifts, began, now))
     await wait(tick_ms, undefined, { signal }).catch(() => undefined)
   }
 }
-const progress = (sums: Sums, shifts: { clicked: number; refused: number }, began: number, now: number): string =>
+const progress = (
+  sums: Sums,
+  shifts: { clicked: number; refused: number },
+  began: number,
+  now: number,
+): string =>
   `live ${Math.round((Date.now() - began) / 1000)} s: ${(sums.lines / Math.max(1, (Date.now() - began) / 1000)).toFixed(1)} reports/s, ` +
   `${shifts.clicked} shift actions (${shifts.refused} refused), in the story it is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -59,19 +69,32 @@ export function runningAt(simulation: Simulation, at: number): readonly Click[] 
   const last = new Map<string, Click>()
   for (const click of simulation.between(at - day_ms / 2, at).clicks) last.set(click.user, click)
   return [...last.values()].flatMap((click) =>
-    click.action === 2 ? [] : click.action === 3 ? [{ ...click, action: 1 as const }, click] : [{ ...click, action: 1 as const }],
+    click.action === 2
+      ? []
+      : click.action === 3
+        ? [{ ...click, action: 1 as const }, click]
+        : [{ ...click, action: 1 as const }],
   )
 }
 
 /** Clicks of different people go side by side, those of one person in order. A refusal is no error: people click wrongly too. */
-async function clickAll(owner: Client, clicks: readonly Click[], shifts: { clicked: number; refused: number }): Promise<void> {
+async function clickAll(
+  owner: Client,
+  clicks: readonly Click[],
+  shifts: { clicked: number; refused: number },
+): Promise<void> {
   const people = [...Map.groupBy(clicks, ({ user }) => user).values()]
   const worker = async (): Promise<void> => {
     for (let mine = people.pop(); mine; mine = people.pop())
       for (const { user, action } of mine) {
-        const answer = await owner.call('POST', '/session_state', { user_name: user, action, reason: 'demo' })
+        const answer = await owner.call('POST', '/session_state', {
+          user_name: user,
+          action,
+          reason: 'demo',
+        })
         if (answer.status === 409) shifts.refused++
-        else if (answer.status !== 200) throw new Error(`POST /session_state: ${answer.status} ${JSON.stringify(answer.body)}`)
+        else if (answer.status !== 200)
+          throw new Error(`POST /session_state: ${answer.status} ${JSON.stringify(answer.body)}`)
         else shifts.clicked++
       }
   }

@@ -10,36 +10,70 @@ export const demo_password = 'Demo-1234!'
 const slice_ms = 2 * day_ms
 
 /** Studios, people and observers; once made, a second time changes nothing. */
-export async function fillPeople(owner: Client, ingestion: Client, people: readonly Person[]): Promise<void> {
+export async function fillPeople(
+  owner: Client,
+  ingestion: Client,
+  people: readonly Person[],
+): Promise<void> {
   const since = Date.now()
   for (const { share: _, ...studio } of studios) await makeStudio(owner, studio)
-  const lines = people.map((person) => JSON.stringify(accountLine(person, logins(people).includes(person))))
-  const answer = await owner.must<{ created: number; updated: number; unchanged: number; rejected: unknown[] }>(
-    'POST',
-    '/api/accounts/import',
-    lines.join('\n'),
+  const lines = people.map((person) =>
+    JSON.stringify(accountLine(person, logins(people).includes(person))),
   )
-  if (answer.rejected.length > 0) throw new Error(`accounts import: ${JSON.stringify(answer.rejected.slice(0, 3))}`)
+  const answer = await owner.must<{
+    created: number
+    updated: number
+    unchanged: number
+    rejected: unknown[]
+  }>('POST', '/api/accounts/import', lines.join('\n'))
+  if (answer.rejected.length > 0)
+    throw new Error(`accounts import: ${JSON.stringify(answer.rejected.slice(0, 3))}`)
   await configureObservers(ingestion, poll_s)
   const accounts = people.reduce((sum, person) => sum + person.accounts.length, 0)
-  say(`people: ${people.length} in ${studios.length} studios with ${accounts} site accounts (${answer.created} new) in ${seconds(since)}`)
+  say(
+    `people: ${people.length} in ${studios.length} studios with ${accounts} site accounts (${answer.created} new) in ${seconds(since)}`,
+  )
 }
-export async function makeStudio(owner: Client, studio: { studio: string; name: string; timezone: string; currency: string }): Promise<void> {
+export async function makeStudio(
+  owner: Client,
+  studio: { studio: string; name: string; timezone: string; currency: string },
+): Promise<void> {
   const made = await owner.call('POST', '/api/studios', studio)
-  if (made.status !== 201 && made.status !== 409) throw new Error(`POST /api/studios: ${made.status} ${JSON.stringify(made.body)}`)
+  if (made.status !== 201 && made.status !== 409)
+    throw new Error(`POST /api/studios: ${made.status} ${JSON.stringify(made.body)}`)
 }
 export async function configureObservers(ingestion: Client, poll: number): Promise<void> {
   for (const { observer, ...how } of observers)
-    await ingestion.must('PUT', `/ingest/v1/observers/${observer}`, how.mode === 'poll' ? { ...how, poll_s: poll } : how)
+    await ingestion.must(
+      'PUT',
+      `/ingest/v1/observers/${observer}`,
+      how.mode === 'poll' ? { ...how, poll_s: poll } : how,
+    )
 }
 
 /** One of each kind that a visitor may want to log in as; everybody else has no password. */
 export function logins(people: readonly Person[]): readonly Person[] {
-  return (['Manager', 'Trainer', 'Model'] as const).flatMap((kind) => people.filter(({ tipCont }) => tipCont === kind).slice(0, 1))
+  return (['Manager', 'Trainer', 'Model'] as const).flatMap((kind) =>
+    people.filter(({ tipCont }) => tipCont === kind).slice(0, 1),
+  )
 }
-function accountLine({ user, name, surname, tipCont, studio, accounts }: Person, withPassword: boolean) {
-  const conturi = Object.fromEntries(accounts.map(({ site, account }) => [site, { username: account, activ: true }]))
-  return { user, name, surname, email: `${user}@studio.example`, tipCont, studio, conturi, ...(withPassword ? { password: demo_password } : {}) }
+function accountLine(
+  { user, name, surname, tipCont, studio, accounts }: Person,
+  withPassword: boolean,
+) {
+  const conturi = Object.fromEntries(
+    accounts.map(({ site, account }) => [site, { username: account, activ: true }]),
+  )
+  return {
+    user,
+    name,
+    surname,
+    email: `${user}@studio.example`,
+    tipCont,
+    studio,
+    conturi,
+    ...(withPassword ? { password: demo_password } : {}),
+  }
 }
 
 export const lineOf = ({ observer, site, account, status: what, at, seq }: Report): Line => ({
@@ -52,7 +86,12 @@ export const lineOf = ({ observer, site, account, status: what, at, seq }: Repor
 })
 
 /** What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been. */
-export async function fillHistory(ingestion: Client, simulation: Simulation, from: number, to: number): Promise<Sums> {
+export async function fillHistory(
+  ingestion: Client,
+  simulation: Simulation,
+  from: number,
+  to: number,
+): Promise<Sums> {
   const since = Date.now()
   const sums = noSums()
   for (let start = from; start < to; start += slice_ms) {
@@ -65,6 +104,8 @@ export async function fillHistory(ingestion: Client, simulation: Simulation, fro
     await Promise.all([...lanes.values()].map((lines) => ingest(ingestion, lines, sums)))
     status(`history: ${Math.round(((start - from) / (to - from)) * 100)} %, ${sums.lines} lines`)
   }
-  say(`history: ${sums.lines} lines of ${Math.round((to - from) / day_ms)} days in ${seconds(since)}: ${told(sums)}`)
+  say(
+    `history: ${sums.lines} lines of ${Math.round((to - from) / day_ms)} days in ${seconds(since)}: ${told(sums)}`,
+  )
   return sums
 }

@@ -37,7 +37,12 @@ const batch_lines_max = 5000
 const attempts_max = 5
 
 /** Reports lines in the order given, in as few requests as the call allows; adds what the server said to `sums`. */
-export async function ingest(client: Client, lines: readonly Line[], sums: Sums, onBatch: () => void = () => undefined): Promise<void> {
+export async function ingest(
+  client: Client,
+  lines: readonly Line[],
+  sums: Sums,
+  onBatch: () => void = () => undefined,
+): Promise<void> {
   for (let from = 0; from < lines.length; from += batch_lines_max) {
     const batch = lines.slice(from, from + batch_lines_max)
     const answer = await send(client, batch.map((line) => JSON.stringify(line)).join('\n'))
@@ -50,7 +55,8 @@ async function send(client: Client, body: string) {
   for (let attempt = 1; ; attempt++) {
     const answer = await client.call<IngestAnswer>('POST', '/ingest/v1/observations', body)
     if (answer.status === 200) return answer
-    if (answer.status !== 409 || attempt === attempts_max) throw new Error(`ingest: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 409 || attempt === attempts_max)
+      throw new Error(`ingest: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 }
 function add(sums: Sums, lines: number, answer: IngestAnswer, position: string | undefined): void {
@@ -62,7 +68,15 @@ function add(sums: Sums, lines: number, answer: IngestAnswer, position: string |
   sums.quarantined += answer.quarantined
   sums.rejected += answer.rejected.length
   sums.complaint ??= answer.rejected[0]?.err
-  if (position !== undefined && (sums.position === undefined || position > sums.position)) sums.position = position
+  if (position !== undefined && (sums.position === undefined || position > sums.position))
+    sums.position = position
 }
-export const told = ({ accepted, duplicates, conflicts, quarantined, rejected, complaint }: Sums): string =>
+export const told = ({
+  accepted,
+  duplicates,
+  conflicts,
+  quarantined,
+  rejected,
+  complaint,
+}: Sums): string =>
   `${accepted} accepted, ${duplicates} duplicates, ${conflicts} conflicts, ${quarantined} quarantined, ${rejected} rejected${complaint ? ` (first: ${complaint})` : ''}`

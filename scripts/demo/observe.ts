@@ -26,44 +26,79 @@ const polled: readonly string[] = ['str', 'mfc']
 const minute = 60_000
 
 /** What all observers say about one person's work day, as dirty as reality. */
-export function reportsOf(seed: string, person: Person, day: number, transitions: readonly Transition[]): readonly Report[] {
+export function reportsOf(
+  seed: string,
+  person: Person,
+  day: number,
+  transitions: readonly Transition[],
+): readonly Report[] {
   const chances = random(`${seed}/seen/${person.user}/${day}`)
   return [
-    ...transitions.flatMap((one, index) => fromExtension(chances, `ext-${person.studio}`, one, index)),
-    ...transitions.filter(({ site }) => site === 'f4f').map((one, seq) => ({ ...one, seq, observer: 'official-f4f', sent: one.at + 500 })),
-    ...person.accounts.filter(({ site }) => polled.includes(site)).flatMap((account) => fromPoller(seed, chances, account, transitions)),
+    ...transitions.flatMap((one, index) =>
+      fromExtension(chances, `ext-${person.studio}`, one, index),
+    ),
+    ...transitions
+      .filter(({ site }) => site === 'f4f')
+      .map((one, seq) => ({ ...one, seq, observer: 'official-f4f', sent: one.at + 500 })),
+    ...person.accounts
+      .filter(({ site }) => polled.includes(site))
+      .flatMap((account) => fromPoller(seed, chances, account, transitions)),
     ...unseen(chances, person, transitions),
     ...byHand(chances, transitions),
   ]
 }
 
 /** Late, repeated, contradicting itself, or not knowing. */
-function fromExtension(chances: Random, observer: string, one: Transition, seq: number): readonly Report[] {
+function fromExtension(
+  chances: Random,
+  observer: string,
+  one: Transition,
+  seq: number,
+): readonly Report[] {
   const late = chances.chance(0.04) ? chances.between(5, 120) * minute : 0
   const report: Report = { ...one, seq, observer, sent: one.at + chances.between(500, 4000) + late }
   const luck = chances.next()
-  if (luck < 0.03) return [report, { ...report, sent: report.sent + chances.between(1, 600) * 1000 }]
-  if (luck < 0.032) return [report, { ...report, status: one.status === 0 ? 1 : 0, sent: report.sent + 30_000 }]
-  if (luck < 0.042) return [report, { ...report, status: 11, at: one.at + 7000, sent: report.sent + 7000 }]
+  if (luck < 0.03)
+    return [report, { ...report, sent: report.sent + chances.between(1, 600) * 1000 }]
+  if (luck < 0.032)
+    return [report, { ...report, status: one.status === 0 ? 1 : 0, sent: report.sent + 30_000 }]
+  if (luck < 0.042)
+    return [report, { ...report, status: 11, at: one.at + 7000, sent: report.sent + 7000 }]
   return [report]
 }
 
 /** Looks every `poll_s`: confirms who is online, says once that somebody has gone, and is dead for hours on some days. */
-function fromPoller(seed: string, chances: Random, { site, account }: Person['accounts'][number], transitions: readonly Transition[]): readonly Report[] {
+function fromPoller(
+  seed: string,
+  chances: Random,
+  { site, account }: Person['accounts'][number],
+  transitions: readonly Transition[],
+): readonly Report[] {
   const mine = transitions.filter((one) => one.site === site)
   const [first, last] = [mine[0], mine.at(-1)]
   if (!first || !last) return []
   const reports: Report[] = []
   let [index, told]: [number, Status] = [-1, 0]
   const step = poll_s * 1000
-  for (let at = Math.ceil(first.at / step) * step; at <= last.at || (told !== 0 && at < last.at + day_ms); at += step) {
+  for (
+    let at = Math.ceil(first.at / step) * step;
+    at <= last.at || (told !== 0 && at < last.at + day_ms);
+    at += step
+  ) {
     if (pollerIsDead(seed, at)) continue
     while ((mine[index + 1]?.at ?? Infinity) <= at) index++
     const truth = mine[index]?.status ?? 0
     const status = chances.chance(0.01) ? 11 : truth
     if (status === 0 && told === 0) continue
     if (status !== 11) told = status
-    reports.push({ sent: at + chances.between(1000, 5000), at, observer: 'poll-main', site, account, status })
+    reports.push({
+      sent: at + chances.between(1000, 5000),
+      at,
+      observer: 'poll-main',
+      site,
+      account,
+      status,
+    })
   }
   return reports
 }
@@ -76,7 +111,11 @@ export function pollerIsDead(seed: string, at: number): boolean {
 }
 
 /** Renamed or locked for a while: two such answers in a row, perhaps with an error between, then the truth again. */
-function unseen(chances: Random, { studio, accounts }: Person, transitions: readonly Transition[]): readonly Report[] {
+function unseen(
+  chances: Random,
+  { studio, accounts }: Person,
+  transitions: readonly Transition[],
+): readonly Report[] {
   const one = transitions[Math.floor(transitions.length / 2)]
   if (!one || accounts.length === 0 || !chances.chance(0.03)) return []
   const status = chances.pick([12, 13] as const)
@@ -87,15 +126,30 @@ function unseen(chances: Random, { studio, accounts }: Person, transitions: read
     sent: one.at + after_s * 1000 + 2000,
     observer: `ext-${studio}`,
   })
-  const [back] = transitions.filter(({ site, at }) => site === one.site && at <= one.at + 3_600_000).slice(-1)
-  return [say(61, status), ...(chances.chance(0.4) ? [say(122, 11)] : []), say(183, status), say(3601, back?.status ?? 0)]
+  const [back] = transitions
+    .filter(({ site, at }) => site === one.site && at <= one.at + 3_600_000)
+    .slice(-1)
+  return [
+    say(61, status),
+    ...(chances.chance(0.4) ? [say(122, 11)] : []),
+    say(183, status),
+    say(3601, back?.status ?? 0),
+  ]
 }
 /** A trainer writes down what the wall forgot, to the minute and not always right. */
 function byHand(chances: Random, transitions: readonly Transition[]): readonly Report[] {
   const one = transitions[Math.floor(transitions.length / 3)]
   if (!one || !chances.chance(0.02)) return []
   const at = Math.floor(one.at / minute) * minute + minute
-  return [{ ...one, at, status: chances.chance(0.7) ? one.status : 1, sent: at + chances.between(1, 30) * minute, observer: 'by-hand' }]
+  return [
+    {
+      ...one,
+      at,
+      status: chances.chance(0.7) ? one.status : 1,
+      sent: at + chances.between(1, 30) * minute,
+      observer: 'by-hand',
+    },
+  ]
 }
 
 /** Somebody looks at accounts that nobody here has: they wait in quarantine. */
@@ -103,6 +157,13 @@ export function strays(seed: string, day: number): readonly Report[] {
   const chances = random(`${seed}/strays/${day}`)
   return Array.from({ length: 4 }, (_, i) => {
     const at = day * day_ms + chances.between(0, 86_399) * 1000
-    return { sent: at + 2000, at, observer: 'ext-aurora', site: 'ctb', account: `stray_comet_${i % 3}`, status: chances.pick([0, 1, 1, 2] as const) }
+    return {
+      sent: at + 2000,
+      at,
+      observer: 'ext-aurora',
+      site: 'ctb',
+      account: `stray_comet_${i % 3}`,
+      status: chances.pick([0, 1, 1, 2] as const),
+    }
   })
 }

@@ -33,7 +33,18 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args: [...args],
-    options: { speed: text, seed: text, people: text, days: text, from: text, heartbeats: text, 'live-minutes': text, keep: flag, once: flag, help: flag },
+    options: {
+      speed: text,
+      seed: text,
+      people: text,
+      days: text,
+      from: text,
+      heartbeats: text,
+      'live-minutes': text,
+      keep: flag,
+      once: flag,
+      help: flag,
+    },
   })
   return {
     speed: within('--speed', values.speed ?? '150', 1, 1000),
@@ -42,7 +53,12 @@ export function readOptions(args: readonly string[]): Options {
     days: Math.round(within('--days', values.days ?? '28', 1, 90)),
     from: values.from,
     heartbeats: values.heartbeats,
-    liveMinutes: within('--live-minutes', values['live-minutes'] ?? (values.once ? '0' : '120'), 0, 100_000),
+    liveMinutes: within(
+      '--live-minutes',
+      values['live-minutes'] ?? (values.once ? '0' : '120'),
+      0,
+      100_000,
+    ),
     keep: values.keep,
     once: values.once,
     help: values.help,
@@ -50,6 +66,7 @@ export function readOptions(args: readonly string[]): Options {
 }
 function within(name: string, text: string, least: number, most: number): number {
   const value = Number(text)
-  if (text.trim() === '' || !(value >= least && value <= most)) throw new Error(`${name} takes a number from ${least} to ${most}, not '${text}'`)
+  if (text.trim() === '' || !(value >= least && value <= most))
+    throw new Error(`${name} takes a number from ${least} to ${most}, not '${text}'`)
   return value
 }

@@ -20,11 +20,18 @@ export function random(key: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const between = (least: number, most: number): number =>
+    least + Math.floor(next() * (most - least + 1))
   const pick = <T>(values: readonly T[]): T => {
     const value = values[between(0, values.length - 1)]
     if (value === undefined) throw new Error('nothing to pick from')
     return value
   }
-  return { next, between, pick, chance: (probability) => next() < probability, wait: (mean) => Math.min(5 * mean, -mean * Math.log(1 - next())) }
+  return {
+    next,
+    between,
+    pick,
+    chance: (probability) => next() < probability,
+    wait: (mean) => Math.min(5 * mean, -mean * Math.log(1 - next())),
+  }
 }

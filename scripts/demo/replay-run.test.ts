@@ -10,9 +10,16 @@ import { replay } from './replay.ts'
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'callboard-replay-'))
-  const line = (time: string, status: number) => JSON.stringify({ site: 'ctb', account: 'moss', status, observed_at: `2026-03-15T${time}:00Z` })
-  await writeFile(path.join(folder, 'x_status_observations_1.ndjson'), [line('10:00', 1), line('10:10', 1), line('10:20', 0)].join('\n'))
-  await writeFile(path.join(folder, 'x_poll_times_1.csv'), 'polled_at\n2026-03-15T10:00:00Z\n2026-03-15T10:10:00Z\n2026-03-15T10:20:00Z\n')
+  const line = (time: string, status: number) =>
+    JSON.stringify({ site: 'ctb', account: 'moss', status, observed_at: `2026-03-15T${time}:00Z` })
+  await writeFile(
+    path.join(folder, 'x_status_observations_1.ndjson'),
+    [line('10:00', 1), line('10:10', 1), line('10:20', 0)].join('\n'),
+  )
+  await writeFile(
+    path.join(folder, 'x_poll_times_1.csv'),
+    'polled_at\n2026-03-15T10:00:00Z\n2026-03-15T10:10:00Z\n2026-03-15T10:20:00Z\n',
+  )
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
@@ -35,14 +42,29 @@ function claiming(seconds: number) {
       : []
     lines.push(...sent)
     const row = { user: 'moss', site: 'ctb', month: '2026-11', half: 2, total: seconds }
-    const answer = { accepted: sent.length, duplicates: 0, conflicts: [], quarantined: 0, rejected: [], rows: [row] }
+    const answer = {
+      accepted: sent.length,
+      duplicates: 0,
+      conflicts: [],
+      quarantined: 0,
+      rejected: [],
+      rows: [row],
+    }
     return { status: where === '/api/studios' ? 201 : 200, body: answer as never, position: '1' }
   }
-  const client: Client = { call, must: async (method, where, body) => (await call(method, where, body)).body }
+  const client: Client = {
+    call,
+    must: async (method, where, body) => (await call(method, where, body)).body,
+  }
   return { client, calls, lines }
 }
 const run = (client: Client) =>
-  replay(client, client, { ...readOptions(['--once']), from: path.join(folder, 'x_status_observations_1.ndjson') }, new AbortController().signal)
+  replay(
+    client,
+    client,
+    { ...readOptions(['--once']), from: path.join(folder, 'x_status_observations_1.ndjson') },
+    new AbortController().signal,
+  )
 
 test('a recording is registered, configured, reported up to now and compared', async () => {
   const { client, calls, lines } = claiming(1200)

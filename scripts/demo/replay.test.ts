@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseRecording, shiftToEnd } from './replay-file.ts'
 import { sumOf, totalsOf } from './replay-totals.ts'
 
-const line = (time: string, status: number, account = 'moss') => JSON.stringify({ site: 'ctb', account, status, observed_at: `2026-03-15T${time}:00Z` })
+const line = (time: string, status: number, account = 'moss') =>
+  JSON.stringify({ site: 'ctb', account, status, observed_at: `2026-03-15T${time}:00Z` })
 const file = (...lines: string[]) => lines.join('\n')
 const at = (time: string) => Date.parse(`2026-03-15T${time}:00Z`)
 const zone = 'Europe/Bucharest'
@@ -25,7 +26,10 @@ test('a line that is no observation is named', () => {
 })
 
 test('dates are moved by whole seconds, so that the recording ends now', () => {
-  const { observations } = shiftToEnd(parseRecording(file(line('10:00', 1), line('11:00', 0)), null), at('23:00') + 700)
+  const { observations } = shiftToEnd(
+    parseRecording(file(line('10:00', 1), line('11:00', 0)), null),
+    at('23:00') + 700,
+  )
   expect(observations.map(({ at: when }) => when)).toEqual([at('22:00'), at('23:00')])
 })
 
@@ -35,8 +39,12 @@ test('a file of changes counts from change to change, and an open interval until
 })
 
 test('a polled account counts only while its poller lives', () => {
-  const polls = 'at\n2026-03-15T10:00:00Z\n2026-03-15T10:10:00Z\n2026-03-15T10:20:00Z\n2026-03-15T13:00:00Z'
-  const recording = parseRecording(file(line('10:00', 1), line('10:20', 1), line('13:00', 0)), polls)
+  const polls =
+    'at\n2026-03-15T10:00:00Z\n2026-03-15T10:10:00Z\n2026-03-15T10:20:00Z\n2026-03-15T13:00:00Z'
+  const recording = parseRecording(
+    file(line('10:00', 1), line('10:20', 1), line('13:00', 0)),
+    polls,
+  )
   expect(sumOf(totalsOf(recording, zone, at('14:00')))).toBe(50 * 60_000)
 })
 
@@ -50,7 +58,16 @@ test('the half of the month changes at midnight of the zone', () => {
 
 test('errors say nothing, and being unseen ends an interval the second time', () => {
   const recording = parseRecording(
-    file(line('10:00', 1), line('10:10', 12), line('10:20', 11), line('10:30', 13), line('11:00', 1), line('11:10', 13), line('11:20', 1), line('11:30', 0)),
+    file(
+      line('10:00', 1),
+      line('10:10', 12),
+      line('10:20', 11),
+      line('10:30', 13),
+      line('11:00', 1),
+      line('11:10', 13),
+      line('11:20', 1),
+      line('11:30', 0),
+    ),
     null,
   )
   expect(sumOf(totalsOf(recording, zone, at('12:00')))).toBe(60 * 60_000)

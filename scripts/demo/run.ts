@@ -15,7 +15,9 @@ import { say, seconds } from './terminal.ts'
 import { day_ms } from './truth.ts'
 
 const owner_user = 'owner'
-const folder = path.resolve(process.env.DATA_DIR || path.join(import.meta.dirname, '../../.data/demo'))
+const folder = path.resolve(
+  process.env.DATA_DIR || path.join(import.meta.dirname, '../../.data/demo'),
+)
 const keptFile = path.join(folder, 'demo.json')
 const Kept = z.object({ until: z.number() })
 
@@ -33,14 +35,25 @@ async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   if (options.help) return (process.stdout.write(usage), 0)
   const began = Date.now()
-  if (!(await isOurs())) throw new Error(`${folder} was not made by a demo: name another folder in DATA_DIR`)
-  if (!(await freeDataDir(folder))) throw new Error(`another demo runs on ${folder}, or has not ended yet: name another folder in DATA_DIR, or wait`)
+  if (!(await isOurs()))
+    throw new Error(`${folder} was not made by a demo: name another folder in DATA_DIR`)
+  if (!(await freeDataDir(folder)))
+    throw new Error(
+      `another demo runs on ${folder}, or has not ended yet: name another folder in DATA_DIR, or wait`,
+    )
   if (!options.keep) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const kept = await readKept()
   if (!kept) await writeKept(0)
-  const server = await startServer({ DATA_DIR: folder, OWNER_USER: owner_user, OWNER_PASSWORD: demo_password, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
-  const whenOver = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }))
+  const server = await startServer({
+    DATA_DIR: folder,
+    OWNER_USER: owner_user,
+    OWNER_PASSWORD: demo_password,
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  })
+  const whenOver = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   let ended = false
   void server.ended.then(() => ((ended = true), stopping.abort()))
   try {
@@ -54,7 +67,12 @@ async function main(): Promise<number> {
   }
 }
 
-async function run({ url }: Server, options: Options, keptUntil: number | undefined, began: number): Promise<boolean> {
+async function run(
+  { url }: Server,
+  options: Options,
+  keptUntil: number | undefined,
+  began: number,
+): Promise<boolean> {
   const { signal } = stopping
   say(`the application listens on ${url} (${seconds(began)})`)
   const owner = await logIn(url, owner_user, demo_password)
@@ -68,20 +86,30 @@ async function run({ url }: Server, options: Options, keptUntil: number | undefi
   const simulation = simulate(options.seed, options.people)
   await fillPeople(owner, ingestion, simulation.people)
   const now = Date.now()
-  const sums = await fillHistory(ingestion, simulation, keptUntil ?? now - options.days * day_ms, now)
+  const sums = await fillHistory(
+    ingestion,
+    simulation,
+    keptUntil ?? now - options.days * day_ms,
+    now,
+  )
   await writeKept(now)
   const projecting = Date.now()
   await untilRead(owner, sums.position)
   say(`read models: caught up in ${seconds(projecting)}; ready after ${seconds(began)}`)
   invite(url, logins(simulation.people))
-  if (!options.once) await drive({ simulation, seed: options.seed, from: now, speed: options.speed, owner, ingestion }, signal)
+  if (!options.once)
+    await drive(
+      { simulation, seed: options.seed, from: now, speed: options.speed, owner, ingestion },
+      signal,
+    )
   await writeKept(Date.now())
   return true
 }
 
 function invite(url: string, people: ReturnType<typeof logins>): void {
   say(`\n  ${url}\n`)
-  for (const { user, tipCont } of [{ user: owner_user, tipCont: 'Owner' }, ...people]) say(`  ${tipCont.padEnd(8)} ${user.padEnd(24)} ${demo_password}`)
+  for (const { user, tipCont } of [{ user: owner_user, tipCont: 'Owner' }, ...people])
+    say(`  ${tipCont.padEnd(8)} ${user.padEnd(24)} ${demo_password}`)
   say('')
 }
 

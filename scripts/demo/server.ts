@@ -47,9 +47,18 @@ async function stopChild(child: ChildProcess, ended: Promise<number>): Promise<v
 
 function listening(child: ChildProcess, ended: Promise<number>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(new Error('the application did not start in time')), start_ms_max)
+    const tooLong = setTimeout(
+      () => reject(new Error('the application did not start in time')),
+      start_ms_max,
+    )
     const settle = () => clearTimeout(tooLong)
-    ended.then((code) => (settle(), reject(new Error(`the application ended with ${code} before it listened`))), reject)
+    ended.then(
+      (code) => (
+        settle(),
+        reject(new Error(`the application ended with ${code} before it listened`))
+      ),
+      reject,
+    )
     if (!child.stdout) return reject(new Error('the application has no output'))
     createInterface({ input: child.stdout }).on('line', (line) => {
       // A worker has no address.

@@ -16,7 +16,9 @@ test('the same seed tells the same story, another seed another one', () => {
 test('a story told in pieces is the whole story', () => {
   const simulation = simulate('seed', 30)
   const whole = simulation.between(from, from + 2 * day_ms)
-  const pieces = Array.from({ length: 96 }, (_, i) => simulation.between(from + (i * day_ms) / 48, from + ((i + 1) * day_ms) / 48))
+  const pieces = Array.from({ length: 96 }, (_, i) =>
+    simulation.between(from + (i * day_ms) / 48, from + ((i + 1) * day_ms) / 48),
+  )
   expect(pieces.flatMap(({ reports }) => reports)).toEqual(whole.reports)
   expect(pieces.flatMap(({ clicks }) => clicks)).toEqual(whole.clicks)
 })
@@ -26,9 +28,15 @@ test('two studios of some 120 people with different names work on 12 sites', () 
   expect(people.length).toBe(120)
   expect(new Set(people.map(({ user }) => user)).size).toBe(120)
   expect(people.filter(({ tipCont }) => tipCont === 'Model').length).toBeGreaterThan(80)
-  expect(new Set(people.map(({ tipCont }) => tipCont))).toEqual(new Set(['Model', 'Trainer', 'Manager', 'Tehnic', 'Other']))
-  expect(new Set(people.flatMap(({ accounts }) => accounts.map(({ site }) => site)))).toEqual(new Set(sites))
-  const accounts = people.flatMap((person) => person.accounts.map(({ site, account }) => `${site}:${account}`))
+  expect(new Set(people.map(({ tipCont }) => tipCont))).toEqual(
+    new Set(['Model', 'Trainer', 'Manager', 'Tehnic', 'Other']),
+  )
+  expect(new Set(people.flatMap(({ accounts }) => accounts.map(({ site }) => site)))).toEqual(
+    new Set(sites),
+  )
+  const accounts = people.flatMap((person) =>
+    person.accounts.map(({ site, account }) => `${site}:${account}`),
+  )
   expect(new Set(accounts).size).toBe(accounts.length)
 })
 
@@ -55,7 +63,9 @@ test('every kind of dirt occurs in a week', () => {
 })
 
 test('the poller dies on some days and comes back', () => {
-  const dead = Array.from({ length: 28 * 24 }, (_, hour) => pollerIsDead('seed', from + hour * 3_600_000))
+  const dead = Array.from({ length: 28 * 24 }, (_, hour) =>
+    pollerIsDead('seed', from + hour * 3_600_000),
+  )
   expect(dead.filter(Boolean).length).toBeGreaterThan(5)
   expect(dead.filter((yes) => !yes).length).toBeGreaterThan(400)
   const polls = week.reports.filter(({ observer }) => observer === 'poll-main')
@@ -69,6 +79,10 @@ test('some people forget to stop', () => {
 })
 
 test('four weeks are between 50,000 and 150,000 lines', () => {
-  expect(simulate('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeGreaterThan(50_000)
-  expect(simulate('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeLessThan(150_000)
+  expect(simulate('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeGreaterThan(
+    50_000,
+  )
+  expect(simulate('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeLessThan(
+    150_000,
+  )
 })

@@ -24,7 +24,10 @@ export function simulate(seed: string, peopleCount: number): Simulation {
     if (known) return known
     const made = people.map((person) => ({ person, work: workDay(seed, person, day) }))
     const span = {
-      reports: [...made.flatMap(({ person, work }) => reportsOf(seed, person, day, work.transitions)), ...strays(seed, day)],
+      reports: [
+        ...made.flatMap(({ person, work }) => reportsOf(seed, person, day, work.transitions)),
+        ...strays(seed, day),
+      ],
       clicks: made.flatMap(({ work }) => work.clicks),
     }
     const [oldest] = days.keys()
@@ -37,12 +40,20 @@ export function simulate(seed: string, peopleCount: number): Simulation {
     between: (from, to) => {
       const reports: Report[] = []
       const clicks: Click[] = []
-      for (let day = Math.floor(from / day_ms) - days_before; day <= Math.floor(to / day_ms) + 1; day++) {
+      for (
+        let day = Math.floor(from / day_ms) - days_before;
+        day <= Math.floor(to / day_ms) + 1;
+        day++
+      ) {
         const made = dayOf(day)
-        for (const report of made.reports) if (report.sent >= from && report.sent < to) reports.push(report)
+        for (const report of made.reports)
+          if (report.sent >= from && report.sent < to) reports.push(report)
         for (const click of made.clicks) if (click.at >= from && click.at < to) clicks.push(click)
       }
-      return { reports: reports.sort((a, b) => a.sent - b.sent), clicks: clicks.sort((a, b) => a.at - b.at) }
+      return {
+        reports: reports.sort((a, b) => a.sent - b.sent),
+        clicks: clicks.sort((a, b) => a.at - b.at),
+      }
     },
   }
 }

@@ -21,4 +21,5 @@ export function status(line: string): void {
     process.stdout.write(`${line}\n`)
   }
 }
-export const seconds = (since_ms: number): string => `${((Date.now() - since_ms) / 1000).toFixed(1)} s`
+export const seconds = (since_ms: number): string =>
+  `${((Date.now() - since_ms) / 1000).toFixed(1)} s`

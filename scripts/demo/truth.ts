@@ -32,13 +32,19 @@ export function workDay(seed: string, person: Person, day: number): WorkDay {
   const end = start + (8 * 60 + chances.between(-40, 40)) * minute
   const breaks: (readonly [number, number])[] = []
   const transitions =
-    person.accounts.length > 0 ? broadcast(chances, person, start + chances.between(2, 15) * minute, end, breaks) : (lunch(chances, start, breaks), [])
+    person.accounts.length > 0
+      ? broadcast(chances, person, start + chances.between(2, 15) * minute, end, breaks)
+      : (lunch(chances, start, breaks), [])
   return { transitions, clicks: clicksOf(chances, person.user, start, end, breaks) }
 }
 
 const localHour = ({ timezone, startHour }: Person, day: number): number =>
-  new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from({ hour: startHour }) })
-    .epochMilliseconds
+  new Temporal.PlainDate(1970, 1, 1)
+    .add({ days: day })
+    .toZonedDateTime({
+      timeZone: timezone,
+      plainTime: Temporal.PlainTime.from({ hour: startHour }),
+    }).epochMilliseconds
 
 const lunch = (chances: Random, start: number, breaks: (readonly [number, number])[]): void => {
   const from = start + chances.between(180, 270) * minute
@@ -46,21 +52,40 @@ const lunch = (chances: Random, start: number, breaks: (readonly [number, number
 }
 
 /** Most people clock properly; some forget a pause, and a few forget to stop. */
-function clicksOf(chances: Random, user: string, start: number, end: number, breaks: readonly (readonly [number, number])[]): readonly Click[] {
+function clicksOf(
+  chances: Random,
+  user: string,
+  start: number,
+  end: number,
+  breaks: readonly (readonly [number, number])[],
+): readonly Click[] {
   const clicks: Click[] = [{ at: start, user, action: 1 }]
-  for (const [from, to] of breaks) if (chances.chance(0.8)) clicks.push({ at: from, user, action: 3 }, { at: to, user, action: 4 })
-  if (!chances.chance(0.04)) clicks.push({ at: end + chances.between(1, 9) * minute, user, action: 2 })
+  for (const [from, to] of breaks)
+    if (chances.chance(0.8)) clicks.push({ at: from, user, action: 3 }, { at: to, user, action: 4 })
+  if (!chances.chance(0.04))
+    clicks.push({ at: end + chances.between(1, 9) * minute, user, action: 2 })
   return clicks
 }
 
 /** Free chat on every site, private or members on one of them, breaks off all of them; now and then a connection that flaps. */
-function broadcast(chances: Random, { accounts }: Person, start: number, end: number, breaks: (readonly [number, number])[]): readonly Transition[] {
+function broadcast(
+  chances: Random,
+  { accounts }: Person,
+  start: number,
+  end: number,
+  breaks: (readonly [number, number])[],
+): readonly Transition[] {
   const transitions: Transition[] = []
   const shown = new Map<string, Status>()
   const show = (which: Person['accounts'][number], status: Status, at: number) => {
     if ((shown.get(which.site) ?? 0) === status) return
     shown.set(which.site, status)
-    transitions.push({ at: Math.floor(at / 1000) * 1000, site: which.site, account: which.account, status })
+    transitions.push({
+      at: Math.floor(at / 1000) * 1000,
+      site: which.site,
+      account: which.account,
+      status,
+    })
   }
   let at = start
   while (at < end - 3 * minute) {
@@ -68,9 +93,11 @@ function broadcast(chances: Random, { accounts }: Person, start: number, end: nu
     const kind = luck < 0.5 ? 'free' : luck < 0.72 ? 'private' : luck < 0.89 ? 'members' : 'break'
     const length = Math.min(end - at, (2 + chances.wait(means[kind])) * minute)
     const chosen = chances.pick(accounts)
-    for (const one of accounts) show(one, statusIn(kind, one === chosen), at + chances.between(0, 40) * 1000)
+    for (const one of accounts)
+      show(one, statusIn(kind, one === chosen), at + chances.between(0, 40) * 1000)
     if (kind === 'break') breaks.push([at, at + length])
-    else if (length > 8 * minute && chances.chance(0.05)) flap(chances, chosen, shown.get(chosen.site) ?? 0, at + 2 * minute, show)
+    else if (length > 8 * minute && chances.chance(0.05))
+      flap(chances, chosen, shown.get(chosen.site) ?? 0, at + 2 * minute, show)
     at += length
   }
   for (const one of accounts) show(one, 0, end + chances.between(0, 40) * 1000)
@@ -78,7 +105,17 @@ function broadcast(chances: Random, { accounts }: Person, start: number, end: nu
 }
 const means = { free: 28, private: 13, members: 9, break: 14 }
 const statusIn = (kind: keyof typeof means, chosen: boolean): Status =>
-  kind === 'break' ? 0 : kind === 'free' ? 1 : kind === 'private' ? (chosen ? 3 : 0) : chosen ? 2 : 1
+  kind === 'break'
+    ? 0
+    : kind === 'free'
+      ? 1
+      : kind === 'private'
+        ? chosen
+          ? 3
+          : 0
+        : chosen
+          ? 2
+          : 1
 
 function flap(
   chances: Random,

@@ -17,12 +17,19 @@ const cpus = {
   loongarch64: 'loong64',
   powerpc64le: 'ppc64',
 }
-const libcOf = (abi) => (abi.startsWith('musl') ? { libc: ['musl'] } : abi.startsWith('gnu') ? { libc: ['glibc'] } : {})
+const libcOf = (abi) =>
+  abi.startsWith('musl') ? { libc: ['musl'] } : abi.startsWith('gnu') ? { libc: ['glibc'] } : {}
 
 /** Optional packages that an entry of the lock names and that have no entry themselves: `{ name, version }`. */
 export function missingFrom(lock) {
-  const names = new Set(Object.keys(lock.packages).map((place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)))
-  const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies }) => Object.entries(optionalDependencies ?? {}))
+  const names = new Set(
+    Object.keys(lock.packages).map((place) =>
+      place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    ),
+  )
+  const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies }) =>
+    Object.entries(optionalDependencies ?? {}),
+  )
   return wanted.filter(([name]) => !names.has(name)).map(([name, version]) => ({ name, version }))
 }
 
@@ -30,13 +37,25 @@ export function missingFrom(lock) {
 export function completed(lock) {
   const packages = { ...lock.packages }
   for (const { name, version } of missingFrom(lock)) {
-    if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name}: ${version} is not an exact version`)
-    const machine = /[-/](android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-([a-z0-9]+)(?:-([a-z]+))?$/.exec(name)
+    if (!/^\d+\.\d+\.\d+/.test(version))
+      throw new Error(`${name}: ${version} is not an exact version`)
+    const machine =
+      /[-/](android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-([a-z0-9]+)(?:-([a-z]+))?$/.exec(
+        name,
+      )
     const [, os, cpu = '', abi = ''] = machine ?? []
     if (!os || !cpus[cpu]) throw new Error(`${name}: its name does not say which machine it is for`)
-    packages[`node_modules/${name}`] = { version, cpu: [cpus[cpu]], ...libcOf(abi), optional: true, os: [os] }
+    packages[`node_modules/${name}`] = {
+      version,
+      cpu: [cpus[cpu]],
+      ...libcOf(abi),
+      optional: true,
+      os: [os],
+    }
   }
-  const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+  const sorted = Object.fromEntries(
+    Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  )
   return { ...lock, packages: sorted }
 }
 

@@ -6,14 +6,23 @@ import { moduleFiles, type Names } from './new-module/templates.ts'
 /** Makes the files of a new module in the working directory: npm run new-module -- <name> */
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z]+(-[a-z]+)*$/.test(name) || ['platform', 'ui', 'testing'].includes(name)) {
-  process.stderr.write('usage: npm run new-module -- <name>, in small letters and hyphens, for example: npm run new-module -- staff-meals\n')
+  process.stderr.write(
+    'usage: npm run new-module -- <name>, in small letters and hyphens, for example: npm run new-module -- staff-meals\n',
+  )
   process.exit(2)
 }
 const pascal = name.replace(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())
-const names: Names = { kebab: name, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), snake: name.replaceAll('-', '_') }
+const names: Names = {
+  kebab: name,
+  pascal,
+  camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+  snake: name.replaceAll('-', '_'),
+}
 
 const files = Object.entries(moduleFiles(names))
-const taken = ['shared', 'services', 'projections', 'web'].map((layer) => `${layer}/${name}`).filter((folder) => existsSync(folder))
+const taken = ['shared', 'services', 'projections', 'web']
+  .map((layer) => `${layer}/${name}`)
+  .filter((folder) => existsSync(folder))
 if (taken.length > 0) {
   process.stderr.write(`there is a module of this name already: ${taken.join(', ')}\n`)
   process.exit(1)

@@ -34,7 +34,11 @@ async function startServer(): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-test-'))
   await chmod(folder, 0o755)
   // Nobody misses the data after a power cut, and on a machine with many cores many files hold connections at once.
-  const postgres = await startEmbeddedPostgres(folder, { info: () => undefined }, { fsync: 'off', max_connections: '500' })
+  const postgres = await startEmbeddedPostgres(
+    folder,
+    { info: () => undefined },
+    { fsync: 'off', max_connections: '500' },
+  )
   const stop = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
@@ -45,7 +49,11 @@ async function startServer(): Promise<Server> {
 async function dropSchemas(url: string, run: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(`select nspname as name from pg_namespace where starts_with(nspname, $1)`, [`test_${run}_`])
-  for (const { name } of rows) await client.query(`drop schema ${client.escapeIdentifier(name)} cascade`)
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where starts_with(nspname, $1)`,
+    [`test_${run}_`],
+  )
+  for (const { name } of rows)
+    await client.query(`drop schema ${client.escapeIdentifier(name)} cascade`)
   await client.end()
 }

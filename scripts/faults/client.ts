@@ -4,7 +4,13 @@ import type { Ledger } from './ledger.ts'
 const ANSWER_MS_MAX = 10_000
 const RETRY_MS = 250
 /** What a client retries; any other refusal of what it sends is a violation. */
-const passing = new Set(['command.busy', 'store.busy', 'store.unavailable', 'request.tooOften', 'position.notReached'])
+const passing = new Set([
+  'command.busy',
+  'store.busy',
+  'store.unavailable',
+  'request.tooOften',
+  'position.notReached',
+])
 
 export interface Answer {
   readonly status: number
@@ -28,7 +34,12 @@ export class Client {
   }
 
   /** Undefined if no acceptance came before `until` was aborted: whether it happened is not known. */
-  async send(path: string, body: string, key: string, until: AbortSignal): Promise<Answer | undefined> {
+  async send(
+    path: string,
+    body: string,
+    key: string,
+    until: AbortSignal,
+  ): Promise<Answer | undefined> {
     const { ledger, urls } = this.#parts
     for (;;) {
       ledger.requests++
@@ -48,10 +59,18 @@ export class Client {
       const response = await fetch(urls[this.#api] + path, {
         method: 'POST',
         body,
-        headers: { ...headers, 'idempotency-key': key, 'content-type': path.startsWith('/ingest') ? 'application/x-ndjson' : 'application/json' },
+        headers: {
+          ...headers,
+          'idempotency-key': key,
+          'content-type': path.startsWith('/ingest') ? 'application/x-ndjson' : 'application/json',
+        },
         signal: AbortSignal.timeout(ANSWER_MS_MAX),
       })
-      const answer = { status: response.status, body: (await response.json()) as unknown, position: response.headers.get('x-position') ?? undefined }
+      const answer = {
+        status: response.status,
+        body: (await response.json()) as unknown,
+        position: response.headers.get('x-position') ?? undefined,
+      }
       if (answer.status >= 300) this.#refused(path, answer)
       return answer
     } catch (error) {
@@ -62,14 +81,20 @@ export class Client {
   #refused(path: string, { status, body }: Answer): void {
     const { code, err } = body as { code?: string; err?: string }
     this.#parts.ledger.error(`${status} ${code}`)
-    if (status < 500 && !passing.has(code ?? '')) this.#parts.ledger.violated(`${path} was refused: ${status} ${code} ${err}`)
+    if (status < 500 && !passing.has(code ?? ''))
+      this.#parts.ledger.violated(`${path} was refused: ${status} ${code} ${err}`)
     if (status === 500) this.#parts.ledger.violated(`${path} met a bug: ${err}`)
   }
 }
 
 /** The innermost reason that the network gave. */
 export function kindOf(error: unknown): string {
-  const { name, code, cause, message } = error as { name?: string; code?: string; cause?: unknown; message?: string }
+  const { name, code, cause, message } = error as {
+    name?: string
+    code?: string
+    cause?: unknown
+    message?: string
+  }
   if (cause !== undefined) return kindOf(cause)
   return name === 'TimeoutError' ? 'no answer in time' : (code ?? message ?? 'unknown')
 }

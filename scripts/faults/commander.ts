@@ -47,11 +47,17 @@ export class Commander {
     const command: Command = { user, action, key: `${name}-${++this.#requests}` }
     ledger.commands.push(command)
     this.#states.delete(user)
-    const answer = await client.send('/session_state', JSON.stringify({ user_name: user, action, reason: 'breaking things' }), command.key, giveUp)
+    const answer = await client.send(
+      '/session_state',
+      JSON.stringify({ user_name: user, action, reason: 'breaking things' }),
+      command.key,
+      giveUp,
+    )
     if (!answer) return
     ledger.acknowledgedCommands.add(command.key)
     const { state } = (answer.body as { session: { state: State } }).session
-    if (state !== leadsTo[action]) ledger.violated(`${user}: action ${action} was answered with state ${state}`)
+    if (state !== leadsTo[action])
+      ledger.violated(`${user}: action ${action} was answered with state ${state}`)
     this.#states.set(user, leadsTo[action])
   }
 }

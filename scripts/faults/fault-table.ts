@@ -31,8 +31,14 @@ export interface Fault {
 const CONNECTIONS_MAX = 400
 const CONNECTIONS_AT_ONCE = 16
 
-const seconds = ({ chances, patience }: Scene, least: number, most: number): number => chances.between(least * 1000, most * 1000) * patience
-async function during(scene: Scene, apis: readonly number[], why: string, work: () => Promise<unknown>): Promise<void> {
+const seconds = ({ chances, patience }: Scene, least: number, most: number): number =>
+  chances.between(least * 1000, most * 1000) * patience
+async function during(
+  scene: Scene,
+  apis: readonly number[],
+  why: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const from = performance.now()
   await work()
   scene.outage({ apis, from, to: performance.now(), why })
@@ -62,9 +68,10 @@ async function exhaustConnections(scene: Scene): Promise<void> {
       const until = performance.now() + seconds(scene, 5, 7)
       while (performance.now() < until) {
         const mine = held.map((client) => (client as unknown as { processID: number }).processID)
-        await first.query("select pg_terminate_backend(a.pid) from pg_stat_activity a where a.backend_type = 'client backend' and a.pid <> all($1::int[])", [
-          mine,
-        ])
+        await first.query(
+          "select pg_terminate_backend(a.pid) from pg_stat_activity a where a.backend_type = 'client backend' and a.pid <> all($1::int[])",
+          [mine],
+        )
         await takeAll(url, held)
       }
     })
@@ -83,7 +90,9 @@ async function exhaustConnections(scene: Scene): Promise<void> {
 /** Until PostgreSQL refuses. */
 async function takeAll(url: string, held: PgClient[]): Promise<void> {
   while (held.length < CONNECTIONS_MAX) {
-    const taken = await Promise.allSettled(Array.from({ length: CONNECTIONS_AT_ONCE }, () => connection(url)))
+    const taken = await Promise.allSettled(
+      Array.from({ length: CONNECTIONS_AT_ONCE }, () => connection(url)),
+    )
     const got = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     held.push(...got)
     if (got.length < CONNECTIONS_AT_ONCE) return
@@ -111,7 +120,10 @@ async function fillDisk(scene: Scene): Promise<void> {
   await file.close()
   await rm(ballast)
 }
-async function fill(file: { readonly write: (block: Buffer) => Promise<unknown> }, block: Buffer): Promise<void> {
+async function fill(
+  file: { readonly write: (block: Buffer) => Promise<unknown> },
+  block: Buffer,
+): Promise<void> {
   for (let size = block.length; size >= 4096;) {
     try {
       await file.write(block.subarray(0, size))
@@ -170,7 +182,8 @@ export const faults = {
   },
   'pool-exhausted': {
     shape: 'scaled',
-    breaks: 'every connection of PostgreSQL taken by somebody else, who then holds the lock of appends',
+    breaks:
+      'every connection of PostgreSQL taken by somebody else, who then holds the lock of appends',
     stopsStore: true,
     run: exhaustConnections,
   },

@@ -14,7 +14,17 @@ const withRedis = redisProgram() !== undefined
 test.runIf(withRedis || process.env['CI'] === 'true')(
   'while a worker, an API process, PostgreSQL and Redis are killed and processes are ended in the middle of load: nothing is lost, doubled or out of order, and nothing lies',
   async () => {
-    await hold({ ...short, seed: 'short', faults: [['worker-kill', 'clock-back'], ['sigterm'], ['postgres-kill'], ['redis-kill'], ['api-kill']] })
+    await hold({
+      ...short,
+      seed: 'short',
+      faults: [
+        ['worker-kill', 'clock-back'],
+        ['sigterm'],
+        ['postgres-kill'],
+        ['redis-kill'],
+        ['api-kill'],
+      ],
+    })
   },
   120_000,
 )

@@ -15,7 +15,13 @@ export interface Command {
   /** The Idempotency-Key it was sent with. */
   readonly key: string
 }
-export const keyOf = ({ observer, site, account, at }: Pick<Line, 'observer' | 'site' | 'account' | 'at'>): string => `${observer} ${site} ${account} ${at}`
+export const keyOf = ({
+  observer,
+  site,
+  account,
+  at,
+}: Pick<Line, 'observer' | 'site' | 'account' | 'at'>): string =>
+  `${observer} ${site} ${account} ${at}`
 
 /** What was sent and what of it was acknowledged: the truth that the log is compared with. */
 export class Ledger {

@@ -40,7 +40,8 @@ export class Load {
     const { apis, credentials, ledger, perSecond } = parts
     this.from = Date.now() - 4 * DAY_MS
     const urls = apis.map(({ url }) => url)
-    const clientOf = (i: number, headers: Readonly<Record<string, string>>) => new Client({ urls, headers, ledger }, i)
+    const clientOf = (i: number, headers: Readonly<Record<string, string>>) =>
+      new Client({ urls, headers, ledger }, i)
     const ingesting = Array.from({ length: OBSERVERS }, (_, i) => clientOf(i, credentials.ingest))
     const clicking = Array.from({ length: COMMANDERS }, (_, i) => clientOf(i, credentials.session))
     this.#observers = ingesting.map((client, i) => this.#observer(client, i))
@@ -58,25 +59,45 @@ export class Load {
     this.watchers = apis.flatMap(({ name, url }) =>
       Array.from(
         { length: WATCHERS_PER_API },
-        (_, i) => new Watcher({ name: `socket ${i + 1} of ${name}`, url, topics, headers: credentials.session, ledger }),
+        (_, i) =>
+          new Watcher({
+            name: `socket ${i + 1} of ${name}`,
+            url,
+            topics,
+            headers: credentials.session,
+            ledger,
+          }),
       ),
     )
   }
   /** Everyone has an account or two that the next one reports as well, and one that nobody has. */
   #observer(client: Client, index: number): Observer {
     const { ledger, seed, perSecond } = this.#parts
-    const mine = accounts.filter((_, i) => i % OBSERVERS === index || i % (OBSERVERS * 5) === (index + 1) % OBSERVERS)
+    const mine = accounts.filter(
+      (_, i) => i % OBSERVERS === index || i % (OBSERVERS * 5) === (index + 1) % OBSERVERS,
+    )
     const unknown = { site: 'ctb', account: `nobody_${index}`, user: null }
     const linesPerSecond = (perSecond * (1 - COMMANDS_SHARE)) / OBSERVERS
     return new Observer(
-      { name: `obs-${index}`, index, accounts: [...mine, unknown], client, ledger, chances: random(`${seed}/observer/${index}`), linesPerSecond },
+      {
+        name: `obs-${index}`,
+        index,
+        accounts: [...mine, unknown],
+        client,
+        ledger,
+        chances: random(`${seed}/observer/${index}`),
+        linesPerSecond,
+      },
       this.from,
     )
   }
 
   /** Sends until `until`; what has no answer then is asked for again until `giveUp`. */
   async run(until: AbortSignal, giveUp: AbortSignal): Promise<void> {
-    await Promise.all([this.#dropSockets(until), ...[...this.#observers, ...this.#commanders].map((client) => client.run(until, giveUp))])
+    await Promise.all([
+      this.#dropSockets(until),
+      ...[...this.#observers, ...this.#commanders].map((client) => client.run(until, giveUp)),
+    ])
   }
   /** Sockets of clients are lost all the time, and resume where they were. */
   async #dropSockets(until: AbortSignal): Promise<void> {
@@ -91,8 +112,12 @@ export class Load {
   }
   /** The last word about every account. */
   async close(giveUp: AbortSignal): Promise<void> {
-    const last = [...this.#parts.ledger.sent.values()].reduce((latest, { at }) => Math.max(latest, at), this.from)
-    for (const [i, observer] of this.#observers.entries()) await observer.close(last + 60_000 * (i + 1), giveUp)
+    const last = [...this.#parts.ledger.sent.values()].reduce(
+      (latest, { at }) => Math.max(latest, at),
+      this.from,
+    )
+    for (const [i, observer] of this.#observers.entries())
+      await observer.close(last + 60_000 * (i + 1), giveUp)
   }
 
   /** SIGTERM of an API process that has begun to receive a request: it must answer it, and tell its sockets to come back. With the store away, too, it may only say so. */
@@ -105,17 +130,29 @@ export class Load {
     const closesBefore = sockets.map(({ closes }) => closes.length)
     const [status] = await Promise.all([slow, process.end('SIGTERM')])
     if (status !== 200 && !(storeIsAway && status === 503))
-      ledger.violated(`a request that ${process.name} had begun to receive before SIGTERM was answered ${status}`)
+      ledger.violated(
+        `a request that ${process.name} had begun to receive before SIGTERM was answered ${status}`,
+      )
     await delay(50)
     for (const [i, { closes }] of sockets.entries())
       if (closes.slice(closesBefore[i]).some((code) => code !== 1012))
-        ledger.violated(`a socket of ${process.name} was closed with ${closes.join()} instead of 1012`)
+        ledger.violated(
+          `a socket of ${process.name} was closed with ${closes.join()} instead of 1012`,
+        )
   }
   /** Begins before the signal, and its body ends a second after. */
   async #slowRequest(url: string): Promise<number | string> {
     const { ledger, credentials } = this.#parts
     const { site, account, user } = accounts[0] ?? { site: '', account: '', user: null }
-    const line: Line = { observer: `slow-${++this.#slow}`, site, account, user, at: this.from + this.#slow * 1000, status: 0, seq: 1 }
+    const line: Line = {
+      observer: `slow-${++this.#slow}`,
+      site,
+      account,
+      user,
+      at: this.from + this.#slow * 1000,
+      status: 0,
+      seq: 1,
+    }
     ledger.send([line])
     const body = new ReadableStream<Uint8Array>({
       start: async (stream) => {
@@ -127,7 +164,12 @@ export class Load {
       },
     })
     try {
-      const response = await fetch(`${url}/ingest/v1/observations`, { method: 'POST', body, duplex: 'half', headers: credentials.ingest } as RequestInit)
+      const response = await fetch(`${url}/ingest/v1/observations`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: credentials.ingest,
+      } as RequestInit)
       if (response.ok) ledger.acknowledge([line])
       await response.text()
       return response.status
@@ -143,8 +185,15 @@ export class Load {
     for (const [i, watcher] of this.watchers.entries()) {
       const url = apis[Math.floor(i / WATCHERS_PER_API)]?.url ?? ''
       for (;;) {
-        const fresh = await freshWall(url, `monitor:${STUDIO}`, credentials.session).catch((error: unknown) => kindOf(error))
-        const difference = typeof fresh === 'string' ? fresh : watcher.joined ? firstDifference(watcher.wall, fresh) : 'it is not back'
+        const fresh = await freshWall(url, `monitor:${STUDIO}`, credentials.session).catch(
+          (error: unknown) => kindOf(error),
+        )
+        const difference =
+          typeof fresh === 'string'
+            ? fresh
+            : watcher.joined
+              ? firstDifference(watcher.wall, fresh)
+              : 'it is not back'
         if (difference === undefined) break
         if (performance.now() > until) {
           ledger.violated(`socket ${i} shows another wall than a fresh one: ${difference}`)

@@ -13,7 +13,12 @@ interface EventRow {
 type Seen = readonly [at: number, status: number, seq: number | null]
 interface Received {
   readonly observer: string
-  readonly people: readonly { readonly site: string; readonly account: string; readonly user: string; readonly seen: readonly Seen[] }[]
+  readonly people: readonly {
+    readonly site: string
+    readonly account: string
+    readonly user: string
+    readonly seen: readonly Seen[]
+  }[]
 }
 interface Quarantined {
   readonly observer: string
@@ -39,17 +44,35 @@ function checkStreams(rows: readonly EventRow[], ledger: Ledger): void {
   const versions = new Map<string, number>()
   for (const { stream, version } of rows) {
     const before = versions.get(stream) ?? 0
-    if (version !== before + 1) ledger.violated(`stream ${stream} goes from version ${before} to ${version}`)
+    if (version !== before + 1)
+      ledger.violated(`stream ${stream} goes from version ${before} to ${version}`)
     versions.set(stream, version)
   }
 }
 
 function linesOf({ type, data, position }: EventRow): readonly Stored[] {
-  const of = (observer: string, site: string, account: string, user: string | null, seen: readonly Seen[]): Stored[] =>
-    seen.map(([at, status, seq]) => ({ observer, site, account, user, at, status, seq: seq ?? 0, position }))
+  const of = (
+    observer: string,
+    site: string,
+    account: string,
+    user: string | null,
+    seen: readonly Seen[],
+  ): Stored[] =>
+    seen.map(([at, status, seq]) => ({
+      observer,
+      site,
+      account,
+      user,
+      at,
+      status,
+      seq: seq ?? 0,
+      position,
+    }))
   if (type === 'ObservationsReceived') {
     const { observer, people } = data as Received
-    return people.flatMap(({ site, account, user, seen }) => of(observer, site, account, user, seen))
+    return people.flatMap(({ site, account, user, seen }) =>
+      of(observer, site, account, user, seen),
+    )
   }
   if (type !== 'ObservationsQuarantined') return []
   const { observer, site, account, seen } = data as Quarantined
@@ -62,12 +85,14 @@ function checkLines(stored: readonly Stored[], ledger: Ledger): void {
     counts.set(key, (counts.get(key) ?? 0) + 1)
     const sent = ledger.sent.get(key)
     if (!sent) ledger.violated(`the log has a line that nobody sent: ${key}`)
-    else if (sent.status !== line.status || sent.user !== line.user) ledger.violated(`the log has ${JSON.stringify(line)} for ${JSON.stringify(sent)}`)
+    else if (sent.status !== line.status || sent.user !== line.user)
+      ledger.violated(`the log has ${JSON.stringify(line)} for ${JSON.stringify(sent)}`)
   }
   const lost = [...ledger.acknowledged].filter((key) => !counts.has(key))
   const twice = [...counts].filter(([, count]) => count > 1).map(([key]) => key)
   if (lost.length > 0) ledger.violated(`${lost.length} acknowledged lines are lost, as ${lost[0]}`)
-  if (twice.length > 0) ledger.violated(`${twice.length} lines are in the log more than once, as ${twice[0]}`)
+  if (twice.length > 0)
+    ledger.violated(`${twice.length} lines are in the log more than once, as ${twice[0]}`)
 }
 
 /** A command's events carry its Idempotency-Key's hash, so that each can be told from a neighbour that does the same. */
@@ -76,18 +101,33 @@ function checkCommands(rows: readonly EventRow[], ledger: Ledger): void {
   const stored = new Map(Map.groupBy(shifts, ({ command }) => command))
   const known = new Map(ledger.commands.map((command) => [hashOf(command), command]))
   for (const [command, events] of stored) {
-    if (!known.has(command)) ledger.violated(`the log has ${events[0]?.type} of ${events[0]?.stream} that nobody commanded`)
-    if (events.length > 1) ledger.violated(`a command of ${events[0]?.stream} is in the log ${events.length} times`)
+    if (!known.has(command))
+      ledger.violated(
+        `the log has ${events[0]?.type} of ${events[0]?.stream} that nobody commanded`,
+      )
+    if (events.length > 1)
+      ledger.violated(`a command of ${events[0]?.stream} is in the log ${events.length} times`)
   }
   for (const [hash, { user, key }] of known)
-    if (ledger.acknowledgedCommands.has(key) && !stored.has(hash)) ledger.violated(`the acknowledged command ${key} of ${user} is lost`)
-  checkOrder([...known], new Map(shifts.map(({ command, position }) => [command, position])), ledger)
+    if (ledger.acknowledgedCommands.has(key) && !stored.has(hash))
+      ledger.violated(`the acknowledged command ${key} of ${user} is lost`)
+  checkOrder(
+    [...known],
+    new Map(shifts.map(({ command, position }) => [command, position])),
+    ledger,
+  )
 }
 /** A person's commands were sent one after the other's answer. */
-function checkOrder(known: readonly (readonly [string, Command])[], positions: ReadonlyMap<string, number>, ledger: Ledger): void {
+function checkOrder(
+  known: readonly (readonly [string, Command])[],
+  positions: ReadonlyMap<string, number>,
+  ledger: Ledger,
+): void {
   for (const [user, theirs] of Map.groupBy(known, ([, command]) => command.user)) {
     const places = theirs.flatMap(([hash]) => positions.get(hash) ?? [])
-    if (places.some((place, i) => place <= (places[i - 1] ?? 0))) ledger.violated(`the commands of ${user} are in the log in another order than sent`)
+    if (places.some((place, i) => place <= (places[i - 1] ?? 0)))
+      ledger.violated(`the commands of ${user} are in the log in another order than sent`)
   }
 }
-const hashOf = ({ key }: Command): string => idempotencyKey(key, 'owner', 'shifts.sessionState') ?? ''
+const hashOf = ({ key }: Command): string =>
+  idempotencyKey(key, 'owner', 'shifts.sessionState') ?? ''

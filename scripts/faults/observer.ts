@@ -43,14 +43,16 @@ export class Observer {
 
   constructor(parts: ObserverParts, from: number) {
     this.#parts = parts
-    for (const { account } of parts.accounts) this.#clocks.set(account, from + parts.chances.between(0, 600_000))
+    for (const { account } of parts.accounts)
+      this.#clocks.set(account, from + parts.chances.between(0, 600_000))
   }
 
   async run(until: AbortSignal, giveUp: AbortSignal): Promise<void> {
     const began = performance.now()
     let sent = 0
     while (!until.aborted) {
-      const due = Math.round(((performance.now() - began) / 1000) * this.#parts.linesPerSecond) - sent
+      const due =
+        Math.round(((performance.now() - began) / 1000) * this.#parts.linesPerSecond) - sent
       const wanted = Math.min(due, Math.round(this.#parts.linesPerSecond * BATCH_SECONDS_MAX))
       sent += wanted
       if (wanted > 0) await this.report(this.#batch(wanted), giveUp)
@@ -60,25 +62,33 @@ export class Observer {
   /** The last word about every account, later than all others, so that totals no longer depend on when one asks. */
   close(at: number, giveUp: AbortSignal): Promise<void> {
     this.clockBehind_ms = 0
-    const lines = this.#parts.accounts.filter(({ user }) => user !== null).map((one) => this.#line(one, at, 0))
+    const lines = this.#parts.accounts
+      .filter(({ user }) => user !== null)
+      .map((one) => this.#line(one, at, 0))
     return this.report({ lines, contradicted: [] }, giveUp)
   }
 
-  #batch(wanted: number): { readonly lines: readonly Line[]; readonly contradicted: readonly number[] } {
+  #batch(wanted: number): {
+    readonly lines: readonly Line[]
+    readonly contradicted: readonly number[]
+  } {
     const { chances, accounts } = this.#parts
     const fresh = new Map<string, Line>()
     while (fresh.size < wanted) {
       const line = this.#next(chances.pick(accounts))
-      if (!fresh.has(keyOf(line)) && !this.#parts.ledger.sent.has(keyOf(line))) fresh.set(keyOf(line), line)
+      if (!fresh.has(keyOf(line)) && !this.#parts.ledger.sent.has(keyOf(line)))
+        fresh.set(keyOf(line), line)
     }
     const lines = [...fresh.values()]
     // A late line: sent after one that happened later.
-    if (lines.length > 3 && chances.chance(0.5)) lines.push(...lines.splice(chances.between(0, lines.length - 2), 1))
+    if (lines.length > 3 && chances.chance(0.5))
+      lines.push(...lines.splice(chances.between(0, lines.length - 2), 1))
     if (this.#told.length > 0 && chances.chance(0.5)) lines.push(chances.pick(this.#told))
     const contradicted: number[] = []
     if (this.#told.length > 0 && chances.chance(0.2)) {
       const told = chances.pick(this.#told)
-      if (!lines.includes(told)) contradicted.push(lines.push({ ...told, status: told.status === 1 ? 2 : 1 }))
+      if (!lines.includes(told))
+        contradicted.push(lines.push({ ...told, status: told.status === 1 ? 2 : 1 }))
     }
     return { lines, contradicted }
   }
@@ -89,24 +99,57 @@ export class Observer {
     return this.#line(one, clock - this.clockBehind_ms, chances.pick(statuses))
   }
   #line({ site, account, user }: Account, at: number, status: number): Line {
-    return { observer: this.#parts.name, site, account, user, at: at - (at % OBSERVERS_MAX) + this.#parts.index, status, seq: ++this.#seq }
+    return {
+      observer: this.#parts.name,
+      site,
+      account,
+      user,
+      at: at - (at % OBSERVERS_MAX) + this.#parts.index,
+      status,
+      seq: ++this.#seq,
+    }
   }
 
-  async report({ lines, contradicted }: { readonly lines: readonly Line[]; readonly contradicted: readonly number[] }, giveUp: AbortSignal): Promise<void> {
+  async report(
+    {
+      lines,
+      contradicted,
+    }: { readonly lines: readonly Line[]; readonly contradicted: readonly number[] },
+    giveUp: AbortSignal,
+  ): Promise<void> {
     const { name, client, ledger } = this.#parts
     const honest = lines.filter((_, i) => !contradicted.includes(i + 1))
     ledger.send(honest)
-    const answer = await client.send('/ingest/v1/observations', bodyOf(lines), `${name}-${++this.#requests}`, giveUp)
+    const answer = await client.send(
+      '/ingest/v1/observations',
+      bodyOf(lines),
+      `${name}-${++this.#requests}`,
+      giveUp,
+    )
     if (!answer) return
     ledger.acknowledge(honest)
     this.#told = [...this.#told.slice(-200), ...honest.slice(0, 20)]
     const { accepted, duplicates, quarantined, conflicts, rejected } = answer.body as IngestAnswer
     const wrong =
-      rejected.length > 0 || accepted + duplicates + quarantined !== honest.length || conflicts.map(({ line }) => line).join() !== contradicted.join()
-    if (wrong) ledger.violated(`${name}: ${lines.length} lines, ${contradicted.length} contradicting, were answered ${JSON.stringify(answer.body)}`)
+      rejected.length > 0 ||
+      accepted + duplicates + quarantined !== honest.length ||
+      conflicts.map(({ line }) => line).join() !== contradicted.join()
+    if (wrong)
+      ledger.violated(
+        `${name}: ${lines.length} lines, ${contradicted.length} contradicting, were answered ${JSON.stringify(answer.body)}`,
+      )
   }
 }
 export const bodyOf = (lines: readonly Line[]): string =>
   lines
-    .map(({ observer, site, account, status, at, seq }) => JSON.stringify({ observer, site, account, status, observed_at: new Date(at).toISOString(), seq }))
+    .map(({ observer, site, account, status, at, seq }) =>
+      JSON.stringify({
+        observer,
+        site,
+        account,
+        status,
+        observed_at: new Date(at).toISOString(),
+        seq,
+      }),
+    )
     .join('\n')

@@ -19,9 +19,19 @@ export const usage = `npm run faults -- [options]
 /** Raises an Error with a sentence for the person who typed it. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args: [...args], options: { rounds: text, fault: text, seed: text, rate: text, help: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: text,
+      fault: text,
+      seed: text,
+      rate: text,
+      help: { type: 'boolean', default: false },
+    },
+  })
   const { fault } = values
-  if (fault !== undefined && !isFault(fault)) throw new Error(`--fault takes one of ${faultNames.join(', ')}, not '${fault}'`)
+  if (fault !== undefined && !isFault(fault))
+    throw new Error(`--fault takes one of ${faultNames.join(', ')}, not '${fault}'`)
   return {
     rounds: whole('--rounds', values.rounds ?? '1', 1, 1000),
     faults: fault === undefined ? faultNames : [fault],
@@ -30,9 +40,11 @@ export function readOptions(args: readonly string[]): Options {
     help: values.help,
   }
 }
-const isFault = (name: string): name is FaultName => (faultNames as readonly string[]).includes(name)
+const isFault = (name: string): name is FaultName =>
+  (faultNames as readonly string[]).includes(name)
 function whole(name: string, text: string, least: number, most: number): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`${name} takes a whole number from ${least} to ${most}, not '${text}'`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`${name} takes a whole number from ${least} to ${most}, not '${text}'`)
   return value
 }

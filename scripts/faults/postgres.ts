@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../services/platform/database/embedded-postgres.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../services/platform/database/embedded-postgres.ts'
 import { findPostmaster } from '../../services/platform/database/embedded-postgres-postmaster.ts'
 
 /** A PostgreSQL server of the harness's own, which it may kill and start again on the same port. */
@@ -18,7 +21,12 @@ export class OwnPostgres {
   }
   async start(): Promise<void> {
     // Two API and two worker processes with their pools and queues hold more than the default of 100.
-    this.#running = await startEmbeddedPostgres(this.#folder, { info: () => undefined }, { max_connections: '160' }, false)
+    this.#running = await startEmbeddedPostgres(
+      this.#folder,
+      { info: () => undefined },
+      { max_connections: '160' },
+      false,
+    )
   }
   kill = (): Promise<void> => killPostgres(this.#folder)
   async stop(): Promise<void> {

@@ -43,7 +43,9 @@ export class Readiness {
   }
   async isReady(api: number): Promise<boolean> {
     try {
-      const response = await fetch(`${this.#urls[api]}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+      const response = await fetch(`${this.#urls[api]}/readyz`, {
+        signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      })
       await response.body?.cancel()
       return response.status === 200
     } catch {
@@ -58,7 +60,12 @@ export class Readiness {
     let asked = 0
     let honest = 0
     for (const { apis, from, to, why } of this.outages) {
-      const within = this.#probes.filter((probe) => apis.includes(probe.api) && probe.asked >= from + NOTICE_MS_MAX * slack && probe.answered <= to)
+      const within = this.#probes.filter(
+        (probe) =>
+          apis.includes(probe.api) &&
+          probe.asked >= from + NOTICE_MS_MAX * slack &&
+          probe.answered <= to,
+      )
       const lies = within.filter(({ ready }) => ready)
       asked += within.length
       honest += within.length - lies.length

@@ -15,12 +15,17 @@ const RECOVERY_MS_MAX = 20_000
 const LAG_MS_MAX = 30_000
 
 /** Milliseconds until every API process says that it is ready, and one more request has been answered. */
-export async function recovered(readiness: Readiness, ledger: Ledger, slack: number): Promise<number> {
+export async function recovered(
+  readiness: Readiness,
+  ledger: Ledger,
+  slack: number,
+): Promise<number> {
   const began = performance.now()
   const within_ms = RECOVERY_MS_MAX * slack
   const answered = ledger.answered
   while (performance.now() - began < within_ms) {
-    if (ledger.answered > answered && (await readiness.areAllReady())) return Math.round(performance.now() - began)
+    if (ledger.answered > answered && (await readiness.areAllReady()))
+      return Math.round(performance.now() - began)
     await delay(50)
   }
   ledger.violated(`not ready again, or nothing answered, ${within_ms / 1000} s after the fault`)
@@ -57,8 +62,15 @@ export async function longestUnread(pool: Pool, until: AbortSignal): Promise<num
 /** `npm run verify` on the round's data: hash chain, events, every live read model equal to a rebuilt one. */
 export async function verify(stage: Stage, ledger: Ledger): Promise<void> {
   const script = path.join(import.meta.dirname, '../ops/verify.ts')
-  const environment = { PATH: process.env['PATH'], MASTER_KEY: '1f'.repeat(32), ...stage.environment }
-  const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  const environment = {
+    PATH: process.env['PATH'],
+    MASTER_KEY: '1f'.repeat(32),
+    ...stage.environment,
+  }
+  const child = spawn(process.execPath, [script], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]

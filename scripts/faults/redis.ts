@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { Redis } from 'ioredis'
 
-const programs = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
+const programs = [
+  '/usr/bin/redis-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+]
 /** Undefined where Redis is not installed. */
 export const redisProgram = (): string | undefined => programs.find((file) => existsSync(file))
 
@@ -21,13 +25,28 @@ export class OwnRedis {
   }
   async start(): Promise<void> {
     const program = redisProgram()
-    if (program === undefined) throw new Error('redis-server is not installed (Debian package redis-server)')
-    const args = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', this.#folder]
+    if (program === undefined)
+      throw new Error('redis-server is not installed (Debian package redis-server)')
+    const args = [
+      '--port',
+      String(this.#port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      this.#folder,
+    ]
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
     this.#child = child
     process.once('exit', this.#atExit)
     await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Ready to accept connections') && resolve())
+      child.stdout.on(
+        'data',
+        (chunk: Buffer) => chunk.toString().includes('Ready to accept connections') && resolve(),
+      )
       child.once('error', reject)
       child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
     })

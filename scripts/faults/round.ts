@@ -57,7 +57,8 @@ export async function playRound(options: RoundOptions): Promise<RoundReport> {
 }
 const shapes: readonly Shape[] = ['scaled', 'redis', 'single']
 /** The shape that has what every one of these faults needs. */
-const shapeOf = (names: readonly FaultName[]): Shape => shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
+const shapeOf = (names: readonly FaultName[]): Shape =>
+  shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
 
 async function play(stage: Stage, options: RoundOptions): Promise<RoundReport> {
   const { seed, perSecond } = options
@@ -65,7 +66,11 @@ async function play(stage: Stage, options: RoundOptions): Promise<RoundReport> {
   const credentials = await fillStudio(stage.apis[0]?.url ?? '')
   const load = new Load({ seed, apis: stage.apis, credentials, ledger, perSecond })
   const readiness = new Readiness(stage.apis.map(({ url }) => url))
-  const [ended, givenUp, watched] = [new AbortController(), new AbortController(), new AbortController()]
+  const [ended, givenUp, watched] = [
+    new AbortController(),
+    new AbortController(),
+    new AbortController(),
+  ]
   const watching = Promise.all(load.watchers.map((watcher) => watcher.run()))
   const asking = readiness.run(watched.signal)
   const database = await openDatabase(await stage.databaseUrl(), 'callboard', () => undefined, 2)
@@ -87,9 +92,19 @@ async function play(stage: Stage, options: RoundOptions): Promise<RoundReport> {
   const readyz = readiness.judge(ledger, options.slack)
   for (const watcher of load.watchers) watcher.stop()
   await watching
-  for (const { name, output } of [...stage.apis, ...stage.workers].map((one) => ({ name: one.name, output: one.output() })))
+  for (const { name, output } of [...stage.apis, ...stage.workers].map((one) => ({
+    name: one.name,
+    output: one.output(),
+  })))
     if (output.includes('a call failed by a bug')) ledger.violated(`${name} logged a bug`)
-  return reportOf(options, load, ledger, { ...times, unread_s_max, lag_ms, readyz, loaded_s, output: outputOf(stage, ledger) })
+  return reportOf(options, load, ledger, {
+    ...times,
+    unread_s_max,
+    lag_ms,
+    readyz,
+    loaded_s,
+    output: outputOf(stage, ledger),
+  })
 }
 
 interface Times {
@@ -104,7 +119,10 @@ interface Scenery {
   readonly readiness: Readiness
   readonly ledger: Ledger
 }
-async function breakThings({ stage, load, readiness, ledger }: Scenery, { seed, faults: order, calm_ms, patience, slack }: RoundOptions): Promise<Times> {
+async function breakThings(
+  { stage, load, readiness, ledger }: Scenery,
+  { seed, faults: order, calm_ms, patience, slack }: RoundOptions,
+): Promise<Times> {
   const recovery_ms: number[] = []
   const fault_ms: number[] = []
   for (const [i, together] of order.entries()) {
@@ -131,10 +149,19 @@ async function breakThings({ stage, load, readiness, ledger }: Scenery, { seed, 
   return { fault_ms, recovery_ms }
 }
 
-async function inspect(pool: Pool, stage: Stage, load: Load, ledger: Ledger, credentials: Credentials, slack: number): Promise<number> {
+async function inspect(
+  pool: Pool,
+  stage: Stage,
+  load: Load,
+  ledger: Ledger,
+  credentials: Credentials,
+  slack: number,
+): Promise<number> {
   const lag_ms = await caughtUp(pool, ledger, slack)
   const lines = await checkLog(pool, ledger)
-  const { rows } = await pool.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e')
+  const { rows } = await pool.query<{ head: number }>(
+    'select coalesce(max(e.position), 0) as head from events e',
+  )
   await load.compareWalls(slack)
   await checkTotals(
     stage.apis.map(({ url }) => url),
@@ -154,8 +181,14 @@ interface Measured extends Times {
   readonly loaded_s: number
   readonly output: string
 }
-function reportOf({ seed, faults: order }: RoundOptions, load: Load, ledger: Ledger, { loaded_s, ...measured }: Measured): RoundReport {
-  const sum = (count: (watcher: Load['watchers'][number]) => number) => load.watchers.reduce((all, one) => all + count(one), 0)
+function reportOf(
+  { seed, faults: order }: RoundOptions,
+  load: Load,
+  ledger: Ledger,
+  { loaded_s, ...measured }: Measured,
+): RoundReport {
+  const sum = (count: (watcher: Load['watchers'][number]) => number) =>
+    load.watchers.reduce((all, one) => all + count(one), 0)
   const acknowledged = ledger.acknowledged.size + ledger.acknowledgedCommands.size
   return {
     seed,
@@ -172,7 +205,9 @@ function reportOf({ seed, faults: order }: RoundOptions, load: Load, ledger: Led
   }
 }
 const outputOf = ({ apis, workers }: Stage, { violations }: Ledger): string =>
-  violations.length === 0 ? '' : [...apis, ...workers].map((one) => `--- ${one.name}\n${lastLines(one.output())}`).join('\n')
+  violations.length === 0
+    ? ''
+    : [...apis, ...workers].map((one) => `--- ${one.name}\n${lastLines(one.output())}`).join('\n')
 const lastLines = (text: string): string =>
   text
     .trim()

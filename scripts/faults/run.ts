@@ -12,14 +12,22 @@ const TWO_AT_ONCE = 0.2
 /** Why this fault cannot be made on this machine; undefined if it can. */
 function missing(name: FaultName): string | undefined {
   const { shape } = faults[name]
-  if (shape === 'redis' && redisProgram() === undefined) return 'there is no redis-server (Debian package redis-server)'
-  if (shape === 'single' && !canMount()) return 'a small file system can only be mounted by root on Linux'
+  if (shape === 'redis' && redisProgram() === undefined)
+    return 'there is no redis-server (Debian package redis-server)'
+  if (shape === 'single' && !canMount())
+    return 'a small file system can only be mounted by root on Linux'
   return undefined
 }
 /** The fault, and in some seeds another one with it. */
 function chosen(name: FaultName, seed: string): readonly FaultName[] {
   const chances = random(`${seed}/choice`)
-  const others = faultNames.filter((other) => other !== name && faults[other].shape === 'scaled' && faults[name].shape !== 'single' && compatible(name, other))
+  const others = faultNames.filter(
+    (other) =>
+      other !== name &&
+      faults[other].shape === 'scaled' &&
+      faults[name].shape !== 'single' &&
+      compatible(name, other),
+  )
   return others.length > 0 && chances.chance(TWO_AT_ONCE) ? [name, chances.pick(others)] : [name]
 }
 /** Two that would start or stop the same process at once would trip over each other, not over the product. */
@@ -31,22 +39,38 @@ const handles: Readonly<Partial<Record<FaultName, readonly string[]>>> = {
   'postgres-kill': ['postgres'],
   'pool-exhausted': ['postgres'],
 }
-const compatible = (a: FaultName, b: FaultName): boolean => !(handles[a] ?? []).some((what) => handles[b]?.includes(what))
+const compatible = (a: FaultName, b: FaultName): boolean =>
+  !(handles[a] ?? []).some((what) => handles[b]?.includes(what))
 
 function print({ seed, faults: which, output, violations, ...figures }: RoundReport): void {
-  process.stdout.write(`${JSON.stringify({ seed, faults: which, ...figures, violations: violations.length })}\n`)
-  for (const violation of violations.slice(0, 20)) process.stdout.write(`  violation: ${violation}\n`)
-  if (violations.length > 0) process.stderr.write(`${output}\nseed ${seed} failed: npm run faults -- --fault ${which.split(' ')[0]} --seed ${seed}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ seed, faults: which, ...figures, violations: violations.length })}\n`,
+  )
+  for (const violation of violations.slice(0, 20))
+    process.stdout.write(`  violation: ${violation}\n`)
+  if (violations.length > 0)
+    process.stderr.write(
+      `${output}\nseed ${seed} failed: npm run faults -- --fault ${which.split(' ')[0]} --seed ${seed}\n`,
+    )
 }
 
 /** False if something did not hold, or the round could not be played to its end. */
 async function play(name: FaultName, seed: string, perSecond: number): Promise<boolean> {
   try {
-    const report = await playRound({ seed, faults: [chosen(name, seed)], perSecond, calm_ms: CALM_MS, patience: 1, slack: 1 })
+    const report = await playRound({
+      seed,
+      faults: [chosen(name, seed)],
+      perSecond,
+      calm_ms: CALM_MS,
+      patience: 1,
+      slack: 1,
+    })
     print(report)
     return report.violations.length === 0
   } catch (error) {
-    process.stdout.write(`the round of ${name} with seed ${seed} broke off: ${(error as Error).message}\n`)
+    process.stdout.write(
+      `the round of ${name} with seed ${seed} broke off: ${(error as Error).message}\n`,
+    )
     return false
   }
 }
@@ -61,7 +85,12 @@ async function playAll({ rounds, faults: names, seed, perSecond }: Options): Pro
       continue
     }
     for (let round = 1; round <= rounds; round++) {
-      const its = seed === undefined ? randomBytes(4).toString('hex') : round === 1 ? seed : `${seed}.${round}`
+      const its =
+        seed === undefined
+          ? randomBytes(4).toString('hex')
+          : round === 1
+            ? seed
+            : `${seed}.${round}`
       if (!(await play(name, its, perSecond))) failed++
     }
   }

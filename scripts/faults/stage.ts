@@ -35,7 +35,11 @@ export async function setStage(shape: Shape): Promise<Stage> {
     for (const end of ending.splice(0).reverse()) await end()
   }
   try {
-    return { ...(shape === 'single' ? await single(folder, ending) : await scaled(shape, folder, ending)), shape, stop }
+    return {
+      ...(shape === 'single' ? await single(folder, ending) : await scaled(shape, folder, ending)),
+      shape,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -51,15 +55,28 @@ async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Par
   const redis = shape === 'redis' ? new OwnRedis(await freePort(), folder) : undefined
   await redis?.start()
   if (redis) ending.push(() => redis.kill())
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, ...(redis ? { REDIS_URL: redis.url } : {}) }
-  const make = async (name: string, role: string) => new Process(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+  }
+  const make = async (name: string, role: string) =>
+    new Process(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
   const workers = [await make('worker 1', 'worker'), await make('worker 2', 'worker')]
   const apis = [await make('api 1', 'api'), await make('api 2', 'api')]
   ending.push(() => endAll([...apis, ...workers]))
   // The first makes the read models; the others find them.
   await workers[0]?.start()
   await Promise.all([...workers.slice(1), ...apis].map((one) => one.start()))
-  return { apis, workers, postgres, redis, dataDir: folder, environment, databaseUrl: async () => postgres.url }
+  return {
+    apis,
+    workers,
+    postgres,
+    redis,
+    dataDir: folder,
+    environment,
+    databaseUrl: async () => postgres.url,
+  }
 }
 
 /** A small file system of its own, so that the disk can be filled without filling the machine's. */
@@ -73,13 +90,22 @@ async function single(folder: string, ending: Ending): Promise<Parts> {
   const all = new Process('all', { ...environment, PORT: String(await freePort()) })
   ending.push(() => endAll([all]))
   await all.start()
-  return { apis: [all], workers: [], postgres: undefined, redis: undefined, dataDir, environment, databaseUrl: () => embeddedUrl(dataDir) }
+  return {
+    apis: [all],
+    workers: [],
+    postgres: undefined,
+    redis: undefined,
+    dataDir,
+    environment,
+    databaseUrl: () => embeddedUrl(dataDir),
+  }
 }
 /** Whether a small file system can be mounted here. */
 export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
 
 async function embeddedUrl(dataDir: string): Promise<string> {
-  const read = async (name: string) => (await readFile(path.join(dataDir, 'postgres', name), 'utf8')).trim()
+  const read = async (name: string) =>
+    (await readFile(path.join(dataDir, 'postgres', name), 'utf8')).trim()
   return `postgres://callboard:${await read('password')}@127.0.0.1:${await read('port')}/postgres`
 }
 async function endAll(processes: readonly Process[]): Promise<void> {

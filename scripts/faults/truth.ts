@@ -18,10 +18,16 @@ export type Totals = ReadonlyMap<string, string>
  */
 export function totalsOf(lines: readonly Line[]): Totals {
   const totals = new Map<string, string>()
-  const bySite = [...Map.groupBy(lines, ({ site }) => site)].map(([site, theirs]) => ({ site, intervals: intervalsOf(theirs) }))
+  const bySite = [...Map.groupBy(lines, ({ site }) => site)].map(([site, theirs]) => ({
+    site,
+    intervals: intervalsOf(theirs),
+  }))
   const all = bySite.flatMap(({ intervals }) => intervals)
   if (all.length === 0) return totals
-  for (const { name, from, to } of halvesOf(Math.min(...all.map((one) => one.from)), Math.max(...all.map((one) => one.to)))) {
+  for (const { name, from, to } of halvesOf(
+    Math.min(...all.map((one) => one.from)),
+    Math.max(...all.map((one) => one.to)),
+  )) {
     for (const { site, intervals } of bySite) {
       const seconds = kinds.map((_, kind) =>
         sum(
@@ -37,8 +43,15 @@ export function totalsOf(lines: readonly Line[]): Totals {
   }
   return totals
 }
-const sum = (intervals: readonly Pick<Interval, 'from' | 'to'>[], from: number, to: number): number =>
-  intervals.reduce((all, one) => all + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0)
+const sum = (
+  intervals: readonly Pick<Interval, 'from' | 'to'>[],
+  from: number,
+  to: number,
+): number =>
+  intervals.reduce(
+    (all, one) => all + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)),
+    0,
+  )
 
 /** 11 says nothing; the second 12 or 13 in a row ends what was. */
 function intervalsOf(lines: readonly Line[]): readonly Interval[] {
@@ -48,7 +61,8 @@ function intervalsOf(lines: readonly Line[]): readonly Interval[] {
   let errors = 0
   const turn = (next: number, at: number) => {
     const second = Math.floor(at / 1000)
-    if ((status === 1 || status === 2 || status === 3) && second > since) intervals.push({ from: since, to: second, status })
+    if ((status === 1 || status === 2 || status === 3) && second > since)
+      intervals.push({ from: since, to: second, status })
     status = next
     since = second
   }
@@ -70,7 +84,10 @@ function merged(intervals: readonly Interval[]): readonly Pick<Interval, 'from' 
   return union
 }
 /** Day 15 ends the first half of a month, in the studio's zone (specification, section 9). */
-function* halvesOf(from: number, to: number): Generator<{ readonly name: string; readonly from: number; readonly to: number }> {
+function* halvesOf(
+  from: number,
+  to: number,
+): Generator<{ readonly name: string; readonly from: number; readonly to: number }> {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).epochMilliseconds / 1000
   let month = Temporal.Instant.fromEpochMilliseconds(from * 1000)
     .toZonedDateTimeISO(ZONE)

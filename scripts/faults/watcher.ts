@@ -33,7 +33,10 @@ export class Wall {
   #write(cells: readonly number[]): void {
     for (let i = 0; i < cells.length; i += 4) {
       const [person = 0, site = 0, status = 0, since = 0] = cells.slice(i, i + 4)
-      this.cells.set(`${this.#people[person]} ${site === -1 ? 'shift' : this.#sites[site]}`, `${status} since ${since + this.#base}`)
+      this.cells.set(
+        `${this.#people[person]} ${site === -1 ? 'shift' : this.#sites[site]}`,
+        `${status} since ${since + this.#base}`,
+      )
     }
   }
 }
@@ -60,12 +63,17 @@ export class Watcher {
 
   constructor(parts: WatcherParts) {
     this.#parts = parts
-    this.#topics = new Map(parts.topics.map((name) => [name, { epoch: undefined, seq: 0, joined: false }]))
+    this.#topics = new Map(
+      parts.topics.map((name) => [name, { epoch: undefined, seq: 0, joined: false }]),
+    )
   }
 
   async run(): Promise<void> {
     while (!this.#stopped) {
-      const socket = new WebSocket(this.#parts.url.replace('http', 'ws') + '/live', { headers: this.#parts.headers, perMessageDeflate: false })
+      const socket = new WebSocket(this.#parts.url.replace('http', 'ws') + '/live', {
+        headers: this.#parts.headers,
+        perMessageDeflate: false,
+      })
       this.#socket = socket
       let opened = false
       socket.on('open', () => {
@@ -79,7 +87,8 @@ export class Watcher {
       if (opened && !this.#dropped) this.closes.push(code)
       this.#dropped = false
       for (const topic of this.#topics.values()) topic.joined = false
-      if (code === 4401 || code === 4403) return this.#parts.ledger.violated(`${this.#parts.name} was turned away with ${code}`)
+      if (code === 4401 || code === 4403)
+        return this.#parts.ledger.violated(`${this.#parts.name} was turned away with ${code}`)
       if (!this.#stopped) await delay(BACK_MS)
     }
   }
@@ -98,17 +107,24 @@ export class Watcher {
   }
 
   #join(socket: WebSocket): void {
-    for (const [topic, { epoch, seq }] of this.#topics) socket.send(JSON.stringify({ op: 'sub', topic, ...(epoch === undefined ? {} : { epoch, seq }) }))
+    for (const [topic, { epoch, seq }] of this.#topics)
+      socket.send(
+        JSON.stringify({ op: 'sub', topic, ...(epoch === undefined ? {} : { epoch, seq }) }),
+      )
   }
   #hear(frame: ServerFrame): void {
     if (frame.op === 'hello') return
     const topic = this.#topics.get(frame.topic)
-    if (!topic || frame.op === 'err' || frame.op === 'bye') return this.#parts.ledger.violated(`${this.#parts.name} heard ${JSON.stringify(frame)}`)
+    if (!topic || frame.op === 'err' || frame.op === 'bye')
+      return this.#parts.ledger.violated(`${this.#parts.name} heard ${JSON.stringify(frame)}`)
     if (frame.op === 'delta') this.#advance(frame.topic, topic, frame.seq, frame.data)
     else this.#start(topic, frame)
   }
   #advance(name: string, topic: Topic, seq: number, data: unknown): void {
-    if (!topic.joined || seq !== topic.seq + 1) this.#parts.ledger.violated(`${this.#parts.name} missed something of ${name}: ${seq} came after ${topic.seq}`)
+    if (!topic.joined || seq !== topic.seq + 1)
+      this.#parts.ledger.violated(
+        `${this.#parts.name} missed something of ${name}: ${seq} came after ${topic.seq}`,
+      )
     topic.seq = seq
     this.deltas++
     if (name.startsWith('monitor:')) this.wall.apply(data as MonitorDelta)
@@ -118,7 +134,9 @@ export class Watcher {
     if (frame.recovered) {
       this.resumed++
       if (frame.epoch !== topic.epoch || topic.seq + frame.deltas.length !== frame.seq)
-        this.#parts.ledger.violated(`${this.#parts.name} resumed ${frame.topic} at ${topic.seq} with ${frame.deltas.length} deltas to ${frame.seq}`)
+        this.#parts.ledger.violated(
+          `${this.#parts.name} resumed ${frame.topic} at ${topic.seq} with ${frame.deltas.length} deltas to ${frame.seq}`,
+        )
       if (isWall) for (const data of frame.deltas) this.wall.apply(data as MonitorDelta)
     } else {
       this.restarted++
@@ -129,14 +147,23 @@ export class Watcher {
 }
 
 /** What a client that comes now is shown. */
-export async function freshWall(url: string, topic: string, headers: Readonly<Record<string, string>>): Promise<Wall> {
-  const socket = new WebSocket(url.replace('http', 'ws') + '/live', { headers, perMessageDeflate: false })
+export async function freshWall(
+  url: string,
+  topic: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Wall> {
+  const socket = new WebSocket(url.replace('http', 'ws') + '/live', {
+    headers,
+    perMessageDeflate: false,
+  })
   const wall = new Wall()
   try {
     await once(socket, 'open', { signal: AbortSignal.timeout(QUIET_MS_MAX) })
     socket.send(JSON.stringify({ op: 'sub', topic }))
     for (;;) {
-      const [data] = (await once(socket, 'message', { signal: AbortSignal.timeout(QUIET_MS_MAX) })) as [Buffer]
+      const [data] = (await once(socket, 'message', {
+        signal: AbortSignal.timeout(QUIET_MS_MAX),
+      })) as [Buffer]
       const frame = JSON.parse(data.toString()) as ServerFrame
       if (frame.op !== 'ok' || frame.recovered) continue
       wall.restart(frame.snapshot as MonitorSnapshot)
@@ -148,7 +175,11 @@ export async function freshWall(url: string, topic: string, headers: Readonly<Re
 }
 /** The first cell that two walls show differently; a cell that one of them does not have may be offline on the other. */
 export function firstDifference(seen: Wall, fresh: Wall): string | undefined {
-  for (const [cell, shown] of fresh.cells) if (seen.cells.get(cell) !== shown) return `${cell}: ${seen.cells.get(cell)} instead of ${shown}`
-  for (const [cell, shown] of seen.cells) if (!fresh.cells.has(cell) && !shown.startsWith('0 ')) return `${cell}: ${shown} instead of nothing`
+  for (const [cell, shown] of fresh.cells)
+    if (seen.cells.get(cell) !== shown)
+      return `${cell}: ${seen.cells.get(cell)} instead of ${shown}`
+  for (const [cell, shown] of seen.cells)
+    if (!fresh.cells.has(cell) && !shown.startsWith('0 '))
+      return `${cell}: ${shown} instead of nothing`
   return undefined
 }

@@ -13,13 +13,22 @@ if (file === undefined) {
 }
 const start = Date.now()
 try {
-  const progress = ({ events, of, bytes }: ArchiveProgress) => status(`${events} of ${of} events, ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}`)
-  const exported = await exportTo(path.resolve(file), readConfig(process.env), progress, pictureOwners)
+  const progress = ({ events, of, bytes }: ArchiveProgress) =>
+    status(`${events} of ${of} events, ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}`)
+  const exported = await exportTo(
+    path.resolve(file),
+    readConfig(process.env),
+    progress,
+    pictureOwners,
+  )
   const { events, keys, secrets, kept, damaged, bytes } = exported
   say(
     `${events} events, ${keys} keys, ${secrets} secrets and ${kept} files in ${(bytes / 1e6).toFixed(1)} MB, ${seconds(start)}; it opens only with this MASTER_KEY`,
   )
-  for (const name of damaged) process.stderr.write(`the file ${name} in DATA_DIR/files is damaged: it is in the export as it is\n`)
+  for (const name of damaged)
+    process.stderr.write(
+      `the file ${name} in DATA_DIR/files is damaged: it is in the export as it is\n`,
+    )
   if (damaged.length > 0) process.exitCode = 1
 } catch (error) {
   say('')

@@ -13,7 +13,8 @@ if (file === undefined) {
 }
 const start = Date.now()
 try {
-  const progress = ({ events, of }: ArchiveProgress) => status(`${events} of ${of} events, ${seconds(start)}`)
+  const progress = ({ events, of }: ArchiveProgress) =>
+    status(`${events} of ${of} events, ${seconds(start)}`)
   const imported = await importFrom(path.resolve(file), readConfig(process.env), progress, ERASURES)
   say(
     `${imported.events} events, ${imported.keys} keys, ${imported.secrets} secrets and the files are there, ${seconds(start)}; read models are made at the next start`,

@@ -7,7 +7,9 @@ import { rebuild } from '../../projections/platform/run/rebuild.ts'
 const wanted = process.argv[2]
 const chosen = modules.projections.filter(({ name }) => wanted === 'all' || name === wanted)
 if (chosen.length === 0) {
-  process.stderr.write(`Say which: all, ${modules.projections.map(({ name }) => name).join(', ')}\n`)
+  process.stderr.write(
+    `Say which: all, ${modules.projections.map(({ name }) => name).join(', ')}\n`,
+  )
   process.exit(2)
 }
 const runtime = await openRuntime(readConfig({ LOG_LEVEL: 'warn', ...process.env }), modules)
@@ -23,7 +25,9 @@ try {
       process.stdout.write(`${projection.name}: ${events} events\n`)
     })
     const seconds = (performance.now() - start) / 1000
-    process.stdout.write(`${projection.name}: rebuilt from ${events} events in ${seconds.toFixed(1)} s, the same rows, now live\n`)
+    process.stdout.write(
+      `${projection.name}: rebuilt from ${events} events in ${seconds.toFixed(1)} s, the same rows, now live\n`,
+    )
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

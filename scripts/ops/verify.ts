@@ -17,7 +17,8 @@ async function wrongEvent(runtime: Runtime): Promise<string | undefined> {
   for (;;) {
     const { events, upTo } = await runtime.feed.readAll(position, BATCH_EVENTS)
     for (const event of events) {
-      if (contentHash(event) !== event.hash) return `event ${event.id} (${event.stream} ${event.version}) does not have its hash`
+      if (contentHash(event) !== event.hash)
+        return `event ${event.id} (${event.stream} ${event.version}) does not have its hash`
       if (event.version !== (versions.get(event.stream) ?? 0) + 1)
         return `stream ${event.stream} goes from version ${versions.get(event.stream) ?? 0} to ${event.version}`
       versions.set(event.stream, event.version)
@@ -29,7 +30,9 @@ async function wrongEvent(runtime: Runtime): Promise<string | undefined> {
 /** Both are compared where the live one stands. After an import that is before the first event, which must not pass for a comparison. */
 async function lacking({ app }: Runtime, projection: AnyProjection): Promise<string> {
   const unread = Math.max(0, ...(await lags(app.pool, [projection])).map(({ lag }) => lag))
-  return unread === 0 ? '' : `, as far as it has come: the last ${unread} positions of the log are not in it until the product has run`
+  return unread === 0
+    ? ''
+    : `, as far as it has come: the last ${unread} positions of the log are not in it until the product has run`
 }
 async function firstDifference(runtime: Runtime): Promise<string | undefined> {
   const { pool } = runtime.app

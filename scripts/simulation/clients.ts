@@ -49,13 +49,19 @@ export function startClients(clients: Clients): void {
       .catch(clients.failed)
       .finally(() => clients.acknowledged.running--)
   }
-  for (const observer of Object.keys(observers)) start(`client ${observer}`, (process) => observe(clients, process, observer))
+  for (const observer of Object.keys(observers))
+    start(`client ${observer}`, (process) => observe(clients, process, observer))
   start('client ext again', (process) => observe(clients, process, 'ext'))
-  for (const user of ['ana', 'bea', 'ana']) start(`client shift ${user}`, (process) => work(clients, process, user))
+  for (const user of ['ana', 'bea', 'ana'])
+    start(`client shift ${user}`, (process) => work(clients, process, user))
 }
 
 /** Sends until it is answered; an answer that never comes (its process died) and a broken connection are sent again. */
-async function until<T>({ world, anyApi }: Clients, process: Process, send: (api: Api, attempt: number) => Promise<T>): Promise<T> {
+async function until<T>(
+  { world, anyApi }: Clients,
+  process: Process,
+  send: (api: Api, attempt: number) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
     await world.pause(process, 'send')
     const api = anyApi()
@@ -66,7 +72,8 @@ async function until<T>({ world, anyApi }: Clients, process: Process, send: (api
       if (answer !== 'gone' && !api.process.dead) return answer
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'command.busy') throw error
-      if (!(error instanceof Refusal) && (error as { code?: string }).code !== '08006') throw new Violation(`a call failed: ${String(error)}`)
+      if (!(error instanceof Refusal) && (error as { code?: string }).code !== '08006')
+        throw new Violation(`a call failed: ${String(error)}`)
     }
   }
   throw new Violation(`${process.name} gave up after ${TRIES_MAX} tries`)
@@ -74,20 +81,40 @@ async function until<T>({ world, anyApi }: Clients, process: Process, send: (api
 
 /** Equal keys say equal things, whoever sends them, so that totals are a function of what was sent. */
 const statusAt = (observer: string, account: string, minute: number): 0 | 1 | 2 | 3 | 11 | 12 =>
-  ([0, 1, 1, 2, 3, 11, 0, 1, 12, 12] as const)[(observer.length * 7 + account.length * 3 + minute * minute) % 10] as 0
+  ([0, 1, 1, 2, 3, 11, 0, 1, 12, 12] as const)[
+    (observer.length * 7 + account.length * 3 + minute * minute) % 10
+  ] as 0
 function linesOf(random: Random, observer: string, upTo: number): ParsedLine[] {
   return Array.from({ length: random.between(1, 6) }, (_, i) => {
     const [site = '', account = ''] = random.pick(accounts).split(':')
     // Hours that lie around midnight of the fifteenth, in and out of order.
     const minute = random.between(0, upTo)
-    return { line: i + 1, observer, site, account, at: BEGIN + minute * 5 * MINUTE, status: statusAt(observer, account, minute), seq: null, raw: '' }
+    return {
+      line: i + 1,
+      observer,
+      site,
+      account,
+      at: BEGIN + minute * 5 * MINUTE,
+      status: statusAt(observer, account, minute),
+      seq: null,
+      raw: '',
+    }
   })
 }
 /** A sign of life names the people that its observer has reported before it: those who come later are not held by it. */
 const everyAccount = (observer: string): ParsedLine[] =>
   accounts.map((one, i) => {
     const [site = '', account = ''] = one.split(':')
-    return { line: i + 1, observer, site, account, at: BEGIN, status: statusAt(observer, account, 0), seq: null, raw: '' }
+    return {
+      line: i + 1,
+      observer,
+      site,
+      account,
+      at: BEGIN,
+      status: statusAt(observer, account, 0),
+      seq: null,
+      raw: '',
+    }
   })
 /** The request's id tells when it came in, for the invariants. */
 const metaOf = (actor: string, world: World, request: string) => {
@@ -99,16 +126,34 @@ async function observe(clients: Clients, process: Process, observer: string): Pr
   const { world, acknowledged } = clients
   const polls = observers[observer]?.poll_s != null
   for (let i = 1; i <= 4; i++) {
-    const lines = i === 1 && polls ? everyAccount(observer) : linesOf(world.random, observer, i * 15)
-    const { answer } = await until(clients, process, (api) => api.ingest.take({ lines, rejected: [] }, metaOf(observer, world, `${process.name} ${i}`)))
-    if (answer.accepted + answer.duplicates + answer.quarantined !== lines.length) throw new Violation(`of ${lines.length} lines ${JSON.stringify(answer)}`)
+    const lines =
+      i === 1 && polls ? everyAccount(observer) : linesOf(world.random, observer, i * 15)
+    const { answer } = await until(clients, process, (api) =>
+      api.ingest.take({ lines, rejected: [] }, metaOf(observer, world, `${process.name} ${i}`)),
+    )
+    if (answer.accepted + answer.duplicates + answer.quarantined !== lines.length)
+      throw new Violation(`of ${lines.length} lines ${JSON.stringify(answer)}`)
     for (const { site, account, at, status, seq } of lines)
       if (owners.has(`${site}:${account}`))
-        acknowledged.observations.push({ at, status, seq, observer, site, account, rank: observers[observer]?.rank ?? 3, stale_s: staleOf(observer) })
+        acknowledged.observations.push({
+          at,
+          status,
+          seq,
+          observer,
+          site,
+          account,
+          rank: observers[observer]?.rank ?? 3,
+          stale_s: staleOf(observer),
+        })
     if (!polls) continue
     const at = BEGIN + i * 75 * MINUTE + 1000
     await until(clients, process, (api) =>
-      api.heartbeats.take({ observer, at, stale_s: staleOf(observer), meta: metaOf(observer, world, `${process.name} beat ${i}`) }),
+      api.heartbeats.take({
+        observer,
+        at,
+        stale_s: staleOf(observer),
+        meta: metaOf(observer, world, `${process.name} beat ${i}`),
+      }),
     )
     acknowledged.heartbeats.push({ at, observer })
   }
@@ -118,14 +163,24 @@ const kinds = ['StartShift', 'PauseShift', 'ResumeShift', 'StopShift'] as const
 async function work(clients: Clients, process: Process, user: string): Promise<void> {
   const { world, sabotage, acknowledged } = clients
   for (let i = 0; i < 5; i++) {
-    const type = world.random.chance(0.7) ? (kinds[[0, 1, 2, 3][i % 4] as number] as (typeof kinds)[number]) : world.random.pick(kinds)
+    const type = world.random.chance(0.7)
+      ? (kinds[[0, 1, 2, 3][i % 4] as number] as (typeof kinds)[number])
+      : world.random.pick(kinds)
     const id = `${process.name} ${world.random.next()}`
-    const command: ShiftCommand = type === 'StartShift' ? { type, user, shift: id, studio: 'north', reason: null } : { type, user, reason: null }
+    const command: ShiftCommand =
+      type === 'StartShift'
+        ? { type, user, shift: id, studio: 'north', reason: null }
+        : { type, user, reason: null }
     const now = new Date(world.now).toISOString()
     try {
       const sent = await until(clients, process, async (api, attempt) => {
         const commandId = sabotage.newCommandIds ? `${id} ${attempt}` : id
-        const done = await api.handle(shiftAggregate, shiftStream(user), command, { actor: null, commandId, now, wrote: () => undefined })
+        const done = await api.handle(shiftAggregate, shiftStream(user), command, {
+          actor: null,
+          commandId,
+          now,
+          wrote: () => undefined,
+        })
         return { commandId, events: done.events.length }
       })
       if (sent.events > 0) acknowledged.shifts.push({ user, commandId: id, type })

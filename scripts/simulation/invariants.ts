@@ -35,7 +35,10 @@ function inOrderPerStream(events: readonly StoredEvent[]): void {
   const versions = new Map<string, number>()
   let before = START
   for (const { stream, version, position } of events) {
-    must(version === (versions.get(stream) ?? 0) + 1, `${stream} goes from version ${versions.get(stream) ?? 0} to ${version}`)
+    must(
+      version === (versions.get(stream) ?? 0) + 1,
+      `${stream} goes from version ${versions.get(stream) ?? 0} to ${version}`,
+    )
     must(position > before, `position ${position} follows ${before}`)
     versions.set(stream, version)
     before = position
@@ -43,7 +46,11 @@ function inOrderPerStream(events: readonly StoredEvent[]): void {
 }
 
 interface Seen {
-  readonly people: readonly { readonly site: string; readonly account: string; readonly seen: readonly (readonly [number, number, number | null])[] }[]
+  readonly people: readonly {
+    readonly site: string
+    readonly account: string
+    readonly seen: readonly (readonly [number, number, number | null])[]
+  }[]
   readonly observer: string
 }
 function observationsIn(events: readonly StoredEvent[]): string[] {
@@ -51,7 +58,9 @@ function observationsIn(events: readonly StoredEvent[]): string[] {
     .filter(({ type }) => type === 'ObservationsReceived')
     .flatMap(({ data }) => {
       const { observer, people: all } = data as Seen
-      return all.flatMap(({ site, account, seen }) => seen.map(([at, status]) => `${observer} ${site} ${account} ${at} is ${status}`))
+      return all.flatMap(({ site, account, seen }) =>
+        seen.map(([at, status]) => `${observer} ${site} ${account} ${at} is ${status}`),
+      )
     })
 }
 /**
@@ -75,7 +84,12 @@ function nothingTwice(events: readonly StoredEvent[]): void {
 }
 /** When the request that wrote this came in: clients here put it into the request's id. */
 const begunAt = ({ meta }: StoredEvent): string => meta.correlationId.split(' at ')[1] ?? ''
-const after = { ShiftStarted: 'working', ShiftPaused: 'paused', ShiftResumed: 'working', ShiftStopped: 'free' } as const
+const after = {
+  ShiftStarted: 'working',
+  ShiftPaused: 'paused',
+  ShiftResumed: 'working',
+  ShiftStopped: 'free',
+} as const
 const before: Readonly<Record<keyof typeof after, readonly string[]>> = {
   ShiftStarted: ['free'],
   ShiftPaused: ['working'],
@@ -86,32 +100,55 @@ function shiftsAlternate(user: string, events: readonly StoredEvent[]): void {
   let state = 'free'
   for (const { type, version, meta } of events) {
     if (!(type in after)) continue
-    must(before[type as keyof typeof after].includes(state), `shift of ${user}: ${type} at version ${version} while ${state} (command ${meta.commandId})`)
+    must(
+      before[type as keyof typeof after].includes(state),
+      `shift of ${user}: ${type} at version ${version} while ${state} (command ${meta.commandId})`,
+    )
     state = after[type as keyof typeof after]
   }
 }
 
-function nothingAcknowledgedLost(events: readonly StoredEvent[], { observations, shifts, refused }: Acknowledged): void {
+function nothingAcknowledgedLost(
+  events: readonly StoredEvent[],
+  { observations, shifts, refused }: Acknowledged,
+): void {
   const stored = new Set(observationsIn(events))
   for (const { observer, site, account, at, status } of observations) {
     const wanted = `${observer} ${site} ${account} ${at} is ${status}`
     must(stored.has(wanted), `acknowledged and lost: ${wanted}`)
   }
   for (const { user, commandId, type } of shifts) {
-    const written = events.filter(({ stream, meta }) => stream === `shift-${user}` && meta.commandId.startsWith(commandId))
+    const written = events.filter(
+      ({ stream, meta }) => stream === `shift-${user}` && meta.commandId.startsWith(commandId),
+    )
     must(written.length > 0, `acknowledged and lost: ${type} of ${user} (command ${commandId})`)
-    must(new Set(written.map(({ meta }) => meta.commandId)).size === 1, `done twice: ${type} of ${user} (command ${commandId})`)
+    must(
+      new Set(written.map(({ meta }) => meta.commandId)).size === 1,
+      `done twice: ${type} of ${user} (command ${commandId})`,
+    )
   }
-  for (const id of refused) must(!events.some(({ meta }) => meta.commandId.startsWith(id)), `refused and done: command ${id}`)
+  for (const id of refused)
+    must(
+      !events.some(({ meta }) => meta.commandId.startsWith(id)),
+      `refused and done: command ${id}`,
+    )
 }
 
 /** The same events, folded by one runner with nothing in its way. */
 async function liveEqualsRebuilt({ store, shards, projections }: Outcome): Promise<void> {
   const alone = new Process('rebuild')
-  const atOnce = new MemoryShards({ effect: (_process, _label, act) => act(), random: random('rebuild') }, {}, projections)
+  const atOnce = new MemoryShards(
+    { effect: (_process, _label, act) => act(), random: random('rebuild') },
+    {},
+    projections,
+  )
   for (const projection of projections)
     for (const shard of shardsOf(projection)) {
-      const runner = new ShardRunner(atOnce.of(alone), feedOf(store), { projection, generation: atOnce.generation, shards: [shard] })
+      const runner = new ShardRunner(atOnce.of(alone), feedOf(store), {
+        projection,
+        generation: atOnce.generation,
+        shards: [shard],
+      })
       while ((await runner.step()).outcome === 'moved');
     }
   const byKey = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted()
@@ -126,10 +163,18 @@ async function liveEqualsRebuilt({ store, shards, projections }: Outcome): Promi
 
 function totalsEqualOracle({ shards, acknowledged }: Outcome, now: number): void {
   for (const user of people) {
-    const rows = <R>(table: string) => shards.rows(table).filter((row) => row['user'] === user) as R[]
-    const observations = acknowledged.observations.filter(({ site, account }) => owners.get(`${site}:${account}`) === user)
-    const expected = naiveFigures({ observations, heartbeats: acknowledged.heartbeats, memberships: [] }, now)
-    const nonzero = expected.filter((row) => row.free + row.members + row.private + row.unobserved > 0)
+    const rows = <R>(table: string) =>
+      shards.rows(table).filter((row) => row['user'] === user) as R[]
+    const observations = acknowledged.observations.filter(
+      ({ site, account }) => owners.get(`${site}:${account}`) === user,
+    )
+    const expected = naiveFigures(
+      { observations, heartbeats: acknowledged.heartbeats, memberships: [] },
+      now,
+    )
+    const nonzero = expected.filter(
+      (row) => row.free + row.members + row.private + row.unobserved > 0,
+    )
     must(
       isDeepStrictEqual(figuresAt({ rows }, now), nonzero),
       `totals of ${user}: ${JSON.stringify(figuresAt({ rows }, now))}, by the oracle ${JSON.stringify(nonzero)}`,

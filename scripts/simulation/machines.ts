@@ -1,5 +1,13 @@
 import pg from 'pg'
-import { passes, shardOf, START, type Appended, type EventStore, type Position, type StoredEvent } from '../../shared/platform/event-store.ts'
+import {
+  passes,
+  shardOf,
+  START,
+  type Appended,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '../../shared/platform/event-store.ts'
 import { staleSeconds } from '../../shared/site-status/rules.ts'
 import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import type { Lag } from '../../projections/platform/run/progress.ts'
@@ -20,11 +28,15 @@ import type { Sabotage } from './sabotage.ts'
 import { Process, type World } from './world.ts'
 
 /** Nothing personal is said here, so no key is ever asked for; this pool has no server behind it. */
-const codec = new EventCodec(events, new Keyring(new pg.Pool({ host: 'nowhere.invalid' }), Buffer.alloc(32)))
+const codec = new EventCodec(
+  events,
+  new Keyring(new pg.Pool({ host: 'nowhere.invalid' }), Buffer.alloc(32)),
+)
 
 /** The projections' numbers for the memory store's places: `m` and 18 digits there, 19 digits here. */
 const toFeed = (position: Position): Position => position.replace('m', '0')
-const toStore = (position: Position): Position => (position === START ? START : position.replace('0', 'm'))
+const toStore = (position: Position): Position =>
+  position === START ? START : position.replace('0', 'm')
 const placed = (event: StoredEvent): StoredEvent => ({ ...event, position: toFeed(event.position) })
 
 /** The store as one process reaches it: every call takes its time and may be lost on its way. */
@@ -37,26 +49,46 @@ export function remoteStore(
 ): EventStore {
   const appendMany: EventStore['appendMany'] = (appends) => {
     const write = async (): Promise<readonly Appended[]> => {
-      const appended = await store.appendMany(sabotage.versionIgnored ? await rebased(store, appends) : appends)
-      onAppended([...new Set(appends.flatMap(({ events: each }) => each.map(({ partition }) => shardOf(partition))))])
+      const appended = await store.appendMany(
+        sabotage.versionIgnored ? await rebased(store, appends) : appends,
+      )
+      onAppended([
+        ...new Set(
+          appends.flatMap(({ events: each }) => each.map(({ partition }) => shardOf(partition))),
+        ),
+      ])
       return appended
     }
     if (!sabotage.earlyAnswers) return world.effect(process, 'append', write)
     world.effect(process, 'append', write).catch((error: unknown) => error)
-    return Promise.resolve(appends.map(({ expectedVersion, events: each }) => ({ version: expectedVersion + each.length, position: 'm', repeated: false })))
+    return Promise.resolve(
+      appends.map(({ expectedVersion, events: each }) => ({
+        version: expectedVersion + each.length,
+        position: 'm',
+        repeated: false,
+      })),
+    )
   }
   return {
     ...store,
     appendMany,
-    append: async (stream, each, expectedVersion) => (await appendMany([{ stream, events: each, expectedVersion }]))[0] as Appended,
-    readStream: (stream, after) => world.effect(process, 'read stream', () => store.readStream(stream, after)),
-    readAll: (after, limit, filter) => world.effect(process, 'read all', () => store.readAll(after, limit, filter)),
+    append: async (stream, each, expectedVersion) =>
+      (await appendMany([{ stream, events: each, expectedVersion }]))[0] as Appended,
+    readStream: (stream, after) =>
+      world.effect(process, 'read stream', () => store.readStream(stream, after)),
+    readAll: (after, limit, filter) =>
+      world.effect(process, 'read all', () => store.readAll(after, limit, filter)),
     find: (id, stream) => world.effect(process, 'find', () => store.find(id, stream)),
     head: () => world.effect(process, 'head', () => store.head()),
   }
 }
 const rebased = (store: EventStore, appends: Parameters<EventStore['appendMany']>[0]) =>
-  Promise.all(appends.map(async (append) => ({ ...append, expectedVersion: (await store.readStream(append.stream)).length })))
+  Promise.all(
+    appends.map(async (append) => ({
+      ...append,
+      expectedVersion: (await store.readStream(append.stream)).length,
+    })),
+  )
 
 /** What a process that answers calls holds in memory. */
 export interface Api {
@@ -66,24 +98,40 @@ export interface Api {
   readonly ingest: Ingest
   readonly heartbeats: Heartbeats
 }
-export const observers: Readonly<Record<string, { readonly rank: number; readonly poll_s: number | null }>> = {
+export const observers: Readonly<
+  Record<string, { readonly rank: number; readonly poll_s: number | null }>
+> = {
   ext: { rank: 3, poll_s: null },
   'ext-b': { rank: 3, poll_s: null },
   p1: { rank: 2, poll_s: 60 },
 }
-export const staleOf = (observer: string): number | null => staleSeconds(observers[observer]?.poll_s ?? null)
+export const staleOf = (observer: string): number | null =>
+  staleSeconds(observers[observer]?.poll_s ?? null)
 
-export function startApi(name: string, owners: ReadonlyMap<string, string>, storeOf: (process: Process) => EventStore): Api {
+export function startApi(
+  name: string,
+  owners: ReadonlyMap<string, string>,
+  storeOf: (process: Process) => EventStore,
+): Api {
   const process = new Process(name)
   const journal = openJournal(storeOf(process), codec)
   const log = new ObservationLog(journal)
   const ready = async () => undefined
   const ingest = new Ingest(
     { ready, settle: ready, of: (site, account) => owners.get(`${site}:${account}`) ?? null },
-    { ready, termsOf: (observer) => ({ rank: observers[observer]?.rank ?? 3, stale_s: staleOf(observer) }) },
+    {
+      ready,
+      termsOf: (observer) => ({ rank: observers[observer]?.rank ?? 3, stale_s: staleOf(observer) }),
+    },
     log,
   )
-  return { process, journal, handle: makeHandle(journal).handle, ingest, heartbeats: new Heartbeats(log) }
+  return {
+    process,
+    journal,
+    handle: makeHandle(journal).handle,
+    ingest,
+    heartbeats: new Heartbeats(log),
+  }
 }
 
 export interface RunningWorker {
@@ -118,7 +166,8 @@ export async function startWorker(
       feed: feedOf(storeOf(process)),
       shards: shards.of(process),
       bringUp: async () => shards.generation,
-      live: async () => new Map(projections.map((projection) => [projection.name, shards.generation])),
+      live: async () =>
+        new Map(projections.map((projection) => [projection.name, shards.generation])),
       lags: (wanted) => world.effect(process, 'lags', () => lagsOf(store, shards, wanted)),
       rest: () => world.pause(process, 'rest'),
     },
@@ -128,15 +177,27 @@ export async function startWorker(
 }
 
 /** What progress.ts asks PostgreSQL: how far behind each shard is with what concerns it. */
-export async function lagsOf(store: EventStore, shards: MemoryShards, projections: readonly AnyProjection[]): Promise<readonly Lag[]> {
+export async function lagsOf(
+  store: EventStore,
+  shards: MemoryShards,
+  projections: readonly AnyProjection[],
+): Promise<readonly Lag[]> {
   const { events: all } = await store.readAll(START, Number.MAX_SAFE_INTEGER)
   const head = all.length
   return projections.flatMap((projection) =>
     shardsOf(projection).map((shard): Lag => {
       const position = shards.checkpoints.get(`${projection.name}/${shard}`) as number
-      const filter = { types: Object.keys(projection.events), ...(shard === WHOLE ? {} : { shards: [shard] }) }
+      const filter = {
+        types: Object.keys(projection.events),
+        ...(shard === WHOLE ? {} : { shards: [shard] }),
+      }
       const next = all.findIndex((event, i) => i >= position && passes(event, filter))
-      return { projection: projection.name, shard, lag: next < 0 ? 0 : head - next, behind: head - position }
+      return {
+        projection: projection.name,
+        shard,
+        lag: next < 0 ? 0 : head - next,
+        behind: head - position,
+      }
     }),
   )
 }

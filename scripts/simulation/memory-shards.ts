@@ -1,7 +1,16 @@
-import type { AnyProjection, Key, Row, Table } from '../../projections/platform/define/define-projection.ts'
+import type {
+  AnyProjection,
+  Key,
+  Row,
+  Table,
+} from '../../projections/platform/define/define-projection.ts'
 import { shardsOf } from '../../projections/platform/run/registry.ts'
 import type { TableChanges } from '../../projections/platform/store/row-buffer.ts'
-import type { ShardsRef, ShardStore, ShardTransaction } from '../../projections/platform/store/shard-store.ts'
+import type {
+  ShardsRef,
+  ShardStore,
+  ShardTransaction,
+} from '../../projections/platform/store/shard-store.ts'
 import { applyChanges } from '../../projections/platform/testing/memory-tables.ts'
 import type { Random } from '../demo/random.ts'
 import { ConnectionLost, type Process, type World } from './world.ts'
@@ -19,12 +28,17 @@ export class MemoryShards {
   readonly stopped = new Map<string, Stopped>()
   readonly #holders = new Map<string, Open>()
 
-  constructor(world: Pick<World, 'effect' | 'random'>, sabotage: Sabotage, projections: readonly AnyProjection[]) {
+  constructor(
+    world: Pick<World, 'effect' | 'random'>,
+    sabotage: Sabotage,
+    projections: readonly AnyProjection[],
+  ) {
     this.#world = world
     this.#sabotage = sabotage
     for (const projection of projections) {
       for (const name of Object.keys(projection.tables)) this.tables.set(name, new Map())
-      for (const shard of shardsOf(projection)) this.checkpoints.set(`${projection.name}/${shard}`, 0)
+      for (const shard of shardsOf(projection))
+        this.checkpoints.set(`${projection.name}/${shard}`, 0)
       this.stopped.set(projection.name, new Map())
     }
   }
@@ -45,7 +59,10 @@ export class MemoryShards {
   /** The store as one process reaches it. */
   of(process: Process): ShardStore {
     const world = this.#world
-    const take = async (ref: ShardsRef, busy: 'skip' | 'wait'): Promise<ShardTransaction | undefined> => {
+    const take = async (
+      ref: ShardsRef,
+      busy: 'skip' | 'wait',
+    ): Promise<ShardTransaction | undefined> => {
       const label = `take ${ref.projection.name}/${ref.shards.join(' ')}`
       for (;;) {
         let begun: Open | undefined
@@ -72,15 +89,23 @@ export class MemoryShards {
     }
   }
   /** Whichever of these shards are free; all or none, if they are waited for. */
-  #begin({ projection, shards }: ShardsRef, busy: 'skip' | 'wait', process: Process): Open | undefined {
-    const free = shards.filter((shard) => this.#sabotage.sharedShards || !this.#holders.has(`${projection.name}/${shard}`))
-    if (process.dead || free.length === 0 || (busy === 'wait' && free.length < shards.length)) return undefined
+  #begin(
+    { projection, shards }: ShardsRef,
+    busy: 'skip' | 'wait',
+    process: Process,
+  ): Open | undefined {
+    const free = shards.filter(
+      (shard) => this.#sabotage.sharedShards || !this.#holders.has(`${projection.name}/${shard}`),
+    )
+    if (process.dead || free.length === 0 || (busy === 'wait' && free.length < shards.length))
+      return undefined
     const open = new Open(this, projection, free, process)
     for (const name of open.names.values()) this.#holders.set(name, open)
     return open
   }
   release(open: Open): void {
-    for (const name of open.names.values()) if (this.#holders.get(name) === open) this.#holders.delete(name)
+    for (const name of open.names.values())
+      if (this.#holders.get(name) === open) this.#holders.delete(name)
   }
 
   #transaction(process: Process, { projection }: ShardsRef, open: Open): ShardTransaction {
@@ -92,7 +117,9 @@ export class MemoryShards {
         }),
       )
     const stopped = () => this.stopped.get(projection.name) as Stopped
-    const positions = new Map([...open.names].map(([shard, name]) => [shard, this.checkpoints.get(name) as number]))
+    const positions = new Map(
+      [...open.names].map(([shard, name]) => [shard, this.checkpoints.get(name) as number]),
+    )
     return {
       positions,
       load: (table, groups) => act('load', () => open.load(table, groups)),
@@ -110,7 +137,11 @@ export class MemoryShards {
       stop: (stops) =>
         act('stop', () => {
           for (const { event, shard } of stops)
-            open.later(() => stopped().has(event.stream) || stopped().set(event.stream, { shard, position: Number(event.position) }))
+            open.later(
+              () =>
+                stopped().has(event.stream) ||
+                stopped().set(event.stream, { shard, position: Number(event.position) }),
+            )
         }),
       stoppedAt: (stream) => act('stopped at', () => stopped().get(stream)?.position),
       goOn: (stream) => act('go on', () => open.later(() => stopped().delete(stream))),
@@ -119,7 +150,8 @@ export class MemoryShards {
           for (const [shard, from] of positions) {
             const name = open.names.get(shard) as string
             if (from >= to) continue
-            if (this.checkpoints.get(name) !== from && !this.#sabotage.sharedShards) throw new MovedUnderLock(name)
+            if (this.checkpoints.get(name) !== from && !this.#sabotage.sharedShards)
+              throw new MovedUnderLock(name)
             const set = () => this.checkpoints.set(name, to)
             if (this.#sabotage.checkpointFirst) set()
             else open.later(set)
@@ -152,7 +184,12 @@ class Open {
   #last: Promise<unknown> = Promise.resolve()
   readonly #behind: (() => unknown)[] = []
 
-  constructor(shards: MemoryShards, projection: AnyProjection, taken: readonly number[], process: Process) {
+  constructor(
+    shards: MemoryShards,
+    projection: AnyProjection,
+    taken: readonly number[],
+    process: Process,
+  ) {
     this.#shards = shards
     this.names = new Map(taken.map((shard) => [shard, `${projection.name}/${shard}`]))
     this.label = [...this.names.values()].join(' ')
@@ -175,7 +212,8 @@ class Open {
       })
     })
     this.#last = result.catch((error: unknown) => {
-      if (!this.#failed && arrived && error instanceof ConnectionLost && random.chance(0.5)) this.#arriveUnheard()
+      if (!this.#failed && arrived && error instanceof ConnectionLost && random.chance(0.5))
+        this.#arriveUnheard()
       this.#failed = true
     })
     return result
@@ -193,10 +231,13 @@ class Open {
   }
   load(name: string, groups: readonly Key[]): readonly Row[] {
     const rows = new Map(this.#shards.tables.get(name))
-    for (const { table, changes } of this.#written) if (table === name) applyChanges(rows, this.#tableOf(name), changes)
+    for (const { table, changes } of this.#written)
+      if (table === name) applyChanges(rows, this.#tableOf(name), changes)
     const { loadBy, key } = this.#tableOf(name)
     const wanted = new Set(groups.map((group) => group.join('\u0000')))
-    return [...rows.values()].filter((row) => wanted.has((loadBy ?? key).map((column) => row[column]).join('\u0000')))
+    return [...rows.values()].filter((row) =>
+      wanted.has((loadBy ?? key).map((column) => row[column]).join('\u0000')),
+    )
   }
   write(table: string, changes: TableChanges): void {
     this.#written.push({ table, changes })
@@ -213,7 +254,11 @@ class Open {
   commit(): void {
     // The row is JSON on its way to a database: what a fold would go on changing must not change here.
     for (const { table, changes } of this.#written)
-      applyChanges(this.#shards.tables.get(table) as Map<string, Row>, this.#tableOf(table), structuredClone(changes))
+      applyChanges(
+        this.#shards.tables.get(table) as Map<string, Row>,
+        this.#tableOf(table),
+        structuredClone(changes),
+      )
     for (const change of this.#atCommit) change()
     this.#shards.release(this)
   }

@@ -3,7 +3,9 @@ import { say, status } from '../demo/terminal.ts'
 import { simulate } from './simulate.ts'
 
 /** `npm run simulate -- --seeds N [--from SEED]`: the store, the runner and the doors under every misfortune that a seed can think of. */
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' } },
+})
 const [seeds, from] = [Number(values.seeds), Number(values.from)]
 if (!Number.isSafeInteger(seeds) || seeds < 1 || !Number.isSafeInteger(from)) {
   process.stderr.write('Say how many: npm run simulate -- --seeds N [--from SEED]\n')

@@ -4,7 +4,14 @@ import { onlineTime } from '../../projections/online-time/online-time.ts'
 import { onShift } from '../../projections/shifts/on-shift.ts'
 import { owners, startClients, type Acknowledged } from './clients.ts'
 import { checkInvariants } from './invariants.ts'
-import { lagsOf, remoteStore, startApi, startWorker, type Api, type RunningWorker } from './machines.ts'
+import {
+  lagsOf,
+  remoteStore,
+  startApi,
+  startWorker,
+  type Api,
+  type RunningWorker,
+} from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
 import type { Sabotage } from './sabotage.ts'
 import { makeTold } from './told.ts'
@@ -33,7 +40,13 @@ class Studio {
   readonly #poisoned = new Set<string>()
   readonly #projections: readonly AnyProjection[]
   readonly #shards: MemoryShards
-  readonly #acknowledged: Acknowledged = { observations: [], heartbeats: [], shifts: [], refused: [], running: 0 }
+  readonly #acknowledged: Acknowledged = {
+    observations: [],
+    heartbeats: [],
+    shifts: [],
+    refused: [],
+    running: 0,
+  }
   #apis: Api[] = []
   #workers: RunningWorker[] = []
   #started = 0
@@ -47,32 +60,57 @@ class Studio {
     this.#shards = new MemoryShards(world, sabotage, this.#projections)
   }
   async run(): Promise<Simulated> {
-    if (this.#world.random.chance(0.3)) this.#poisoned.add(`shift-${this.#world.random.pick(['ana', 'bea'])}`)
+    if (this.#world.random.chance(0.3))
+      this.#poisoned.add(`shift-${this.#world.random.pick(['ana', 'bea'])}`)
     this.#startApi()
     this.#startApi()
     await this.#startWorker()
     await this.#startWorker()
-    const clients = { world: this.#world, sabotage: this.#sabotage, acknowledged: this.#acknowledged, anyApi: () => this.#world.random.pick(this.#apis) }
+    const clients = {
+      world: this.#world,
+      sabotage: this.#sabotage,
+      acknowledged: this.#acknowledged,
+      anyApi: () => this.#world.random.pick(this.#apis),
+    }
     startClients({ ...clients, failed: (error) => (this.#failure ??= error) })
     await this.#world.run(() => this.#mischief())
     if (this.#failure !== undefined) throw this.#failure
     if (this.#acknowledged.running > 0) throw new Violation('a client waits for ever')
     await this.#settle()
-    await checkInvariants({ store: this.#store, shards: this.#shards, projections: this.#projections, acknowledged: this.#acknowledged }, HORIZON)
+    await checkInvariants(
+      {
+        store: this.#store,
+        shards: this.#shards,
+        projections: this.#projections,
+        acknowledged: this.#acknowledged,
+      },
+      HORIZON,
+    )
     return { steps: this.#world.steps, kills: this.#kills, trace: this.#world.trace >>> 0 }
   }
 
-  #storeOf = (process: Process) => remoteStore(this.#world, process, this.#store, this.#sabotage, (shards) => this.#hint(shards))
+  #storeOf = (process: Process) =>
+    remoteStore(this.#world, process, this.#store, this.#sabotage, (shards) => this.#hint(shards))
   #startApi(): void {
     this.#apis.push(startApi(`api ${++this.#started}`, owners, this.#storeOf))
   }
   async #startWorker(): Promise<void> {
-    this.#workers.push(await startWorker(`worker ${++this.#started}`, this.#world, this.#shards, this.#store, this.#storeOf, this.#projections))
+    this.#workers.push(
+      await startWorker(
+        `worker ${++this.#started}`,
+        this.#world,
+        this.#shards,
+        this.#store,
+        this.#storeOf,
+        this.#projections,
+      ),
+    )
   }
   /** Wake-ups are lost, late and doubled. */
   #hint(shards: readonly number[]): void {
     for (const { process, worker } of this.#workers)
-      for (let times = this.#world.random.pick([0, 0, 1, 1, 2]); times > 0; times--) void this.#world.pause(process, 'hint').then(() => worker.wake(shards))
+      for (let times = this.#world.random.pick([0, 0, 1, 1, 2]); times > 0; times--)
+        void this.#world.pause(process, 'hint').then(() => worker.wake(shards))
   }
 
   /** Before each step something may go wrong. */
@@ -96,7 +134,8 @@ class Studio {
     this.#workers = this.#workers.filter((one) => one.process !== process)
     if (this.#apis.length < apis) this.#startApi()
     // A failure to start would be one of this program.
-    if (this.#workers.length < workers) void this.#startWorker().catch((error: unknown) => (this.#failure ??= error))
+    if (this.#workers.length < workers)
+      void this.#startWorker().catch((error: unknown) => (this.#failure ??= error))
   }
   /** The server gives up on a process that stands still; it comes back and does not know. */
   #takeOver(process: Process): void {
@@ -117,7 +156,10 @@ class Studio {
     for (const { process } of this.#workers) process.stoppedUntil = 0
     for (let round = 0; round < SETTLE_ROUNDS_MAX; round++) {
       const lags = await lagsOf(this.#store, this.#shards, this.#projections)
-      const stopped = [...this.#shards.stopped.values()].reduce((sum, streams) => sum + streams.size, 0)
+      const stopped = [...this.#shards.stopped.values()].reduce(
+        (sum, streams) => sum + streams.size,
+        0,
+      )
       if (lags.every(({ lag }) => lag === 0) && stopped === 0) return
       if (!this.#sabotage.noSweep) for (const worker of this.#workers) this.#sweep(worker)
       await this.#world.run(() => undefined)

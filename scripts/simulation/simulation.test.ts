@@ -9,7 +9,11 @@ const SEEDS = 60
 test('whatever dies, stops, is lost, late or doubled: nothing acknowledged is lost, nothing counts twice, and live rows equal rebuilt ones', async () => {
   let kills = 0
   for (let seed = 1; seed <= SEEDS; seed++)
-    kills += (await simulate(seed).catch((error: unknown) => Promise.reject(new Error(`seed ${seed}`, { cause: error })))).kills
+    kills += (
+      await simulate(seed).catch((error: unknown) =>
+        Promise.reject(new Error(`seed ${seed}`, { cause: error })),
+      )
+    ).kills
   expect(kills).toBeGreaterThan(SEEDS)
 })
 test('a seed is the same story every time', async () => {
@@ -29,6 +33,7 @@ const mistakes: readonly (readonly [name: string, sabotage: Sabotage, seeds: num
 ]
 test.each(mistakes)('it finds %s', async (_, sabotage, seeds) => {
   const found: unknown[] = []
-  for (let seed = 1; seed <= seeds && found.length === 0; seed++) await simulate(seed, sabotage).catch((error: unknown) => found.push(error))
+  for (let seed = 1; seed <= seeds && found.length === 0; seed++)
+    await simulate(seed, sabotage).catch((error: unknown) => found.push(error))
   expect(found[0]).toBeInstanceOf(Violation)
 })

@@ -59,7 +59,9 @@ export class World {
       acted.catch((error: unknown) => error)
       return acted
     }
-    await new Promise<void>((resolve) => this.#parked.push({ process, label, go: resolve, arrive: () => void run() }))
+    await new Promise<void>((resolve) =>
+      this.#parked.push({ process, label, go: resolve, arrive: () => void run() }),
+    )
     if (this.random.chance(0.01)) throw new ConnectionLost(`${label}: lost before`)
     const result = await run()
     await this.pause(process, `${label}, answered`)
@@ -69,7 +71,8 @@ export class World {
   /** kill −9. */
   kill(process: Process): void {
     process.dead = true
-    for (const one of this.#parked) if (one.process === process && one.arrive && this.random.chance(0.5)) one.arrive()
+    for (const one of this.#parked)
+      if (one.process === process && one.arrive && this.random.chance(0.5)) one.arrive()
     this.#parked = this.#parked.filter((one) => one.process !== process)
     for (const tell of process.onDeath.splice(0)) tell()
   }
@@ -87,7 +90,8 @@ export class World {
       const chosen = this.random.pick(awake)
       this.#parked.splice(this.#parked.indexOf(chosen), 1)
       for (const text of [chosen.process.name, chosen.label])
-        for (let i = 0; i < text.length; i++) this.trace = Math.imul(this.trace ^ text.charCodeAt(i), 0x01000193)
+        for (let i = 0; i < text.length; i++)
+          this.trace = Math.imul(this.trace ^ text.charCodeAt(i), 0x01000193)
       chosen.go()
     }
   }

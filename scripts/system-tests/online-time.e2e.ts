@@ -2,14 +2,26 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSchema } from '../../services/platform/testing/database.ts'
-import { ndjson, ownerLogin, startProcess, TestClient, type TestProcess } from '../../services/platform/testing/process.ts'
+import {
+  ndjson,
+  ownerLogin,
+  startProcess,
+  TestClient,
+  type TestProcess,
+} from '../../services/platform/testing/process.ts'
 import { requireChromium } from '../../services/platform/testing/services.ts'
 import { openBrowser, violations, visitor } from '../../web/testing/browser.ts'
 import { dist, ensureBuilt } from '../../web/testing/built.ts'
 
 const chromium = await requireChromium()
 /** Status 1 begins, status 0 ends; times of Bucharest. */
-const seen = (account: string, site: string, at: string, status: number) => ({ observer: 'ext-1', site, account, status, observed_at: at })
+const seen = (account: string, site: string, at: string, status: number) => ({
+  observer: 'ext-1',
+  site,
+  account,
+  status,
+  observed_at: at,
+})
 const observations = [
   // In the night to 30 March 2025 the clocks go forward: 22:00–06:00 is seven hours, five of them on the 30th.
   seen('ana_x', 'ctb', '2025-03-29T22:00:00+02:00', 1),
@@ -37,11 +49,39 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema, WEB_DIR: dist })
     owner = new TestClient(server.url)
     await owner.login()
-    await owner.call('POST', '/api/studios', { studio: 'north', name: 'North', timezone: 'Europe/Bucharest' })
-    const person = { name: 'Ana', surname: 'Exemplu', email: 'ana@example.test', tipCont: 'Model', studio: 'north' }
-    await owner.call('POST', '/api/accounts/import', ndjson([{ user: 'ana', ...person, conturi: { ctb: { username: 'ana_x' }, stm: { username: 'ana_s' } } }]))
-    ;({ token } = await owner.call<{ token: string }>('POST', '/api/tokens', { name: 'ext', scopes: ['ingest'] }))
-    const { accepted } = await owner.call<{ accepted: number }>('POST', '/ingest/v1/observations', ndjson(observations), { authorization: `Bearer ${token}` })
+    await owner.call('POST', '/api/studios', {
+      studio: 'north',
+      name: 'North',
+      timezone: 'Europe/Bucharest',
+    })
+    const person = {
+      name: 'Ana',
+      surname: 'Exemplu',
+      email: 'ana@example.test',
+      tipCont: 'Model',
+      studio: 'north',
+    }
+    await owner.call(
+      'POST',
+      '/api/accounts/import',
+      ndjson([
+        {
+          user: 'ana',
+          ...person,
+          conturi: { ctb: { username: 'ana_x' }, stm: { username: 'ana_s' } },
+        },
+      ]),
+    )
+    ;({ token } = await owner.call<{ token: string }>('POST', '/api/tokens', {
+      name: 'ext',
+      scopes: ['ingest'],
+    }))
+    const { accepted } = await owner.call<{ accepted: number }>(
+      'POST',
+      '/ingest/v1/observations',
+      ndjson(observations),
+      { authorization: `Bearer ${token}` },
+    )
     expect(accepted).toBe(observations.length)
     await owner.call('GET', '/api/online-time/halves?from=2025-01-01&to=2025-12-31')
     browser = await openBrowser()
@@ -57,24 +97,66 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     await server?.stop()
   })
 
-  const open = (query: string) => page.goto(`${server.url}/dashboard?from=2025-01-01&to=2025-12-31${query}`)
+  const open = (query: string) =>
+    page.goto(`${server.url}/dashboard?from=2025-01-01&to=2025-12-31${query}`)
   /** The cells of a row, by its first cell. */
   const cells = (table: string, first: string | RegExp) =>
-    page.getByRole('table', { name: table }).getByRole('row', { name: first }).getByRole('cell').allTextContents()
+    page
+      .getByRole('table', { name: table })
+      .getByRole('row', { name: first })
+      .getByRole('cell')
+      .allTextContents()
   const halves = 'Online time by half-months'
   const days = 'Online time by days'
 
   test('halves over the clock changes and over the 15th have the hours that were lived, in the studio’s zone', async () => {
     await open('')
     await page.getByText('Days of Europe/Bucharest').waitFor()
-    await page.getByRole('table', { name: halves }).getByRole('row', { name: 'Mar 2025, 16–31' }).waitFor()
+    await page
+      .getByRole('table', { name: halves })
+      .getByRole('row', { name: 'Mar 2025, 16–31' })
+      .waitFor()
     // On air, Private, Members, Free, Sum of sites, Unobserved.
-    expect(await cells(halves, 'Mar 2025, 16–31')).toEqual(['Mar 2025, 16–31', '7:00', '0:00', '0:00', '7:00', '7:00', '0:00'])
-    expect(await cells(halves, 'Oct 2025, 16–31')).toEqual(['Oct 2025, 16–31', '9:00', '1:00', '0:00', '9:00', '10:00', '0:00'])
-    expect(await cells(halves, 'Jul 2025, 1–15')).toEqual(['Jul 2025, 1–15', '2:00', '0:00', '2:00', '0:00', '2:00', '0:00'])
-    expect(await cells(halves, 'Jul 2025, 16–31')).toEqual(['Jul 2025, 16–31', '6:00', '0:00', '6:00', '0:00', '6:00', '0:00'])
+    expect(await cells(halves, 'Mar 2025, 16–31')).toEqual([
+      'Mar 2025, 16–31',
+      '7:00',
+      '0:00',
+      '0:00',
+      '7:00',
+      '7:00',
+      '0:00',
+    ])
+    expect(await cells(halves, 'Oct 2025, 16–31')).toEqual([
+      'Oct 2025, 16–31',
+      '9:00',
+      '1:00',
+      '0:00',
+      '9:00',
+      '10:00',
+      '0:00',
+    ])
+    expect(await cells(halves, 'Jul 2025, 1–15')).toEqual([
+      'Jul 2025, 1–15',
+      '2:00',
+      '0:00',
+      '2:00',
+      '0:00',
+      '2:00',
+      '0:00',
+    ])
+    expect(await cells(halves, 'Jul 2025, 16–31')).toEqual([
+      'Jul 2025, 16–31',
+      '6:00',
+      '0:00',
+      '6:00',
+      '0:00',
+      '6:00',
+      '0:00',
+    ])
     const bar = page.getByRole('button', { name: /^Oct 2025, 16–31: / })
-    expect(await bar.getAttribute('aria-label')).toBe('Oct 2025, 16–31: Private 1:00, Members 0:00, Free 9:00, Unobserved 0:00')
+    expect(await bar.getAttribute('aria-label')).toBe(
+      'Oct 2025, 16–31: Private 1:00, Members 0:00, Free 9:00, Unobserved 0:00',
+    )
   })
 
   test('with the keyboard alone: bar, day, interval, observations, and back by the crumbs and the browser', async () => {
@@ -86,8 +168,22 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('half') === '2025-10-2')
     await page.getByRole('table', { name: days }).waitFor()
-    expect((await cells(days, /Oct 25, 2025/)).slice(1)).toEqual(['2:00', '0:00', '0:00', '2:00', '2:00', '0:00'])
-    expect((await cells(days, /Oct 26, 2025/)).slice(1)).toEqual(['7:00', '1:00', '0:00', '7:00', '8:00', '0:00'])
+    expect((await cells(days, /Oct 25, 2025/)).slice(1)).toEqual([
+      '2:00',
+      '0:00',
+      '0:00',
+      '2:00',
+      '2:00',
+      '0:00',
+    ])
+    expect((await cells(days, /Oct 26, 2025/)).slice(1)).toEqual([
+      '7:00',
+      '1:00',
+      '0:00',
+      '7:00',
+      '8:00',
+      '0:00',
+    ])
     await page.getByRole('link', { name: /Oct 26, 2025/ }).press('Enter')
     await page.getByText('The clocks change on this day: it has 25 hours.').waitFor()
     const pieces = page.getByRole('table', { name: 'Intervals of this day' })
@@ -96,7 +192,9 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
         .getByRole('row', { name: /^Private/ })
         .getByRole('cell')
         .allTextContents(),
-    ).toEqual(expect.arrayContaining(['Private', 'ana_s', '03:30:00 GMT+3', '03:30:00 GMT+2', '1:00:00']))
+    ).toEqual(
+      expect.arrayContaining(['Private', 'ana_s', '03:30:00 GMT+3', '03:30:00 GMT+2', '1:00:00']),
+    )
     await pieces.getByRole('link', { name: 'Free' }).press('Enter')
     const told = page.getByRole('table', { name: 'Observations' })
     await told.waitFor()
@@ -108,7 +206,10 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     ])
     await page.goBack()
     await pieces.waitFor()
-    await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Half-months' }).press('Enter')
+    await page
+      .getByRole('navigation', { name: 'Where you are' })
+      .getByRole('link', { name: 'Half-months' })
+      .press('Enter')
     await bar.waitFor()
     expect(new URL(page.url()).searchParams.get('half')).toBe(null)
     expect(problems).toEqual([])
@@ -117,8 +218,18 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
   test('two halves are compared by person and site, in time and in percent', async () => {
     await open('&a=2025-07-2&b=2025-10-2')
     await page.getByRole('table', { name: 'By site' }).getByRole('row').nth(2).waitFor()
-    expect((await cells('On air by person', /^Ana Exemplu/)).slice(1)).toEqual(['6:00', '9:00', '+3:00', '+50.0 %'])
-    expect((await cells('By site', /^Total/)).slice(1)).toEqual(['6:00', '10:00', '+4:00', '+66.7 %'])
+    expect((await cells('On air by person', /^Ana Exemplu/)).slice(1)).toEqual([
+      '6:00',
+      '9:00',
+      '+3:00',
+      '+50.0 %',
+    ])
+    expect((await cells('By site', /^Total/)).slice(1)).toEqual([
+      '6:00',
+      '10:00',
+      '+4:00',
+      '+66.7 %',
+    ])
   })
 
   test('the exports hold what is shown', async () => {
@@ -131,7 +242,9 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     }
     const csv = await readFile(await (await exported('Export CSV')).path(), 'utf8')
     const lines = csv.split('\r\n')
-    expect(lines[0]).toBe('\uFEFFDay (Europe/Bucharest),On air,Private,Members,Free,Sum of sites,Unobserved')
+    expect(lines[0]).toBe(
+      '\uFEFFDay (Europe/Bucharest),On air,Private,Members,Free,Sum of sites,Unobserved',
+    )
     const row = await cells(days, /Oct 26, 2025/)
     expect(lines).toContain(row.map((text) => (text.includes(',') ? `"${text}"` : text)).join(','))
     const xlsx = await exported('Export XLSX')
@@ -140,29 +253,42 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing on any level in %s colours', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme })
-    for (const [query, ready] of [
-      ['', halves],
-      ['&half=2025-10-2', days],
-      ['&user=ana&day=2025-10-26', 'Intervals of this day'],
-      ['&user=ana&day=2025-10-26&at=ctb~1761426000~1761451200', 'Observations'],
-      ['&a=2025-07-2&b=2025-10-2', 'By site'],
-    ] as const) {
-      await open(query)
-      await page.getByRole('table', { name: ready }).getByRole('row').nth(1).waitFor()
-      expect(await violations(page)).toEqual([])
-    }
-    expect(problems).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing on any level in %s colours',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme })
+      for (const [query, ready] of [
+        ['', halves],
+        ['&half=2025-10-2', days],
+        ['&user=ana&day=2025-10-26', 'Intervals of this day'],
+        ['&user=ana&day=2025-10-26&at=ctb~1761426000~1761451200', 'Observations'],
+        ['&a=2025-07-2&b=2025-10-2', 'By site'],
+      ] as const) {
+        await open(query)
+        await page.getByRole('table', { name: ready }).getByRole('row').nth(1).waitFor()
+        expect(await violations(page)).toEqual([])
+      }
+      expect(problems).toEqual([])
+    },
+  )
 
   test('the same stands on the person’s own page', async () => {
     await page.goto(`${server.url}/about-user?user=ana&from=2025-10-01&to=2025-10-31`)
     await page.getByRole('heading', { name: 'Online time of Ana Exemplu' }).waitFor()
-    await page.getByRole('table', { name: halves }).getByRole('link', { name: 'Oct 2025, 16–31' }).click()
+    await page
+      .getByRole('table', { name: halves })
+      .getByRole('link', { name: 'Oct 2025, 16–31' })
+      .click()
     await page.getByRole('table', { name: days }).getByRole('row').nth(1).waitFor()
     expect(new URL(page.url()).pathname).toBe('/about-user')
-    expect((await cells(days, /Oct 26, 2025/)).slice(1)).toEqual(['7:00', '1:00', '0:00', '7:00', '8:00', '0:00'])
+    expect((await cells(days, /Oct 26, 2025/)).slice(1)).toEqual([
+      '7:00',
+      '1:00',
+      '0:00',
+      '7:00',
+      '8:00',
+      '0:00',
+    ])
     // The page has one to choose whose page it is; the section brings none of its own.
     expect(await page.getByRole('combobox', { name: 'Person' }).count()).toBe(1)
   })
@@ -170,28 +296,64 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
   test.each([
     ['es', 'Intervalos de este día', 'Este día se cambia la hora: tiene 25 horas.'],
     ['ro', 'Intervalele acestei zile', 'În această zi se schimbă ora: are 25 de ore.'],
-  ])('in %s nothing is left untranslated, and axe finds nothing', async (language, table, sentence) => {
-    const other = await visitor(browser, { locale: language, storageState: await page.context().storageState(), viewport: { width: 390, height: 844 } })
-    await other.page.addInitScript((tag) => localStorage.setItem('callboard.language', JSON.stringify(tag)), language)
-    await other.page.goto(`${server.url}/dashboard?from=2025-01-01&to=2025-12-31&user=ana&day=2025-10-26`)
-    await other.page.getByText(sentence).waitFor()
-    await other.page.getByRole('table', { name: table }).waitFor()
-    expect(await violations(other.page)).toEqual([])
-    expect(await other.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    expect(other.problems).toEqual([])
-    await other.page.context().close()
-  })
+  ])(
+    'in %s nothing is left untranslated, and axe finds nothing',
+    async (language, table, sentence) => {
+      const other = await visitor(browser, {
+        locale: language,
+        storageState: await page.context().storageState(),
+        viewport: { width: 390, height: 844 },
+      })
+      await other.page.addInitScript(
+        (tag) => localStorage.setItem('callboard.language', JSON.stringify(tag)),
+        language,
+      )
+      await other.page.goto(
+        `${server.url}/dashboard?from=2025-01-01&to=2025-12-31&user=ana&day=2025-10-26`,
+      )
+      await other.page.getByText(sentence).waitFor()
+      await other.page.getByRole('table', { name: table }).waitFor()
+      expect(await violations(other.page)).toEqual([])
+      expect(
+        await other.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      ).toBe(true)
+      expect(other.problems).toEqual([])
+      await other.page.context().close()
+    },
+  )
 
   test('twelve months reach up to today in the studio, though where the reader is it is still yesterday', async () => {
-    await owner.call('POST', '/api/studios', { studio: 'dawn', name: 'Dawn', timezone: 'Pacific/Kiritimati' })
-    const person = { name: 'Bo', surname: 'Exemplu', email: 'bo@example.test', tipCont: 'Model', studio: 'dawn' }
-    await owner.call('POST', '/api/accounts/import', ndjson([{ user: 'bo', ...person, conturi: { ctb: { username: 'bo_x' } } }]))
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await owner.call('POST', '/ingest/v1/observations', ndjson([seen('bo_x', 'ctb', ago(9), 1), seen('bo_x', 'ctb', ago(2), 0)]), {
-      authorization: `Bearer ${token}`,
+    await owner.call('POST', '/api/studios', {
+      studio: 'dawn',
+      name: 'Dawn',
+      timezone: 'Pacific/Kiritimati',
     })
+    const person = {
+      name: 'Bo',
+      surname: 'Exemplu',
+      email: 'bo@example.test',
+      tipCont: 'Model',
+      studio: 'dawn',
+    }
+    await owner.call(
+      'POST',
+      '/api/accounts/import',
+      ndjson([{ user: 'bo', ...person, conturi: { ctb: { username: 'bo_x' } } }]),
+    )
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await owner.call(
+      'POST',
+      '/ingest/v1/observations',
+      ndjson([seen('bo_x', 'ctb', ago(9), 1), seen('bo_x', 'ctb', ago(2), 0)]),
+      {
+        authorization: `Bearer ${token}`,
+      },
+    )
     // Honolulu is exactly a day behind.
-    const other = await visitor(browser, { timezoneId: 'Pacific/Honolulu', storageState: await page.context().storageState() })
+    const other = await visitor(browser, {
+      timezoneId: 'Pacific/Honolulu',
+      storageState: await page.context().storageState(),
+    })
     await other.page.goto(`${server.url}/dashboard?studio=dawn`)
     await other.page
       .getByRole('table', { name: halves })

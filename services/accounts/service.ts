@@ -29,7 +29,13 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
     start: (app) => ({
       handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
       filesHeld: picturesHeld(app),
-      reactions: [finishErasures(app), forgetExpiredSessions(app), forgetOldCounts(app), followSuper(app), followStudios(app)],
+      reactions: [
+        finishErasures(app),
+        forgetExpiredSessions(app),
+        forgetOldCounts(app),
+        followSuper(app),
+        followStudios(app),
+      ],
     }),
   })
 
@@ -42,10 +48,17 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
       const { permissions, owner, super: isSuper } = present(actor)
       return { permissions: permissionList(permissions), owner, super: isSuper }
     },
-    getAppUsers: ({ query }, { actor }) => queryPeople(read(), present(actor), sightOf(present(actor)), query),
+    getAppUsers: ({ query }, { actor }) =>
+      queryPeople(read(), present(actor), sightOf(present(actor)), query),
     getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(present(actor))),
     createStudio: async ({ body }, context): Promise<Studio> => {
-      await app.handle(studioAggregate, studioStream(body.studio), { type: 'CreateStudio', data: body }, context, { studio: body.studio })
+      await app.handle(
+        studioAggregate,
+        studioStream(body.studio),
+        { type: 'CreateStudio', data: body },
+        context,
+        { studio: body.studio },
+      )
       return body
     },
     setSiteAccount: async ({ body }, context) => {
@@ -53,7 +66,9 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
       return setSiteAccount(app, body, present(context.actor), context)
     },
     importAccounts: async ({ query, body }, context) => {
-      const answer = await importAccounts(app, knownSite, body, present(context.actor), context, { dryRun: query.dry_run === 'true' })
+      const answer = await importAccounts(app, knownSite, body, present(context.actor), context, {
+        dryRun: query.dry_run === 'true',
+      })
       // A new password ends the logins that were made with the old one.
       if (answer.updated > 0) forgetAccess(app)
       return answer

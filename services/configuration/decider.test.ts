@@ -6,9 +6,28 @@ import { configurationDecider, type ChangeSettings } from './decider.ts'
 
 const { given } = specify(configurationDecider)
 const now = { now: '2026-11-20T12:00:00.000Z', actor: 'rowan' }
-const rowan: Actor = { user: 'rowan', tipCont: 'Manager', owner: true, super: false, studios: [], allStudios: true, permissions: {}, scopes: null }
-const mara: Actor = { ...rowan, user: 'mara', owner: false, allStudios: false, studios: ['north'], permissions: { configuration: 'readOnly' } }
-const change = (changes: ChangeSettings['changes'], rest: Partial<ChangeSettings> = {}): ChangeSettings => ({
+const rowan: Actor = {
+  user: 'rowan',
+  tipCont: 'Manager',
+  owner: true,
+  super: false,
+  studios: [],
+  allStudios: true,
+  permissions: {},
+  scopes: null,
+}
+const mara: Actor = {
+  ...rowan,
+  user: 'mara',
+  owner: false,
+  allStudios: false,
+  studios: ['north'],
+  permissions: { configuration: 'readOnly' },
+}
+const change = (
+  changes: ChangeSettings['changes'],
+  rest: Partial<ChangeSettings> = {},
+): ChangeSettings => ({
   type: 'ChangeSettings',
   studio: 'north',
   made: { name: 'North', currency: 'usd', timezone: 'Europe/Bucharest' },
@@ -18,7 +37,11 @@ const change = (changes: ChangeSettings['changes'], rest: Partial<ChangeSettings
   version: 0,
   ...rest,
 })
-const currency = (value: 'usd' | 'eur' | 'ron', old: 'usd' | 'eur' | 'ron', from = now.now): ConfigurationEvent => ({
+const currency = (
+  value: 'usd' | 'eur' | 'ron',
+  old: 'usd' | 'eur' | 'ron',
+  from = now.now,
+): ConfigurationEvent => ({
   type: 'StudioSettingChanged',
   data: { studio: 'north', setting: 'currency', value, old, from },
 })
@@ -50,14 +73,29 @@ test('a manager may not change a studio', () =>
 test('unless super users let managers configure the rules', () =>
   given({
     type: 'StudioSettingChanged',
-    data: { studio: 'north', setting: 'managersConfigureRules', value: true, old: false, from: '2026-11-01T00:00:00.000Z' },
+    data: {
+      studio: 'north',
+      setting: 'managersConfigureRules',
+      value: true,
+      old: false,
+      from: '2026-11-01T00:00:00.000Z',
+    },
   })
     .when(change({ lockers: ['A1'] }, { by: mara, version: 1 }), now)
-    .then({ type: 'StudioSettingChanged', data: { studio: 'north', setting: 'lockers', value: ['A1'], old: [], from: now.now } }))
+    .then({
+      type: 'StudioSettingChanged',
+      data: { studio: 'north', setting: 'lockers', value: ['A1'], old: [], from: now.now },
+    }))
 test('and then not the rest: all of a change is refused with one part of it', () =>
   given({
     type: 'StudioSettingChanged',
-    data: { studio: 'north', setting: 'managersConfigureRules', value: true, old: false, from: '2026-11-01T00:00:00.000Z' },
+    data: {
+      studio: 'north',
+      setting: 'managersConfigureRules',
+      value: true,
+      old: false,
+      from: '2026-11-01T00:00:00.000Z',
+    },
   })
     .when(change({ lockers: ['A1'], currency: 'eur' }, { by: mara, version: 1 }), now)
     .thenRefuses('configuration.notYours'))

@@ -1,10 +1,19 @@
 import type { Decider, DecisionContext } from '#shared/platform/messages.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { configurationEvents, type ConfigurationEvent } from '#shared/configuration/events.ts'
-import { historyAfter, settingAt, type SettingHistory, type StudioMade } from '#shared/configuration/effective.ts'
+import {
+  historyAfter,
+  settingAt,
+  type SettingHistory,
+  type StudioMade,
+} from '#shared/configuration/effective.ts'
 import { refuseConfiguration } from '#shared/configuration/refusals.ts'
 import { mayChangeSetting, SETTING_AHEAD_MS_MAX } from '#shared/configuration/rules.ts'
-import { settingNames, type SettingName, type SettingValue } from '#shared/configuration/settings.ts'
+import {
+  settingNames,
+  type SettingName,
+  type SettingValue,
+} from '#shared/configuration/settings.ts'
 import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 export interface Configured {
@@ -33,23 +42,38 @@ export const configurationDecider: Decider<Configured, ChangeSettings, Configura
     const events = settingNames.flatMap((setting): ConfigurationEvent[] => {
       const value = changes[setting]
       if (value === undefined) return []
-      if (!mayChangeSetting(by, studio, setting, managers)) return refuseConfiguration('configuration.notYours', { setting })
+      if (!mayChangeSetting(by, studio, setting, managers))
+        return refuseConfiguration('configuration.notYours', { setting })
       const old = settingAt(setting, history, made, from)
       if (JSON.stringify(old) === JSON.stringify(value)) return []
       // One row of the union: value and old are of the same setting.
-      return [{ type: 'StudioSettingChanged', data: { studio, setting, value, old, from } as ConfigurationEvent['data'] }]
+      return [
+        {
+          type: 'StudioSettingChanged',
+          data: { studio, setting, value, old, from } as ConfigurationEvent['data'],
+        },
+      ]
     })
-    if (events.length > 0 && command.version !== version) return refuseConfiguration('configuration.changedMeanwhile')
+    if (events.length > 0 && command.version !== version)
+      return refuseConfiguration('configuration.changedMeanwhile')
     return events
   },
 
-  evolve: ({ history, version }, event) => ({ history: historyAfter(history, event), version: version + 1 }),
+  evolve: ({ history, version }, event) => ({
+    history: historyAfter(history, event),
+    version: version + 1,
+  }),
 }
-export const configurationAggregate = defineAggregate({ name: 'configuration', events: configurationEvents, decider: configurationDecider })
+export const configurationAggregate = defineAggregate({
+  name: 'configuration',
+  events: configurationEvents,
+  decider: configurationDecider,
+})
 
 function momentOf(from: string | undefined, { now }: DecisionContext): string {
   if (from === undefined) return now
   const ahead = Date.parse(from) - Date.parse(now)
-  if (!(ahead >= 0 && ahead <= SETTING_AHEAD_MS_MAX)) return refuseConfiguration('configuration.fromUnusable')
+  if (!(ahead >= 0 && ahead <= SETTING_AHEAD_MS_MAX))
+    return refuseConfiguration('configuration.fromUnusable')
   return new Date(from).toISOString()
 }

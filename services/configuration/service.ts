@@ -25,7 +25,8 @@ export const configurationService = defineService({
   calls: configurationCalls,
   start: (app) => ({
     handlers: {
-      settings: async ({ params }, { actor, now }) => view(await studioInSight(app, params.studio, actor), now),
+      settings: async ({ params }, { actor, now }) =>
+        view(await studioInSight(app, params.studio, actor), now),
       changeSettings: (input, context) => changeSettings(app, input, context),
       history: async ({ params, query }, { actor }) => {
         await studioInSight(app, params.studio, actor)
@@ -40,20 +41,43 @@ export const configurationService = defineService({
   }),
 })
 
-async function changeSettings(app: App, { params: { studio }, body }: CallInput<typeof configurationCalls.changeSettings>, context: CallContext) {
+async function changeSettings(
+  app: App,
+  { params: { studio }, body }: CallInput<typeof configurationCalls.changeSettings>,
+  context: CallContext,
+) {
   const by = context.actor ?? refuse('session.absent')
   // A token with the scope `read` may look, never change.
   if (by.scopes !== null) return refuse('permission.denied')
   const row = await studioInSight(app, studio, by)
-  const command = { type: 'ChangeSettings', studio, made: row, by, version: body.version, changes: body.changes, from: body.from } as const
-  const { state, position } = await app.handle(configurationAggregate, configurationStream(studio), command, context, { studio })
+  const command = {
+    type: 'ChangeSettings',
+    studio,
+    made: row,
+    by,
+    version: body.version,
+    changes: body.changes,
+    from: body.from,
+  } as const
+  const { state, position } = await app.handle(
+    configurationAggregate,
+    configurationStream(studio),
+    command,
+    context,
+    { studio },
+  )
   // Whoever reads "done" may rely on it at the next request, their own or that of the people it is about.
-  if (position !== undefined) await app.progress.reach([ACTORS, studioSettings.name], position, BINDING_MS_MAX)
+  if (position !== undefined)
+    await app.progress.reach([ACTORS, studioSettings.name], position, BINDING_MS_MAX)
   return view({ ...row, ...state }, context.now)
 }
 
 /** 404 both for a studio that nobody made and for one out of the actor's sight. */
-async function studioInSight(app: App, studio: string, actor: Actor | null): Promise<StudioSettingsRow> {
+async function studioInSight(
+  app: App,
+  studio: string,
+  actor: Actor | null,
+): Promise<StudioSettingsRow> {
   if (!actor || !sees(actor, studio)) return refuseConfiguration('configuration.studioUnknown')
   const look = () => queryStudioSettings(app.read<StudioSettingsTables>(), studio)
   let row = await look()
@@ -66,7 +90,12 @@ async function studioInSight(app: App, studio: string, actor: Actor | null): Pro
 }
 
 const view = (
-  { studio, version, history, ...made }: Omit<StudioSettingsRow, 'history'> & { readonly history: SettingHistory },
+  {
+    studio,
+    version,
+    history,
+    ...made
+  }: Omit<StudioSettingsRow, 'history'> & { readonly history: SettingHistory },
   now: string,
 ): StudioConfiguration => ({
   studio,

@@ -12,9 +12,26 @@ const HOUR = 3600
 let app: TestApp
 let written = 0
 beforeAll(async () => {
-  app = await testApp({ services: [onlineTimeService], projections: [onlineTime], events: { ...accountEvents, ...studioEvents, ...observationEvents } }, clock)
-  await write('StudioCreated', { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' })
-  await write('StudioCreated', { studio: 'south', name: 'South', timezone: 'America/Bogota', currency: 'cop' })
+  app = await testApp(
+    {
+      services: [onlineTimeService],
+      projections: [onlineTime],
+      events: { ...accountEvents, ...studioEvents, ...observationEvents },
+    },
+    clock,
+  )
+  await write('StudioCreated', {
+    studio: 'north',
+    name: 'North',
+    timezone: 'Europe/Bucharest',
+    currency: 'usd',
+  })
+  await write('StudioCreated', {
+    studio: 'south',
+    name: 'South',
+    timezone: 'America/Bogota',
+    currency: 'cop',
+  })
   for (const [user, studio, timezone, from] of [
     ['ana', 'north', 'Europe/Bucharest', '2026-01-01T00:00:00Z'],
     ['bo', 'south', 'America/Bogota', '2026-01-01T00:00:00Z'],
@@ -40,15 +57,30 @@ afterAll(() => app.close())
 
 const write = (type: string, data: Record<string, unknown>) => {
   const meta = metadataOf({ actor: ownerActor, commandId: `write-${++written}`, now: clock.now })
-  return app.app.journal.append({ stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] }, meta)
+  return app.app.journal.append(
+    { stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] },
+    meta,
+  )
 }
-const see = (user: string, site: string, seen: readonly (readonly [string, number])[], stale_s: number | null = null) =>
+const see = (
+  user: string,
+  site: string,
+  seen: readonly (readonly [string, number])[],
+  stale_s: number | null = null,
+) =>
   write('ObservationsReceived', {
     part: user,
     observer: stale_s === null ? 'ext' : 'poller',
     rank: 2,
     stale_s,
-    people: [{ user, site, account: `${user}_x`, seen: seen.map(([at, status]) => [Date.parse(at), status, null]) }],
+    people: [
+      {
+        user,
+        site,
+        account: `${user}_x`,
+        seen: seen.map(([at, status]) => [Date.parse(at), status, null]),
+      },
+    ],
   })
 const north: Actor = {
   ...ownerActor,
@@ -62,7 +94,18 @@ const north: Actor = {
 const days = (query: Record<string, string>, actor: Actor = ownerActor) =>
   app.call('days', { query: { from: '2026-07-01', to: '2026-07-31', ...query } }, { actor })
 const intervals = (query: Record<string, string>, actor: Actor = ownerActor) =>
-  app.call('intervals', { query: { user: 'ana', from: '2026-07-15T00:00:00+03:00', to: '2026-07-17T00:00:00+03:00', ...query } }, { actor })
+  app.call(
+    'intervals',
+    {
+      query: {
+        user: 'ana',
+        from: '2026-07-15T00:00:00+03:00',
+        to: '2026-07-17T00:00:00+03:00',
+        ...query,
+      },
+    },
+    { actor },
+  )
 
 test('days are answered by person and site, with the union, over a midnight and to now', async () => {
   const north15 = { user: 'ana', studio: 'north', members: 0, unobserved: 0 }
@@ -88,16 +131,32 @@ test('days are answered by person and site, with the union, over a midnight and 
 })
 
 test('days have the sight and the limits of halves', async () => {
-  const usersOf = async (actor: Actor) => new Set(((await days({}, actor)) as { rows: { user: string; studio: string }[] }).rows.map(({ user }) => user))
+  const usersOf = async (actor: Actor) =>
+    new Set(
+      ((await days({}, actor)) as { rows: { user: string; studio: string }[] }).rows.map(
+        ({ user }) => user,
+      ),
+    )
   expect(await usersOf(north)).toEqual(new Set(['ana', 'cleo']))
   expect(await usersOf({ ...north, user: 'bo' })).toEqual(new Set(['ana', 'bo', 'cleo']))
-  await expect(days({ from: '2026-05-01', to: '2026-07-02' })).rejects.toMatchObject({ code: 'online-time.days', status: 422 })
+  await expect(days({ from: '2026-05-01', to: '2026-07-02' })).rejects.toMatchObject({
+    code: 'online-time.days',
+    status: 422,
+  })
   expect(await days({ from: '2026-05-01', to: '2026-07-01' })).toMatchObject({ rows: [] })
-  await expect(days({ from: '2026-07-02', to: '2026-07-01' })).rejects.toMatchObject({ status: 422 })
+  await expect(days({ from: '2026-07-02', to: '2026-07-01' })).rejects.toMatchObject({
+    status: 422,
+  })
 })
 
 test('intervals are cut at the ends of what is asked for, with the observations behind them, oldest first', async () => {
-  const piece = (site: string, status: number | string, from: string, to: string | null, account = 'ana_x') => ({ site, account, status, from, to })
+  const piece = (
+    site: string,
+    status: number | string,
+    from: string,
+    to: string | null,
+    account = 'ana_x',
+  ) => ({ site, account, status, from, to })
   const said = (site: string, status: number, observed_at: string) => ({
     site,
     account: 'ana_x',
@@ -122,7 +181,9 @@ test('intervals are cut at the ends of what is asked for, with the observations 
     ],
     more: false,
   })
-  expect(await intervals({ from: '2026-07-16T00:30:00Z', to: '2026-07-16T00:45:00Z', site: 'stm' })).toMatchObject({
+  expect(
+    await intervals({ from: '2026-07-16T00:30:00Z', to: '2026-07-16T00:45:00Z', site: 'stm' }),
+  ).toMatchObject({
     intervals: [piece('stm', 3, '2026-07-16T00:30:00.000Z', '2026-07-16T00:45:00.000Z')],
     observations: [],
   })
@@ -132,10 +193,14 @@ test('what is open now has no end, and what ran out is unobserved since', async 
   const today = { from: '2026-07-20T00:00:00-05:00', to: '2026-07-21T00:00:00-05:00' }
   expect(await intervals({ ...today, user: 'bo' })).toMatchObject({
     timezone: 'America/Bogota',
-    intervals: [{ site: 'ctb', account: 'bo_x', status: 2, from: '2026-07-20T05:00:00.000Z', to: null }],
+    intervals: [
+      { site: 'ctb', account: 'bo_x', status: 2, from: '2026-07-20T05:00:00.000Z', to: null },
+    ],
     observations: [],
   })
-  expect(await intervals({ ...today, user: 'bo', to: '2026-07-20T10:00:00Z' })).toMatchObject({ intervals: [{ to: '2026-07-20T10:00:00.000Z' }] })
+  expect(await intervals({ ...today, user: 'bo', to: '2026-07-20T10:00:00Z' })).toMatchObject({
+    intervals: [{ to: '2026-07-20T10:00:00.000Z' }],
+  })
   expect(await intervals({ ...today, user: 'cleo' })).toMatchObject({
     intervals: [
       { status: 1, to: '2026-07-20T11:02:00.000Z' },
@@ -151,13 +216,32 @@ test('of a person who changed studio, only the time in a studio in sight is told
     intervals: [{ status: 1, from: '2026-07-20T11:00:00.000Z', to: '2026-07-20T11:02:00.000Z' }],
     observations: [{ status: 1 }],
   })
-  expect(await intervals(today, { ...north, studios: ['south'] })).toMatchObject({ intervals: [{ status: 1 }, { status: 'unobserved' }], observations: [] })
-  expect(await intervals(today, { ...north, studios: [] })).toMatchObject({ intervals: [], observations: [] })
-  expect(((await intervals(today, { ...north, user: 'cleo', studios: [] })) as { intervals: unknown[] }).intervals).toHaveLength(3)
-  expect(await intervals({ user: 'nobody-known' })).toMatchObject({ intervals: [], observations: [], more: false })
+  expect(await intervals(today, { ...north, studios: ['south'] })).toMatchObject({
+    intervals: [{ status: 1 }, { status: 'unobserved' }],
+    observations: [],
+  })
+  expect(await intervals(today, { ...north, studios: [] })).toMatchObject({
+    intervals: [],
+    observations: [],
+  })
+  expect(
+    ((await intervals(today, { ...north, user: 'cleo', studios: [] })) as { intervals: unknown[] })
+      .intervals,
+  ).toHaveLength(3)
+  expect(await intervals({ user: 'nobody-known' })).toMatchObject({
+    intervals: [],
+    observations: [],
+    more: false,
+  })
 })
 
 test('intervals over more than 31 days, or none, are refused', async () => {
-  await expect(intervals({ to: '2026-08-16T00:00:00Z' })).rejects.toMatchObject({ code: 'online-time.intervals', status: 422 })
-  await expect(intervals({ to: '2026-07-14T00:00:00Z' })).rejects.toMatchObject({ code: 'online-time.intervals', status: 422 })
+  await expect(intervals({ to: '2026-08-16T00:00:00Z' })).rejects.toMatchObject({
+    code: 'online-time.intervals',
+    status: 422,
+  })
+  await expect(intervals({ to: '2026-07-14T00:00:00Z' })).rejects.toMatchObject({
+    code: 'online-time.intervals',
+    status: 422,
+  })
 })

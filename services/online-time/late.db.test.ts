@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
-import { naiveFigures, type NaiveHeartbeat, type NaiveObservation } from '#projections/online-time/naive.ts'
+import {
+  naiveFigures,
+  type NaiveHeartbeat,
+  type NaiveObservation,
+} from '#projections/online-time/naive.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
 import { heartbeat, observed, type Event } from '#projections/online-time/testing.ts'
@@ -15,7 +19,14 @@ const PEOPLE = 12
 let app: TestApp
 const clock = { now: '2026-11-20T12:00:00.000Z' }
 beforeAll(async () => {
-  app = await testApp({ services: [onlineTimeService], projections: [onlineTime], events: { ...accountEvents, ...studioEvents, ...observationEvents } }, clock)
+  app = await testApp(
+    {
+      services: [onlineTimeService],
+      projections: [onlineTime],
+      events: { ...accountEvents, ...studioEvents, ...observationEvents },
+    },
+    clock,
+  )
 })
 afterAll(() => app.close())
 
@@ -45,10 +56,23 @@ function life(roll: (below: number) => number): Life {
   const at = () => START + roll(5 * 1440) * MINUTE
   const observations = Array.from({ length: 120 }, (): NaiveObservation => {
     const who = observers[roll(3)] ?? observers[0]
-    return { at: at(), status: statuses[roll(statuses.length)] ?? 0, seq: null, site: ['ctb', 'stm'][roll(2)] ?? 'ctb', account: 'ana_x', ...who }
+    return {
+      at: at(),
+      status: statuses[roll(statuses.length)] ?? 0,
+      seq: null,
+      site: ['ctb', 'stm'][roll(2)] ?? 'ctb',
+      account: 'ana_x',
+      ...who,
+    }
   })
   const byKey = new Map(observations.map((one) => [`${one.observer} ${one.site} ${one.at}`, one]))
-  return { observations: [...byKey.values()], heartbeats: Array.from({ length: 60 }, () => ({ at: at(), observer: ['p1', 'p2'][roll(2)] ?? 'p1' })) }
+  return {
+    observations: [...byKey.values()],
+    heartbeats: Array.from({ length: 60 }, () => ({
+      at: at(),
+      observer: ['p1', 'p2'][roll(2)] ?? 'p1',
+    })),
+  }
 }
 const shuffled = <T>(all: readonly T[], roll: (below: number) => number): T[] =>
   all
@@ -56,7 +80,8 @@ const shuffled = <T>(all: readonly T[], roll: (below: number) => number): T[] =>
     .sort((a, b) => a.by - b.by)
     .map(({ one }) => one)
 
-const meta = (id: string) => metadataOf({ actor: ownerActor, commandId: id, now: '2026-04-02T00:00:00.000Z' })
+const meta = (id: string) =>
+  metadataOf({ actor: ownerActor, commandId: id, now: '2026-04-02T00:00:00.000Z' })
 
 test('on a real database, too, shuffled and repeated observations of many people come to what the rules say', async () => {
   const roll = dice(7)
@@ -68,7 +93,10 @@ test('on a real database, too, shuffled and repeated observations of many people
   // Several batches, so that rows are written, read back and corrected.
   const all = shuffled([...events, ...events.slice(0, 300)], roll)
   for (let i = 0; i < all.length; i += 150) {
-    await app.app.journal.append({ stream: `test-${i}`, expectedVersion: 0, events: all.slice(i, i + 150) }, meta(`write-${i}`))
+    await app.app.journal.append(
+      { stream: `test-${i}`, expectedVersion: 0, events: all.slice(i, i + 150) },
+      meta(`write-${i}`),
+    )
     await app.settle()
   }
   const now = START + 6 * 1440 * MINUTE
@@ -80,14 +108,22 @@ test('on a real database, too, shuffled and repeated observations of many people
       const id = `${date.slice(0, 7)} ${Number(date.slice(8)) < 16 ? 1 : 2} ${site ?? 'union'}`
       sums.set(id, (sums.get(id) ?? 0) + row.free + row.members + row.private)
     }
-    const answer = (await app.call('halves', { query: { from: '2026-03-01', to: '2026-04-30', user } })) as Answer
+    const answer = (await app.call('halves', {
+      query: { from: '2026-03-01', to: '2026-04-30', user },
+    })) as Answer
     const found = [
       ...answer.rows.map((row) => [`${row.month} ${row.half} ${row.site}`, row.total] as const),
       ...answer.unions.map((row) => [`${row.month} ${row.half} union`, row.seconds] as const),
     ]
-    expect(new Map(found.filter(([, seconds]) => seconds > 0))).toEqual(new Map([...sums].filter(([, seconds]) => seconds > 0)))
+    expect(new Map(found.filter(([, seconds]) => seconds > 0))).toEqual(
+      new Map([...sums].filter(([, seconds]) => seconds > 0)),
+    )
   }
-  const people = await app.app.read<OnlineTimeTables>().selectFrom('online_person').select('online_person.user').execute()
+  const people = await app.app
+    .read<OnlineTimeTables>()
+    .selectFrom('online_person')
+    .select('online_person.user')
+    .execute()
   expect(people).toHaveLength(PEOPLE)
 })
 interface Answer {

@@ -9,17 +9,30 @@ import { onlineTimeService } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ services: [onlineTimeService], projections: [onlineTime], events: { ...accountEvents, ...studioEvents, ...observationEvents } })
+  app = await testApp({
+    services: [onlineTimeService],
+    projections: [onlineTime],
+    events: { ...accountEvents, ...studioEvents, ...observationEvents },
+  })
 })
 afterAll(() => app.close())
 
-const counted = async (text: string) => (await app.app.pool.query<{ count: number }>(text)).rows[0]?.count
+const counted = async (text: string) =>
+  (await app.app.pool.query<{ count: number }>(text)).rows[0]?.count
 
 test('15,000 observations of one account by 100 observers, in no order, over 26 years, are folded into their days', async () => {
   for (let number = 0; number < 3; number++)
     await app.app.journal.appendMany(
-      scatteredRequest(number).map(({ stream, ...event }) => ({ stream, expectedVersion: number, events: [event] })),
-      metadataOf({ actor: ownerActor, commandId: `request-${number}`, now: '2026-11-20T12:00:00.000Z' }),
+      scatteredRequest(number).map(({ stream, ...event }) => ({
+        stream,
+        expectedVersion: number,
+        events: [event],
+      })),
+      metadataOf({
+        actor: ownerActor,
+        commandId: `request-${number}`,
+        now: '2026-11-20T12:00:00.000Z',
+      }),
     )
   await app.settle()
   expect(await counted('select count(*) as count from online_union')).toBeGreaterThan(1000)
@@ -28,5 +41,9 @@ test('15,000 observations of one account by 100 observers, in no order, over 26 
 
 test('what was online for a while and then was not leaves no row of zeros behind', async () => {
   expect(await counted('select count(*) as count from online_union u where u.seconds = 0')).toBe(0)
-  expect(await counted('select count(*) as count from online_day d where d.free = 0 and d.members = 0 and d.private = 0 and d.unobserved = 0')).toBe(0)
+  expect(
+    await counted(
+      'select count(*) as count from online_day d where d.free = 0 and d.members = 0 and d.private = 0 and d.unobserved = 0',
+    ),
+  ).toBe(0)
 })

@@ -6,7 +6,12 @@ import { localDate, type LocalDate } from '#shared/platform/time.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { checkInstants } from '#shared/online-time/rules.ts'
 import { queryIntervals } from '#projections/online-time/intervals.ts'
-import { queryZones, zoneOf, type OnlineTimeSight, type OnlineTimeTables } from '#projections/online-time/queries.ts'
+import {
+  queryZones,
+  zoneOf,
+  type OnlineTimeSight,
+  type OnlineTimeTables,
+} from '#projections/online-time/queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
 import { Sums } from './sums.ts'
@@ -28,7 +33,11 @@ export const onlineTimeService = defineService({
   },
 })
 
-async function intervals(app: App, { query: { user, from, to, site } }: CallInput<typeof onlineTimeCalls.intervals>, context: CallContext) {
+async function intervals(
+  app: App,
+  { query: { user, from, to, site } }: CallInput<typeof onlineTimeCalls.intervals>,
+  context: CallContext,
+) {
   const range = checkInstants(from, to)
   const db = app.read<OnlineTimeTables>()
   const sight = sightOf(context.actor)
@@ -39,10 +48,18 @@ async function intervals(app: App, { query: { user, from, to, site } }: CallInpu
   return { timezone: zoneOf(zones, studios, sight), ...answer }
 }
 
-async function cache(app: App, sums: Sums, { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>, { actor }: CallContext) {
+async function cache(
+  app: App,
+  sums: Sums,
+  { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>,
+  { actor }: CallContext,
+) {
   const sight = sightOf(actor)
   const zone = zoneOf(await queryZones(app.read<OnlineTimeTables>()), [], sight)
-  const { cache: totals, people } = await sums.totals({ from: dateOf(start, zone), to: dateOf(end, zone) }, sight)
+  const { cache: totals, people } = await sums.totals(
+    { from: dateOf(start, zone), to: dateOf(end, zone) },
+    sight,
+  )
   // A trainer's allocated models; for everybody else, all who are in sight.
   const assigned = [...(actor?.models ?? (actor?.tipCont === 'Trainer' ? [] : people))].sort()
   return { cache: totals, assigned }

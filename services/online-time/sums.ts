@@ -32,7 +32,10 @@ type Asked = CallInput<Calls['days']>['query']
 export class Sums {
   readonly #app: App
   readonly #whole = new GatheredReads<string, HalvesAnswer>()
-  readonly #people = new GatheredReads<string, { readonly zones: Zones; readonly byUser: ReadonlyMap<string, Halves> }>()
+  readonly #people = new GatheredReads<
+    string,
+    { readonly zones: Zones; readonly byUser: ReadonlyMap<string, Halves> }
+  >()
   readonly #days = new GatheredReads<string, DaysAnswer>()
   readonly #totals = new GatheredReads<string, Totals>()
 
@@ -40,11 +43,21 @@ export class Sums {
     this.#app = app
   }
 
-  async halves({ from, to, studio, user, only }: CallInput<Calls['halves']>['query'], sight: Sight): Promise<HalvesAnswer> {
+  async halves(
+    { from, to, studio, user, only }: CallInput<Calls['halves']>['query'],
+    sight: Sight,
+  ): Promise<HalvesAnswer> {
     checkRange(from, to)
     const query = queryOf({ from, to, studio, user }, sight)
-    if (user === undefined) return this.#whole.read(JSON.stringify([query, only]), [], async () => forMany(await this.#halvesOf(query, only)))
-    const { byUser, zones } = await this.#people.read(JSON.stringify({ ...query, users: null }), [user], (users) => this.#halvesBy({ ...query, users }))
+    if (user === undefined)
+      return this.#whole.read(JSON.stringify([query, only]), [], async () =>
+        forMany(await this.#halvesOf(query, only)),
+      )
+    const { byUser, zones } = await this.#people.read(
+      JSON.stringify({ ...query, users: null }),
+      [user],
+      (users) => this.#halvesBy({ ...query, users }),
+    )
     return answerOf(byUser.get(user) ?? { rows: [], unions: [] }, zones, query, only)
   }
   async #halvesOf(query: Query, only: 'unions' | undefined): Promise<HalvesAnswer> {
@@ -54,9 +67,17 @@ export class Sums {
   }
   async #halvesBy(query: Query) {
     const db = this.#app.read<OnlineTimeTables>()
-    const [{ rows, unions }, zones] = await Promise.all([queryHalves(db, this.#now(query)), queryZones(db)])
+    const [{ rows, unions }, zones] = await Promise.all([
+      queryHalves(db, this.#now(query)),
+      queryZones(db),
+    ])
     const [rowsBy, unionsBy] = [Map.groupBy(rows, userOf), Map.groupBy(unions, userOf)]
-    const byUser = new Map(query.users?.map((user) => [user, { rows: rowsBy.get(user) ?? [], unions: unionsBy.get(user) ?? [] }]))
+    const byUser = new Map(
+      query.users?.map((user) => [
+        user,
+        { rows: rowsBy.get(user) ?? [], unions: unionsBy.get(user) ?? [] },
+      ]),
+    )
     return { zones, byUser }
   }
 
@@ -74,9 +95,15 @@ export class Sums {
     checkRange(range.from, range.to)
     const query = queryOf({ ...range, studio: undefined, user: undefined }, sight)
     return this.#totals.read(JSON.stringify(query), [], async () => {
-      const { rows, unions, people } = await queryTotals(this.#app.read<OnlineTimeTables>(), this.#now(query))
+      const { rows, unions, people } = await queryTotals(
+        this.#app.read<OnlineTimeTables>(),
+        this.#now(query),
+      )
       const sort = mostFirst(people)
-      return { cache: { totalOnline: byMonth({ rows, unions }), sort, studiosOnline: byStudio(unions) }, people: sort.map(userOf) }
+      return {
+        cache: { totalOnline: byMonth({ rows, unions }), sort, studiosOnline: byStudio(unions) },
+        people: sort.map(userOf),
+      }
     })
   }
 
@@ -98,7 +125,9 @@ const queryOf = ({ from, to, studio, user }: Asked, sight: Sight): Query => ({
 })
 /** Whoever sees a whole studio sees the same of it as everybody else who does, so that they ask the same. */
 function sightIn(studio: string | undefined, sight: Sight): Sight {
-  const whole = studio !== undefined && (sight === null || (sight.studios.includes(studio) && (sight.models ?? null) === null))
+  const whole =
+    studio !== undefined &&
+    (sight === null || (sight.studios.includes(studio) && (sight.models ?? null) === null))
   return whole ? null : sight
 }
 function answerOf<R extends { readonly studio: string }, U>(
@@ -108,7 +137,11 @@ function answerOf<R extends { readonly studio: string }, U>(
   only: 'unions' | undefined,
 ) {
   const studios = studio === null ? [...new Set(rows.map((row) => row.studio))] : [studio]
-  return { timezone: zoneOf(zones, studios, studio === null ? sight : { studios, self: '' }), rows: only === 'unions' ? [] : rows, unions }
+  return {
+    timezone: zoneOf(zones, studios, studio === null ? sight : { studios, self: '' }),
+    rows: only === 'unions' ? [] : rows,
+    unions,
+  }
 }
 
 const mostFirst = (people: ReadonlyMap<string, number>): { user: string; seconds: number }[] =>
@@ -117,7 +150,9 @@ const mostFirst = (people: ReadonlyMap<string, number>): { user: string; seconds
     .filter(({ seconds }) => seconds > 0)
     .sort((a, b) => b.seconds - a.seconds || (a.user < b.user ? -1 : 1))
 /** In maps first: a studio may be called `constructor`. Exported for its test. */
-export function byStudio(unions: readonly Omit<HalfUnion, 'user'>[]): Record<string, Record<string, { first: number; second: number }>> {
+export function byStudio(
+  unions: readonly Omit<HalfUnion, 'user'>[],
+): Record<string, Record<string, { first: number; second: number }>> {
   const studios = new Map<string, Map<string, { first: number; second: number }>>()
   for (const { studio, month, half, seconds } of unions) {
     const months = studios.get(studio) ?? new Map<string, { first: number; second: number }>()
@@ -125,5 +160,7 @@ export function byStudio(unions: readonly Omit<HalfUnion, 'user'>[]): Record<str
     sum[half === 1 ? 'first' : 'second'] += seconds
     studios.set(studio, months.set(month, sum))
   }
-  return Object.fromEntries([...studios].map(([studio, months]) => [studio, Object.fromEntries(months)]))
+  return Object.fromEntries(
+    [...studios].map(([studio, months]) => [studio, Object.fromEntries(months)]),
+  )
 }

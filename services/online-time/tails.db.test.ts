@@ -12,28 +12,62 @@ const HOUR = 3600
 let app: TestApp
 let written = 0
 beforeAll(async () => {
-  app = await testApp({ services: [onlineTimeService], projections: [onlineTime], events: { ...accountEvents, ...studioEvents, ...observationEvents } }, clock)
-  await write('StudioJoined', { user: 'ana', studio: 'north', timezone: 'UTC', from: '2026-01-01T00:00:00Z' })
-  await write('StudioJoined', { user: 'ana', studio: 'south', timezone: 'UTC', from: '2026-07-20T09:00:00Z' })
-  await write('StudioJoined', { user: 'bo', studio: 'west', timezone: 'UTC', from: '2026-01-01T00:00:00Z' })
+  app = await testApp(
+    {
+      services: [onlineTimeService],
+      projections: [onlineTime],
+      events: { ...accountEvents, ...studioEvents, ...observationEvents },
+    },
+    clock,
+  )
+  await write('StudioJoined', {
+    user: 'ana',
+    studio: 'north',
+    timezone: 'UTC',
+    from: '2026-01-01T00:00:00Z',
+  })
+  await write('StudioJoined', {
+    user: 'ana',
+    studio: 'south',
+    timezone: 'UTC',
+    from: '2026-07-20T09:00:00Z',
+  })
+  await write('StudioJoined', {
+    user: 'bo',
+    studio: 'west',
+    timezone: 'UTC',
+    from: '2026-01-01T00:00:00Z',
+  })
   for (const user of ['ana', 'bo', 'cleo'])
     await write('ObservationsReceived', {
       part: user,
       observer: 'ext',
       rank: 3,
       stale_s: null,
-      people: [{ user, site: 'ctb', account: `${user}_x`, seen: [[Date.parse('2026-07-20T08:00:00Z'), 1, null]] }],
+      people: [
+        {
+          user,
+          site: 'ctb',
+          account: `${user}_x`,
+          seen: [[Date.parse('2026-07-20T08:00:00Z'), 1, null]],
+        },
+      ],
     })
   await app.settle()
   // What no code of today could read.
-  const { rowCount } = await app.app.pool.query("update online_person set state = '{}' where online_person.user = 'bo'")
+  const { rowCount } = await app.app.pool.query(
+    "update online_person set state = '{}' where online_person.user = 'bo'",
+  )
   expect(rowCount).toBe(1)
 })
 afterAll(() => app.close())
 
 const write = (type: string, data: Record<string, unknown>) => {
   const meta = metadataOf({ actor: ownerActor, commandId: `write-${++written}`, now: clock.now })
-  return app.app.journal.append({ stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] }, meta)
+  return app.app.journal.append(
+    { stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] },
+    meta,
+  )
 }
 const manager = (studio: string, user = 'mara'): Actor => ({
   ...ownerActor,
@@ -45,7 +79,11 @@ const manager = (studio: string, user = 'mara'): Actor => ({
   permissions: { 'online-time': 'readOnly' },
 })
 const unions = async (query: Record<string, string>, actor = ownerActor) => {
-  const { unions: found } = (await app.call('halves', { query: { from: '2026-07-01', to: '2026-07-31', ...query } }, { actor })) as {
+  const { unions: found } = (await app.call(
+    'halves',
+    { query: { from: '2026-07-01', to: '2026-07-31', ...query } },
+    { actor },
+  )) as {
     unions: { user: string; studio: string; seconds: number }[]
   }
   return found.map(({ user, studio, seconds }) => [user, studio, seconds / HOUR])

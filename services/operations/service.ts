@@ -9,15 +9,24 @@ export const operationsService = defineService({
   start: ({ operations, log }) => ({
     handlers: {
       projections: () =>
-        operations.projections().then(({ head, projections }) => ({ head, projections: projections.map((one) => ({ ...one, shards: [...one.shards] })) })),
+        operations
+          .projections()
+          .then(({ head, projections }) => ({
+            head,
+            projections: projections.map((one) => ({ ...one, shards: [...one.shards] })),
+          })),
       quarantined: async () => [...(await operations.stopped())],
-      tryAgain: async ({ body: { projection, stream } }) => (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),
+      tryAgain: async ({ body: { projection, stream } }) =>
+        (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),
       rebuilds: async () => [...(await operations.rebuilds())],
       startRebuild: async ({ body: { projection, kind } }, { actor, requestId }) => {
         const started = await operations.startRebuild(projection, kind, actor?.user ?? 'system')
         if (started === undefined) return refuse('operations.projectionUnknown', { projection })
         if (started === 'running') return refuse('operations.rebuildRuns', { projection })
-        log.info({ requestId, actor: actor?.user, projection, kind, rebuild: started.id }, 'a rebuild was asked for')
+        log.info(
+          { requestId, actor: actor?.user, projection, kind, rebuild: started.id },
+          'a rebuild was asked for',
+        )
         return started
       },
       cancelRebuild: async ({ params: { id } }, { actor, requestId }) => {

@@ -21,7 +21,11 @@ const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
 const mara = actor('mara')
 const rowan = actor('rowan', { owner: true, allStudios: true })
 const sage = actor('sage', { super: true, allStudios: true })
-const person = (user: string, tipCont: string, rest: { owner?: boolean; super?: boolean } = {}) => ({ user, tipCont, owner: false, super: false, ...rest })
+const person = (
+  user: string,
+  tipCont: string,
+  rest: { owner?: boolean; super?: boolean } = {},
+) => ({ user, tipCont, owner: false, super: false, ...rest })
 const tilda = person('tilda', 'Trainer')
 type SetPermissions = Extract<PermissionCommand, { type: 'SetPermissions' }>
 const set = (
@@ -54,11 +58,17 @@ test('a manager grants a trainer what the manager holds', () =>
 test('readOnly and updateMedia stand side by side', () =>
   given()
     .when(set('accounts', ['readOnly', 'updateMedia']), now)
-    .then(granted('accounts', 'readOnly', 'readOnly'), granted('accounts', 'updateMedia', 'readOnly', 'updateMedia')))
+    .then(
+      granted('accounts', 'readOnly', 'readOnly'),
+      granted('accounts', 'updateMedia', 'readOnly', 'updateMedia'),
+    ))
 test('what the account type gives can be taken away', () =>
   given()
     .when(set('monitoring', []), now)
-    .then({ type: 'PermissionWithdrawn', data: { user: 'tilda', resource: 'monitoring', permission: 'readOnly', holds: [] } }))
+    .then({
+      type: 'PermissionWithdrawn',
+      data: { user: 'tilda', resource: 'monitoring', permission: 'readOnly', holds: [] },
+    }))
 test('and given back to the account type', () =>
   given(granted('shifts', 'readOnly'))
     .when(set('shifts', null, mara, { version: 1 }), now)
@@ -85,11 +95,17 @@ test('nobody decides for their equals', () =>
     .thenRefuses('permissions.aboveYou'))
 test('nor for themselves', () =>
   given()
-    .when(set('shifts', ['readOnly'], sage, { person: person('sage', 'Manager', { super: true }) }), now)
+    .when(
+      set('shifts', ['readOnly'], sage, { person: person('sage', 'Manager', { super: true }) }),
+      now,
+    )
     .thenRefuses('permissions.aboveYou'))
 test('the owner holds everything already', () =>
   given()
-    .when(set('shifts', ['readOnly'], rowan, { person: person('rowan', 'Manager', { owner: true }) }), now)
+    .when(
+      set('shifts', ['readOnly'], rowan, { person: person('rowan', 'Manager', { owner: true }) }),
+      now,
+    )
     .thenRefuses('permissions.ownerHasAll'))
 test('who decides on old knowledge is told to look again', () =>
   given(granted('shifts', 'readOnly'))
@@ -106,7 +122,10 @@ test('the owner makes a super user, once', () => {
 })
 test('models are allocated and released one by one', () =>
   given({ type: 'ModelAllocated', data: { user: 'tilda', model: 'fern' } })
-    .when({ type: 'AllocateModels', models: ['oak', 'ivy'], by: mara, person: tilda, version: 1 }, now)
+    .when(
+      { type: 'AllocateModels', models: ['oak', 'ivy'], by: mara, person: tilda, version: 1 },
+      now,
+    )
     .then(
       { type: 'ModelAllocated', data: { user: 'tilda', model: 'ivy' } },
       { type: 'ModelAllocated', data: { user: 'tilda', model: 'oak' } },
@@ -114,7 +133,16 @@ test('models are allocated and released one by one', () =>
     ))
 test('only trainers get models', () =>
   given()
-    .when({ type: 'AllocateModels', models: ['fern'], by: mara, person: person('oak', 'Model'), version: 0 }, now)
+    .when(
+      {
+        type: 'AllocateModels',
+        models: ['fern'],
+        by: mara,
+        person: person('oak', 'Model'),
+        version: 0,
+      },
+      now,
+    )
     .thenRefuses('permissions.notTrainer'))
 test('a further studio comes in sight', () =>
   given()

@@ -2,7 +2,12 @@ import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { Actor, Permission } from '#shared/platform/allow.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
-import { holdingsAfter, noHoldings, permissionsHeld, type Holdings } from '#shared/permissions/holdings.ts'
+import {
+  holdingsAfter,
+  noHoldings,
+  permissionsHeld,
+  type Holdings,
+} from '#shared/permissions/holdings.ts'
 import { refusePermission } from '#shared/permissions/refusals.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
@@ -22,7 +27,11 @@ interface About {
 }
 export type PermissionCommand = About &
   (
-    | { readonly type: 'SetPermissions'; readonly resource: Resource; readonly permissions: readonly Permission[] | null }
+    | {
+        readonly type: 'SetPermissions'
+        readonly resource: Resource
+        readonly permissions: readonly Permission[] | null
+      }
     | { readonly type: 'SetSuper'; readonly super: boolean }
     | { readonly type: 'SetStudios'; readonly studios: readonly string[] }
     | { readonly type: 'AllocateModels'; readonly models: readonly string[] }
@@ -36,16 +45,26 @@ export const permissionDecider: Decider<Decided, PermissionCommand, PermissionEv
     // The read model may be behind what was decided here.
     const person = { ...command.person, super: holdings.super ?? command.person.super }
     if (person.owner) return refusePermission('permissions.ownerHasAll')
-    if (!mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant'))
+    if (
+      !mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant')
+    )
       return refusePermission('permissions.aboveYou', { user: person.user })
     const events = decisions(holdings, command)
-    if (events.length > 0 && command.version !== version) return refusePermission('permissions.changedMeanwhile')
+    if (events.length > 0 && command.version !== version)
+      return refusePermission('permissions.changedMeanwhile')
     return events
   },
 
-  evolve: ({ holdings, version }, event) => ({ holdings: holdingsAfter(holdings, event), version: version + 1 }),
+  evolve: ({ holdings, version }, event) => ({
+    holdings: holdingsAfter(holdings, event),
+    version: version + 1,
+  }),
 }
-export const permissionAggregate = defineAggregate({ name: 'permissions', events: permissionEvents, decider: permissionDecider })
+export const permissionAggregate = defineAggregate({
+  name: 'permissions',
+  events: permissionEvents,
+  decider: permissionDecider,
+})
 
 function decisions(holdings: Holdings, command: PermissionCommand): readonly PermissionEvent[] {
   const { user } = command.person
@@ -59,11 +78,14 @@ function decisions(holdings: Holdings, command: PermissionCommand): readonly Per
       const { added, gone } = changes(holdings.studios, command.studios)
       return [
         ...added.map((studio) => ({ type: 'StudioSightGranted', data: { user, studio } }) as const),
-        ...gone.map((studio) => ({ type: 'StudioSightWithdrawn', data: { user, studio } }) as const),
+        ...gone.map(
+          (studio) => ({ type: 'StudioSightWithdrawn', data: { user, studio } }) as const,
+        ),
       ]
     }
     case 'AllocateModels': {
-      if (!isTrainerLike(command.person.tipCont) && command.models.length > 0) return refusePermission('permissions.notTrainer')
+      if (!isTrainerLike(command.person.tipCont) && command.models.length > 0)
+        return refusePermission('permissions.notTrainer')
       const { added, gone } = changes(holdings.models, command.models)
       return [
         ...added.map((model) => ({ type: 'ModelAllocated', data: { user, model } }) as const),
@@ -74,7 +96,10 @@ function decisions(holdings: Holdings, command: PermissionCommand): readonly Per
       return assertNever(command)
   }
 }
-function changes(before: readonly string[], after: readonly string[]): { readonly added: readonly string[]; readonly gone: readonly string[] } {
+function changes(
+  before: readonly string[],
+  after: readonly string[],
+): { readonly added: readonly string[]; readonly gone: readonly string[] } {
   const [old, wanted] = [new Set(before), new Set(after)]
   return { added: [...wanted.difference(old)].sort(), gone: [...old.difference(wanted)].sort() }
 }
@@ -88,14 +113,23 @@ function setPermissions(
   if (wrong) return refusePermission('permissions.meaningless', { resource, permission: wrong })
   const { [resource]: _decided, ...others } = holdings.decided
   const held = permissionsHeld(tipCont, holdings)[resource] ?? []
-  const wanted = permissions === null ? (permissionsHeld(tipCont, { decided: others })[resource] ?? []) : [...new Set(permissions)]
+  const wanted =
+    permissions === null
+      ? (permissionsHeld(tipCont, { decided: others })[resource] ?? [])
+      : [...new Set(permissions)]
   const moved = differing(held, wanted)
   if (!mayHandOn(by, resource, moved)) return refusePermission('permissions.notYours')
-  if (permissions === null) return holdings.decided[resource] === undefined ? [] : [{ type: 'PermissionDefaulted', data: { user, resource } }]
+  if (permissions === null)
+    return holdings.decided[resource] === undefined
+      ? []
+      : [{ type: 'PermissionDefaulted', data: { user, resource } }]
   let holds = held
   return moved.map((permission): PermissionEvent => {
     const granted = wanted.includes(permission)
     holds = granted ? [...holds, permission] : holds.filter((one) => one !== permission)
-    return { type: granted ? 'PermissionGranted' : 'PermissionWithdrawn', data: { user, resource, permission, holds: [...holds] } }
+    return {
+      type: granted ? 'PermissionGranted' : 'PermissionWithdrawn',
+      data: { user, resource, permission, holds: [...holds] },
+    }
   })
 }

@@ -2,7 +2,11 @@ import { tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { may, sightFor } from '#shared/permissions/actions.ts'
-import { permissionCalls, type AccountPermissions, type TrainerModels } from '#shared/permissions/calls.ts'
+import {
+  permissionCalls,
+  type AccountPermissions,
+  type TrainerModels,
+} from '#shared/permissions/calls.ts'
 import { permissionsHeld } from '#shared/permissions/holdings.ts'
 import { refusePermission } from '#shared/permissions/refusals.ts'
 import { refuse } from '#shared/platform/refusals.ts'
@@ -41,12 +45,20 @@ function reading(app: App) {
       return rows.map((row) => accountPermissions(row))
     },
     trainers: async ({ query }: Input<'trainers'>, { actor }: CallContext) => {
-      const rows = await queryHolders(db(app), { studios: studiosOf(present(actor), query.studio), types: trainerLike })
+      const rows = await queryHolders(db(app), {
+        studios: studiosOf(present(actor), query.studio),
+        types: trainerLike,
+      })
       return rows.map((row) => trainerModels(row))
     },
-    modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: CallContext) => trainerModels(await inSight(app, params.user, present(actor), 'models.see')),
+    modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: CallContext) =>
+      trainerModels(await inSight(app, params.user, present(actor), 'models.see')),
     history: ({ query }: Input<'history'>, { actor }: CallContext) =>
-      queryPermissionChanges(db(app), { studios: studiosOf(present(actor), undefined), user: query.user, limit: query.limit }),
+      queryPermissionChanges(db(app), {
+        studios: studiosOf(present(actor), undefined),
+        user: query.user,
+        limit: query.limit,
+      }),
   }
 }
 /** Studios that an answer is about: those in sight, or the one that was asked for, if it is in sight. */
@@ -56,69 +68,127 @@ function studiosOf(actor: Actor, asked: string | undefined): readonly string[] |
   return studios === null || studios.includes(asked) ? [asked] : []
 }
 
-type Deciding = PermissionCommand extends infer C ? (C extends unknown ? Omit<C, 'by' | 'person'> : never) : never
+type Deciding = PermissionCommand extends infer C
+  ? C extends unknown
+    ? Omit<C, 'by' | 'person'>
+    : never
+  : never
 function deciding(app: App) {
-  const decide = async (user: string, command: Deciding, context: CallContext, action: 'permissions.grant' | 'models.allocate') => {
+  const decide = async (
+    user: string,
+    command: Deciding,
+    context: CallContext,
+    action: 'permissions.grant' | 'models.allocate',
+  ) => {
     const actor = present(context.actor)
     const row = await inSight(app, user, actor, action)
     const person = { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super }
     const full: PermissionCommand = { ...command, by: actor, person }
-    const { state, position } = await app.handle(permissionAggregate, permissionStream(user), full, context, { studio: row.studio })
+    const { state, position } = await app.handle(
+      permissionAggregate,
+      permissionStream(user),
+      full,
+      context,
+      { studio: row.studio },
+    )
     // Whoever reads "done" may rely on it at the next request, their own or that of the person it is about.
-    if (position !== undefined) await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
+    if (position !== undefined)
+      await app.progress.reach([...SHOWN_BY, permissionsProjection.name], position, BINDING_MS_MAX)
     return rowAfter(row, state)
   }
   return {
     setPermission: async ({ params, body }: Input<'setPermission'>, context: CallContext) =>
-      accountPermissions(await decide(params.user, { type: 'SetPermissions', ...body }, context, 'permissions.grant')),
+      accountPermissions(
+        await decide(
+          params.user,
+          { type: 'SetPermissions', ...body },
+          context,
+          'permissions.grant',
+        ),
+      ),
     setSuper: async ({ params, body }: Input<'setSuper'>, context: CallContext) =>
-      accountPermissions(await decide(params.user, { type: 'SetSuper', ...body }, context, 'permissions.grant')),
+      accountPermissions(
+        await decide(params.user, { type: 'SetSuper', ...body }, context, 'permissions.grant'),
+      ),
     setStudios: async ({ params, body }: Input<'setStudios'>, context: CallContext) => {
       await checkStudios(app, body.studios)
-      return accountPermissions(await decide(params.user, { type: 'SetStudios', ...body }, context, 'permissions.grant'))
+      return accountPermissions(
+        await decide(params.user, { type: 'SetStudios', ...body }, context, 'permissions.grant'),
+      )
     },
     allocateModels: async ({ params, body }: Input<'allocateModels'>, context: CallContext) => {
       await checkModels(app, body.models, params.user, present(context.actor))
-      return trainerModels(await decide(params.user, { type: 'AllocateModels', ...body }, context, 'models.allocate'))
+      return trainerModels(
+        await decide(params.user, { type: 'AllocateModels', ...body }, context, 'models.allocate'),
+      )
     },
   }
 }
 
 /** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
-async function inSight(app: App, user: string, actor: Actor, action: 'permissions.grant' | 'models.allocate' | 'models.see'): Promise<PermissionPersonRow> {
+async function inSight(
+  app: App,
+  user: string,
+  actor: Actor,
+  action: 'permissions.grant' | 'models.allocate' | 'models.see',
+): Promise<PermissionPersonRow> {
   const look = async () => (await queryHoldersNamed(db(app), [user]))[0]
   let row = await look()
   if (!row) {
     await app.progress.reach([permissionsProjection.name], await app.journal.head(), BINDING_MS_MAX)
     row = await look()
   }
-  if (!row || !may(actor, action, { user, studio: row.studio, tipCont: row.tip_cont })) return refusePermission('permissions.userUnknown')
+  if (!row || !may(actor, action, { user, studio: row.studio, tipCont: row.tip_cont }))
+    return refusePermission('permissions.userUnknown')
   return row
 }
 /** New models must be models whom the actor sees; those that were allocated before may be let go whoever they are now. */
-async function checkModels(app: App, models: readonly string[], trainer: string, actor: Actor): Promise<void> {
+async function checkModels(
+  app: App,
+  models: readonly string[],
+  trainer: string,
+  actor: Actor,
+): Promise<void> {
   const [row] = await queryHoldersNamed(db(app), [trainer])
   const added = models.filter((model) => !row?.holdings.models.includes(model))
   const known = new Map((await queryHoldersNamed(db(app), added)).map((one) => [one.person, one]))
   for (const model of added) {
     const found = known.get(model)
-    if (found?.tip_cont !== 'Model' || !may(actor, 'accounts.see', { user: model, studio: found.studio, tipCont: found.tip_cont }))
+    if (
+      found?.tip_cont !== 'Model' ||
+      !may(actor, 'accounts.see', { user: model, studio: found.studio, tipCont: found.tip_cont })
+    )
       refusePermission('permissions.notModel', { user: model })
   }
 }
 async function checkStudios(app: App, studios: readonly string[]): Promise<void> {
-  const known = new Set((await db(app).selectFrom('permission_studio').select('permission_studio.studio').execute()).map(({ studio }) => studio))
+  const known = new Set(
+    (
+      await db(app).selectFrom('permission_studio').select('permission_studio.studio').execute()
+    ).map(({ studio }) => studio),
+  )
   const strange = studios.find((studio) => !known.has(studio))
   if (strange !== undefined) refusePermission('permissions.studioUnknown', { studio: strange })
 }
 
-const rowAfter = (row: PermissionPersonRow, { holdings, version }: Decided): PermissionPersonRow => ({
+const rowAfter = (
+  row: PermissionPersonRow,
+  { holdings, version }: Decided,
+): PermissionPersonRow => ({
   ...row,
   holdings,
   version,
   super: holdings.super ?? row.super,
 })
-function accountPermissions({ person, tip_cont, studio, owner, super: isSuper, holdings, version }: PermissionPersonRow): AccountPermissions {
+function accountPermissions({
+  person,
+  tip_cont,
+  studio,
+  owner,
+  super: isSuper,
+  holdings,
+  version,
+}: PermissionPersonRow): AccountPermissions {
   const held = permissionsHeld(tip_cont, holdings)
   const named = [...new Set([...Object.keys(held), ...Object.keys(holdings.decided)])].sort()
   return {
@@ -128,11 +198,21 @@ function accountPermissions({ person, tip_cont, studio, owner, super: isSuper, h
     owner,
     super: isSuper,
     studios: [...holdings.studios],
-    held: named.map((resource) => ({ resource, permissions: [...(held[resource] ?? [])], decided: holdings.decided[resource] !== undefined })),
+    held: named.map((resource) => ({
+      resource,
+      permissions: [...(held[resource] ?? [])],
+      decided: holdings.decided[resource] !== undefined,
+    })),
     version,
   }
 }
-const trainerModels = ({ person, tip_cont, studio, holdings, version }: PermissionPersonRow): TrainerModels => ({
+const trainerModels = ({
+  person,
+  tip_cont,
+  studio,
+  holdings,
+  version,
+}: PermissionPersonRow): TrainerModels => ({
   user: person,
   tipCont: tipContOf(tip_cont),
   studio,

@@ -17,8 +17,16 @@ export const seenBy: Readonly<Record<Marked, readonly Role[]>> = {
   unallocated: ['other', 'model', 'tehnic', 'trainer', 'manager', 'super', 'owner'],
   foreign: ['super', 'owner'],
 }
-const words: Readonly<Record<Marked, string>> = { allocated: 'Alpha', unallocated: 'Beta', foreign: 'Gamma' }
-const digits: Readonly<Record<Marked, string>> = { allocated: '71', unallocated: '72', foreign: '73' }
+const words: Readonly<Record<Marked, string>> = {
+  allocated: 'Alpha',
+  unallocated: 'Beta',
+  foreign: 'Gamma',
+}
+const digits: Readonly<Record<Marked, string>> = {
+  allocated: '71',
+  unallocated: '72',
+  foreign: '73',
+}
 
 /** An edit that puts a mark into each field of a person. */
 export function marksOf(name: Marked) {
@@ -51,7 +59,9 @@ const textsOf = (value: unknown, key = ''): readonly string[] =>
   typeof value === 'object' && value !== null && key !== 'varsta'
     ? Object.entries(value).flatMap(([name, held]) => textsOf(held, name))
     : // Numbers are known again with the name of their field.
-      [typeof value === 'string' ? value : `"${key}":${JSON.stringify(value)}`].filter((text) => !/^"(slot|enabled)"/.test(text))
+      [typeof value === 'string' ? value : `"${key}":${JSON.stringify(value)}`].filter(
+        (text) => !/^"(slot|enabled)"/.test(text),
+      )
 
 /** Marks in this answer that this role may not have seen by this call. */
 export function marksBeyond(call: string, role: Role, answer: string): readonly string[] {
@@ -62,17 +72,27 @@ export function marksBeyond(call: string, role: Role, answer: string): readonly 
       ...(seers[name].includes(role) ? [] : [...textsOf(personal), network]),
       ...(call === 'accounts.reveal' && seers[name].includes(role) ? [] : textsOf(secret)),
     ]
-    return hidden.filter((text) => answer.includes(text)).map((text) => `${role} reads ${text} by ${call}`)
+    return hidden
+      .filter((text) => answer.includes(text))
+      .map((text) => `${role} reads ${text} by ${call}`)
   })
 }
 /** Texts to search for, and who finds these people by them. Of what is no text of the search nobody is found by anybody. */
 export const searches = marked.flatMap((name) => {
   const { sight, personal, secret, network } = marksOf(name)
-  const found = { sight: seenBy[name], email: seenBy[name].filter((role) => seers[name].includes(role)), rest: [] as readonly Role[] }
+  const found = {
+    sight: seenBy[name],
+    email: seenBy[name].filter((role) => seers[name].includes(role)),
+    rest: [] as readonly Role[],
+  }
   const { email, ...rest } = personal
   return [
     ...textsOf(sight).map((q) => ({ q, name, finders: found.sight })),
     ...[email, email.slice(0, 10)].map((q) => ({ q, name, finders: found.email })),
-    ...[...textsOf(rest), ...textsOf(secret), network].map((q) => ({ q: q.slice(0, 100), name, finders: found.rest })),
+    ...[...textsOf(rest), ...textsOf(secret), network].map((q) => ({
+      q: q.slice(0, 100),
+      name,
+      finders: found.rest,
+    })),
   ]
 })

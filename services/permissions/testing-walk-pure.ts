@@ -19,7 +19,8 @@ const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor => ({
   ...rest,
 })
 const owner = actor('Manager', { owner: true, allStudios: true })
-const restricted = (tipCont: string, ...restrictions: string[]) => actor(tipCont, { models: ['allocated'], limits: { restrictions, models: ['allocated'] } })
+const restricted = (tipCont: string, ...restrictions: string[]) =>
+  actor(tipCont, { models: ['allocated'], limits: { restrictions, models: ['allocated'] } })
 /** The actors of the walk without a server; `held` ones are sessions that are kept to something. */
 const actors: Readonly<Record<string, Actor | null>> = {
   anonymous: null,
@@ -44,7 +45,8 @@ const holders = Object.keys(resources).flatMap((resource) =>
     actor: actor('Other', { permissions: { [resource]: permission } }),
   })),
 )
-const letters = (allowed: readonly boolean[]): string => allowed.map((one) => (one ? '+' : '-')).join('')
+const letters = (allowed: readonly boolean[]): string =>
+  allowed.map((one) => (one ? '+' : '-')).join('')
 
 /** What the permission row of a call says by itself: of oneself, of another, and which single permission opens it to somebody of type Other. */
 export function rowOf(name: string, allow: Allow): string {
@@ -55,28 +57,56 @@ export function rowOf(name: string, allow: Allow): string {
     return { params: sample.path, query: sample.query ?? {}, body: sample.body }
   }
   const all = Object.values(actors)
-  const [self, other] = ['self', 'allocated'].map((user) => letters(all.map((one) => allow.check(one, inputOf(user)))))
+  const [self, other] = ['self', 'allocated'].map((user) =>
+    letters(all.map((one) => allow.check(one, inputOf(user)))),
+  )
   const open = holders.filter((holder) => allow.check(holder.actor, inputOf('allocated')))
   return `${self} ${other} ${openedBy(open)}`
 }
 const openedBy = (open: typeof holders): string =>
-  open.length === 0 ? 'nothing' : open.length === holders.length ? 'anything' : open.map(({ name }) => name).join(' ')
+  open.length === 0
+    ? 'nothing'
+    : open.length === holders.length
+      ? 'anything'
+      : open.map(({ name }) => name).join(' ')
 
 const subjects: readonly Subject[] = [
   { user: 'self', studio: 'north', tipCont: 'Model' },
   { user: 'allocated', studio: 'north', tipCont: 'Model' },
   { user: 'unallocated', studio: 'north', tipCont: 'Model' },
   { user: 'foreign', studio: 'south', tipCont: 'Model' },
-  { user: 'colleague', studio: 'north', tipCont: 'Trainer', limits: { restrictions: [...trainerRestrictions], models: ['self'] } },
-  { user: 'colleague', studio: 'north', tipCont: 'Trainer', limits: { restrictions: [...trainerRestrictions], models: [] } },
+  {
+    user: 'colleague',
+    studio: 'north',
+    tipCont: 'Trainer',
+    limits: { restrictions: [...trainerRestrictions], models: ['self'] },
+  },
+  {
+    user: 'colleague',
+    studio: 'north',
+    tipCont: 'Trainer',
+    limits: { restrictions: [...trainerRestrictions], models: [] },
+  },
 ]
 type Actions = NonNullable<Parameters<typeof may>[3]>
 /** What the table of actions says of one action: by actor (a trainer limited by each key last) and subject, and which single permission opens it. */
 export function actionOf(action: Action, table: Actions = actions): string {
-  const everything = Object.fromEntries(Object.keys(resources).map((resource) => [resource, 'manage' as const]))
-  const limited = trainerRestrictions.map((key): Actor => ({ ...restricted('Trainer', key), permissions: everything }))
-  const all = [...['anonymous', 'other', 'model', 'tehnic', 'trainer', 'manager', 'super'].map((name) => actors[name] ?? null), ...limited]
-  const decided = all.map((one) => letters(subjects.map((subject) => may(one, action, subject, table))))
+  const everything = Object.fromEntries(
+    Object.keys(resources).map((resource) => [resource, 'manage' as const]),
+  )
+  const limited = trainerRestrictions.map((key): Actor => ({
+    ...restricted('Trainer', key),
+    permissions: everything,
+  }))
+  const all = [
+    ...['anonymous', 'other', 'model', 'tehnic', 'trainer', 'manager', 'super'].map(
+      (name) => actors[name] ?? null,
+    ),
+    ...limited,
+  ]
+  const decided = all.map((one) =>
+    letters(subjects.map((subject) => may(one, action, subject, table))),
+  )
   const open = holders.filter((holder) => may(holder.actor, action, subjects[1] as Subject, table))
   return [...decided, openedBy(open)].join(' ')
 }
@@ -92,5 +122,12 @@ export function settingsOf(owners: Owners = settingOwners): Readonly<Record<stri
     [actor('Manager', { super: true, allStudios: true }), false],
     [owner, false],
   ]
-  return Object.fromEntries(settingNames.map((name) => [name, letters(asked.map(([one, managers]) => mayChangeSetting(one, 'north', name, managers, owners)))]))
+  return Object.fromEntries(
+    settingNames.map((name) => [
+      name,
+      letters(
+        asked.map(([one, managers]) => mayChangeSetting(one, 'north', name, managers, owners)),
+      ),
+    ]),
+  )
 }

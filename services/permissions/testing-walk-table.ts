@@ -162,13 +162,18 @@ export const rows = {
   'permissions.setPermission': '-----+++----+- -----+++----+- permissions:manage',
   'permissions.setSuper': '-------+------ -------+------ nothing',
   'permissions.setStudios': '------++----+- ------++----+- nothing',
-  'permissions.trainers': '-----++++---+- -----++++---+- model-assignment:readOnly model-assignment:manage',
-  'permissions.modelsOf': '-++++++++--++- -----++++---+- model-assignment:readOnly model-assignment:manage',
+  'permissions.trainers':
+    '-----++++---+- -----++++---+- model-assignment:readOnly model-assignment:manage',
+  'permissions.modelsOf':
+    '-++++++++--++- -----++++---+- model-assignment:readOnly model-assignment:manage',
   'permissions.allocateModels': '-----+++----+- -----+++----+- model-assignment:manage',
   'permissions.history': '-----++++---+- -----++++---+- permissions:readOnly permissions:manage',
-  'configuration.settings': '-----++++---+- -----++++---+- configuration:readOnly configuration:manage',
-  'configuration.changeSettings': '-----++++---+- -----++++---+- configuration:readOnly configuration:manage',
-  'configuration.history': '-----++++---+- -----++++---+- configuration:readOnly configuration:manage',
+  'configuration.settings':
+    '-----++++---+- -----++++---+- configuration:readOnly configuration:manage',
+  'configuration.changeSettings':
+    '-----++++---+- -----++++---+- configuration:readOnly configuration:manage',
+  'configuration.history':
+    '-----++++---+- -----++++---+- configuration:readOnly configuration:manage',
   'configuration.switches': '-+++++++---++- -+++++++---++- anything',
   'shifts.sessionState': '-++++++++--++- -----+++----+- shifts:manage',
   'shifts.onShift': '-----++++---+- -----++++---+- shifts:readOnly shifts:manage',
@@ -204,31 +209,55 @@ export const rows = {
  * trainer limited by everything who has, or has not, the actor allocated; and the permissions that open it.
  */
 export const actionRows = {
-  'accounts.see': '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ anything',
-  'accounts.manage': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
-  'accounts.reveal': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ accounts:manage',
-  'accounts.waysIn': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
-  'accounts.erase': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
-  'accounts.updateMedia': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ accounts:updateMedia accounts:manage',
-  'permissions.see': '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ permissions:readOnly permissions:manage',
-  'permissions.grant': '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ permissions:manage',
-  'models.see': '------ +----- +----- +----- +----- +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ model-assignment:readOnly model-assignment:manage',
-  'models.allocate': '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ model-assignment:manage',
-  'monitoring.see': '------ +----- +----- +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ monitoring:readOnly monitoring:manage',
-  'monitoring.manage': '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ monitoring:manage',
-  'online-time.see': '------ +----- +----- +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ online-time:readOnly online-time:manage',
-  'shifts.see': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ shifts:readOnly shifts:manage',
-  'shifts.manage': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ shifts:manage',
-  'schedules.see': '------ +----- +----- +----- +----- +++-++ ++++++ +++-++ +++-++ ++--++ +++-++ +++-++ schedules:readOnly schedules:manage',
-  'schedules.edit': '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ -+--++ +++-++ +++-++ +++-++ schedules:manage',
-  'bonuses.see': '------ +----- +----- +----- +----- +----- ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ bonuses:readOnly bonuses:manage',
-  'penalties.see': '------ +----- +----- +----- +----- +----- ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ penalties:readOnly penalties:manage',
-  'training.see': '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ anything',
-  'training.edit': '------ +----- +----- +----- +----- +----- ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ training:manage',
-  'stations.control': '------ ------ ------ ------ ------ ------ ++++++ -+--++ +++-++ +++-++ +++-++ +++-++ stations:manage',
-  'site-accounts.login': '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ +++-++ +++-++ +++-++ +++-++ accounts:manage',
+  'accounts.see':
+    '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ anything',
+  'accounts.manage':
+    '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
+  'accounts.reveal':
+    '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ accounts:manage',
+  'accounts.waysIn':
+    '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
+  'accounts.erase':
+    '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ accounts:manage',
+  'accounts.updateMedia':
+    '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ accounts:updateMedia accounts:manage',
+  'permissions.see':
+    '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ permissions:readOnly permissions:manage',
+  'permissions.grant':
+    '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ permissions:manage',
+  'models.see':
+    '------ +----- +----- +----- +----- +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ model-assignment:readOnly model-assignment:manage',
+  'models.allocate':
+    '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ +++-++ model-assignment:manage',
+  'monitoring.see':
+    '------ +----- +----- +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ monitoring:readOnly monitoring:manage',
+  'monitoring.manage':
+    '------ ------ ------ ------ ------ +++-++ ++++++ -+--++ -+--++ -+--++ -+--++ -+--++ monitoring:manage',
+  'online-time.see':
+    '------ +----- +----- +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ online-time:readOnly online-time:manage',
+  'shifts.see':
+    '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ shifts:readOnly shifts:manage',
+  'shifts.manage':
+    '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ shifts:manage',
+  'schedules.see':
+    '------ +----- +----- +----- +----- +++-++ ++++++ +++-++ +++-++ ++--++ +++-++ +++-++ schedules:readOnly schedules:manage',
+  'schedules.edit':
+    '------ ------ ------ ------ ------ +++-++ ++++++ +++-++ -+--++ +++-++ +++-++ +++-++ schedules:manage',
+  'bonuses.see':
+    '------ +----- +----- +----- +----- +----- ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ bonuses:readOnly bonuses:manage',
+  'penalties.see':
+    '------ +----- +----- +----- +----- +----- ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ penalties:readOnly penalties:manage',
+  'training.see':
+    '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ anything',
+  'training.edit':
+    '------ +----- +----- +----- +----- +----- ++++++ ++--++ ++--++ ++--++ ++--++ ++--++ training:manage',
+  'stations.control':
+    '------ ------ ------ ------ ------ ------ ++++++ -+--++ +++-++ +++-++ +++-++ +++-++ stations:manage',
+  'site-accounts.login':
+    '------ +----- +----- +----- +----- +++-++ ++++++ ++--++ +++-++ +++-++ +++-++ +++-++ accounts:manage',
   chat: '------ +++-++ +++-+- +++-++ +++-++ +++-++ ++++++ +++-++ +++-++ +++-++ +++-++ ++--++ anything',
-  email: '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ +++-++ +++-++ +++-++ ++--++ +++-++ anything',
+  email:
+    '------ +++-++ +++-++ +++-++ +++-++ +++-++ ++++++ +++-++ +++-++ +++-++ ++--++ +++-++ anything',
 } as const
 
 /** Manager, Manager where managers configure the rules, who manages configuration, super user, owner. */

@@ -2,7 +2,20 @@ import type { Call } from '#shared/platform/calls.ts'
 import type { Sample } from './testing-walk-samples.ts'
 
 /** Roles of the walk. `limited` is a trainer whose studio restricts its trainers; the owner is the root user, too. */
-export const roles = ['anonymous', 'other', 'model', 'tehnic', 'trainer', 'limited', 'manager', 'super', 'owner', 'read', 'ingest', 'metrics'] as const
+export const roles = [
+  'anonymous',
+  'other',
+  'model',
+  'tehnic',
+  'trainer',
+  'limited',
+  'manager',
+  'super',
+  'owner',
+  'read',
+  'ingest',
+  'metrics',
+] as const
 export type Role = (typeof roles)[number]
 
 /** `+` let in, `-` refused (403), `0` log in first (401), `.` not there for this actor (404, or not among what is shown). */
@@ -10,22 +23,49 @@ export type Decision = '+' | '-' | '0' | '.'
 /** Refusals that mean: the person or studio does not exist for you. What else is not found is the actor's to look for. */
 const hiding = /\.(userUnknown|accountUnknown|studioUnknown|imageUnknown)$/
 
-export function decisionOf(status: number, answer: unknown, sample: Sample, subject: string | undefined): Decision {
-  const { code = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as { code?: string }
+export function decisionOf(
+  status: number,
+  answer: unknown,
+  sample: Sample,
+  subject: string | undefined,
+): Decision {
+  const { code = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    code?: string
+  }
   if (status === 401 && code === 'session.absent') return '0'
   if (hiding.test(code)) return '.'
   if (status === 403) return '-'
-  if (status >= 200 && status < 300 && sample.shows && subject !== undefined) return sample.shows(answer as never).includes(subject) ? '+' : '.'
+  if (status >= 200 && status < 300 && sample.shows && subject !== undefined)
+    return sample.shows(answer as never).includes(subject) ? '+' : '.'
   return '+'
 }
 
 /** The request of a sample, as `inject` takes it. */
 export function requestOf(call: Call, { path = {}, query = {}, body }: Sample) {
-  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  )
   const search = new URLSearchParams(query).toString()
   const url = search === '' ? filled : `${filled}?${search}`
   if (body === undefined) return { method: call.method, url, headers: {} }
-  if (body === 'multipart') return { method: call.method, url, headers: { 'content-type': 'multipart/form-data; boundary=walk' }, payload: '--walk--\r\n' }
-  if (typeof body === 'string') return { method: call.method, url, headers: { 'content-type': 'application/x-ndjson' }, payload: body }
-  return { method: call.method, url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+  if (body === 'multipart')
+    return {
+      method: call.method,
+      url,
+      headers: { 'content-type': 'multipart/form-data; boundary=walk' },
+      payload: '--walk--\r\n',
+    }
+  if (typeof body === 'string')
+    return {
+      method: call.method,
+      url,
+      headers: { 'content-type': 'application/x-ndjson' },
+      payload: body,
+    }
+  return {
+    method: call.method,
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  }
 }

@@ -1,4 +1,10 @@
-import { assertNever, secondsBetween, type Decider, type DecisionContext, type Instant } from '#shared/platform/messages.ts'
+import {
+  assertNever,
+  secondsBetween,
+  type Decider,
+  type DecisionContext,
+  type Instant,
+} from '#shared/platform/messages.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { recordAfter, shiftAfter } from '#shared/shifts/record.ts'
@@ -12,11 +18,25 @@ interface Click {
   readonly reason: string | null
 }
 export type ShiftCommand =
-  | ({ readonly type: 'StartShift'; readonly shift: string; readonly studio: string | null } & Click)
+  | ({
+      readonly type: 'StartShift'
+      readonly shift: string
+      readonly studio: string | null
+    } & Click)
   | ({ readonly type: 'PauseShift' | 'ResumeShift' | 'StopShift' } & Click)
   | { readonly type: 'UndoStop'; readonly user: string }
-  | { readonly type: 'CloseMissedShift'; readonly user: string; readonly shift: string; readonly end: Instant }
-  | ({ readonly type: 'CorrectShift'; readonly user: string; readonly shift: string; readonly reason: string } & Correction)
+  | {
+      readonly type: 'CloseMissedShift'
+      readonly user: string
+      readonly shift: string
+      readonly end: Instant
+    }
+  | ({
+      readonly type: 'CorrectShift'
+      readonly user: string
+      readonly shift: string
+      readonly reason: string
+    } & Correction)
 interface Correction {
   readonly start: Instant
   readonly end: Instant
@@ -44,20 +64,52 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
     switch (command.type) {
       case 'StartShift':
         if (!shiftCan('start', shift)) return refuse('shifts.cannotStart')
-        return [{ type: 'ShiftStarted', data: { user: command.user, studio: command.studio, shift: command.shift, at: context.now, reason: command.reason } }]
+        return [
+          {
+            type: 'ShiftStarted',
+            data: {
+              user: command.user,
+              studio: command.studio,
+              shift: command.shift,
+              at: context.now,
+              reason: command.reason,
+            },
+          },
+        ]
       case 'PauseShift':
         if (!shiftCan('pause', shift)) return refuse('shifts.cannotPause')
-        return [{ type: 'ShiftPaused', data: { ...moment(command.user, shift, context.now), reason: command.reason } }]
+        return [
+          {
+            type: 'ShiftPaused',
+            data: { ...moment(command.user, shift, context.now), reason: command.reason },
+          },
+        ]
       case 'ResumeShift': {
         if (!shiftCan('resume', shift)) return refuse('shifts.cannotResume')
         const paused_seconds = shiftClock(shift, context.now).paused - shift.pausedSeconds
-        return [{ type: 'ShiftResumed', data: { ...moment(command.user, shift, context.now), paused_seconds, reason: command.reason } }]
+        return [
+          {
+            type: 'ShiftResumed',
+            data: {
+              ...moment(command.user, shift, context.now),
+              paused_seconds,
+              reason: command.reason,
+            },
+          },
+        ]
       }
       case 'StopShift':
         if (!shiftCan('stop', shift)) return refuse('shifts.cannotStop')
         return [
           ...anomalies(command.user, shift, context.now),
-          { type: 'ShiftStopped', data: { ...ended(command.user, shift, context.now), reason: command.reason, by: context.actor } },
+          {
+            type: 'ShiftStopped',
+            data: {
+              ...ended(command.user, shift, context.now),
+              reason: command.reason,
+              by: context.actor,
+            },
+          },
         ]
       case 'UndoStop':
         return undoStop(state, command.user, context)
@@ -70,35 +122,68 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
     }
   },
 
-  evolve: (state, event) => ({ now: shiftAfter(state.now, event), all: allAfter(state.all, event), stopped: stoppedAfter(state, event) }),
+  evolve: (state, event) => ({
+    now: shiftAfter(state.now, event),
+    all: allAfter(state.all, event),
+    stopped: stoppedAfter(state, event),
+  }),
 }
 
 type Running = Exclude<Shift, { status: 'free' }>
-const moment = (user: string, { studio, shift }: Running, at: Instant) => ({ user, studio, shift, at })
+const moment = (user: string, { studio, shift }: Running, at: Instant) => ({
+  user,
+  studio,
+  shift,
+  at,
+})
 const ended = (user: string, shift: Running, at: Instant) => {
   const { worked, paused } = shiftClock(shift, at)
   return { ...moment(user, shift, at), worked_seconds: worked, paused_seconds: paused }
 }
 function anomalies(user: string, shift: Running, now: Instant): readonly ShiftEvent[] {
   const { missing } = shiftClock(shift, now)
-  return missing === 0 ? [] : [{ type: 'ShiftAnomalyFound', data: { ...moment(user, shift, now), anomaly: 'negative_work', seconds: -missing } }]
+  return missing === 0
+    ? []
+    : [
+        {
+          type: 'ShiftAnomalyFound',
+          data: { ...moment(user, shift, now), anomaly: 'negative_work', seconds: -missing },
+        },
+      ]
 }
 
 /** The stop's own shift and nobody else's click: by whoever stopped, while it is a slip and not yet a decision. */
-function undoStop({ stopped, all }: PersonShifts, user: string, { now, actor }: DecisionContext): readonly ShiftEvent[] {
-  if (!stopped || stopped.by !== actor || Date.parse(now) - Date.parse(stopped.at) > UNDO_SECONDS_MAX * 1000) return refuse('shifts.cannotUndo')
+function undoStop(
+  { stopped, all }: PersonShifts,
+  user: string,
+  { now, actor }: DecisionContext,
+): readonly ShiftEvent[] {
+  if (
+    !stopped ||
+    stopped.by !== actor ||
+    Date.parse(now) - Date.parse(stopped.at) > UNDO_SECONDS_MAX * 1000
+  )
+    return refuse('shifts.cannotUndo')
   const { shift } = stopped
   // Another shift may have been corrected into the moments since.
-  if (overlapsAnother(all, { shift: shift.shift, start: shift.startedAt, end: now }, now)) return refuse('shifts.overlaps')
+  if (overlapsAnother(all, { shift: shift.shift, start: shift.startedAt, end: now }, now))
+    return refuse('shifts.overlaps')
   // Of work this is the newest sign of the person, which a missed stop goes by; of a pause its beginning is needed.
   const changed_at = shift.status === 'working' ? now : shift.changedAt
-  const was = { status: shift.status, started_at: shift.startedAt, changed_at, paused_seconds: shift.pausedSeconds }
+  const was = {
+    status: shift.status,
+    started_at: shift.startedAt,
+    changed_at,
+    paused_seconds: shift.pausedSeconds,
+  }
   return [{ type: 'ShiftStopUndone', data: { ...moment(user, shift, now), by: actor, ...was } }]
 }
 function stoppedAfter({ now, stopped }: PersonShifts, { type, data }: ShiftEvent): Stopped | null {
   if (type === 'ShiftAnomalyFound') return stopped
   if (type === 'ShiftCorrected') return stopped?.shift.shift === data.shift ? null : stopped
-  return type === 'ShiftStopped' && now.status !== 'free' && data.by !== undefined ? { shift: now, at: data.at, by: data.by } : null
+  return type === 'ShiftStopped' && now.status !== 'free' && data.by !== undefined
+    ? { shift: now, at: data.at, by: data.by }
+    : null
 }
 
 /** Not a refusal: whoever stopped it in the meantime was right, and the sweep has nothing left to do. */
@@ -110,25 +195,63 @@ function closeMissed(
   if (shift.status === 'free' || shift.shift !== id) return []
   const closed = ended(user, shift, end)
   const unpaid_seconds = Math.max(0, shiftClock(shift, now).worked - closed.worked_seconds)
-  return [...anomalies(user, shift, end), { type: 'ShiftClosedProvisionally', data: { ...closed, unpaid_seconds } }]
+  return [
+    ...anomalies(user, shift, end),
+    { type: 'ShiftClosedProvisionally', data: { ...closed, unpaid_seconds } },
+  ]
 }
 
-function correct(all: readonly ShiftView[], command: Extract<ShiftCommand, { type: 'CorrectShift' }>, { now, actor }: DecisionContext): readonly ShiftEvent[] {
+function correct(
+  all: readonly ShiftView[],
+  command: Extract<ShiftCommand, { type: 'CorrectShift' }>,
+  { now, actor }: DecisionContext,
+): readonly ShiftEvent[] {
   const record = all.find(({ shift }) => shift === command.shift)
   if (!record || record.end === null) return refuse('shifts.unknown')
   const { user, shift, studio } = record
   const [start, end] = [new Date(command.start).toISOString(), new Date(command.end).toISOString()]
   const elapsed = secondsBetween(start, end)
-  if (!spanFits({ start, end, paused_seconds: command.paused_seconds }, now)) return refuse('shifts.spanInvalid')
+  if (!spanFits({ start, end, paused_seconds: command.paused_seconds }, now))
+    return refuse('shifts.spanInvalid')
   if (overlapsAnother(all, { shift, start, end }, now)) return refuse('shifts.overlaps')
-  const old = { start: record.start, end: record.end, worked_seconds: record.worked_seconds, paused_seconds: record.paused_seconds }
-  const corrected = { start, end, worked_seconds: elapsed - command.paused_seconds, paused_seconds: command.paused_seconds }
-  return [{ type: 'ShiftCorrected', data: { user, studio, shift, at: now, old, new: corrected, by: actor, reason: command.reason } }]
+  const old = {
+    start: record.start,
+    end: record.end,
+    worked_seconds: record.worked_seconds,
+    paused_seconds: record.paused_seconds,
+  }
+  const corrected = {
+    start,
+    end,
+    worked_seconds: elapsed - command.paused_seconds,
+    paused_seconds: command.paused_seconds,
+  }
+  return [
+    {
+      type: 'ShiftCorrected',
+      data: {
+        user,
+        studio,
+        shift,
+        at: now,
+        old,
+        new: corrected,
+        by: actor,
+        reason: command.reason,
+      },
+    },
+  ]
 }
 
 /** Whether another shift of the person lies in this one's time; one that runs lies in all of it until now. */
-const overlapsAnother = (all: readonly ShiftView[], one: { readonly shift: string; readonly start: Instant; readonly end: Instant }, now: Instant): boolean =>
-  all.some(({ shift, start, end }) => shift !== one.shift && start < one.end && (end ?? now) > one.start)
+const overlapsAnother = (
+  all: readonly ShiftView[],
+  one: { readonly shift: string; readonly start: Instant; readonly end: Instant },
+  now: Instant,
+): boolean =>
+  all.some(
+    ({ shift, start, end }) => shift !== one.shift && start < one.end && (end ?? now) > one.start,
+  )
 
 function allAfter(all: readonly ShiftView[], event: ShiftEvent): readonly ShiftView[] {
   const index = all.findLastIndex(({ shift }) => shift === event.data.shift)

@@ -11,11 +11,19 @@ import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.t
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
 import { queryShiftPerson, type ShiftPersonTables } from '#projections/shifts/shift-person.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineAggregate, defineService, type CallContext } from '../platform/kernel/define-service.ts'
+import {
+  defineAggregate,
+  defineService,
+  type CallContext,
+} from '../platform/kernel/define-service.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 
-export const shiftAggregate = defineAggregate({ name: 'shift', events: shiftEvents, decider: shiftDecider })
+export const shiftAggregate = defineAggregate({
+  name: 'shift',
+  events: shiftEvents,
+  decider: shiftDecider,
+})
 export const shiftStream = (user: string): string => `shift-${user}`
 
 export const shiftService = defineService({
@@ -25,7 +33,13 @@ export const shiftService = defineService({
     handlers: {
       sessionState: (input, context) => sessionState(app, input, context),
       undoStop: (input, context) => undoStop(app, input, context),
-      onShift: ({ query }, { actor, now }) => queryOnShift(app.read<OnShiftTables>(), studiosInSight(actor, query.studio), now, peopleInSight(actor)),
+      onShift: ({ query }, { actor, now }) =>
+        queryOnShift(
+          app.read<OnShiftTables>(),
+          studiosInSight(actor, query.studio),
+          now,
+          peopleInSight(actor),
+        ),
       history: async ({ query }, context) => {
         await personInSight(app, query.user, context, 'shifts.see')
         return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
@@ -36,31 +50,59 @@ export const shiftService = defineService({
   }),
 })
 
-async function sessionState(app: App, { body }: CallInput<typeof shiftCalls.sessionState>, context: CallContext) {
+async function sessionState(
+  app: App,
+  { body }: CallInput<typeof shiftCalls.sessionState>,
+  context: CallContext,
+) {
   const { user_name: user, action: code } = body
   const action = actionOf[code]
-  const person = action === null ? await personInSight(app, user, context, 'shifts.manage') : await personToTouch(app, user, context)
-  const shifts = action === null ? await shiftsOf(app, user) : await click(app, person, { action, reason: body.reason }, context)
+  const person =
+    action === null
+      ? await personInSight(app, user, context, 'shifts.manage')
+      : await personToTouch(app, user, context)
+  const shifts =
+    action === null
+      ? await shiftsOf(app, user)
+      : await click(app, person, { action, reason: body.reason }, context)
   return { session: toSession(user, shifts.now, context.now) }
 }
 
-async function undoStop(app: App, { body: { user } }: CallInput<typeof shiftCalls.undoStop>, context: CallContext) {
+async function undoStop(
+  app: App,
+  { body: { user } }: CallInput<typeof shiftCalls.undoStop>,
+  context: CallContext,
+) {
   const person = await personToTouch(app, user, context)
   mayTouch('undo', person, context)
-  const { state } = await app.handle(shiftAggregate, shiftStream(user), { type: 'UndoStop', user }, context, { studio: person.studio })
+  const { state } = await app.handle(
+    shiftAggregate,
+    shiftStream(user),
+    { type: 'UndoStop', user },
+    context,
+    { studio: person.studio },
+  )
   return { session: toSession(user, state.now, context.now) }
 }
 
 async function shiftsOf(app: App, user: string) {
   const events = await app.journal.read(shiftStream(user))
-  return events.reduce((state, event) => shiftDecider.evolve(state, event as never), shiftDecider.initial)
+  return events.reduce(
+    (state, event) => shiftDecider.evolve(state, event as never),
+    shiftDecider.initial,
+  )
 }
 
 interface Click {
   readonly action: ShiftAction
   readonly reason: string | undefined
 }
-async function click(app: App, person: OnWhom, { action, reason: given }: Click, context: CallContext) {
+async function click(
+  app: App,
+  person: OnWhom,
+  { action, reason: given }: Click,
+  context: CallContext,
+) {
   const actor = mayTouch(action, person, context)
   const { user, studio } = person
   const reason = reasonOf(given, actor, user)
@@ -72,13 +114,25 @@ async function click(app: App, person: OnWhom, { action, reason: given }: Click,
     resume: { type: 'ResumeShift', ...said },
     stop: { type: 'StopShift', ...said },
   } as const satisfies Record<ShiftAction, ShiftCommand>
-  return (await app.handle(shiftAggregate, shiftStream(user), commands[action], context, { studio })).state
+  return (
+    await app.handle(shiftAggregate, shiftStream(user), commands[action], context, { studio })
+  ).state
 }
 
-async function correct(app: App, { body }: CallInput<typeof shiftCalls.correct>, context: CallContext) {
+async function correct(
+  app: App,
+  { body }: CallInput<typeof shiftCalls.correct>,
+  context: CallContext,
+) {
   const person = await personToTouch(app, body.user, context)
   mayTouch('correct', person, context)
-  const { state } = await app.handle(shiftAggregate, shiftStream(body.user), { type: 'CorrectShift', ...body }, context, { studio: person.studio })
+  const { state } = await app.handle(
+    shiftAggregate,
+    shiftStream(body.user),
+    { type: 'CorrectShift', ...body },
+    context,
+    { studio: person.studio },
+  )
   return state.all.find(({ shift }) => shift === body.shift) ?? refuse('shifts.unknown')
 }
 
@@ -94,13 +148,20 @@ function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: CallContext): Act
  * so the read model must have it first. One's own clicks do not wait: such a decision ends one's sessions itself.
  */
 async function personToTouch(app: App, user: string, context: CallContext): Promise<OnWhom> {
-  if (user !== context.actor?.user && !(await decisionsKnown(app))) return refusePlatform('position.notReached')
+  if (user !== context.actor?.user && !(await decisionsKnown(app)))
+    return refusePlatform('position.notReached')
   return personInSight(app, user, context, 'shifts.manage')
 }
-const decisionsKnown = async (app: App): Promise<boolean> => app.progress.reach(['shift_person'], await app.journal.head())
+const decisionsKnown = async (app: App): Promise<boolean> =>
+  app.progress.reach(['shift_person'], await app.journal.head())
 
 /** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
-async function personInSight(app: App, user: string, { actor, now }: CallContext, action: 'shifts.see' | 'shifts.manage'): Promise<OnWhom> {
+async function personInSight(
+  app: App,
+  user: string,
+  { actor, now }: CallContext,
+  action: 'shifts.see' | 'shifts.manage',
+): Promise<OnWhom> {
   const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
   let person = await look()
   if (!person) {
@@ -108,7 +169,8 @@ async function personInSight(app: App, user: string, { actor, now }: CallContext
     await decisionsKnown(app)
     person = await look()
   }
-  if (!person || !may(actor, action, { user, studio: person.studio })) return refuse('shifts.userUnknown')
+  if (!person || !may(actor, action, { user, studio: person.studio }))
+    return refuse('shifts.userUnknown')
   return person
 }
 

@@ -46,13 +46,33 @@ export async function shiftsTest() {
       metadataOf({ actor: null, commandId: `${commandId}-${expectedVersion}`, now: clock.now }),
     )
   }
-  async function hire(user: string, studio: string, rest: { tipCont?: string; owner?: boolean } = {}) {
-    const account = { user, tipCont: 'Model', name: 'Fern', surname: 'Vega', email: 'fern@studio.example', owner: false, super: false, language: 'en', ...rest }
+  async function hire(
+    user: string,
+    studio: string,
+    rest: { tipCont?: string; owner?: boolean } = {},
+  ) {
+    const account = {
+      user,
+      tipCont: 'Model',
+      name: 'Fern',
+      surname: 'Vega',
+      email: 'fern@studio.example',
+      owner: false,
+      super: false,
+      language: 'en',
+      ...rest,
+    }
     const joined = { user, studio, timezone: 'Europe/Bucharest', from: clock.now }
-    await append(`account-${user}`, `hire-${user}`, { type: 'AccountCreated', data: account }, { type: 'StudioJoined', data: joined })
+    await append(
+      `account-${user}`,
+      `hire-${user}`,
+      { type: 'AccountCreated', data: account },
+      { type: 'StudioJoined', data: joined },
+    )
     await clocked.settle()
   }
-  const decided = (user: string, event: AnyEvent) => append(`account-${user}`, `decided-${user}`, event)
+  const decided = (user: string, event: AnyEvent) =>
+    append(`account-${user}`, `decided-${user}`, event)
   async function change(user: string, event: AnyEvent) {
     await decided(user, event)
     await clocked.settle()
@@ -66,14 +86,25 @@ export async function shiftsTest() {
     way: Way = 'call',
   ) {
     clock.now = `2026-03-02T${time}:00.000Z`
-    return clocked[way]('sessionState', { body: { user_name: user, action, reason } }, { actor: by })
+    return clocked[way](
+      'sessionState',
+      { body: { user_name: user, action, reason } },
+      { actor: by },
+    )
   }
   function undo(user: string, now: string, by: Actor = actor(user)) {
     clock.now = `2026-03-02T${now}.000Z`
     return clocked.call('undoStop', { body: { user } }, { actor: by })
   }
   function correction(user: string, by: Actor, shift = 'none', way: Way = 'call') {
-    const body = { user, shift, start: '2026-03-02T05:00:00.000Z', end: '2026-03-02T06:00:00.000Z', paused_seconds: 0, reason: why }
+    const body = {
+      user,
+      shift,
+      start: '2026-03-02T05:00:00.000Z',
+      end: '2026-03-02T06:00:00.000Z',
+      paused_seconds: 0,
+      reason: why,
+    }
     return clocked[way]('correct', { body }, { actor: by })
   }
   for (const user of ['fern', 'ivy', 'elm', 'moss']) await hire(user, 'north')

@@ -1,5 +1,11 @@
 import { START, type Position } from '#shared/platform/event-store.ts'
-import { NO_SITE, queryOwners, queryOwnersAfter, siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
+import {
+  NO_SITE,
+  queryOwners,
+  queryOwnersAfter,
+  siteAccountOwner,
+  type SiteAccountOwnerTables,
+} from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
 
 const SETTLE_MS_MAX = 2000
@@ -31,14 +37,18 @@ export class AccountOwners {
   }
   async #read(): Promise<void> {
     this.#readAt = performance.now()
-    for (const { site, username, person, position } of await queryOwnersAfter(this.#db(), this.#position)) {
+    for (const { site, username, person, position } of await queryOwnersAfter(
+      this.#db(),
+      this.#position,
+    )) {
       if (site === NO_SITE) this.#forget(username)
       else this.#keep(site, username, person)
       this.#position = position
     }
   }
   #forget(erased: string): void {
-    for (const names of this.#owners.values()) for (const [username, person] of names) if (person === erased) names.delete(username)
+    for (const names of this.#owners.values())
+      for (const [username, person] of names) if (person === erased) names.delete(username)
   }
   #db() {
     return this.#app.read<SiteAccountOwnerTables>()
@@ -51,14 +61,20 @@ export class AccountOwners {
   }
 
   async ready(): Promise<void> {
-    if (this.#position === START || performance.now() - this.#readAt > READ_AGAIN_MS) await this.refresh()
+    if (this.#position === START || performance.now() - this.#readAt > READ_AGAIN_MS)
+      await this.refresh()
   }
   /**
    * Looks up what `of` does not know, as well as anybody can: an account that was registered a moment ago must not be taken
    * for unknown, so the read model first has to see all that is stored, at most 2 s long. One query for all.
    */
   async settle(missing: readonly Named[]): Promise<void> {
-    await this.#app.progress.reach([siteAccountOwner.name], await this.#app.journal.head(), SETTLE_MS_MAX)
-    for (const { site, username, person } of await queryOwners(this.#db(), missing)) this.#keep(site, username, person)
+    await this.#app.progress.reach(
+      [siteAccountOwner.name],
+      await this.#app.journal.head(),
+      SETTLE_MS_MAX,
+    )
+    for (const { site, username, person } of await queryOwners(this.#db(), missing))
+      this.#keep(site, username, person)
   }
 }

@@ -37,24 +37,36 @@ export class AccountStates {
     this.#app = app
   }
 
-  async of(asked: Readonly<Record<string, readonly string[]>>, actor: Actor | null): Promise<{ site: string; states: Record<string, AccountState> }[]> {
-    const keys = Object.entries(asked).flatMap(([site, accounts]) => accounts.filter(isStorable).map((account) => keyOf(site, account)))
+  async of(
+    asked: Readonly<Record<string, readonly string[]>>,
+    actor: Actor | null,
+  ): Promise<{ site: string; states: Record<string, AccountState> }[]> {
+    const keys = Object.entries(asked).flatMap(([site, accounts]) =>
+      accounts.filter(isStorable).map((account) => keyOf(site, account)),
+    )
     const known = await this.#reads.read('', keys, (all) => this.#read(all))
     return Object.entries(asked).map(([site, accounts]) => ({
       site,
-      states: Object.fromEntries(accounts.map((account) => [account, stateIn(known.get(keyOf(site, account)), actor)])),
+      states: Object.fromEntries(
+        accounts.map((account) => [account, stateIn(known.get(keyOf(site, account)), actor)]),
+      ),
     }))
   }
 
   async #read(keys: readonly string[]): Promise<Known> {
     const db = this.#app.read<MonitorTables>()
-    const accounts = keys.map((key) => ({ site: key.slice(0, key.indexOf('\u0000')), account: key.slice(key.indexOf('\u0000') + 1) }))
+    const accounts = keys.map((key) => ({
+      site: key.slice(0, key.indexOf('\u0000')),
+      account: key.slice(key.indexOf('\u0000') + 1),
+    }))
     const [rows, beats] = await Promise.all([queryCells(db, accounts), queryBeats(db)])
     const now = Date.parse(this.#app.now())
     const known = new Map<string, Cell[]>()
     for (const { site, account, studio, person, sources, shard } of rows) {
       const found = cellAt(sources, beats.of(shard), now, 'raw')
-      const state = found ? { status: found.status, since: new Date(found.since).toISOString() } : unobserved
+      const state = found
+        ? { status: found.status, since: new Date(found.since).toISOString() }
+        : unobserved
       const key = keyOf(site, account ?? '')
       const cell = { user: person, studio, state }
       const others = known.get(key)

@@ -6,14 +6,18 @@ import { defineAggregate } from '../platform/kernel/define-service.ts'
 /** A person's alerts, and whether each was acknowledged. */
 type Alerts = ReadonlyMap<string, boolean>
 type Raised = Extract<AlertEvent, { type: 'AlertRaised' }>['data']
-export type AlertCommand = { readonly type: 'Raise'; readonly raised: Raised } | { readonly type: 'Acknowledge'; readonly user: string; readonly alert: string }
+export type AlertCommand =
+  | { readonly type: 'Raise'; readonly raised: Raised }
+  | { readonly type: 'Acknowledge'; readonly user: string; readonly alert: string }
 
 export const alertDecider: Decider<Alerts, AlertCommand, AlertEvent> = {
   initial: new Map(),
   decide(alerts, command) {
     switch (command.type) {
       case 'Raise':
-        return alerts.has(command.raised.alert) ? [] : [{ type: 'AlertRaised', data: command.raised }]
+        return alerts.has(command.raised.alert)
+          ? []
+          : [{ type: 'AlertRaised', data: command.raised }]
       case 'Acknowledge': {
         const { alert, user } = command
         const acknowledged = alerts.get(alert)
@@ -35,4 +39,8 @@ export const alertDecider: Decider<Alerts, AlertCommand, AlertEvent> = {
     }
   },
 }
-export const alertAggregate = defineAggregate({ name: 'alerts', events: alertEvents, decider: alertDecider })
+export const alertAggregate = defineAggregate({
+  name: 'alerts',
+  events: alertEvents,
+  decider: alertDecider,
+})

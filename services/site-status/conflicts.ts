@@ -56,9 +56,20 @@ export class Conflicts {
       this.#tallies.delete(observer)
       if (since.lines > 0) void this.#report(observer, since)
     }, CONFLICTS_EVERY_MS)
-    const context = { actor: null, commandId: randomUUID(), now: this.#app.now(), wrote: () => undefined }
+    const context = {
+      actor: null,
+      commandId: randomUUID(),
+      now: this.#app.now(),
+      wrote: () => undefined,
+    }
     try {
-      await this.#app.handle(conflictAggregate, conflictStream(observer), { observer, lines, samples }, context, { source: 'ingest' })
+      await this.#app.handle(
+        conflictAggregate,
+        conflictStream(observer),
+        { observer, lines, samples },
+        context,
+        { source: 'ingest' },
+      )
     } catch (error) {
       // The lines themselves were answered rightly: a count that is lost must not turn that answer into a failure.
       this.#app.log.error({ err: error, observer, lines }, 'conflicts could not be counted')

@@ -17,7 +17,8 @@ const line = (given: Partial<ParsedLine>): ParsedLine => ({
   raw: '{}',
   ...given,
 })
-const ownerOf = (_site: string, account: string) => (account.startsWith('nobody') ? null : account.replace('_x', ''))
+const ownerOf = (_site: string, account: string) =>
+  account.startsWith('nobody') ? null : account.replace('_x', '')
 const termsOf = () => ({ rank: 3, stale_s: null })
 
 /** An observation log in memory: decides one request after the other. */
@@ -39,15 +40,22 @@ class Log {
     const decision = decideObservations(known, byAccount(lines, ownerOf), lines, termsOf)
     for (const { observer, lane, events } of decision.appends)
       for (const { type, data } of events) {
-        if (type === 'ObservationsReceived') for (const { user, site, account, seen } of data.people) this.#lane(observer, lane).add(site, account, user, seen)
-        else if (type === 'ObservationsQuarantined') this.#lane(observer, lane).add(data.site, data.account, null, data.seen)
+        if (type === 'ObservationsReceived')
+          for (const { user, site, account, seen } of data.people)
+            this.#lane(observer, lane).add(site, account, user, seen)
+        else if (type === 'ObservationsQuarantined')
+          this.#lane(observer, lane).add(data.site, data.account, null, data.seen)
       }
     return decision
   }
 }
 
 test('one event holds what a request says of the people of one shard, each account in order of time', () => {
-  const { verdicts, appends } = new Log().take([line({ at: 3000, status: 2, seq: 2 }), line({ at: 1000, seq: 1 }), line({ at: 2000, account: 'oak_x' })])
+  const { verdicts, appends } = new Log().take([
+    line({ at: 3000, status: 2, seq: 2 }),
+    line({ at: 1000, seq: 1 }),
+    line({ at: 2000, account: 'oak_x' }),
+  ])
   expect(verdicts).toEqual(['accepted', 'accepted', 'accepted'])
   const fern = appends.find(({ lane }) => lane === shardOf('fern'))
   expect(fern?.events).toHaveLength(1)
@@ -76,13 +84,22 @@ test('one event holds what a request says of the people of one shard, each accou
 test('nothing new is no event', () => {
   const log = new Log()
   log.take([line({})])
-  expect(log.take([line({}), line({ status: 0 })])).toEqual({ verdicts: ['duplicate', 'conflict'], appends: [] })
+  expect(log.take([line({}), line({ status: 0 })])).toEqual({
+    verdicts: ['duplicate', 'conflict'],
+    appends: [],
+  })
 })
 test('the same account seen by two observers at one instant is two observations', () =>
-  expect(new Log().take([line({}), line({ observer: 'ext-2', status: 0 })]).verdicts).toEqual(['accepted', 'accepted']))
+  expect(new Log().take([line({}), line({ observer: 'ext-2', status: 0 })]).verdicts).toEqual([
+    'accepted',
+    'accepted',
+  ]))
 test('lines of an account that nobody has are kept raw, once', () => {
   const log = new Log()
-  const { verdicts, appends } = log.take([line({ account: 'nobody', raw: 'second', at: 2 }), line({ account: 'nobody', raw: 'first', at: 1 })])
+  const { verdicts, appends } = log.take([
+    line({ account: 'nobody', raw: 'second', at: 2 }),
+    line({ account: 'nobody', raw: 'first', at: 1 }),
+  ])
   expect(verdicts).toEqual(['quarantined', 'quarantined'])
   expect(appends).toEqual([
     {
@@ -120,17 +137,21 @@ const anyLine = fc
   .map(line)
 test('duplicates and conflicts do not depend on how lines are cut into requests', () => {
   fc.assert(
-    fc.property(fc.array(anyLine, { maxLength: 60 }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }), (lines, sizes) => {
-      const whole = new Log().take(lines).verdicts
-      const log = new Log()
-      const cut: Verdict[] = []
-      for (let from = 0, i = 0; from < lines.length; i++) {
-        const size = sizes[i % sizes.length] as number
-        cut.push(...log.take(lines.slice(from, from + size)).verdicts)
-        from += size
-      }
-      expect(cut).toEqual(whole)
-    }),
+    fc.property(
+      fc.array(anyLine, { maxLength: 60 }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }),
+      (lines, sizes) => {
+        const whole = new Log().take(lines).verdicts
+        const log = new Log()
+        const cut: Verdict[] = []
+        for (let from = 0, i = 0; from < lines.length; i++) {
+          const size = sizes[i % sizes.length] as number
+          cut.push(...log.take(lines.slice(from, from + size)).verdicts)
+          from += size
+        }
+        expect(cut).toEqual(whole)
+      },
+    ),
   )
 })
 test('a second delivery of everything changes nothing', () => {

@@ -31,7 +31,12 @@ export interface ObservationDecision {
 }
 /** What was seen before: the series of one account in this week's and last week's stream of a lane. */
 export interface KnownObservations {
-  readonly seriesOf: (observer: string, lane: Lane, site: string, account: string) => readonly Series[]
+  readonly seriesOf: (
+    observer: string,
+    lane: Lane,
+    site: string,
+    account: string,
+  ) => readonly Series[]
 }
 export interface ObserverTerms {
   readonly rank: number
@@ -39,7 +44,10 @@ export interface ObserverTerms {
 }
 
 /** Lines by observer and account, each with the person's shard: what has to be loaded before deciding. */
-export function byAccount(lines: readonly ParsedLine[], ownerOf: (site: string, account: string) => string | null): readonly AccountLines[] {
+export function byAccount(
+  lines: readonly ParsedLine[],
+  ownerOf: (site: string, account: string) => string | null,
+): readonly AccountLines[] {
   const all: AccountLines[] = []
   const observers = new Map<string, Map<string, Map<string, number[]>>>()
   for (const [index, { observer, site, account }] of lines.entries()) {
@@ -53,7 +61,14 @@ export function byAccount(lines: readonly ParsedLine[], ownerOf: (site: string, 
       continue
     }
     const user = ownerOf(site, account)
-    const group = { observer, site, account, user, lane: user === null ? ('quarantine' as const) : shardOf(user), lines: [index] }
+    const group = {
+      observer,
+      site,
+      account,
+      user,
+      lane: user === null ? ('quarantine' as const) : shardOf(user),
+      lines: [index],
+    }
     accounts.set(account, group.lines)
     all.push(group)
   }
@@ -79,11 +94,19 @@ export function decideObservations(
     let ofObserver = lanes.get(group.observer)
     if (!ofObserver) lanes.set(group.observer, (ofObserver = new Map()))
     let lane = ofObserver.get(group.lane)
-    if (!lane) ofObserver.set(group.lane, (lane = { observer: group.observer, lane: group.lane, events: [] }))
-    if (group.lane === 'quarantine') lane.events.push(quarantined(group, news, termsOf(group.observer)))
+    if (!lane)
+      ofObserver.set(
+        group.lane,
+        (lane = { observer: group.observer, lane: group.lane, events: [] }),
+      )
+    if (group.lane === 'quarantine')
+      lane.events.push(quarantined(group, news, termsOf(group.observer)))
     else receive(lane.events as Received[], group, news, termsOf(group.observer))
   }
-  return { verdicts, appends: [...lanes.values()].flatMap((ofObserver) => [...ofObserver.values()]) }
+  return {
+    verdicts,
+    appends: [...lanes.values()].flatMap((ofObserver) => [...ofObserver.values()]),
+  }
 }
 
 function newLines(
@@ -119,7 +142,8 @@ function statusBefore(before: readonly Series[], at: number): number | undefined
 /** In order of time, then seq (rules.md, late or out of order). */
 const inOrder = (news: readonly ParsedLine[]): readonly ParsedLine[] =>
   news.length > 1 ? news.toSorted((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0)) : news
-const seenOf = (news: readonly ParsedLine[]): Seen[] => news.map((line): Seen => [line.at, line.status, line.seq])
+const seenOf = (news: readonly ParsedLine[]): Seen[] =>
+  news.map((line): Seen => [line.at, line.status, line.seq])
 function receive(
   events: Received[],
   { observer, site, account, user, lane }: AccountLines,
@@ -127,10 +151,28 @@ function receive(
   { rank, stale_s }: ObserverTerms,
 ): void {
   let event = events[0]
-  if (!event) events.push((event = { type: 'ObservationsReceived', data: { observer, part: parts[lane as number] as string, people: [], rank, stale_s } }))
+  if (!event)
+    events.push(
+      (event = {
+        type: 'ObservationsReceived',
+        data: { observer, part: parts[lane as number] as string, people: [], rank, stale_s },
+      }),
+    )
   event.data.people.push({ account, seen: seenOf(news), site, user: user as string })
 }
-const quarantined = ({ observer, site, account }: AccountLines, news: readonly ParsedLine[], { rank, stale_s }: ObserverTerms): Quarantined => ({
+const quarantined = (
+  { observer, site, account }: AccountLines,
+  news: readonly ParsedLine[],
+  { rank, stale_s }: ObserverTerms,
+): Quarantined => ({
   type: 'ObservationsQuarantined',
-  data: { site, account, observer, rank, stale_s, seen: seenOf(news), raw: news.map((line) => line.raw) },
+  data: {
+    site,
+    account,
+    observer,
+    rank,
+    stale_s,
+    seen: seenOf(news),
+    raw: news.map((line) => line.raw),
+  },
 })

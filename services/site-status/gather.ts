@@ -15,7 +15,11 @@ export class Gatherer<Request, Result> {
   readonly #sizeMax: number
   readonly #waiting = new Map<string, Waiting<Request, Result>[]>()
 
-  constructor(write: (requests: readonly Request[]) => Promise<readonly Result[]>, sizeOf: (request: Request) => number, sizeMax: number) {
+  constructor(
+    write: (requests: readonly Request[]) => Promise<readonly Result[]>,
+    sizeOf: (request: Request) => number,
+    sizeMax: number,
+  ) {
     this.#write = write
     this.#sizeOf = sizeOf
     this.#sizeMax = sizeMax
@@ -37,7 +41,9 @@ export class Gatherer<Request, Result> {
   }
   #batch(queue: Waiting<Request, Result>[]): Waiting<Request, Result>[] {
     let size = 0
-    const count = queue.findIndex(({ request }, i) => (size += this.#sizeOf(request)) > this.#sizeMax && i > 0)
+    const count = queue.findIndex(
+      ({ request }, i) => (size += this.#sizeOf(request)) > this.#sizeMax && i > 0,
+    )
     return queue.splice(0, count < 0 ? queue.length : count)
   }
   async #writeOut(batch: readonly Waiting<Request, Result>[]): Promise<void> {

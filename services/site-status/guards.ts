@@ -10,7 +10,12 @@ const Condition = z
     notIn: z.array(Literal).min(1).optional(),
     is: z.enum(['true', 'false', 'falsy', 'missing', 'filled']).optional(),
   })
-  .refine((condition) => [condition.in, condition.notIn, condition.is].filter((test) => test !== undefined).length === 1, 'one of in, notIn, is')
+  .refine(
+    (condition) =>
+      [condition.in, condition.notIn, condition.is].filter((test) => test !== undefined).length ===
+      1,
+    'one of in, notIn, is',
+  )
 type Condition = z.infer<typeof Condition>
 /** When all of `when` hold, the account has this status, whatever the value at the site's path says. */
 export const Guard = z.strictObject({ when: z.array(Condition).min(1), status: Status })
@@ -31,7 +36,10 @@ const tests: Readonly<Record<NonNullable<Condition['is']>, (value: unknown) => b
   false: (value) => value === false,
   falsy: (value) => !value,
   missing: (value) => value === undefined || value === null,
-  filled: (value) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '' && value !== false),
+  filled: (value) =>
+    Array.isArray(value)
+      ? value.length > 0
+      : value !== undefined && value !== null && value !== '' && value !== false,
 }
 function holds({ path, in: any, notIn, is }: Condition, answer: unknown): boolean {
   const value = valueAt(answer, path)

@@ -44,7 +44,13 @@ export class Heartbeats {
         users.length > 0 || lane === 0
           ? inOrder.map(({ at, stale_s }) => ({
               type: 'HeartbeatReceived',
-              data: { part: parts[lane as number] as string, observer, stale_s, at, users: [...users] },
+              data: {
+                part: parts[lane as number] as string,
+                observer,
+                stale_s,
+                at,
+                users: [...users],
+              },
             }))
           : [],
       // Of its own: beats that go again by themselves are another batch, with other events.

@@ -64,7 +64,8 @@ export class Ingest {
     return { answer: answerOf(lines, verdicts, rejected), position }
   }
 
-  #group = (lines: readonly ParsedLine[]): readonly AccountLines[] => byAccount(lines, (site, account) => this.#owners.of(site, account))
+  #group = (lines: readonly ParsedLine[]): readonly AccountLines[] =>
+    byAccount(lines, (site, account) => this.#owners.of(site, account))
 
   async #write(requests: readonly Request[]): Promise<readonly Result[]> {
     const [first] = requests
@@ -73,9 +74,15 @@ export class Ingest {
     const lines = alone ? first.lines : requests.flatMap((request) => request.lines)
     const groups = alone ? first.groups : this.#group(lines)
     const meta = { ...first.meta, commandId: commandId() }
-    const { verdicts, position } = await this.#log.write({ groups, lines, termsOf: this.#observers.termsOf }, meta)
+    const { verdicts, position } = await this.#log.write(
+      { groups, lines, termsOf: this.#observers.termsOf },
+      meta,
+    )
     let from = 0
-    return requests.map((request) => ({ verdicts: verdicts.slice(from, (from += request.lines.length)), position }))
+    return requests.map((request) => ({
+      verdicts: verdicts.slice(from, (from += request.lines.length)),
+      position,
+    }))
   }
 }
 
@@ -88,7 +95,12 @@ export function commandId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 /** The envelope of what came in through this module's doors. */
-export const ingestMetadata = (actor: string, now: Instant, correlationId: string, source = 'ingest'): EventMetadata => ({
+export const ingestMetadata = (
+  actor: string,
+  now: Instant,
+  correlationId: string,
+  source = 'ingest',
+): EventMetadata => ({
   occurredAt: now,
   actor,
   studio: null,
@@ -98,8 +110,18 @@ export const ingestMetadata = (actor: string, now: Instant, correlationId: strin
   source,
 })
 
-function answerOf(lines: readonly ParsedLine[], verdicts: readonly Verdict[], rejected: IngestAnswer['rejected']): IngestAnswer {
-  const answer = { accepted: 0, duplicates: 0, conflicts: [] as { line: number }[], quarantined: 0, rejected }
+function answerOf(
+  lines: readonly ParsedLine[],
+  verdicts: readonly Verdict[],
+  rejected: IngestAnswer['rejected'],
+): IngestAnswer {
+  const answer = {
+    accepted: 0,
+    duplicates: 0,
+    conflicts: [] as { line: number }[],
+    quarantined: 0,
+    rejected,
+  }
   for (const [i, verdict] of verdicts.entries()) {
     if (verdict === 'accepted') answer.accepted++
     else if (verdict === 'duplicate') answer.duplicates++

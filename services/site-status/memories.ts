@@ -32,7 +32,11 @@ export class Memories {
       return kept
     }
     let loading = this.#loading.get(stream)
-    if (!loading) this.#loading.set(stream, (loading = this.#load(stream).finally(() => this.#loading.delete(stream))))
+    if (!loading)
+      this.#loading.set(
+        stream,
+        (loading = this.#load(stream).finally(() => this.#loading.delete(stream))),
+      )
     return loading
   }
   async #load(stream: string): Promise<StreamMemory> {
@@ -43,11 +47,14 @@ export class Memories {
     return memory
   }
   async #catchUp(stream: string, memory: StreamMemory): Promise<void> {
-    for (const event of await this.#journal.read(stream, memory.version)) this.applied(memory, event.version - 1, [event])
+    for (const event of await this.#journal.read(stream, memory.version))
+      this.applied(memory, event.version - 1, [event])
   }
   /** Reads what other processes have appended since. */
   async refresh(streams: Iterable<string>): Promise<void> {
-    await Promise.all([...streams].map(async (stream) => this.#catchUp(stream, await this.of(stream))))
+    await Promise.all(
+      [...streams].map(async (stream) => this.#catchUp(stream, await this.of(stream))),
+    )
   }
   /** These events now follow `version`; passes over what the memory has already. */
   applied(memory: StreamMemory, version: number, events: readonly AnyEvent[]): void {
@@ -72,6 +79,7 @@ export class Memories {
 }
 
 function remember(memory: StreamMemory, { type, data }: ObservationEvent | QuarantineEvent): void {
-  if (type === 'ObservationsReceived') for (const { user, site, account, seen } of data.people) memory.add(site, account, user, seen)
+  if (type === 'ObservationsReceived')
+    for (const { user, site, account, seen } of data.people) memory.add(site, account, user, seen)
   else if (type === 'ObservationsQuarantined') memory.add(data.site, data.account, null, data.seen)
 }

@@ -4,7 +4,10 @@ import { Gatherer } from './gather.ts'
 import { Series } from './memory.ts'
 
 test('a series remembers the first word about every instant, in whatever order they come', () => {
-  const said = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 13 })), { maxLength: 200 })
+  const said = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 13 })),
+    { maxLength: 200 },
+  )
   fc.assert(
     fc.property(said, (all) => {
       const series = new Series()
@@ -30,7 +33,9 @@ test('requests that wait for one write are written together, and each gets its o
     () => 1,
     3,
   )
-  expect(await Promise.all([1, 2, 3, 4, 5, 6].map((request) => gatherer.submit('a', request)))).toEqual([10, 20, 30, 40, 50, 60])
+  expect(
+    await Promise.all([1, 2, 3, 4, 5, 6].map((request) => gatherer.submit('a', request))),
+  ).toEqual([10, 20, 30, 40, 50, 60])
   expect(written).toEqual([[1], [2, 3, 4], [5, 6]])
 })
 test('a request that cannot be written does not fail its neighbours', async () => {
@@ -42,6 +47,13 @@ test('a request that cannot be written does not fail its neighbours', async () =
     () => 1,
     10,
   )
-  const results = await Promise.allSettled([1, 2, 3, 4].map((request) => gatherer.submit('a', request)))
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  const results = await Promise.allSettled(
+    [1, 2, 3, 4].map((request) => gatherer.submit('a', request)),
+  )
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
 })

@@ -67,7 +67,8 @@ export class StreamMemory {
   }
   users(): ReadonlySet<string> {
     const users = new Set<string>()
-    for (const accounts of this.#sites.values()) for (const { user } of accounts.values()) if (user !== null) users.add(user)
+    for (const accounts of this.#sites.values())
+      for (const { user } of accounts.values()) if (user !== null) users.add(user)
     return users
   }
   add(site: string, account: string, user: string | null, seen: readonly Seen[]): void {

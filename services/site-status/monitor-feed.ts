@@ -2,7 +2,15 @@ import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
 import { cellAt, type Sources } from '#shared/site-status/cell.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
 import type { MonitorPersonRow, MonitorTables } from '#projections/site-status/monitor.ts'
-import { Beats, Places, queryBeatsAfter, queryCellsAfter, queryCellsOf, queryPeopleAfter, type MovedCell } from '#projections/site-status/monitor-queries.ts'
+import {
+  Beats,
+  Places,
+  queryBeatsAfter,
+  queryCellsAfter,
+  queryCellsOf,
+  queryPeopleAfter,
+  type MovedCell,
+} from '#projections/site-status/monitor-queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { LiveFeed } from '../platform/kernel/define-service.ts'
 
@@ -47,7 +55,12 @@ export class MonitorFeed implements LiveFeed {
   /** Cells of which nobody knows anything fresh: a heartbeat may bring them back. */
   readonly #unknown = new Set<Cell>()
 
-  constructor(app: Pick<App, 'read' | 'now'>, studio: string, sites: readonly string[], only: ReadonlySet<string> | null = null) {
+  constructor(
+    app: Pick<App, 'read' | 'now'>,
+    studio: string,
+    sites: readonly string[],
+    only: ReadonlySet<string> | null = null,
+  ) {
     this.#only = only
     this.#app = app
     this.#studio = studio
@@ -61,7 +74,8 @@ export class MonitorFeed implements LiveFeed {
     for (const person of this.#people.values()) {
       if (!person.here) continue
       if (person.shift.since > 0) this.#write(cells, person.index, SHIFT, person.shift)
-      for (const cell of person.cells.values()) if (cell.shown) this.#write(cells, person.index, cell.site, cell.shown)
+      for (const cell of person.cells.values())
+        if (cell.shown) this.#write(cells, person.index, cell.site, cell.shown)
     }
     return { base: this.#base, people: [...this.#people.keys()], sites: this.#sites, cells }
   }
@@ -86,7 +100,8 @@ export class MonitorFeed implements LiveFeed {
     const alive = this.#beats.take(beats)
     const now = Date.parse(this.#app.now())
     for (const row of [...changed, ...newCells]) this.#moveCell(row, now, cells)
-    for (const cell of this.#timed) if (cell.until !== null && cell.until <= now) this.#show(cell, now, cells)
+    for (const cell of this.#timed)
+      if (cell.until !== null && cell.until <= now) this.#show(cell, now, cells)
     for (const cell of this.#unknown) if (alive.has(cell.shard)) this.#show(cell, now, cells)
     if (cells.length === 0 && joined.length === 0) return undefined
     const appended = joined.filter((login) => !this.#told.has(login))
@@ -96,12 +111,25 @@ export class MonitorFeed implements LiveFeed {
   readonly #told = new Set<string>()
 
   /** Takes a person's news; returns their login if their cells have to be read. */
-  #movePerson({ person: login, studio, shift, shift_since }: MonitorPersonRow, cells: number[]): readonly string[] {
+  #movePerson(
+    { person: login, studio, shift, shift_since }: MonitorPersonRow,
+    cells: number[],
+  ): readonly string[] {
     const here = studio === this.#studio && (this.#only === null || this.#only.has(login))
     let person = this.#people.get(login)
     if (!person && !here) return []
     const isNew = here && !person?.here
-    if (!person) this.#people.set(login, (person = { index: this.#people.size, login, here, shift: { status: 0, since: 0 }, cells: new Map() }))
+    if (!person)
+      this.#people.set(
+        login,
+        (person = {
+          index: this.#people.size,
+          login,
+          here,
+          shift: { status: 0, since: 0 },
+          cells: new Map(),
+        }),
+      )
     person.here = here
     const next = { status: here ? shift : 0, since: Number(shift_since) }
     if (next.status !== person.shift.status || next.since !== person.shift.since) {
@@ -126,7 +154,18 @@ export class MonitorFeed implements LiveFeed {
     const site = this.#siteIndex.get(row.site)
     if (!person?.here || site === undefined || row.sources === null) return
     let cell = person.cells.get(row.site)
-    if (!cell) person.cells.set(row.site, (cell = { person: person.index, site, shard: row.shard, sources: row.sources, shown: undefined, until: null }))
+    if (!cell)
+      person.cells.set(
+        row.site,
+        (cell = {
+          person: person.index,
+          site,
+          shard: row.shard,
+          sources: row.sources,
+          shown: undefined,
+          until: null,
+        }),
+      )
     cell.sources = row.sources
     this.#show(cell, now, cells)
   }

@@ -12,7 +12,10 @@ import { ingestMetadata } from './ingest.ts'
 import { ObservationLog } from './observation-log.ts'
 
 /** Nothing here is personal: no key is ever asked for. */
-const codec = new EventCodec({ ...observationEvents, ...quarantineEvents }, new Keyring(new pg.Pool(), Buffer.alloc(32)))
+const codec = new EventCodec(
+  { ...observationEvents, ...quarantineEvents },
+  new Keyring(new pg.Pool(), Buffer.alloc(32)),
+)
 /** One process, with its own memory of what it has read. */
 const processOn = (store: EventStore) => processThrough(openJournal(store, codec))
 const processThrough = (journal: Journal) => {
@@ -20,16 +23,40 @@ const processThrough = (journal: Journal) => {
   const beats = new Heartbeats(log)
   return {
     see: async (at: string, now: string) => {
-      const lines = [{ line: 1, observer: 'p1', site: 'ctb', account: 'ana_x', at: Date.parse(at), status: 1 as const, seq: null, raw: '' }]
+      const lines = [
+        {
+          line: 1,
+          observer: 'p1',
+          site: 'ctb',
+          account: 'ana_x',
+          at: Date.parse(at),
+          status: 1 as const,
+          seq: null,
+          raw: '',
+        },
+      ]
       const groups = byAccount(lines, () => 'ana')
-      return (await log.write({ groups, lines, termsOf: () => ({ rank: 2, stale_s: 300 }) }, ingestMetadata('p1', now, 'test'))).verdicts[0]
+      return (
+        await log.write(
+          { groups, lines, termsOf: () => ({ rank: 2, stale_s: 300 }) },
+          ingestMetadata('p1', now, 'test'),
+        )
+      ).verdicts[0]
     },
-    beat: (at: string) => beats.take({ observer: 'p1', at: Date.parse(at), stale_s: 300, meta: ingestMetadata('p1', at, 'test') }),
+    beat: (at: string) =>
+      beats.take({
+        observer: 'p1',
+        at: Date.parse(at),
+        stale_s: 300,
+        meta: ingestMetadata('p1', at, 'test'),
+      }),
   }
 }
 const beatsOf = async (store: EventStore, week: string) => {
   const events = await store.readStream(`observations-p1-${shardOf('ana')}-${week}`)
-  return events.filter(({ type }) => type === 'HeartbeatReceived').map(({ data }) => (data as { users: string[] }).users)
+  return events
+    .filter(({ type }) => type === 'HeartbeatReceived')
+    .map(({ data }) => (data as { users: string[] }).users)
 }
 
 test('a sign of life holds people whom another process has heard of since this one last looked', async () => {
@@ -73,9 +100,12 @@ test('who is always overtaken gets through where the store can keep the others o
     await overtake()
     return work(journal.appendMany)
   }
-  const see = (through: Journal, at: string) => processThrough(through).see(at, '2026-03-11T11:00:00.000Z')
+  const see = (through: Journal, at: string) =>
+    processThrough(through).see(at, '2026-03-11T11:00:00.000Z')
   expect(await see({ ...overtaken, exclusively }, '2026-03-11T10:30:00Z')).toBe('accepted')
   expect(turn).toBe(3)
-  await expect(see(overtaken, '2026-03-11T10:31:00Z')).rejects.toMatchObject({ code: 'command.busy' })
+  await expect(see(overtaken, '2026-03-11T10:31:00Z')).rejects.toMatchObject({
+    code: 'command.busy',
+  })
   expect(turn).toBe(6)
 })

@@ -2,7 +2,13 @@ import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Journal, JournalAppend } from '../platform/event-store/journal.ts'
-import { decideObservations, type AccountLines, type LaneEvents, type ObserverTerms, type Verdict } from './decider.ts'
+import {
+  decideObservations,
+  type AccountLines,
+  type LaneEvents,
+  type ObserverTerms,
+  type Verdict,
+} from './decider.ts'
 import { Memories } from './memories.ts'
 import type { Series, StreamMemory } from './memory.ts'
 import type { ParsedLine } from './parse-lines.ts'
@@ -31,7 +37,11 @@ interface LaneMemory {
   readonly before: StreamMemory
 }
 
-type Decide<R> = (lanes: LaneMemories) => { readonly result: R; readonly appends: readonly LaneEvents[]; readonly also: readonly JournalAppend[] }
+type Decide<R> = (lanes: LaneMemories) => {
+  readonly result: R
+  readonly appends: readonly LaneEvents[]
+  readonly also: readonly JournalAppend[]
+}
 
 const none: readonly Series[] = []
 /** The lanes that these lines fall into, each once. */
@@ -47,7 +57,11 @@ class LaneMemories {
   readonly #lanes = new Map<string, Map<Lane, LaneMemory>>()
 
   constructor(all: readonly (LaneKey & { readonly memory: LaneMemory })[]) {
-    for (const { observer, lane, memory } of all) this.#lanes.set(observer, (this.#lanes.get(observer) ?? new Map<Lane, LaneMemory>()).set(lane, memory))
+    for (const { observer, lane, memory } of all)
+      this.#lanes.set(
+        observer,
+        (this.#lanes.get(observer) ?? new Map<Lane, LaneMemory>()).set(lane, memory),
+      )
   }
   get(observer: string, lane: Lane): LaneMemory {
     const memory = this.#lanes.get(observer)?.get(lane)
@@ -71,7 +85,11 @@ export class ObservationLog {
    * brings few, always: after two conflicts they are decided while nobody else appends. Refuses with `command.busy` after a third
    * one, where the store cannot keep others out, and where a stream of `also`, which nobody here decides about, has moved.
    */
-  async write({ groups, lines, termsOf }: Deciding, meta: EventMetadata, also: readonly JournalAppend[] = []): Promise<Decided> {
+  async write(
+    { groups, lines, termsOf }: Deciding,
+    meta: EventMetadata,
+    also: readonly JournalAppend[] = [],
+  ): Promise<Decided> {
     return this.#attempt(lanesOf(groups), meta, (lanes) => {
       const seriesOf = (observer: string, lane: Lane, site: string, account: string) => {
         const { now, before } = lanes.get(observer, lane)
@@ -95,9 +113,17 @@ export class ObservationLog {
     const { position } = await this.#attempt(wanted, meta, (memories) => {
       const appends = lanes.map((lane) => {
         const { now, before } = memories.get(observer, lane)
-        return { observer, lane, events: eventOf(lane, [...now.users().union(before.users())].toSorted()) }
+        return {
+          observer,
+          lane,
+          events: eventOf(lane, [...now.users().union(before.users())].toSorted()),
+        }
       })
-      return { result: undefined, appends: appends.filter(({ events }) => events.length > 0), also: [] }
+      return {
+        result: undefined,
+        appends: appends.filter(({ events }) => events.length > 0),
+        also: [],
+      }
     })
     return position
   }
@@ -105,10 +131,16 @@ export class ObservationLog {
   /** Appending finds out what other processes wrote; a lane that nothing is appended to, because nobody is known there, must ask. */
   async #readOnWhereNobodyIs(wanted: readonly LaneKey[], at: number): Promise<void> {
     const lanes = await this.#lanes(wanted, at)
-    const empty = wanted.map(({ observer, lane }) => lanes.get(observer, lane)).filter(({ now, before }) => now.users().size + before.users().size === 0)
+    const empty = wanted
+      .map(({ observer, lane }) => lanes.get(observer, lane))
+      .filter(({ now, before }) => now.users().size + before.users().size === 0)
     await this.#memories.refresh(empty.map(({ stream }) => stream))
   }
-  async #attempt<R>(wanted: readonly LaneKey[], meta: EventMetadata, decide: Decide<R>): Promise<{ result: R; position: Position | undefined }> {
+  async #attempt<R>(
+    wanted: readonly LaneKey[],
+    meta: EventMetadata,
+    decide: Decide<R>,
+  ): Promise<{ result: R; position: Position | undefined }> {
     const { exclusively } = this.#journal
     const week = weekOf(Date.parse(meta.occurredAt))
     const streams = wanted.map(({ observer, lane }) => streamOf(observer, lane, week))
@@ -117,18 +149,27 @@ export class ObservationLog {
       try {
         const isAlone = attempt === ATTEMPTS_MAX && exclusively
         const { result, written } = isAlone
-          ? await exclusively((appendMany) => readOn().then(() => this.#once(wanted, meta, decide, appendMany)))
+          ? await exclusively((appendMany) =>
+              readOn().then(() => this.#once(wanted, meta, decide, appendMany)),
+            )
           : await this.#once(wanted, meta, decide, this.#journal.appendMany)
-        for (const { now, expectedVersion, events } of written?.streams ?? []) this.#memories.applied(now, expectedVersion, events)
+        for (const { now, expectedVersion, events } of written?.streams ?? [])
+          this.#memories.applied(now, expectedVersion, events)
         return { result, position: written?.position }
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
-        if (attempt === ATTEMPTS_MAX || !streams.includes(error.stream)) return refuse('command.busy')
+        if (attempt === ATTEMPTS_MAX || !streams.includes(error.stream))
+          return refuse('command.busy')
         await readOn()
       }
     }
   }
-  async #once<R>(wanted: readonly LaneKey[], meta: EventMetadata, decide: Decide<R>, appendMany: Journal['appendMany']) {
+  async #once<R>(
+    wanted: readonly LaneKey[],
+    meta: EventMetadata,
+    decide: Decide<R>,
+    appendMany: Journal['appendMany'],
+  ) {
     const lanes = await this.#lanes(wanted, Date.parse(meta.occurredAt))
     const { result, appends, also } = decide(lanes)
     const streams = appends.map(({ observer, lane, events }) => {
@@ -138,13 +179,25 @@ export class ObservationLog {
     const all: JournalAppend[] = [...streams, ...also]
     if (all.length === 0) return { result, written: undefined }
     const appended = await appendMany(all, meta)
-    return { result, written: { streams, position: appended.reduce((latest, { position }) => (position > latest ? position : latest), '') } }
+    return {
+      result,
+      written: {
+        streams,
+        position: appended.reduce(
+          (latest, { position }) => (position > latest ? position : latest),
+          '',
+        ),
+      },
+    }
   }
   async #lanes(wanted: readonly LaneKey[], at: number): Promise<LaneMemories> {
     const [week, last] = [weekOf(at), weekBefore(at)]
     const loaded = wanted.map(async ({ observer, lane }) => {
       const stream = streamOf(observer, lane, week)
-      const [now, before] = await Promise.all([this.#memories.of(stream), this.#lastWeek(streamOf(observer, lane, last), at)])
+      const [now, before] = await Promise.all([
+        this.#memories.of(stream),
+        this.#lastWeek(streamOf(observer, lane, last), at),
+      ])
       return { observer, lane, memory: { stream, now, before } }
     })
     return new LaneMemories(await Promise.all(loaded))

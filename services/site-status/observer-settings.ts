@@ -1,5 +1,8 @@
 import { staleSeconds, unknownObserver, type ObserverSettings } from '#shared/site-status/rules.ts'
-import { queryObserverSettings, type ObserverSettingsTables } from '#projections/site-status/observer-settings.ts'
+import {
+  queryObserverSettings,
+  type ObserverSettingsTables,
+} from '#projections/site-status/observer-settings.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { ObserverTerms } from './decider.ts'
 
@@ -17,7 +20,9 @@ export class ObserverRegistry {
     if (!this.#loaded) await this.refresh()
   }
   async refresh(): Promise<void> {
-    for (const { observer, mode, poll_s, rank } of await queryObserverSettings(this.#app.read<ObserverSettingsTables>()))
+    for (const { observer, mode, poll_s, rank } of await queryObserverSettings(
+      this.#app.read<ObserverSettingsTables>(),
+    ))
       this.set(observer, { mode, poll_s, rank })
     this.#loaded = true
   }

@@ -22,8 +22,14 @@ export const observerDecider: Decider<State, ConfigureObserver, ObserverEvent> =
   initial: { status: 'unknown' },
   decide(state, command) {
     const settings = settingsOf(command)
-    const same = state.status === 'configured' && state.mode === settings.mode && state.poll_s === settings.poll_s && state.rank === settings.rank
-    return same ? [] : [{ type: 'ObserverConfigured', data: { observer: command.observer, ...settings } }]
+    const same =
+      state.status === 'configured' &&
+      state.mode === settings.mode &&
+      state.poll_s === settings.poll_s &&
+      state.rank === settings.rank
+    return same
+      ? []
+      : [{ type: 'ObserverConfigured', data: { observer: command.observer, ...settings } }]
   },
   evolve(_state, { type, data }) {
     switch (type) {
@@ -34,4 +40,8 @@ export const observerDecider: Decider<State, ConfigureObserver, ObserverEvent> =
     }
   },
 }
-export const observerAggregate = defineAggregate({ name: 'observer', events: observerEvents, decider: observerDecider })
+export const observerAggregate = defineAggregate({
+  name: 'observer',
+  events: observerEvents,
+  decider: observerDecider,
+})

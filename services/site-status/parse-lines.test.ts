@@ -1,17 +1,40 @@
 import { expect, test } from 'vitest'
 import { parseLines } from './parse-lines.ts'
 
-const door = { now: Date.parse('2026-11-20T12:00:00Z'), knowsSite: (site: string) => site === 'ctb' }
-const good = { observer: 'ext-1', site: 'ctb', account: 'fern_x', status: 1, observed_at: '2026-11-20T11:00:00Z' }
+const door = {
+  now: Date.parse('2026-11-20T12:00:00Z'),
+  knowsSite: (site: string) => site === 'ctb',
+}
+const good = {
+  observer: 'ext-1',
+  site: 'ctb',
+  account: 'fern_x',
+  status: 1,
+  observed_at: '2026-11-20T11:00:00Z',
+}
 const parse = (body: string | Buffer) => parseLines(Buffer.from(body as string), door)
 const codes = (...lines: (string | object)[]) =>
-  parse(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')).rejected.map(({ line, code }) => [line, code])
+  parse(
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  ).rejected.map(({ line, code }) => [line, code])
 const codeOf = (line: string | object) => codes(line)[0]?.[1]
 
 test('a good line is read with its instant and the place where it stood', () => {
-  const { lines, rejected } = parse(`\n  \t\r\n${JSON.stringify({ ...good, observed_at: '2026-11-20T13:00:00.25+02:00', seq: 7 })}\r\n`)
+  const { lines, rejected } = parse(
+    `\n  \t\r\n${JSON.stringify({ ...good, observed_at: '2026-11-20T13:00:00.25+02:00', seq: 7 })}\r\n`,
+  )
   expect(rejected).toEqual([])
-  expect(lines).toMatchObject([{ line: 3, observer: 'ext-1', site: 'ctb', account: 'fern_x', status: 1, at: Date.parse('2026-11-20T11:00:00.250Z'), seq: 7 }])
+  expect(lines).toMatchObject([
+    {
+      line: 3,
+      observer: 'ext-1',
+      site: 'ctb',
+      account: 'fern_x',
+      status: 1,
+      at: Date.parse('2026-11-20T11:00:00.250Z'),
+      seq: 7,
+    },
+  ])
 })
 test('no line is no rejection', () =>
   expect([parse(''), parse('\n\n  \n')]).toEqual([
@@ -19,7 +42,9 @@ test('no line is no rejection', () =>
     { lines: [], rejected: [] },
   ]))
 test('a bad line never spoils the good ones', () => {
-  const { lines, rejected } = parse([JSON.stringify(good), '{', JSON.stringify({ ...good, account: 'oak_x' }), 'null'].join('\n'))
+  const { lines, rejected } = parse(
+    [JSON.stringify(good), '{', JSON.stringify({ ...good, account: 'oak_x' }), 'null'].join('\n'),
+  )
   expect(lines.map(({ line }) => line)).toEqual([1, 3])
   expect(rejected).toMatchObject([
     { line: 2, code: 'ingest.malformed' },
@@ -64,7 +89,9 @@ test('what is not an observation is malformed', () => {
     { ...good, observed_at: 1_790_000_000 },
     { ...good, observed_at: 'yesterday', status: 99 },
   ]
-  expect(wrong.map((line) => [line, codeOf(line)])).toEqual(wrong.map((line) => [line, 'ingest.malformed']))
+  expect(wrong.map((line) => [line, codeOf(line)])).toEqual(
+    wrong.map((line) => [line, 'ingest.malformed']),
+  )
 })
 test('a site that is not configured is named', () => {
   expect(codeOf({ ...good, site: 'xyz' })).toBe('ingest.siteUnknown')
@@ -83,8 +110,14 @@ test('a time must be RFC 3339 with an offset, of this century, and not ahead of 
     '1999-12-31T23:59:59Z',
   ])
     expect([observed_at, codeOf({ ...good, observed_at })]).toEqual([observed_at, 'ingest.badTime'])
-  for (const observed_at of ['2026-11-20T12:02:00.001Z', '2100-01-01T00:00:00Z']) expect(codeOf({ ...good, observed_at })).toBe('ingest.tooFarAhead')
-  for (const observed_at of ['2020-03-10T00:16:56Z', '2000-01-01T00:00:00Z', '2026-11-20T12:02:00Z']) expect(codeOf({ ...good, observed_at })).toBeUndefined()
+  for (const observed_at of ['2026-11-20T12:02:00.001Z', '2100-01-01T00:00:00Z'])
+    expect(codeOf({ ...good, observed_at })).toBe('ingest.tooFarAhead')
+  for (const observed_at of [
+    '2020-03-10T00:16:56Z',
+    '2000-01-01T00:00:00Z',
+    '2026-11-20T12:02:00Z',
+  ])
+    expect(codeOf({ ...good, observed_at })).toBeUndefined()
 })
 test('a line is at most 10 kB', () => {
   expect(codeOf({ ...good, note: 'x'.repeat(10_000) })).toBe('ingest.lineTooLong')
@@ -99,21 +132,30 @@ test('a line that is not UTF-8 is malformed, and its neighbours are read', () =>
     Buffer.from(`"}\n${JSON.stringify({ ...good, account: 'ană_x' })}`),
   ])
   const { lines, rejected } = parseLines(body, door)
-  expect([lines.map(({ account }) => account), rejected.map(({ line }) => line)]).toEqual([['fern_x', 'ană_x'], [2]])
+  expect([lines.map(({ account }) => account), rejected.map(({ line }) => line)]).toEqual([
+    ['fern_x', 'ană_x'],
+    [2],
+  ])
 })
 test('what an observation does not have is passed over', () => {
   const deep = `${'['.repeat(4000)}${']'.repeat(4000)}`
   const { lines } = parse(
-    [`{"__proto__":{"status":3},"constructor":1,${JSON.stringify(good).slice(1)}`, `{"x":${deep},${JSON.stringify(good).slice(1)}`].join('\n'),
+    [
+      `{"__proto__":{"status":3},"constructor":1,${JSON.stringify(good).slice(1)}`,
+      `{"x":${deep},${JSON.stringify(good).slice(1)}`,
+    ].join('\n'),
   )
   expect(lines.map(({ status }) => status)).toEqual([1, 1])
   expect(({} as { status?: unknown }).status).toBeUndefined()
 })
-test('a name that is given twice has its last value', () => expect(parse(`{"status":3,${JSON.stringify(good).slice(1)}`).lines[0]?.status).toBe(1))
+test('a name that is given twice has its last value', () =>
+  expect(parse(`{"status":3,${JSON.stringify(good).slice(1)}`).lines[0]?.status).toBe(1))
 test('more than 5,000 lines are refused as a whole; blank ones are not counted', () => {
   const body = `${JSON.stringify(good)}\n\n`.repeat(5000)
   expect(parse(body).lines).toHaveLength(5000)
-  expect(() => parse(`${body}{}`)).toThrow(expect.objectContaining({ code: 'ingest.tooManyLines', status: 413 }))
+  expect(() => parse(`${body}{}`)).toThrow(
+    expect.objectContaining({ code: 'ingest.tooManyLines', status: 413 }),
+  )
 })
 test('a request speaks for at most a hundred observers', () => {
   const lines = Array.from({ length: 102 }, (_, i) => ({ ...good, observer: `ext-${i}` }))

@@ -1,7 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { ObservationLine, type IngestAnswer } from '#shared/site-status/calls.ts'
 import { refuse, textOf, type IngestCode } from '#shared/site-status/refusals.ts'
-import { AHEAD_MS_MAX, EARLIEST_MS, LINE_BYTES_MAX, LINES_MAX, OBSERVERS_MAX } from '#shared/site-status/rules.ts'
+import {
+  AHEAD_MS_MAX,
+  EARLIEST_MS,
+  LINE_BYTES_MAX,
+  LINES_MAX,
+  OBSERVERS_MAX,
+} from '#shared/site-status/rules.ts'
 import type { Status } from '#shared/site-status/statuses.ts'
 
 /** One observation as it came in: `line` counts from 1, `at` is in epoch milliseconds. */
@@ -42,7 +48,8 @@ export function parseLines(body: Buffer, door: Door): ParsedLines {
     if (text !== undefined && isBlank(text)) return
     if (++taken > LINES_MAX) return refuse('ingest.tooManyLines', { limit: LINES_MAX })
     const parsed = reader.read(text, line)
-    if ('code' in parsed) rejected.push({ line, code: parsed.code, err: textOf(parsed.code, parsed.parameters) })
+    if ('code' in parsed)
+      rejected.push({ line, code: parsed.code, err: textOf(parsed.code, parsed.parameters) })
     else lines.push(parsed)
   })
   return { lines, rejected }
@@ -67,7 +74,8 @@ function eachTextLine(text: string, give: (text: string, line: number) => void):
   }
 }
 /** Nearly every line starts with a brace: only the others are looked at. */
-const isBlank = (text: string): boolean => (text.length === 0 || text.charCodeAt(0) <= 0x20) && /^[ \t\r]*$/.test(text)
+const isBlank = (text: string): boolean =>
+  (text.length === 0 || text.charCodeAt(0) <= 0x20) && /^[ \t\r]*$/.test(text)
 
 class LineReader {
   readonly #door: Door
@@ -93,7 +101,8 @@ class LineReader {
     const at = this.#instant(observed_at)
     if (!(at >= EARLIEST_MS)) return { code: 'ingest.badTime' }
     if (at > this.#door.now + AHEAD_MS_MAX) return { code: 'ingest.tooFarAhead' }
-    if (!this.#admits(observer)) return { code: 'ingest.tooManyObservers', parameters: { limit: OBSERVERS_MAX } }
+    if (!this.#admits(observer))
+      return { code: 'ingest.tooManyObservers', parameters: { limit: OBSERVERS_MAX } }
     return { line, observer, site, account, at, status, seq: seq ?? null, raw: text }
   }
   #instant(text: string): number {
@@ -112,8 +121,12 @@ class LineReader {
   }
 }
 /** A UTF-16 unit takes at most three bytes, so that only suspicious lines are counted. */
-const isLong = (text: string): boolean => text.length * 3 > LINE_BYTES_MAX && Buffer.byteLength(text) > LINE_BYTES_MAX
-const malformed = (detail: string): Rejection => ({ code: 'ingest.malformed', parameters: { detail } })
+const isLong = (text: string): boolean =>
+  text.length * 3 > LINE_BYTES_MAX && Buffer.byteLength(text) > LINE_BYTES_MAX
+const malformed = (detail: string): Rejection => ({
+  code: 'ingest.malformed',
+  parameters: { detail },
+})
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -129,6 +142,7 @@ interface Issue {
 function explained(issues: readonly Issue[], value: unknown): Rejection {
   const [first] = issues
   const onlyTime = issues.every((issue) => issue.path[0] === 'observed_at')
-  if (onlyTime && typeof (value as { observed_at?: unknown }).observed_at === 'string') return { code: 'ingest.badTime' }
+  if (onlyTime && typeof (value as { observed_at?: unknown }).observed_at === 'string')
+    return { code: 'ingest.badTime' }
   return malformed(`${first?.path.join('.') ?? ''} ${first?.message ?? ''}`.trim())
 }

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { alertEvents, observationEvents, observerEvents, quarantineEvents } from '#shared/site-status/events.ts'
+import {
+  alertEvents,
+  observationEvents,
+  observerEvents,
+  quarantineEvents,
+} from '#shared/site-status/events.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
 import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
@@ -34,14 +39,39 @@ let it: TestApp
 let run: () => Promise<void>
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const events = { ...accountEvents, ...shiftEvents, ...observationEvents, ...observerEvents, ...quarantineEvents, ...alertEvents }
+  const events = {
+    ...accountEvents,
+    ...shiftEvents,
+    ...observationEvents,
+    ...observerEvents,
+    ...quarantineEvents,
+    ...alertEvents,
+  }
   it = await testApp(
-    { services: [siteStatusService], projections: [siteAccountOwner, observerSettings, observers, quarantine, alerts, monitor, inactivePeople], events },
+    {
+      services: [siteStatusService],
+      projections: [
+        siteAccountOwner,
+        observerSettings,
+        observers,
+        quarantine,
+        alerts,
+        monitor,
+        inactivePeople,
+      ],
+      events,
+    },
     clock,
   )
-  const registered = (user: string) => ({ type: 'SiteAccountSet', data: { user, site: 'ctb', username: `${user}_x`, activ: true, pass: null } })
+  const registered = (user: string) => ({
+    type: 'SiteAccountSet',
+    data: { user, site: 'ctb', username: `${user}_x`, activ: true, pass: null },
+  })
   for (const user of ['fern', 'oak'])
-    await it.app.journal.append({ stream: `account-${user}`, events: [registered(user)], expectedVersion: 0 }, ingestMetadata('owner', clock.now, 'test'))
+    await it.app.journal.append(
+      { stream: `account-${user}`, events: [registered(user)], expectedVersion: 0 },
+      ingestMetadata('owner', clock.now, 'test'),
+    )
   await it.settle()
   const ctb = loadSites().get('ctb') as Site
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?offset={offset}`
@@ -65,14 +95,18 @@ afterAll(async () => {
   await it.close()
 })
 const statuses = async () => {
-  const [answer] = (await it.call('accountState', { body: { ctb: ['fern_x', 'oak_x'] } })) as { states: Record<string, { status: number }> }[]
+  const [answer] = (await it.call('accountState', { body: { ctb: ['fern_x', 'oak_x'] } })) as {
+    states: Record<string, { status: number }>
+  }[]
   return [answer?.states['fern_x']?.status, answer?.states['oak_x']?.status]
 }
 
 test('a site that is switched on is asked, by an observer of the best rank', async () => {
   await run()
   expect(await statuses()).toEqual([1, 0])
-  expect(await it.call('observers')).toMatchObject([{ observer: 'poll-ctb', mode: 'poll', poll_s: 60, rank: 1 }])
+  expect(await it.call('observers')).toMatchObject([
+    { observer: 'poll-ctb', mode: 'poll', poll_s: 60, rank: 1 },
+  ])
 })
 test('and not again before its time', async () => {
   const before = asked
@@ -86,7 +120,9 @@ test('a word that nobody knows changes nothing and raises one alert a day', asyn
     await run()
   }
   expect(await statuses()).toEqual([1, 0])
-  expect(await it.call('alerts', { query: {} })).toMatchObject([{ kind: 'unmapped', user: 'fern', site: 'ctb', account: 'fern_x' }])
+  expect(await it.call('alerts', { query: {} })).toMatchObject([
+    { kind: 'unmapped', user: 'fern', site: 'ctb', account: 'fern_x' },
+  ])
 })
 test('a site that fails says nothing, and is asked later', async () => {
   word = 503

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { ranks } from '#shared/site-status/statuses.ts'
 import { alertId } from '#projections/site-status/monitor.ts'
-import { queryOwnersAfter, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
+import {
+  queryOwnersAfter,
+  type SiteAccountOwnerTables,
+} from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
 import { ingestMetadata, type Ingest } from './ingest.ts'
@@ -46,7 +49,10 @@ async function pollWhenDue(parts: Parts, code: string, site: Site, due: Due): Pr
     due.failures = 0
   } catch (error) {
     due.failures++
-    parts.app.log.warn({ site: code, failures: due.failures, err: error }, 'a site did not answer and is asked later')
+    parts.app.log.warn(
+      { site: code, failures: due.failures, err: error },
+      'a site did not answer and is asked later',
+    )
   }
   due.at = now + backoffSeconds(site.poll.every_s, due.failures) * 1000
 }
@@ -54,13 +60,22 @@ async function pollWhenDue(parts: Parts, code: string, site: Site, due: Due): Pr
 export const backoffSeconds = (every_s: number, failures: number): number =>
   failures === 0 ? every_s : Math.max(every_s, Math.min(every_s * 2 ** failures, BACKOFF_S_MAX))
 
-async function pollSite({ app, ingest, observers }: Parts, code: string, site: Site): Promise<void> {
-  const rows = (await queryOwnersAfter(app.read<SiteAccountOwnerTables>(), '')).filter((row) => row.site === code && row.person !== null && row.activ)
+async function pollSite(
+  { app, ingest, observers }: Parts,
+  code: string,
+  site: Site,
+): Promise<void> {
+  const rows = (await queryOwnersAfter(app.read<SiteAccountOwnerTables>(), '')).filter(
+    (row) => row.site === code && row.person !== null && row.activ,
+  )
   if (rows.length === 0) return
   const observer = `poll-${code}`
   await configure(app, observers, observer, site.poll.every_s)
   const at = Date.parse(app.now())
-  const key = site.poll.key_file === undefined ? undefined : (await readFile(site.poll.key_file, 'utf8')).trim()
+  const key =
+    site.poll.key_file === undefined
+      ? undefined
+      : (await readFile(site.poll.key_file, 'utf8')).trim()
   const words = await poll({ site, accounts: rows.map(({ username }) => username), key })
   const lines = [...words].map(([account, { status }], i): ParsedLine => ({
     line: i + 1,
@@ -77,10 +92,22 @@ async function pollSite({ app, ingest, observers }: Parts, code: string, site: S
   const day = Math.floor(at / DAY_MS) * DAY_MS
   for (const { username, person } of rows)
     if (person !== null && words.get(username)?.unmapped)
-      await raise(app, { alert: alertId('unmapped', code, person, day), person, site: code, account: username, kind: 'unmapped', at })
+      await raise(app, {
+        alert: alertId('unmapped', code, person, day),
+        person,
+        site: code,
+        account: username,
+        kind: 'unmapped',
+        at,
+      })
 }
 
-async function configure(app: App, observers: ObserverRegistry, observer: string, poll_s: number): Promise<void> {
+async function configure(
+  app: App,
+  observers: ObserverRegistry,
+  observer: string,
+  poll_s: number,
+): Promise<void> {
   await observers.ready()
   const command = { observer, mode: 'poll', poll_s, rank: ranks.official } as const
   const { mode, poll_s: known, rank } = observers.of(observer)
@@ -89,7 +116,12 @@ async function configure(app: App, observers: ObserverRegistry, observer: string
     observerAggregate,
     observerStream(observer),
     command,
-    { actor: null, commandId: `configure-${observer}-${poll_s}-${app.now()}`, now: app.now(), wrote: () => undefined },
+    {
+      actor: null,
+      commandId: `configure-${observer}-${poll_s}-${app.now()}`,
+      now: app.now(),
+      wrote: () => undefined,
+    },
     { source: 'poll' },
   )
   observers.set(observer, settingsOf(command))

@@ -12,13 +12,20 @@ export const raiseAlerts = (app: App): Reaction => ({
   projections: [],
   sweep_s: 2,
   run: async () => {
-    for (const due of await queryDueAlerts(app.read<MonitorTables & AlertTables>())) await raise(app, due)
+    for (const due of await queryDueAlerts(app.read<MonitorTables & AlertTables>()))
+      await raise(app, due)
   },
 })
 
 /** Once for each id, whoever asks and however often. */
-export async function raise(app: Pick<App, 'handle' | 'now'>, { alert, person: user, site, account, kind, at }: RaisedAlert): Promise<void> {
-  const command: AlertCommand = { type: 'Raise', raised: { alert, user, site, account, kind, at: new Date(Number(at)).toISOString() } }
+export async function raise(
+  app: Pick<App, 'handle' | 'now'>,
+  { alert, person: user, site, account, kind, at }: RaisedAlert,
+): Promise<void> {
+  const command: AlertCommand = {
+    type: 'Raise',
+    raised: { alert, user, site, account, kind, at: new Date(Number(at)).toISOString() },
+  }
   await app.handle(
     alertAggregate,
     alertStream(user),

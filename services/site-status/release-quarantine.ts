@@ -6,7 +6,10 @@ import {
   type QuarantineTables,
   type Releasable,
 } from '#projections/site-status/quarantine.ts'
-import { siteAccountOwner, type SiteAccountOwnerTables } from '#projections/site-status/site-account-owner.ts'
+import {
+  siteAccountOwner,
+  type SiteAccountOwnerTables,
+} from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
 import type { QuarantineEvent } from '#shared/site-status/events.ts'
@@ -22,7 +25,10 @@ export const releaseQuarantine = (app: App, log: ObservationLog): Reaction => ({
   projections: [quarantine.name, siteAccountOwner.name],
   sweep_s: 30,
   run: async () => {
-    for (const found of await queryReleasable(app.read<QuarantineTables & SiteAccountOwnerTables>())) await release(app, log, found)
+    for (const found of await queryReleasable(
+      app.read<QuarantineTables & SiteAccountOwnerTables>(),
+    ))
+      await release(app, log, found)
   },
 })
 
@@ -30,21 +36,45 @@ export const releaseQuarantine = (app: App, log: ObservationLog): Reaction => ({
  * Which lines were released stands in a stream of the account, appended together with the observations and guarded by its
  * version: doing it twice, or in two processes at once, is doing it once, however far the read models lag.
  */
-async function release(app: App, log: ObservationLog, { site, account, person }: Releasable): Promise<void> {
+async function release(
+  app: App,
+  log: ObservationLog,
+  { site, account, person }: Releasable,
+): Promise<void> {
   const stream = releaseStream(site, account)
   for (const one of await queryQuarantined(app.read<QuarantineTables>(), site, account)) {
     const history = await app.journal.read(stream)
     const done = history.some(({ data }) => (data as ReleasedData).released.includes(one.event))
     if (done) continue
     const lines = linesOf(one)
-    const released: QuarantineEvent = { type: 'QuarantineReleased', data: { site, account, user: person, lines: lines.length, released: [one.event] } }
-    const meta = { ...ingestMetadata('system', app.now(), one.event, 'reaction'), causationId: one.event }
+    const released: QuarantineEvent = {
+      type: 'QuarantineReleased',
+      data: { site, account, user: person, lines: lines.length, released: [one.event] },
+    }
+    const meta = {
+      ...ingestMetadata('system', app.now(), one.event, 'reaction'),
+      causationId: one.event,
+    }
     const groups = byAccount(lines, () => person)
-    await log.write({ groups, lines, termsOf: () => one }, meta, [{ stream, events: [released], expectedVersion: history.length }])
-    app.log.info({ site, account, user: person, lines: lines.length }, 'quarantined lines found their person')
+    await log.write({ groups, lines, termsOf: () => one }, meta, [
+      { stream, events: [released], expectedVersion: history.length },
+    ])
+    app.log.info(
+      { site, account, user: person, lines: lines.length },
+      'quarantined lines found their person',
+    )
   }
 }
 type ReleasedData = Extract<QuarantineEvent, { type: 'QuarantineReleased' }>['data']
 
 const linesOf = ({ site, account, observer, seen, raw }: QuarantinedRow): ParsedLine[] =>
-  seen.map(([at, status, seq], i) => ({ line: i + 1, observer, site, account, at, status, seq, raw: raw[i] ?? '' }))
+  seen.map(([at, status, seq], i) => ({
+    line: i + 1,
+    observer,
+    site,
+    account,
+    at,
+    status,
+    seq,
+    raw: raw[i] ?? '',
+  }))

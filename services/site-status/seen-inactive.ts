@@ -1,5 +1,8 @@
 import { isOnline } from '#shared/site-status/statuses.ts'
-import { queryCellsOfInactive, type InactivePeopleTables } from '#projections/site-status/inactive-people.ts'
+import {
+  queryCellsOfInactive,
+  type InactivePeopleTables,
+} from '#projections/site-status/inactive-people.ts'
 import { alertId, type MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
@@ -13,12 +16,23 @@ export const tellOfSeenInactive = (app: App): Reaction => ({
   projections: [],
   sweep_s: 30,
   run: async () => {
-    for (const { person, site, account, sources, since } of await queryCellsOfInactive(app.read<InactivePeopleTables & MonitorTables>())) {
-      const seen = Object.values(sources).filter(({ status, at }) => isOnline(status) && at > Number(since))
+    for (const { person, site, account, sources, since } of await queryCellsOfInactive(
+      app.read<InactivePeopleTables & MonitorTables>(),
+    )) {
+      const seen = Object.values(sources).filter(
+        ({ status, at }) => isOnline(status) && at > Number(since),
+      )
       if (account === null || seen.length === 0) continue
       const at = Math.max(...seen.map((source) => source.at))
       const day = Math.floor(at / DAY_MS) * DAY_MS
-      await raise(app, { alert: alertId('seen_inactive', site, person, day), person, site, account, kind: 'seen_inactive', at })
+      await raise(app, {
+        alert: alertId('seen_inactive', site, person, day),
+        person,
+        site,
+        account,
+        kind: 'seen_inactive',
+        at,
+      })
     }
   },
 })

@@ -8,7 +8,11 @@ import { queryAlert, queryAlerts, type AlertTables } from '#projections/site-sta
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { queryObservers, type ObserverTables } from '#projections/site-status/observers.ts'
-import { queryQuarantine, queryQuarantinedLines, type QuarantineTables } from '#projections/site-status/quarantine.ts'
+import {
+  queryQuarantine,
+  queryQuarantinedLines,
+  type QuarantineTables,
+} from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
@@ -53,7 +57,14 @@ export const siteStatusService = defineService({
     const observers = new ObserverRegistry(app)
     const log = new ObservationLog(app.journal)
     const states = new AccountStates(app)
-    const desk: Desk = { app, sites, observers, heartbeats: new Heartbeats(log), ingest: new Ingest(owners, observers, log), conflicts: new Conflicts(app) }
+    const desk: Desk = {
+      app,
+      sites,
+      observers,
+      heartbeats: new Heartbeats(log),
+      ingest: new Ingest(owners, observers, log),
+      conflicts: new Conflicts(app),
+    }
     listen(app, owners, observers)
     return {
       handlers: {
@@ -62,9 +73,11 @@ export const siteStatusService = defineService({
         heartbeat: (input, context) => heartbeat(desk, input, context),
         accountState: ({ body }, { actor }) => states.of(body, actor),
         sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
-        observers: async (_input, { actor }) => examplesInSight(app, await queryObservers(app.read<ObserverTables>()), actor),
+        observers: async (_input, { actor }) =>
+          examplesInSight(app, await queryObservers(app.read<ObserverTables>()), actor),
         quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
-        quarantinedLines: ({ query: { site, account } }) => queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
+        quarantinedLines: ({ query: { site, account } }) =>
+          queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
         alerts: async ({ query }, { actor }) => {
           const all = await queryAlerts(app.read<AlertTables & MonitorTables>(), query.studio)
           return all.filter(({ user, studio }) => may(actor, 'monitoring.see', { user, studio }))
@@ -76,10 +89,21 @@ export const siteStatusService = defineService({
           prefix: 'monitor',
           allow: (actor, studio) => readMonitoring.check(actor, undefined) && sees(actor, studio),
           variant: sightOfWall,
-          open: async (studio, only) => new MonitorFeed(app, studio, [...sites.keys()], only === '' ? null : new Set(only.split(' '))),
+          open: async (studio, only) =>
+            new MonitorFeed(
+              app,
+              studio,
+              [...sites.keys()],
+              only === '' ? null : new Set(only.split(' ')),
+            ),
         },
       ],
-      reactions: [releaseQuarantine(app, log), raiseAlerts(app), tellOfSeenInactive(app), ...pollSites(desk)],
+      reactions: [
+        releaseQuarantine(app, log),
+        raiseAlerts(app),
+        tellOfSeenInactive(app),
+        ...pollSites(desk),
+      ],
     }
   },
 })
@@ -91,7 +115,8 @@ function sightOfWall(actor: Actor): string {
 }
 
 function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): void {
-  const failed = (error: unknown) => app.log.warn({ err: error }, 'a hint could not be followed; the next one will be')
+  const failed = (error: unknown) =>
+    app.log.warn({ err: error }, 'a hint could not be followed; the next one will be')
   app.bus.listen((hint) => {
     if (hint.kind !== 'projected') return
     if (hint.projection === siteAccountOwner.name) owners.refresh().catch(failed)
@@ -99,11 +124,18 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
   })
 }
 
-async function ingest({ app, sites, ingest: door, conflicts }: Desk, body: Buffer, { actor, now, requestId, wrote }: CallContext) {
+async function ingest(
+  { app, sites, ingest: door, conflicts }: Desk,
+  body: Buffer,
+  { actor, now, requestId, wrote }: CallContext,
+) {
   const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
   // The call’s permission row lets nobody in without an actor.
   const mine = actor === null ? lines : await linesInSight(app, lines, actor)
-  const { answer, position } = await door.take(mine, ingestMetadata(actor?.user ?? 'system', now, requestId))
+  const { answer, position } = await door.take(
+    mine,
+    ingestMetadata(actor?.user ?? 'system', now, requestId),
+  )
   if (answer.conflicts.length > 0) {
     const contradicting = new Set(answer.conflicts.map(({ line }) => line))
     await conflicts.take(mine.lines.filter(({ line }) => contradicting.has(line)))
@@ -119,10 +151,17 @@ async function configureObserver(
   context: CallContext,
 ) {
   const command = { observer, ...body }
-  const { position } = await app.handle(observerAggregate, observerStream(observer), command, context, { source: 'ingest' })
+  const { position } = await app.handle(
+    observerAggregate,
+    observerStream(observer),
+    command,
+    context,
+    { source: 'ingest' },
+  )
   observers.set(observer, settingsOf(command))
   // The other processes learn of it by the same hint that this waits for, so that its next lines are taken as it says.
-  if (position !== undefined) await app.progress.reach([observerSettings.name], position, CONFIGURED_MS_MAX)
+  if (position !== undefined)
+    await app.progress.reach([observerSettings.name], position, CONFIGURED_MS_MAX)
   return { observer, ...settingsOf(command) }
 }
 
@@ -136,14 +175,28 @@ async function heartbeat(
   if (at > Date.parse(now) + AHEAD_MS_MAX) return refuse('ingest.tooFarAhead')
   await observers.ready()
   const { stale_s } = observers.termsOf(observer)
-  const position = await heartbeats.take({ observer, at, stale_s, meta: ingestMetadata(actor?.user ?? 'system', now, requestId) })
+  const position = await heartbeats.take({
+    observer,
+    at,
+    stale_s,
+    meta: ingestMetadata(actor?.user ?? 'system', now, requestId),
+  })
   wrote(position ?? (await app.journal.head()))
   return { ok: true as const }
 }
 
 async function acknowledge(app: App, alert: string, context: CallContext) {
   const found = await queryAlert(app.read<AlertTables & MonitorTables>(), alert)
-  if (!found || !may(context.actor, 'monitoring.manage', { user: found.person, studio: found.studio })) return refuse('siteStatus.alertUnknown')
-  await app.handle(alertAggregate, alertStream(found.person), { type: 'Acknowledge', user: found.person, alert }, context)
+  if (
+    !found ||
+    !may(context.actor, 'monitoring.manage', { user: found.person, studio: found.studio })
+  )
+    return refuse('siteStatus.alertUnknown')
+  await app.handle(
+    alertAggregate,
+    alertStream(found.person),
+    { type: 'Acknowledge', user: found.person, alert },
+    context,
+  )
   return { ok: true as const }
 }

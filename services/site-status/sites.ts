@@ -9,7 +9,13 @@ const Url = z
   .max(500)
 /** How a site is asked: everybody who is online in pages, named accounts in portions, one account at a time; or not at all. */
 const Ask = z.discriminatedUnion('how', [
-  z.strictObject({ how: z.literal('bulk'), url: Url, limit: z.int().min(1).max(5000), list: z.string(), name: z.string() }),
+  z.strictObject({
+    how: z.literal('bulk'),
+    url: Url,
+    limit: z.int().min(1).max(5000),
+    list: z.string(),
+    name: z.string(),
+  }),
   z.strictObject({
     how: z.literal('named'),
     url: Url,
@@ -23,7 +29,11 @@ const Ask = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('push') }),
 ])
 /** Off unless somebody switches it on. `key_file` holds the campaign or the studio's key for this site. */
-const Poll = z.strictObject({ on: z.boolean().default(false), every_s: z.int().min(10).max(86_400).default(60), key_file: z.string().optional() })
+const Poll = z.strictObject({
+  on: z.boolean().default(false),
+  every_s: z.int().min(10).max(86_400).default(60),
+  key_file: z.string().optional(),
+})
 const Site = z.strictObject({
   name: z.string().min(1).max(60),
   ask: Ask,
@@ -44,7 +54,10 @@ export type Sites = ReadonlyMap<string, Site>
 /** The sites of this file (SITES_FILE), or those that come with the product. Raises an Error that names what is wrong in it. */
 export function loadSites(file: string | URL = new URL('sites.json', import.meta.url)): Sites {
   const parsed = SitesFile.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`SITES_FILE: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
+  if (!parsed.success)
+    throw new Error(
+      `SITES_FILE: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    )
   return new Map(Object.entries(parsed.data))
 }
 
@@ -55,13 +68,18 @@ export interface Mapped {
 }
 /** What a site's own word means. */
 export function mapValue(site: Site, value: unknown): Mapped {
-  if (value === undefined || value === null || value === '') return { status: site.missing ?? site.default, unmapped: null }
+  if (value === undefined || value === null || value === '')
+    return { status: site.missing ?? site.default, unmapped: null }
   const word = typeof value === 'string' ? value : JSON.stringify(value)
   const status = Object.hasOwn(site.map, word) ? site.map[word] : undefined
-  return status === undefined ? { status: site.default, unmapped: word.slice(0, 100) } : { status, unmapped: null }
+  return status === undefined
+    ? { status: site.default, unmapped: word.slice(0, 100) }
+    : { status, unmapped: null }
 }
 /** What a site's answer about one account means: the guards first, then the value at its path. */
 export function mapAnswer(site: Site, answer: unknown): Mapped {
   const status = guarded(site.guards, answer)
-  return status === undefined ? mapValue(site, site.path === undefined ? undefined : valueAt(answer, site.path)) : { status, unmapped: null }
+  return status === undefined
+    ? mapValue(site, site.path === undefined ? undefined : valueAt(answer, site.path))
+    : { status, unmapped: null }
 }

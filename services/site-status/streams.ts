@@ -3,7 +3,8 @@ import { SHARDS, shardOf } from '#shared/platform/event-store.ts'
 /** One text for each shard that hashes to it: the partition of what a request says about that shard's people. */
 export const parts: readonly string[] = (() => {
   const found: string[] = []
-  for (let i = 0; found.filter(Boolean).length < SHARDS; i++) found[shardOf(`part-${i}`)] ??= `part-${i}`
+  for (let i = 0; found.filter(Boolean).length < SHARDS; i++)
+    found[shardOf(`part-${i}`)] ??= `part-${i}`
   return found
 })()
 
@@ -26,9 +27,12 @@ export const weekBefore = (at: number): string => weekOf(at - 7 * DAY_MS)
 /** Where the lines of one observer go: a shard's number, or the quarantine. */
 export type Lane = number | 'quarantine'
 export const streamOf = (observer: string, lane: Lane, week: string): string =>
-  lane === 'quarantine' ? `quarantine-${observer}-${week}` : `observations-${observer}-${lane}-${week}`
+  lane === 'quarantine'
+    ? `quarantine-${observer}-${week}`
+    : `observations-${observer}-${lane}-${week}`
 /** Where it is written down that an account's quarantined lines found their person. Names on sites may hold anything. */
-export const releaseStream = (site: string, account: string): string => `released-${site}-${encodeURIComponent(account)}`
+export const releaseStream = (site: string, account: string): string =>
+  `released-${site}-${encodeURIComponent(account)}`
 export const observerStream = (observer: string): string => `observer-${observer}`
 export const conflictStream = (observer: string): string => `conflicts-${observer}`
 export const alertStream = (user: string): string => `alerts-${user}`

@@ -13,7 +13,9 @@ import * as table from '../permissions/testing-walk-table.ts'
 import { roles } from '../permissions/testing-walk.ts'
 
 const calls: readonly (readonly [string, Call])[] = services.flatMap(({ name, calls: its }) =>
-  Object.entries(its as Record<string, Call>).map(([key, call]) => [`${name}.${key}`, call] as const),
+  Object.entries(its as Record<string, Call>).map(
+    ([key, call]) => [`${name}.${key}`, call] as const,
+  ),
 )
 const actionNames = Object.keys(actions) as Action[]
 
@@ -26,26 +28,41 @@ test('no call is without a row in the table and a sample in the walk, and none o
 test('the table decides about each role and subject of each call', () => {
   for (const [name, letters] of Object.entries(table.served)) {
     const subjects = samples[name]?.about === 'somebody' ? subjectNames.length : 1
-    expect([name, letters.split(' ').map((word) => word.length)]).toEqual([name, Array.from({ length: subjects }, () => roles.length)])
+    expect([name, letters.split(' ').map((word) => word.length)]).toEqual([
+      name,
+      Array.from({ length: subjects }, () => roles.length),
+    ])
     expect(letters).toMatch(/^[-+0. ]+$/)
   }
 })
 test('each call’s permission row says what the table says', () => {
-  expect(Object.fromEntries(calls.map(([name, { allow }]) => [name, rowOf(name, allow)]))).toEqual(table.rows)
+  expect(Object.fromEntries(calls.map(([name, { allow }]) => [name, rowOf(name, allow)]))).toEqual(
+    table.rows,
+  )
 })
 test('what people may do to people is what the table says', () => {
-  expect(Object.fromEntries(actionNames.map((name) => [name, actionOf(name)]))).toEqual(table.actionRows)
+  expect(Object.fromEntries(actionNames.map((name) => [name, actionOf(name)]))).toEqual(
+    table.actionRows,
+  )
 })
-test('who may change a setting is what the table says', () => expect(settingsOf()).toEqual(table.settings))
-test('what an account type may do by itself is what the table says', () => expect(permissionsByType).toEqual(table.defaults))
+test('who may change a setting is what the table says', () =>
+  expect(settingsOf()).toEqual(table.settings))
+test('what an account type may do by itself is what the table says', () =>
+  expect(permissionsByType).toEqual(table.defaults))
 
 describe('whoever alters a row makes the walk fail', () => {
   const nobody: Allow = { name: 'nobody', check: () => false }
   test('of a call: opened to all, shut, given to other roles', () => {
     for (const [name, { allow }] of calls) {
-      const others = [anybody, session, owner, root, nobody].filter((other) => other.name !== allow.name)
+      const others = [anybody, session, owner, root, nobody].filter(
+        (other) => other.name !== allow.name,
+      )
       for (const other of others)
-        expect([name, other.name, rowOf(name, other) === table.rows[name as keyof typeof table.rows]]).toEqual([name, other.name, false])
+        expect([
+          name,
+          other.name,
+          rowOf(name, other) === table.rows[name as keyof typeof table.rows],
+        ]).toEqual([name, other.name, false])
     }
   })
   test('of the table of actions: any part of any row', () => {
@@ -62,12 +79,22 @@ describe('whoever alters a row makes the walk fail', () => {
           // Without a resource nothing needs to be held, so what would be needed says nothing.
           if (before[part] === value || (part === 'needs' && before['resource'] === null)) continue
           const altered = { ...actions, [name]: { ...before, [part]: value } } as typeof actions
-          expect([name, part, value, actionOf(name, altered) === table.actionRows[name]]).toEqual([name, part, value, false])
+          expect([name, part, value, actionOf(name, altered) === table.actionRows[name]]).toEqual([
+            name,
+            part,
+            value,
+            false,
+          ])
         }
   })
   test('of the settings: whose one is', () => {
     for (const name of settingNames)
-      for (const whose of (['super', 'manage', 'rules'] as const).filter((other) => other !== settingOwners[name]))
-        expect([name, settingsOf({ ...settingOwners, [name]: whose })[name] === table.settings[name]]).toEqual([name, false])
+      for (const whose of (['super', 'manage', 'rules'] as const).filter(
+        (other) => other !== settingOwners[name],
+      ))
+        expect([
+          name,
+          settingsOf({ ...settingOwners, [name]: whose })[name] === table.settings[name],
+        ]).toEqual([name, false])
   })
 })

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
 import { Client as LiveClient } from '../platform/testing/live.ts'
 import { ndjson, type TestClient } from '../platform/testing/process.ts'
-import { ahead, ask, person, seen, setStage, strike, type Headers, type Stage } from '../platform/testing/bad-input.ts'
+import {
+  ahead,
+  ask,
+  person,
+  seen,
+  setStage,
+  strike,
+  type Headers,
+  type Stage,
+} from '../platform/testing/bad-input.ts'
 
 let stage: Stage
 let owner: TestClient
@@ -12,8 +21,15 @@ let nobody: TestClient
 beforeAll(async () => {
   stage = await setStage()
   ;({ owner, ana, mara, nobody } = stage)
-  const reports = [seen({ observed_at: ahead(-3_600_000) }), ...[-1_800_000, -1_700_000].map((ms) => seen({ status: 12, observed_at: ahead(ms) }))]
-  await owner.call('POST', '/ingest/v1/observations', ndjson(reports.map((report) => ({ ...report, account: 'bea_x' }))))
+  const reports = [
+    seen({ observed_at: ahead(-3_600_000) }),
+    ...[-1_800_000, -1_700_000].map((ms) => seen({ status: 12, observed_at: ahead(ms) })),
+  ]
+  await owner.call(
+    'POST',
+    '/ingest/v1/observations',
+    ndjson(reports.map((report) => ({ ...report, account: 'bea_x' }))),
+  )
   await owner.call('POST', '/session_state', { user_name: 'bea', action: 1, reason: 'because' })
 })
 afterAll(() => strike(stage))
@@ -31,7 +47,11 @@ const calls: [string, string, unknown?][] = [
   ['POST', '/api/studios', { studio: 'q', name: 'Q' }],
 ]
 const statuses = async (client: TestClient, headers?: Headers) =>
-  Promise.all(calls.map(async ([method, path, body]) => (await ask(client, method, path, body, headers)).status))
+  Promise.all(
+    calls.map(
+      async ([method, path, body]) => (await ask(client, method, path, body, headers)).status,
+    ),
+  )
 
 test('without a login, or with a made-up one, every call is answered 401', async () => {
   for (const headers of [
@@ -45,20 +65,43 @@ test('without a login, or with a made-up one, every call is answered 401', async
     { authorization: `Bearer ${'x'.repeat(9000)}` },
   ])
     expect(await statuses(nobody, headers)).toEqual(calls.map(() => 401))
-  expect(await statuses(owner, { authorization: 'Bearer x' }), 'a cookie does not save a wrong token').toEqual(calls.map(() => 401))
+  expect(
+    await statuses(owner, { authorization: 'Bearer x' }),
+    'a cookie does not save a wrong token',
+  ).toEqual(calls.map(() => 401))
 })
 test('a token does what its scopes name, until it is revoked or expires', async () => {
-  const make = (scope: string, more: object = {}) => owner.call<{ id: string; token: string }>('POST', '/api/tokens', { name: scope, scopes: [scope], ...more })
-  const [reading, ingesting, short] = [await make('read'), await make('ingest'), await make('ingest', { expires_at: ahead(400) })]
+  const make = (scope: string, more: object = {}) =>
+    owner.call<{ id: string; token: string }>('POST', '/api/tokens', {
+      name: scope,
+      scopes: [scope],
+      ...more,
+    })
+  const [reading, ingesting, short] = [
+    await make('read'),
+    await make('ingest'),
+    await make('ingest', { expires_at: ahead(400) }),
+  ]
   const by = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
   expect(await statuses(nobody, by(reading))).toEqual([403, 403, 403, 403, 403, 200, 403, 200, 403])
-  expect(await statuses(nobody, by(ingesting))).toEqual([403, 403, 200, 403, 403, 403, 403, 403, 403])
-  expect((await ask(nobody, 'POST', '/session_state', { user_name: 'owner', action: 1 }, by(reading))).status).toBe(403)
+  expect(await statuses(nobody, by(ingesting))).toEqual([
+    403, 403, 200, 403, 403, 403, 403, 403, 403,
+  ])
+  expect(
+    (await ask(nobody, 'POST', '/session_state', { user_name: 'owner', action: 1 }, by(reading)))
+      .status,
+  ).toBe(403)
   const swapped = { token: `cb_${reading.id}_${ingesting.token.split('_').slice(2).join('_')}` }
-  expect(await statuses(nobody, by(swapped)), 'the secret of another token').toEqual(calls.map(() => 401))
+  expect(await statuses(nobody, by(swapped)), 'the secret of another token').toEqual(
+    calls.map(() => 401),
+  )
   await owner.call('DELETE', `/api/tokens/${ingesting.id}`)
   expect(await statuses(nobody, by(ingesting)), 'revoked').toEqual(calls.map(() => 401))
-  await expect.poll(async () => (await ask(nobody, 'POST', '/ingest/v1/observations', line, by(short))).status).toBe(401)
+  await expect
+    .poll(
+      async () => (await ask(nobody, 'POST', '/ingest/v1/observations', line, by(short))).status,
+    )
+    .toBe(401)
 })
 test('a model acts for nobody else and manages nothing', async () => {
   for (const [method, path, body] of [
@@ -75,17 +118,32 @@ test('a model acts for nobody else and manages nothing', async () => {
     [
       'POST',
       '/api/shifts/corrections',
-      { user: 'ana', shift: 'x', start: '2026-01-01T00:00:00Z', end: '2026-01-01T01:00:00Z', paused_seconds: 0, reason: 'because' },
+      {
+        user: 'ana',
+        shift: 'x',
+        start: '2026-01-01T00:00:00Z',
+        end: '2026-01-01T01:00:00Z',
+        paused_seconds: 0,
+        reason: 'because',
+      },
     ],
     ['PUT', '/ingest/v1/observers/ext-1', { mode: 'change' }],
     ['POST', '/api/tokens', { name: 'x', scopes: ['read'] }],
   ] as const)
-    expect(await ask(ana, method, path, body), path).toEqual({ status: 403, code: 'permission.denied' })
-  expect((await ask(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status).toBe(200)
+    expect(await ask(ana, method, path, body), path).toEqual({
+      status: 403,
+      code: 'permission.denied',
+    })
+  expect((await ask(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status).toBe(
+    200,
+  )
 })
 test('a manager sees and changes nothing of another studio', async () => {
-  const alerts = () => owner.call<{ alert: string; user: string }[]>('GET', '/api/site-status/alerts?studio=south')
-  await expect.poll(alerts, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ user: 'bea' }))
+  const alerts = () =>
+    owner.call<{ alert: string; user: string }[]>('GET', '/api/site-status/alerts?studio=south')
+  await expect
+    .poll(alerts, { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ user: 'bea' }))
   const [from, to] = [-2, 1].map((days) => ahead(days * 86_400_000).slice(0, 10))
   const range = `from=${from}&to=${to}`
   const paths = [
@@ -101,7 +159,9 @@ test('a manager sees and changes nothing of another studio', async () => {
     `/onlinetimechache/${from}/${to}/true`,
   ]
   for (const path of paths) {
-    expect(JSON.stringify(await owner.call('GET', path)), `the owner at ${path}`).toMatch(/bea|south/)
+    expect(JSON.stringify(await owner.call('GET', path)), `the owner at ${path}`).toMatch(
+      /bea|south/,
+    )
     expect(JSON.stringify(await mara.call('GET', path)), path).not.toMatch(/bea|south/)
   }
   const [alert] = await alerts()
@@ -113,15 +173,32 @@ test('a manager sees and changes nothing of another studio', async () => {
     [
       'POST',
       '/api/shifts/corrections',
-      { user: 'bea', shift: 'x', start: '2026-01-01T00:00:00Z', end: '2026-01-01T01:00:00Z', paused_seconds: 0, reason: 'because' },
+      {
+        user: 'bea',
+        shift: 'x',
+        start: '2026-01-01T00:00:00Z',
+        end: '2026-01-01T01:00:00Z',
+        paused_seconds: 0,
+        reason: 'because',
+      },
     ],
   ] as const)
     expect((await ask(mara, method, path, body)).status, path).toBe(404)
-  expect(await mara.call('POST', '/accountState', { ctb: ['bea_x'] })).toEqual([{ site: 'ctb', states: { bea_x: { status: 12, since: null } } }])
+  expect(await mara.call('POST', '/accountState', { ctb: ['bea_x'] })).toEqual([
+    { site: 'ctb', states: { bea_x: { status: 12, since: null } } },
+  ])
   const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
-  const [answered] = await mara.call<{ states: Record<string, { status: number }> }[]>('POST', '/accountState', { ctb: inherited })
-  expect(Object.entries(answered?.states ?? {}).map(([name, { status }]) => [name, status])).toEqual(inherited.map((name) => [name, 12]))
-  expect((await ask(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}'))).status).toBe(400)
+  const [answered] = await mara.call<{ states: Record<string, { status: number }> }[]>(
+    'POST',
+    '/accountState',
+    { ctb: inherited },
+  )
+  expect(
+    Object.entries(answered?.states ?? {}).map(([name, { status }]) => [name, status]),
+  ).toEqual(inherited.map((name) => [name, 12]))
+  expect(
+    (await ask(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}'))).status,
+  ).toBe(400)
   const taken = await mara.call<{ rejected: { code: string }[] }>(
     'POST',
     '/api/accounts/import',
@@ -147,23 +224,31 @@ describe('live', () => {
   beforeAll(async () => {
     const logins = { owner: 'Owner-1234!', ana: 'Model-1234!', mara: 'Manager-1234!' }
     for (const [user, password] of Object.entries(logins)) {
-      const [cookie = ''] = (await nobody.raw('POST', '/login', { user, password }, { cookie: '' })).headers.getSetCookie()
+      const [cookie = ''] = (
+        await nobody.raw('POST', '/login', { user, password }, { cookie: '' })
+      ).headers.getSetCookie()
       cookies[user as keyof typeof cookies] = cookie.split(';')[0] ?? ''
     }
   })
-  const connect = (headers: Record<string, string>) => new LiveClient(`${stage.server.url.replace('http', 'ws')}/live`, headers)
+  const connect = (headers: Record<string, string>) =>
+    new LiveClient(`${stage.server.url.replace('http', 'ws')}/live`, headers)
   async function greeted(user: keyof typeof cookies): Promise<LiveClient> {
     const client = connect({ cookie: cookies[user] })
     await client.until('hello')
     return client
   }
   /** The code that this is answered with, or that the socket is closed with. */
-  async function answerTo(user: keyof typeof cookies, frame: object | string): Promise<string | number> {
+  async function answerTo(
+    user: keyof typeof cookies,
+    frame: object | string,
+  ): Promise<string | number> {
     const client = await greeted(user)
     client.send(frame)
-    const answer = await Promise.race([client.until('err').then(({ code }) => code), client.until('ok').then(() => 'ok'), client.closed]).catch(
-      () => client.closed,
-    )
+    const answer = await Promise.race([
+      client.until('err').then(({ code }) => code),
+      client.until('ok').then(() => 'ok'),
+      client.closed,
+    ]).catch(() => client.closed)
     client.socket.terminate()
     return answer
   }
@@ -172,7 +257,11 @@ describe('live', () => {
   test('a page of another origin is turned away, and so is whoever has no login', async () => {
     for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1'])
       expect(await connect({ cookie: cookies.owner, origin }).closed, origin).toBe(CLOSE_FORBIDDEN)
-    for (const headers of [{}, { cookie: 'callboard_session=x' }, { authorization: 'Bearer x', cookie: cookies.owner }])
+    for (const headers of [
+      {},
+      { cookie: 'callboard_session=x' },
+      { authorization: 'Bearer x', cookie: cookies.owner },
+    ])
       expect(await connect(headers).closed).toBe(CLOSE_LOGIN)
   })
   test.each<[keyof typeof cookies, object | string, string | number]>([
@@ -192,16 +281,18 @@ describe('live', () => {
       topic('monitor:north', { seq: 1e308 }),
       topic('monitor:north', { epoch: 5 }),
     ].map((frame): ['owner', object | string, string] => ['owner', frame, 'request.malformed']),
-    ...['monitor', 'monitor:', 'nope:x', 'query:nope', '__proto__:x', 'query:__proto__', 'monitor:a\u0000'].map((name): ['owner', object, string] => [
-      'owner',
-      topic(name),
-      'topic.unknown',
-    ]),
-    ...['monitor:south', 'monitor:__proto__', 'monitor: north', 'monitor:NORTH'].map((name): ['mara', object, string] => [
-      'mara',
-      topic(name),
-      'permission.denied',
-    ]),
+    ...[
+      'monitor',
+      'monitor:',
+      'nope:x',
+      'query:nope',
+      '__proto__:x',
+      'query:__proto__',
+      'monitor:a\u0000',
+    ].map((name): ['owner', object, string] => ['owner', topic(name), 'topic.unknown']),
+    ...['monitor:south', 'monitor:__proto__', 'monitor: north', 'monitor:NORTH'].map(
+      (name): ['mara', object, string] => ['mara', topic(name), 'permission.denied'],
+    ),
     ['ana', topic('monitor:north'), 'permission.denied'],
     ['mara', topic('monitor:north', { epoch: 'x', seq: Number.MAX_SAFE_INTEGER }), 'ok'],
     ['owner', 'x'.repeat(5_000), CLOSE_FORBIDDEN],
@@ -210,12 +301,21 @@ describe('live', () => {
     expect(await answerTo(user, frame)).toBe(code)
   })
   test('who floods is disconnected, and others do not notice', async () => {
-    const [quiet, ...floods] = await Promise.all([greeted('mara'), greeted('owner'), greeted('owner'), greeted('owner')])
+    const [quiet, ...floods] = await Promise.all([
+      greeted('mara'),
+      greeted('owner'),
+      greeted('owner'),
+      greeted('owner'),
+    ])
     quiet.send(topic('monitor:north'))
     for (let i = 0; i < 10_000; i++) floods[0]?.send(topic(`monitor:studio-${i}`))
     for (let i = 0; i < 30; i++) floods[1]?.send('garbage')
     for (let i = 0; i < 60; i++) floods[2]?.socket.send(Buffer.from([i]), { binary: true })
-    expect(await Promise.all(floods.map(({ closed }) => closed))).toEqual([CLOSE_FORBIDDEN, CLOSE_FORBIDDEN, CLOSE_FORBIDDEN])
+    expect(await Promise.all(floods.map(({ closed }) => closed))).toEqual([
+      CLOSE_FORBIDDEN,
+      CLOSE_FORBIDDEN,
+      CLOSE_FORBIDDEN,
+    ])
     expect((await quiet.until('ok')).topic).toBe('monitor:north')
     quiet.socket.terminate()
   })

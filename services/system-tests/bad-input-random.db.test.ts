@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../platform/testing/process.ts'
 import { longOrShort } from '../platform/testing/size.ts'
-import { person, seen, setStage, strike, type Headers, type Stage } from '../platform/testing/bad-input.ts'
+import {
+  person,
+  seen,
+  setStage,
+  strike,
+  type Headers,
+  type Stage,
+} from '../platform/testing/bad-input.ts'
 
 const REQUESTS = longOrShort(3_000, 1_000)
 const CALLERS = 4
@@ -31,10 +38,21 @@ beforeAll(async () => {
   const { paths, components } = await stage.owner.call<OpenApi>('GET', '/openapi.json')
   const fieldsOf = ({ requestBody }: Operation): readonly string[] | undefined => {
     const schema = requestBody?.content['application/json']?.schema
-    return schema && Object.keys((schema.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema)?.properties ?? {})
+    return (
+      schema &&
+      Object.keys(
+        (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema)
+          ?.properties ?? {},
+      )
+    )
   }
   targets = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ method: method.toUpperCase(), path, parameters: one.parameters, fields: fieldsOf(one) })),
+    Object.entries(methods).map(([method, one]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: one.parameters,
+      fields: fieldsOf(one),
+    })),
   )
 })
 afterAll(() => strike(stage))
@@ -89,21 +107,56 @@ const fragments = [
   '2026-11-20T08:00:00Z',
   'Europe/Bucharest',
 ]
-const text = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fragments) }, fc.string({ unit: 'binary', maxLength: 60 }))
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...fragments) },
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   fc.double(),
-  fc.constantFrom<unknown>(0, 1, -1, 2, 12, 2 ** 53, 2 ** 63, 1e308, null, true, [], {}, [[[]]], { $ne: null }, { toString: 'x' }, { length: 1e9 }),
+  fc.constantFrom<unknown>(
+    0,
+    1,
+    -1,
+    2,
+    12,
+    2 ** 53,
+    2 ** 63,
+    1e308,
+    null,
+    true,
+    [],
+    {},
+    [[[]]],
+    { $ne: null },
+    { toString: 'x' },
+    { length: 1e9 },
+  ),
   fc.array(text, { maxLength: 3 }),
 )
 const objectOf = (fields: readonly string[]) =>
   fc
-    .tuple(fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] }), fc.dictionary(text, value, { maxKeys: 1 }))
+    .tuple(
+      fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] }),
+      fc.dictionary(text, value, { maxKeys: 1 }),
+    )
     .map(([known, strange]) => ({ ...strange, ...known }))
 const line = fc
-  .tuple(fc.constantFrom(seen(), person('carol', 'Model', 'north', { password: 'Carol-1234!', conturi: { ctb: { username: 'carol_x' } } })), fc.nat(10), value)
+  .tuple(
+    fc.constantFrom(
+      seen(),
+      person('carol', 'Model', 'north', {
+        password: 'Carol-1234!',
+        conturi: { ctb: { username: 'carol_x' } },
+      }),
+    ),
+    fc.nat(10),
+    value,
+  )
   .map(([good, place, bad]) => ({ ...good, [Object.keys(good)[place] ?? 'more']: bad }))
-const lines = fc.array(line, { maxLength: 4 }).map((all) => all.map((one) => JSON.stringify(one)).join('\n'))
+const lines = fc
+  .array(line, { maxLength: 4 })
+  .map((all) => all.map((one) => JSON.stringify(one)).join('\n'))
 /** The same text as bytes that say something else. */
 const encodings: readonly ((body: string) => Uint8Array)[] = [
   ...Array.from({ length: 6 }, () => (body: string) => Buffer.from(body)),
@@ -124,7 +177,8 @@ const contentTypes = [
   'multipart/form-data',
   ';',
 ]
-const printable = (given: string): string => given.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 5_000) || 'x'
+const printable = (given: string): string =>
+  given.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 5_000) || 'x'
 const headers: fc.Arbitrary<Headers> = fc.record(
   {
     'content-type': fc.constantFrom(...contentTypes),
@@ -139,7 +193,9 @@ const headers: fc.Arbitrary<Headers> = fc.record(
 /** Escaped as a client does, or as one does that knows nothing of escapes. */
 const part = fc.tuple(value, fc.nat(6)).map(([given, how]) => {
   const word = (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 3_000)
-  return how === 0 ? printable(word).replaceAll(/[#?/\\]/g, '_') : encodeURIComponent(word.toWellFormed())
+  return how === 0
+    ? printable(word).replaceAll(/[#?/\\]/g, '_')
+    : encodeURIComponent(word.toWellFormed())
 })
 
 interface Request {
@@ -152,12 +208,18 @@ const request = (): fc.Arbitrary<Request> =>
   fc.constantFrom(...targets).chain((target) =>
     fc.record({
       target: fc.constant(target),
-      parts: fc.array(part, { minLength: target.parameters.length, maxLength: target.parameters.length }),
+      parts: fc.array(part, {
+        minLength: target.parameters.length,
+        maxLength: target.parameters.length,
+      }),
       body:
         target.method === 'GET'
           ? fc.constant(undefined)
           : fc
-              .tuple(target.fields ? objectOf(target.fields).map((one) => JSON.stringify(one)) : lines, fc.constantFrom(...encodings))
+              .tuple(
+                target.fields ? objectOf(target.fields).map((one) => JSON.stringify(one)) : lines,
+                fc.constantFrom(...encodings),
+              )
               .map(([body, encode]) => encode(body)),
       headers,
     }),
@@ -172,7 +234,10 @@ function addressOf({ target, parts }: Request): string {
   return `${path}?${query.join('&')}`
 }
 /** What would end a login is sent without one. */
-async function send(client: TestClient, one: Request): Promise<{ readonly status: number; readonly text: string }> {
+async function send(
+  client: TestClient,
+  one: Request,
+): Promise<{ readonly status: number; readonly text: string }> {
   const sender = one.target.path === '/logout' ? stage.nobody : client
   const response = await sender.raw(one.target.method, addressOf(one), one.body, one.headers)
   return { status: response.status, text: await response.text() }
@@ -203,8 +268,14 @@ test('thousands of senseless requests: each is answered, none with a 5xx, and me
   }
   await Promise.all(callers.map(caller))
   expect(wrong, stage.server.output().slice(0, 4000)).toEqual([])
-  for (const status of [200, 400, 403, 404, 422]) expect(statuses[status] ?? 0, `some ${status} among ${JSON.stringify(statuses)}`).toBeGreaterThan(0)
+  for (const status of [200, 400, 403, 404, 422])
+    expect(
+      statuses[status] ?? 0,
+      `some ${status} among ${JSON.stringify(statuses)}`,
+    ).toBeGreaterThan(0)
   const grown = (await memory()) - before
   expect(grown, `${Math.round(grown / MiB)} MiB more`).toBeLessThan(GROWTH_BYTES_MAX)
-  expect(await stage.owner.call('GET', '/getLocalStudios')).toContainEqual(expect.objectContaining({ studio: 'north' }))
+  expect(await stage.owner.call('GET', '/getLocalStudios')).toContainEqual(
+    expect.objectContaining({ studio: 'north' }),
+  )
 })

@@ -8,7 +8,16 @@ import { modules } from '../modules.ts'
 const MARKER = 'Markerina'
 /** An event of each type that a read model may hear without hearing of erasures, if it keeps nothing personal of it. */
 const samples: Readonly<Record<string, object>> = {
-  AccountCreated: { user: 'fern', tipCont: 'Model', name: MARKER, surname: MARKER, email: MARKER, owner: false, super: false, language: 'en' },
+  AccountCreated: {
+    user: 'fern',
+    tipCont: 'Model',
+    name: MARKER,
+    surname: MARKER,
+    email: MARKER,
+    owner: false,
+    super: false,
+    language: 'en',
+  },
 }
 
 test('every read model that hears personal fields hears of an erasure, too, or keeps none of them', async () => {
@@ -22,7 +31,8 @@ test('every read model that hears personal fields hears of an erasure, too, or k
       expect(data, `${projection.name} hears ${type} and not PersonErased`).toBeDefined()
       await memory.fold([{ type, data }])
     }
-    for (const table of Object.keys(projection.tables as object)) expect(JSON.stringify(memory.rows(table)), projection.name).not.toContain(MARKER)
+    for (const table of Object.keys(projection.tables as object))
+      expect(JSON.stringify(memory.rows(table)), projection.name).not.toContain(MARKER)
   }
 })
 
@@ -30,12 +40,25 @@ test('why somebody was looked through is gone with them', async () => {
   const started = (user: string) => ({
     type: 'ViewAsStarted',
     stream: 'view-as-1',
-    data: { user, view: `v-${user}`, by: 'root', reason: 'a question about fern', until: '2026-01-15T09:30:00.000Z' },
+    data: {
+      user,
+      view: `v-${user}`,
+      by: 'root',
+      reason: 'a question about fern',
+      until: '2026-01-15T09:30:00.000Z',
+    },
   })
   const memory = new MemoryTables(views)
   await memory.fold([started('fern'), started('oak')])
-  await memory.fold([{ type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] } }])
-  expect(memory.rows<ViewRow>('account_view').map(({ person, reason }) => [person, reason])).toEqual([
+  await memory.fold([
+    {
+      type: 'PersonErased',
+      data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] },
+    },
+  ])
+  expect(
+    memory.rows<ViewRow>('account_view').map(({ person, reason }) => [person, reason]),
+  ).toEqual([
     ['fern', '[erased]'],
     ['oak', 'a question about fern'],
   ])

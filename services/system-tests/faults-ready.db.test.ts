@@ -23,7 +23,8 @@ afterAll(async () => {
   await worker?.stop()
   await api.stop()
 })
-const ready = async () => (await (await fetch(`${api.url}/readyz`)).json()) as { ok: boolean; failed: string[] }
+const ready = async () =>
+  (await (await fetch(`${api.url}/readyz`)).json()) as { ok: boolean; failed: string[] }
 const figure = async (name: string) => {
   const text = await (await fetch(`${api.url}/metrics`)).text()
   return Number(
@@ -33,7 +34,13 @@ const figure = async (name: string) => {
       ?.slice(name.length),
   )
 }
-const line = { observer: 'ext-1', site: 'ctb', account: 'nobody_here', status: 1, observed_at: new Date().toISOString() }
+const line = {
+  observer: 'ext-1',
+  site: 'ctb',
+  account: 'nobody_here',
+  status: 1,
+  observed_at: new Date().toISOString(),
+}
 
 test('while all is well it is ready, and nothing waits', async () => {
   await expect.poll(ready).toEqual({ ok: true, failed: [] })
@@ -45,16 +52,26 @@ test('while somebody holds the lock of appends it is not ready, and a write is t
   await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('${schema}', 0))`)
   expect(await ready()).toEqual({ ok: false, failed: ['appends'] })
   expect(await figure('callboard_check_ok{check="appends"}')).toBe(0)
-  const write = client.call<{ quarantined: number }>('POST', '/ingest/v1/observations', ndjson([line]))
+  const write = client.call<{ quarantined: number }>(
+    'POST',
+    '/ingest/v1/observations',
+    ndjson([line]),
+  )
   await owner.query('rollback')
   expect((await write).quarantined).toBe(1)
   expect(await ready()).toEqual({ ok: true, failed: [] })
 })
 test('while no worker reads the log it is not ready, says how long an event has been waiting, and is ready again with a worker', async () => {
   await worker?.stop('SIGKILL')
-  await client.call('POST', '/ingest/v1/observations', ndjson([{ ...line, account: 'nobody_either' }]))
+  await client.call(
+    'POST',
+    '/ingest/v1/observations',
+    ndjson([{ ...line, account: 'nobody_either' }]),
+  )
   expect((await ready()).ok).toBe(true)
-  await owner.query("update events set recorded_at = recorded_at - interval '1 minute' where position = (select max(position) from events)")
+  await owner.query(
+    "update events set recorded_at = recorded_at - interval '1 minute' where position = (select max(position) from events)",
+  )
   expect(await ready()).toEqual({ ok: false, failed: ['projections'] })
   expect(await figure('callboard_projection_unread_seconds')).toBeGreaterThanOrEqual(60)
   worker = await startProcess({ ...environment, ROLE: 'worker' })

@@ -51,7 +51,20 @@ const topic = fc.oneof(
 )
 const frame = fc.record(
   {
-    op: fc.constantFrom<unknown>('sub', 'sub', 'sub', 'unsub', 'unsub', 'ok', 'delta', 'bye', 'fly', '__proto__', 5, null),
+    op: fc.constantFrom<unknown>(
+      'sub',
+      'sub',
+      'sub',
+      'unsub',
+      'unsub',
+      'ok',
+      'delta',
+      'bye',
+      'fly',
+      '__proto__',
+      5,
+      null,
+    ),
     topic,
     epoch: fc.oneof(fc.string({ maxLength: 80 }), fc.constantFrom<unknown>(5, null)),
     seq: fc.oneof(fc.integer(), fc.double(), fc.constantFrom<unknown>('1', null, -1, 2 ** 53)),
@@ -78,7 +91,9 @@ const texts: fc.Arbitrary<string> = fc.oneof(
     ),
   },
 )
-type Hostile = { readonly kind: 'text' | 'binary' | 'ping'; readonly data: string | Uint8Array } | { readonly kind: 'raw'; readonly data: Uint8Array }
+type Hostile =
+  | { readonly kind: 'text' | 'binary' | 'ping'; readonly data: string | Uint8Array }
+  | { readonly kind: 'raw'; readonly data: Uint8Array }
 /** Bytes that no WebSocket library writes: reserved bits and opcodes, an unmasked frame, a control frame in pieces, a length that never comes. */
 const raw = fc.constantFrom(
   [0xf1, 0x80, 0, 0, 0, 0],
@@ -92,9 +107,18 @@ const raw = fc.constantFrom(
 )
 const hostile: fc.Arbitrary<Hostile> = fc.oneof(
   { weight: 20, arbitrary: texts.map((data): Hostile => ({ kind: 'text', data })) },
-  { weight: 3, arbitrary: fc.uint8Array({ maxLength: 200 }).map((data): Hostile => ({ kind: 'binary', data })) },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 120 }).map((data): Hostile => ({ kind: 'ping', data })) },
-  { weight: 1, arbitrary: raw.map((bytes): Hostile => ({ kind: 'raw', data: Uint8Array.from(bytes) })) },
+  {
+    weight: 3,
+    arbitrary: fc.uint8Array({ maxLength: 200 }).map((data): Hostile => ({ kind: 'binary', data })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.uint8Array({ maxLength: 120 }).map((data): Hostile => ({ kind: 'ping', data })),
+  },
+  {
+    weight: 1,
+    arbitrary: raw.map((bytes): Hostile => ({ kind: 'raw', data: Uint8Array.from(bytes) })),
+  },
 )
 
 async function memory(): Promise<number> {
@@ -158,7 +182,13 @@ async function behave(until: AbortSignal): Promise<number> {
 }
 async function keepMoving(until: AbortSignal): Promise<void> {
   for (let turn = 0; !until.aborted; turn++) {
-    const line = { observer: 'ext-1', site: 'ctb', account: 'ana_x', status: turn % 2 === 0 ? 1 : 2, observed_at: new Date().toISOString() }
+    const line = {
+      observer: 'ext-1',
+      site: 'ctb',
+      account: 'ana_x',
+      status: turn % 2 === 0 ? 1 : 2,
+      observed_at: new Date().toISOString(),
+    }
     await stage.owner.call('POST', '/ingest/v1/observations', ndjson([line]))
     await delay(20)
   }

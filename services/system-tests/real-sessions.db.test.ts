@@ -21,13 +21,22 @@ function cleaned(csv: string): Session[] {
     .split('\n')
     .slice(1)
     .map((line) => {
-      const cells = [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-      return { account: cells[1] ?? '', start: Date.parse(cells[4] ?? '') / 1000, end: Date.parse(cells[5] ?? '') / 1000 }
+      const cells = [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(
+        ([, quoted, plain]) => quoted ?? plain ?? '',
+      )
+      return {
+        account: cells[1] ?? '',
+        start: Date.parse(cells[4] ?? '') / 1000,
+        end: Date.parse(cells[5] ?? '') / 1000,
+      }
     })
   const joined: Session[] = []
-  for (const session of raw.filter(({ start, end }) => end > start).sort((a, b) => a.account.localeCompare(b.account) || a.start - b.start)) {
+  for (const session of raw
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => a.account.localeCompare(b.account) || a.start - b.start)) {
     const last = joined.at(-1)
-    if (last?.account === session.account && session.start <= last.end) joined[joined.length - 1] = { ...last, end: Math.max(last.end, session.end) }
+    if (last?.account === session.account && session.start <= last.end)
+      joined[joined.length - 1] = { ...last, end: Math.max(last.end, session.end) }
     else joined.push(session)
   }
   return joined
@@ -87,7 +96,11 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
           conturi: { twitch: { username: `${account}.${studio}` } },
         })
     }
-    const imported = await client.call<{ created: number; rejected: unknown[] }>('POST', '/api/accounts/import', ndjson(people))
+    const imported = await client.call<{ created: number; rejected: unknown[] }>(
+      'POST',
+      '/api/accounts/import',
+      ndjson(people),
+    )
     expect(imported).toMatchObject({ created: people.length, rejected: [] })
   })
   afterAll(() => server?.stop())
@@ -107,22 +120,40 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
     )
     for (let i = 0; i < lines.length; i += LINES_MAX) {
       const batch = lines.slice(i, i + LINES_MAX)
-      const answer = await client.call<{ accepted: number }>('POST', '/ingest/v1/observations', ndjson(batch))
-      expect(answer).toEqual({ accepted: batch.length, duplicates: 0, conflicts: [], quarantined: 0, rejected: [] })
+      const answer = await client.call<{ accepted: number }>(
+        'POST',
+        '/ingest/v1/observations',
+        ndjson(batch),
+      )
+      expect(answer).toEqual({
+        accepted: batch.length,
+        duplicates: 0,
+        conflicts: [],
+        quarantined: 0,
+        rejected: [],
+      })
     }
     for (const [studio, zone] of Object.entries(zones)) {
-      const answer = await client.call<{ timezone: string; rows: { user: string; month: string; half: number; total: number }[] }>(
-        'GET',
-        `/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=${studio}`,
-      )
+      const answer = await client.call<{
+        timezone: string
+        rows: { user: string; month: string; half: number; total: number }[]
+      }>('GET', `/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=${studio}`)
       expect(answer.timezone).toBe(zone)
-      const got = new Map(answer.rows.map(({ user, month, half, total }) => [`${user.split('.')[0]} ${month} ${half}`, total]))
+      const got = new Map(
+        answer.rows.map(({ user, month, half, total }) => [
+          `${user.split('.')[0]} ${month} ${half}`,
+          total,
+        ]),
+      )
       expect(got).toEqual(halves(sessions, zone))
       expect([...got.values()].reduce((sum, seconds) => sum + seconds, 0)).toBe(TOTAL_SECONDS)
     }
   })
   test('sending it all again changes nothing', async () => {
-    const before = await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc')
+    const before = await client.call(
+      'GET',
+      '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc',
+    )
     const again = sessions.slice(0, 2000).map(({ account, start }) => ({
       observer: 'import-utc',
       site: 'twitch',
@@ -137,6 +168,8 @@ describe.runIf(file)('14,185 real sessions of 2020 through the public ingest cal
       quarantined: 0,
       rejected: [],
     })
-    expect(await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc')).toEqual(before)
+    expect(
+      await client.call('GET', '/api/online-time/halves?from=2019-12-01&to=2021-01-31&studio=utc'),
+    ).toEqual(before)
   })
 })

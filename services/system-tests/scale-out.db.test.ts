@@ -7,7 +7,10 @@ const PEOPLE = 40
 const ROUNDS = 30
 const redis = await requireRedis()
 afterAll(() => redis?.stop())
-const modes = [{ name: 'PostgreSQL', environment: {} }, ...(redis ? [{ name: 'Redis', environment: { REDIS_URL: redis.url } }] : [])]
+const modes = [
+  { name: 'PostgreSQL', environment: {} },
+  ...(redis ? [{ name: 'Redis', environment: { REDIS_URL: redis.url } }] : []),
+]
 
 /** What the tests below send: people on and off two sites in a regular dance, so that totals are known without the product. */
 const start = Date.parse('2026-11-02T08:00:00Z')
@@ -19,75 +22,102 @@ const observation = (round: number, person: number, site: string) => ({
   observed_at: new Date(start + round * 600_000 + person * 1000).toISOString(),
 })
 const expectedSeconds = (person: number): number =>
-  Array.from({ length: ROUNDS - 1 }, (_item, round) => ((round + person) % 3 === 0 ? 0 : 600)).reduce<number>((sum, seconds) => sum + seconds, 0)
+  Array.from({ length: ROUNDS - 1 }, (_item, round) =>
+    (round + person) % 3 === 0 ? 0 : 600,
+  ).reduce<number>((sum, seconds) => sum + seconds, 0)
 
-describe.each(modes)('two API and two worker processes on one store, hints by $name', ({ environment }) => {
-  let processes: TestProcess[] = []
-  afterEach(async () => {
-    await Promise.all(processes.map((one) => one.stop()))
-    processes = []
-  })
+describe.each(modes)(
+  'two API and two worker processes on one store, hints by $name',
+  ({ environment }) => {
+    let processes: TestProcess[] = []
+    afterEach(async () => {
+      await Promise.all(processes.map((one) => one.stop()))
+      processes = []
+    })
 
-  test('what either API accepts is seen by both, and the totals are those of one process', async () => {
-    const { url, schema } = testSchema()
-    const shared = { DATABASE_URL: url, DATABASE_SCHEMA: schema, ...environment }
-    processes = [await startProcess({ ...shared, ROLE: 'worker' })]
-    processes.push(
-      ...(await Promise.all([startProcess({ ...shared, ROLE: 'worker' }), startProcess({ ...shared, ROLE: 'api' }), startProcess({ ...shared, ROLE: 'api' })])),
-    )
-    const clients = processes.slice(2).map((one) => new TestClient(one.url)) as [TestClient, TestClient]
-    for (const client of clients) await client.login()
-    await clients[0].call('POST', '/api/studios', { studio: 'glow', name: 'Glow', timezone: 'UTC' })
-    const people = Array.from({ length: PEOPLE }, (_, i) => ({
-      user: `star${i}`,
-      name: 'Star',
-      surname: 'Fictional',
-      email: `star${i}@example.test`,
-      tipCont: 'Model',
-      studio: 'glow',
-      conturi: { ctb: { username: `star_${i}` }, str: { username: `star_${i}` } },
-    }))
-    await clients[0].call('POST', '/api/accounts/import', ndjson(people))
+    test('what either API accepts is seen by both, and the totals are those of one process', async () => {
+      const { url, schema } = testSchema()
+      const shared = { DATABASE_URL: url, DATABASE_SCHEMA: schema, ...environment }
+      processes = [await startProcess({ ...shared, ROLE: 'worker' })]
+      processes.push(
+        ...(await Promise.all([
+          startProcess({ ...shared, ROLE: 'worker' }),
+          startProcess({ ...shared, ROLE: 'api' }),
+          startProcess({ ...shared, ROLE: 'api' }),
+        ])),
+      )
+      const clients = processes.slice(2).map((one) => new TestClient(one.url)) as [
+        TestClient,
+        TestClient,
+      ]
+      for (const client of clients) await client.login()
+      await clients[0].call('POST', '/api/studios', {
+        studio: 'glow',
+        name: 'Glow',
+        timezone: 'UTC',
+      })
+      const people = Array.from({ length: PEOPLE }, (_, i) => ({
+        user: `star${i}`,
+        name: 'Star',
+        surname: 'Fictional',
+        email: `star${i}@example.test`,
+        tipCont: 'Model',
+        studio: 'glow',
+        conturi: { ctb: { username: `star_${i}` }, str: { username: `star_${i}` } },
+      }))
+      await clients[0].call('POST', '/api/accounts/import', ndjson(people))
 
-    const answers = await Promise.all(
-      Array.from({ length: ROUNDS }, (_item, round) =>
-        clients[round % 2 === 0 ? 0 : 1].call<{ accepted: number; quarantined: number }>(
-          'POST',
-          '/ingest/v1/observations',
-          ndjson(people.flatMap((_, i) => [observation(round, i, 'ctb'), observation(round, i, 'str')])),
+      const answers = await Promise.all(
+        Array.from({ length: ROUNDS }, (_item, round) =>
+          clients[round % 2 === 0 ? 0 : 1].call<{ accepted: number; quarantined: number }>(
+            'POST',
+            '/ingest/v1/observations',
+            ndjson(
+              people.flatMap((_, i) => [
+                observation(round, i, 'ctb'),
+                observation(round, i, 'str'),
+              ]),
+            ),
+          ),
         ),
-      ),
-    )
-    expect(answers.reduce((sum, answer) => sum + answer.accepted, 0)).toBe(ROUNDS * PEOPLE * 2)
-    const ends = people.flatMap((_, i) =>
-      ['ctb', 'str'].map((site) => ({
-        ...observation(ROUNDS - 1, i, site),
-        status: 0,
-        observed_at: new Date(start + (ROUNDS - 1) * 600_000 + i * 1000 + 1).toISOString(),
-      })),
-    )
-    await clients[1].call('POST', '/ingest/v1/observations', ndjson(ends))
+      )
+      expect(answers.reduce((sum, answer) => sum + answer.accepted, 0)).toBe(ROUNDS * PEOPLE * 2)
+      const ends = people.flatMap((_, i) =>
+        ['ctb', 'str'].map((site) => ({
+          ...observation(ROUNDS - 1, i, site),
+          status: 0,
+          observed_at: new Date(start + (ROUNDS - 1) * 600_000 + i * 1000 + 1).toISOString(),
+        })),
+      )
+      await clients[1].call('POST', '/ingest/v1/observations', ndjson(ends))
 
-    const position =
-      clients
-        .map((client) => client.position)
-        .sort()
-        .at(-1) ?? ''
-    const totals = await Promise.all(
-      clients.map((client) =>
-        client.call<{ rows: { user: string; site: string; total: number }[]; unions: { user: string; seconds: number }[] }>(
-          'GET',
-          '/api/online-time/halves?from=2026-11-01&to=2026-11-15',
-          undefined,
-          { 'x-after-position': position },
+      const position =
+        clients
+          .map((client) => client.position)
+          .sort()
+          .at(-1) ?? ''
+      const totals = await Promise.all(
+        clients.map((client) =>
+          client.call<{
+            rows: { user: string; site: string; total: number }[]
+            unions: { user: string; seconds: number }[]
+          }>('GET', '/api/online-time/halves?from=2026-11-01&to=2026-11-15', undefined, {
+            'x-after-position': position,
+          }),
         ),
-      ),
-    )
-    expect(totals[1]).toEqual(totals[0])
-    for (let i = 0; i < PEOPLE; i++) {
-      for (const site of ['ctb', 'str'])
-        expect([i, site, totals[0]?.rows.find((row) => row.user === `star${i}` && row.site === site)?.total]).toEqual([i, site, expectedSeconds(i)])
-      expect(totals[0]?.unions.find((union) => union.user === `star${i}`)?.seconds).toBe(expectedSeconds(i))
-    }
-  })
-})
+      )
+      expect(totals[1]).toEqual(totals[0])
+      for (let i = 0; i < PEOPLE; i++) {
+        for (const site of ['ctb', 'str'])
+          expect([
+            i,
+            site,
+            totals[0]?.rows.find((row) => row.user === `star${i}` && row.site === site)?.total,
+          ]).toEqual([i, site, expectedSeconds(i)])
+        expect(totals[0]?.unions.find((union) => union.user === `star${i}`)?.seconds).toBe(
+          expectedSeconds(i),
+        )
+      }
+    })
+  },
+)

@@ -5,7 +5,13 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSchema } from '../platform/testing/database.ts'
-import { ndjson, ownerLogin, startProcess, TestClient, type TestProcess } from '../platform/testing/process.ts'
+import {
+  ndjson,
+  ownerLogin,
+  startProcess,
+  TestClient,
+  type TestProcess,
+} from '../platform/testing/process.ts'
 
 /** Said once each, through every door that takes such a thing; none of them may be found anywhere afterwards. */
 const secrets: Record<string, string> = {
@@ -21,7 +27,16 @@ const secrets: Record<string, string> = {
   iban: 'RO49AAAA1B31007593840000',
 }
 /** Personal fields that no read model holds either. */
-const personal = ['0799 123 987', 'Strada Markerului 19', 'Markertown', '998811', 'C-MARKER-55', '1999-09-19', 'handle-marker-4', 'because-marker-5']
+const personal = [
+  '0799 123 987',
+  'Strada Markerului 19',
+  'Markertown',
+  '998811',
+  'C-MARKER-55',
+  '1999-09-19',
+  'handle-marker-4',
+  'because-marker-5',
+]
 /** In the list of people, as names are, and nowhere else: no event holds them readable. */
 const names = ['Markerina', 'Testescumarker', 'markerina@example.test']
 
@@ -45,7 +60,13 @@ afterAll(async () => {
 })
 
 /** Each answer is kept, except those that are asked for a secret. */
-async function ask(client: TestClient, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+async function ask(
+  client: TestClient,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const answer = await client.raw(method, path, body, headers)
   answers.push(await answer.clone().text())
   return answer
@@ -54,9 +75,21 @@ async function ask(client: TestClient, method: string, path: string, body?: unkn
 async function useEveryDoor(): Promise<void> {
   const owner = new TestClient(server.url)
   await owner.login()
-  await ask(owner, 'POST', '/api/studios', { studio: 'north', name: 'North', timezone: 'Europe/Bucharest' })
+  await ask(owner, 'POST', '/api/studios', {
+    studio: 'north',
+    name: 'North',
+    timezone: 'Europe/Bucharest',
+  })
   const [name, surname, email] = names
-  const line = { user: 'marker', name, surname, email, tipCont: 'Model', studio: 'north', password: secrets['password'] }
+  const line = {
+    user: 'marker',
+    name,
+    surname,
+    email,
+    tipCont: 'Model',
+    studio: 'north',
+    password: secrets['password'],
+  }
   await ask(owner, 'POST', '/api/accounts/people', line)
   const conturi = { ctb: { username: 'stage', pass: secrets['importedSitePassword'] } }
   const bad = [
@@ -64,12 +97,30 @@ async function useEveryDoor(): Promise<void> {
     { ...line, conturi: { zzz: conturi.ctb } },
     { ...line, email: 'x' },
   ]
-  await ask(owner, 'POST', '/api/accounts/import', `${ndjson([{ ...line, conturi }, ...bad])}\n{"password":"${secrets['wrongPassword']}"`)
-  await ask(owner, 'POST', '/api/accounts/import?dry_run=true', ndjson([{ ...line, password: secrets['nextPassword'] }]))
-  await ask(owner, 'POST', '/api/accounts/site-accounts', { user: 'marker', site: 'ctb', username: 'stage', pass: secrets['sitePassword'] })
+  await ask(
+    owner,
+    'POST',
+    '/api/accounts/import',
+    `${ndjson([{ ...line, conturi }, ...bad])}\n{"password":"${secrets['wrongPassword']}"`,
+  )
+  await ask(
+    owner,
+    'POST',
+    '/api/accounts/import?dry_run=true',
+    ndjson([{ ...line, password: secrets['nextPassword'] }]),
+  )
+  await ask(owner, 'POST', '/api/accounts/site-accounts', {
+    user: 'marker',
+    site: 'ctb',
+    username: 'stage',
+    pass: secrets['sitePassword'],
+  })
   const network = { username: personal[6], pass: secrets['networkPassword'] }
   await ask(owner, 'PUT', '/api/accounts/people/marker/non-adult/skype', network)
-  await ask(owner, 'PUT', '/api/accounts/people/marker/non-adult/skype', { ...network, username: 5 })
+  await ask(owner, 'PUT', '/api/accounts/people/marker/non-adult/skype', {
+    ...network,
+    username: 5,
+  })
   await editEverything(owner)
   await revealEverything(owner)
   await logInAndOut()
@@ -77,11 +128,23 @@ async function useEveryDoor(): Promise<void> {
   await erase(owner)
 }
 async function editEverything(owner: TestClient): Promise<void> {
-  const { version } = (await (await ask(owner, 'POST', '/getUserInfo', { user: 'marker' })).json()) as { version: number }
+  const { version } = (await (
+    await ask(owner, 'POST', '/getUserInfo', { user: 'marker' })
+  ).json()) as { version: number }
   const [telefon, adresa, oras, zipCode, contract] = personal
   const { cnp, serie, iban } = secrets
-  const change = { telefon, adresa, oras, zipCode, contract, iban, ci: { cnp, serie, luna: 12, anul: 2026 }, varsta: { ziua: 19, luna: 9, anul: 1999 } }
-  const edit = (said: object, at = version) => ask(owner, 'PATCH', '/api/accounts/people/marker', { version: at, change: said })
+  const change = {
+    telefon,
+    adresa,
+    oras,
+    zipCode,
+    contract,
+    iban,
+    ci: { cnp, serie, luna: 12, anul: 2026 },
+    varsta: { ziua: 19, luna: 9, anul: 1999 },
+  }
+  const edit = (said: object, at = version) =>
+    ask(owner, 'PATCH', '/api/accounts/people/marker', { version: at, change: said })
   expect((await edit(change)).status).toBe(200)
   expect((await edit({ ...change, telefon: '0700000000', iban: '' })).status).toBe(409)
   expect((await edit({ iban: `${iban}!` })).status).toBe(400)
@@ -90,7 +153,14 @@ async function editEverything(owner: TestClient): Promise<void> {
 }
 async function revealEverything(owner: TestClient): Promise<void> {
   const reveal = async (body: object) =>
-    ((await (await owner.raw('POST', '/api/accounts/people/marker/reveal', { reason: personal[7], ...body })).json()) as { value: string }).value
+    (
+      (await (
+        await owner.raw('POST', '/api/accounts/people/marker/reveal', {
+          reason: personal[7],
+          ...body,
+        })
+      ).json()) as { value: string }
+    ).value
   expect(await reveal({ what: 'cnp' })).toBe(secrets['cnp'])
   expect(await reveal({ what: 'serie' })).toBe(secrets['serie'])
   expect(await reveal({ what: 'iban' })).toBe(secrets['iban'])
@@ -105,24 +175,51 @@ async function logInAndOut(): Promise<void> {
     if (cookie !== undefined) secrets['cookie'] = cookie
   }
   await ask(marker, 'POST', '/login', { user: secrets['wrongPassword'], password: 7 })
-  expect((await ask(marker, 'POST', '/api/accounts/password', { password: secrets['password'], next: 'short' })).status).toBe(400)
-  expect((await ask(marker, 'POST', '/api/accounts/password', { password: secrets['password'], next: secrets['nextPassword'] })).status).toBe(200)
-  const enrolled = await marker.raw('POST', '/api/accounts/two-factor/enrol', { password: secrets['nextPassword'] })
+  expect(
+    (
+      await ask(marker, 'POST', '/api/accounts/password', {
+        password: secrets['password'],
+        next: 'short',
+      })
+    ).status,
+  ).toBe(400)
+  expect(
+    (
+      await ask(marker, 'POST', '/api/accounts/password', {
+        password: secrets['password'],
+        next: secrets['nextPassword'],
+      })
+    ).status,
+  ).toBe(200)
+  const enrolled = await marker.raw('POST', '/api/accounts/two-factor/enrol', {
+    password: secrets['nextPassword'],
+  })
   secrets['twoFactor'] = ((await enrolled.json()) as { secret: string }).secret
   await ask(marker, 'POST', '/api/accounts/two-factor/confirm', { code: '000000' })
   await ask(marker, 'POST', '/getUserInfo', { user: 'owner' })
 }
 async function takeAndSend(owner: TestClient): Promise<void> {
-  const made = (await (await owner.raw('POST', '/api/tokens', { name: 'marker', scopes: ['read'] })).json()) as { token: string }
+  const made = (await (
+    await owner.raw('POST', '/api/tokens', { name: 'marker', scopes: ['read'] })
+  ).json()) as { token: string }
   secrets['token'] = made.token
-  await ask(new TestClient(server.url), 'GET', '/getAppUsers', undefined, { authorization: `Bearer ${made.token}` })
-  const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+  await ask(new TestClient(server.url), 'GET', '/getAppUsers', undefined, {
+    authorization: `Bearer ${made.token}`,
+  })
+  const picture = await sharp({
+    create: { width: 80, height: 60, channels: 3, background: 'teal' },
+  })
     .jpeg()
     .toBuffer()
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(picture)]), 'me.jpg')
-  const cookie = (await owner.raw('POST', '/login', ownerLogin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const sent = await fetch(`${server.url}/api/accounts/people/marker/media/avatar`, { method: 'POST', headers: { cookie }, body: form })
+  const cookie =
+    (await owner.raw('POST', '/login', ownerLogin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const sent = await fetch(`${server.url}/api/accounts/people/marker/media/avatar`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  })
   expect(sent.status).toBe(201)
   const zip = await owner.raw('GET', '/api/accounts/people/marker/export')
   expect([zip.status, (await zip.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
@@ -134,10 +231,24 @@ async function takeAndSend(owner: TestClient): Promise<void> {
 }
 /** Somebody else's life, so that what a vault and a log hold of the erased is looked through, too. */
 async function erase(owner: TestClient): Promise<void> {
-  const line = { user: 'gone', name: 'Gonemarker', surname: 'Gonemarker', email: 'gone@example.test', tipCont: 'Model', studio: 'north' }
+  const line = {
+    user: 'gone',
+    name: 'Gonemarker',
+    surname: 'Gonemarker',
+    email: 'gone@example.test',
+    tipCont: 'Model',
+    studio: 'north',
+  }
   await ask(owner, 'POST', '/api/accounts/people', line)
   await ask(owner, 'POST', '/make_inactive', { user: 'gone', active: false })
-  expect((await ask(owner, 'POST', '/api/accounts/people/gone/erasure', { reason: personal[7], separated: true })).status).toBe(201)
+  expect(
+    (
+      await ask(owner, 'POST', '/api/accounts/people/gone/erasure', {
+        reason: personal[7],
+        separated: true,
+      })
+    ).status,
+  ).toBe(201)
 }
 
 /** Every row of every table of the product as text; bytes are hexadecimal there. */
@@ -167,7 +278,8 @@ function spellings(secret: string): string[] {
   })
   return [secret, Buffer.from(secret).toString('hex'), ...base64.filter((text) => text.length >= 8)]
 }
-const finds = (text: string, secret: string): boolean => spellings(secret).some((spelling) => text.includes(spelling))
+const finds = (text: string, secret: string): boolean =>
+  spellings(secret).some((spelling) => text.includes(spelling))
 
 test('after a life of a person through every door, no secret stands in any table, answer, metric or log line', async () => {
   await useEveryDoor()
@@ -182,7 +294,13 @@ test('after a life of a person through every door, no secret stands in any table
   expect(kept).toEqual([])
 
   const unanswered = [...places].filter(([place]) => place !== 'answers')
-  expect(personal.flatMap((text) => unanswered.filter(([, found]) => finds(found, text)).map(([place]) => `${text} in ${place}`))).toEqual([])
-  const named = names.flatMap((text) => unanswered.filter(([, found]) => finds(found, text)).map(([place]) => place))
+  expect(
+    personal.flatMap((text) =>
+      unanswered.filter(([, found]) => finds(found, text)).map(([place]) => `${text} in ${place}`),
+    ),
+  ).toEqual([])
+  const named = names.flatMap((text) =>
+    unanswered.filter(([, found]) => finds(found, text)).map(([place]) => place),
+  )
   expect(new Set(named.map((place) => place.replace(/__\d+$/, '')))).toEqual(new Set(['account']))
 })

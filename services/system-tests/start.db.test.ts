@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { startProcess, type TestProcess } from '../platform/testing/process.ts'
 import { testSchema } from '../platform/testing/database.ts'
 
-async function exitOf(environment: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
+async function exitOf(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -38,16 +40,20 @@ async function rightsOf(url: string, schema: string): Promise<unknown[]> {
 
 /** What an installation without an owner says at start, and to whom it says it. */
 async function waitForLink({ url, output }: TestProcess): Promise<void> {
-  const link = () => /^This installation has no owner yet\. To set it up, open (\S+)$/m.exec(output())?.[1]
+  const link = () =>
+    /^This installation has no owner yet\. To set it up, open (\S+)$/m.exec(output())?.[1]
   await expect.poll(link, { timeout: 20_000 }).toMatch(`${url}/setup?token=`)
   expect(output().match(/^listening on \S+$/gm)).toEqual([`listening on ${url}`])
   const setup = new URL(`${url}/api/accounts/setup`)
   expect(await asked(setup, setup.host)).toEqual({ needed: true })
-  expect(await asked(setup, `evil.example:${setup.port}`)).toMatchObject({ code: 'request.foreignHost' })
+  expect(await asked(setup, `evil.example:${setup.port}`)).toMatchObject({
+    code: 'request.foreignHost',
+  })
 }
 const asked = (url: URL, host: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const read = (response: IncomingMessage) => void response.setEncoding('utf8').once('data', (text: string) => resolve(JSON.parse(text)))
+    const read = (response: IncomingMessage) =>
+      void response.setEncoding('utf8').once('data', (text: string) => resolve(JSON.parse(text)))
     get(url, { headers: { host } }, read).on('error', reject)
   })
 
@@ -79,6 +85,8 @@ test('a process that starts on a database that is there answers and is ready, an
   const server = await startProcess(environment)
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect(await rightsOf(url, schema)).toEqual([{ login: expect.stringMatching(`^${schema}_login_\\d+$`), more: false }])
+  expect(await rightsOf(url, schema)).toEqual([
+    { login: expect.stringMatching(`^${schema}_login_\\d+$`), more: false },
+  ])
   await server.stop()
 })

@@ -19,7 +19,9 @@ export const Me = z.object({
   /** Only while the session is held to it: nothing else is answered before it is done. */
   must: z.enum(['changePassword', 'enrol', 'endView']).optional(),
   /** Only while a super user looks at the product as this person. */
-  viewAs: z.object({ by: z.string(), reason: z.string(), until: z.string(), writes: z.boolean() }).optional(),
+  viewAs: z
+    .object({ by: z.string(), reason: z.string(), until: z.string(), writes: z.boolean() })
+    .optional(),
 })
 export type Me = z.infer<typeof Me>
 export const scopes = ['ingest', 'read', 'metrics'] as const
@@ -66,14 +68,22 @@ export const Secret = z.string().max(200)
 export const aboutUser = z.object({ user: Id.optional() })
 /** Printed at start by an installation that has no owner. */
 const SetupToken = z.string().max(100)
-const selfOrManager = selfOr<{ query: { user?: string | undefined } }>(({ query }) => query.user, manage('accounts'))
+const selfOrManager = selfOr<{ query: { user?: string | undefined } }>(
+  ({ query }) => query.user,
+  manage('accounts'),
+)
 /** Without a name it is about oneself. */
 export const ownOrManaged: Allow = {
   name: selfOrManager.name,
-  check: (actor, input) => selfOrManager.check(actor, input) || (inPerson.check(actor, input) && userOf(input) === undefined),
+  check: (actor, input) =>
+    selfOrManager.check(actor, input) ||
+    (inPerson.check(actor, input) && userOf(input) === undefined),
 }
 /** Super users and the owner, as themselves: nobody looks through two people at once. */
-const ownerInPerson: Allow = { name: 'inPerson&owner', check: (actor, input) => owner.check(actor, input) && inPerson.check(actor, input) }
+const ownerInPerson: Allow = {
+  name: 'inPerson&owner',
+  check: (actor, input) => owner.check(actor, input) && inPerson.check(actor, input),
+}
 const userOf = (input: unknown): unknown => {
   const { query, body } = input as { query?: { user?: unknown }; body?: { user?: unknown } }
   return (query ?? body)?.user
@@ -86,15 +96,35 @@ export const accessCalls = defineCalls({
     summary: 'Log in',
     status: 200,
     allow: anybody,
-    body: z.object({ user: z.string().max(200), password: z.string().max(200), code: z.string().max(40).optional() }),
+    body: z.object({
+      user: z.string().max(200),
+      password: z.string().max(200),
+      code: z.string().max(40).optional(),
+    }),
     response: Me,
   },
-  logout: { method: 'GET', path: '/logout', summary: 'End this session', status: 200, writes: true, allow: anybody, response: Ok },
-  me: { method: 'GET', path: '/api/accounts/me', summary: 'Who is logged in here', status: 200, allow: anySession, response: Me },
+  logout: {
+    method: 'GET',
+    path: '/logout',
+    summary: 'End this session',
+    status: 200,
+    writes: true,
+    allow: anybody,
+    response: Ok,
+  },
+  me: {
+    method: 'GET',
+    path: '/api/accounts/me',
+    summary: 'Who is logged in here',
+    status: 200,
+    allow: anySession,
+    response: Me,
+  },
   setupNeeded: {
     method: 'GET',
     path: '/api/accounts/setup',
-    summary: 'Whether the first owner is still to be made; asked from elsewhere than the machine itself, only with the set-up code',
+    summary:
+      'Whether the first owner is still to be made; asked from elsewhere than the machine itself, only with the set-up code',
     status: 200,
     allow: anybody,
     query: z.object({ token: SetupToken.optional() }),
@@ -103,7 +133,8 @@ export const accessCalls = defineCalls({
   setup: {
     method: 'POST',
     path: '/api/accounts/setup',
-    summary: 'Make the first owner and the first studio, once: at the machine itself, or with the set-up code that it prints at start',
+    summary:
+      'Make the first owner and the first studio, once: at the machine itself, or with the set-up code that it prints at start',
     status: 201,
     allow: anybody,
     body: z.object({
@@ -124,13 +155,18 @@ export const accessCalls = defineCalls({
     status: 201,
     // A token outlives the half hour in which one may look through somebody: it is made as oneself.
     allow: ownerInPerson,
-    body: z.object({ name: nameText(100, 1), scopes: z.array(z.enum(scopes)).min(1), expires_at: z.iso.datetime({ offset: true }).optional() }),
+    body: z.object({
+      name: nameText(100, 1),
+      scopes: z.array(z.enum(scopes)).min(1),
+      expires_at: z.iso.datetime({ offset: true }).optional(),
+    }),
     response: z.object({ id: z.string(), token: z.string() }),
   },
   listTokens: {
     method: 'GET',
     path: '/api/tokens',
-    summary: 'Access tokens, without their secrets: for the owner and super users all of them, else one’s own',
+    summary:
+      'Access tokens, without their secrets: for the owner and super users all of them, else one’s own',
     status: 200,
     // Whoever made a token can stop it, whatever they are now.
     allow: session,

@@ -7,7 +7,10 @@ const byUser = (data: { readonly user: string }) => data.user
 
 /** Streams: `two-factor-of-<user>`. `secret` and `codes` are references into the vault. */
 export const twoFactorEvents = {
-  TwoFactorEnabled: eventType(z.object({ user, secret: z.string(), codes: z.string(), step: z.int() }), byUser),
+  TwoFactorEnabled: eventType(
+    z.object({ user, secret: z.string(), codes: z.string(), step: z.int() }),
+    byUser,
+  ),
   /** A code was taken: the step of time that it belongs to, after which no code of that step or before counts again. */
   TwoFactorPassed: eventType(z.object({ user, step: z.int() }), byUser),
   RecoveryCodeUsed: eventType(z.object({ user, code: z.int() }), byUser),
@@ -22,7 +25,16 @@ export const twoFactorPolicyEvents = {
 }
 /** Streams: `view-as-<session>`. `user` is the person looked through, whose affair it is; `by` looks. */
 export const viewAsEvents = {
-  ViewAsStarted: eventType(z.object({ user, view: z.string(), by: z.string(), reason: personal(), until: z.iso.datetime() }), byUser),
+  ViewAsStarted: eventType(
+    z.object({
+      user,
+      view: z.string(),
+      by: z.string(),
+      reason: personal(),
+      until: z.iso.datetime(),
+    }),
+    byUser,
+  ),
   ViewAsWritesAllowed: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
   ViewAsEnded: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
 }

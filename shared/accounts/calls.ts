@@ -8,31 +8,64 @@ export const TipCont = z.enum(tipuri)
 export const languages = ['en', 'es', 'ro'] as const
 export const currencies = ['usd', 'eur', 'ron', 'cop'] as const
 /** Login and studio ids: they stand in paths, topics and stream names. */
-export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
 /** IANA's names of three letters. Intl takes others too (ACT, IST), whose meaning is doubtful and which Temporal, by which days are reckoned, refuses. */
-const shortZones: readonly string[] = ['CET', 'EET', 'EST', 'GMT', 'HST', 'MET', 'MST', 'PRC', 'ROC', 'ROK', 'UCT', 'UTC', 'WET']
+const shortZones: readonly string[] = [
+  'CET',
+  'EET',
+  'EST',
+  'GMT',
+  'HST',
+  'MET',
+  'MST',
+  'PRC',
+  'ROC',
+  'ROK',
+  'UCT',
+  'UTC',
+  'WET',
+]
 export const Timezone = z.string().max(64).refine(isZone, 'not an IANA time zone')
 function isZone(zone: string): boolean {
   if (/^[a-z]{3}$/i.test(zone) && !shortZones.includes(zone.toUpperCase())) return false
   try {
     // Offsets such as +02:00 are taken by Intl, and know nothing of summer time.
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(zone)
+    return (
+      new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' &&
+      !/^[+-]/.test(zone)
+    )
   } catch {
     return false
   }
 }
 
-export const Studio = z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.enum(currencies) })
+export const Studio = z.object({
+  studio: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  currency: z.enum(currencies),
+})
 export type Studio = z.infer<typeof Studio>
 /** Section 5 of the specification: at least 7 characters, one lower, one upper, one digit, one special. */
 export const Password = z
   .string()
   .max(200)
   .refine(
-    (value) => value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value),
+    (value) =>
+      value.length >= 7 &&
+      /\p{Ll}/u.test(value) &&
+      /\p{Lu}/u.test(value) &&
+      /\d/.test(value) &&
+      /[^\p{L}\d\s]/u.test(value),
     'at least 7 characters with a lowercase and an uppercase letter, a digit and a special character',
   )
-const SiteAccount = z.object({ username: outerName(100), pass: secretText(200).optional(), activ: z.boolean().default(true) })
+const SiteAccount = z.object({
+  username: outerName(100),
+  pass: secretText(200).optional(),
+  activ: z.boolean().default(true),
+})
 /** One line of the import. */
 export const AccountLine = z.object({
   user: Id,
@@ -90,7 +123,12 @@ export const accountCalls = defineCalls({
     status: 200,
     allow: session,
     response: z.object({
-      permissions: z.array(z.object({ resource: z.string(), permission: z.enum(['manage', 'readOnly', 'updateMedia']) })),
+      permissions: z.array(
+        z.object({
+          resource: z.string(),
+          permission: z.enum(['manage', 'readOnly', 'updateMedia']),
+        }),
+      ),
       owner: z.boolean(),
       super: z.boolean(),
     }),
@@ -114,11 +152,20 @@ export const accountCalls = defineCalls({
     reads: ['accounts'],
     response: z.array(Studio),
   },
-  createStudio: { method: 'POST', path: '/api/studios', summary: 'Add a studio', status: 201, allow: owner, body: NewStudio, response: Studio },
+  createStudio: {
+    method: 'POST',
+    path: '/api/studios',
+    summary: 'Add a studio',
+    status: 201,
+    allow: owner,
+    body: NewStudio,
+    response: Studio,
+  },
   importAccounts: {
     method: 'POST',
     path: '/api/accounts/import',
-    summary: 'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
+    summary:
+      'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
     status: 200,
     allow: manage('accounts'),
     query: z.object({ dry_run: z.enum(['true', 'false']).default('false') }),
@@ -131,7 +178,14 @@ export const accountCalls = defineCalls({
       rejected: z.array(Rejected),
       /** Of a dry run: what each line that is not rejected would do, with the fields it changes. */
       lines: z
-        .array(z.object({ line: z.int(), user: z.string(), outcome: z.enum(['created', 'updated', 'unchanged']), fields: z.array(z.string()) }))
+        .array(
+          z.object({
+            line: z.int(),
+            user: z.string(),
+            outcome: z.enum(['created', 'updated', 'unchanged']),
+            fields: z.array(z.string()),
+          }),
+        )
         .optional(),
     }),
   },
@@ -152,6 +206,11 @@ export const accountCalls = defineCalls({
       /** Goes into the vault; what is not named stays. */
       pass: secretText(200).optional(),
     }),
-    response: z.object({ user: z.string(), site: z.string(), username: z.string(), activ: z.boolean() }),
+    response: z.object({
+      user: z.string(),
+      site: z.string(),
+      username: z.string(),
+      activ: z.boolean(),
+    }),
   },
 })

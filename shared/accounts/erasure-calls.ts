@@ -7,14 +7,26 @@ import { both, byUser, done, ownOr, Reason } from './person-calls.ts'
 const exporting = both(inPerson, ownOr(session, owner))
 const erasing = both(inPerson, owner)
 
-const Kept = z.object({ part: z.string(), text: z.string(), personal: z.boolean(), until: z.string() })
+const Kept = z.object({
+  part: z.string(),
+  text: z.string(),
+  personal: z.boolean(),
+  until: z.string(),
+})
 /** What an erasure would do today. */
 export const Rehearsal = z.object({
   user: z.string(),
   /** Reasons why it would be refused now: codes of refusals. */
   refusals: z.array(z.object({ code: z.string(), err: z.string() })),
   /** How many events of which stream and type become unreadable in their personal fields. */
-  unreadable: z.array(z.object({ stream: z.string(), type: z.string(), events: z.int(), fields: z.array(z.string()) })),
+  unreadable: z.array(
+    z.object({
+      stream: z.string(),
+      type: z.string(),
+      events: z.int(),
+      fields: z.array(z.string()),
+    }),
+  ),
   /** Passwords and other secrets in the vault that are removed, and pictures. */
   secrets: z.int(),
   images: z.int(),
@@ -68,7 +80,8 @@ export const erasureCalls = defineCalls({
   approveErasure: {
     method: 'POST',
     path: '/api/accounts/people/{user}/erasure/approval',
-    summary: 'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
+    summary:
+      'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
     status: 200,
     allow: erasing,
     params: byUser,

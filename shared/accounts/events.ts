@@ -6,13 +6,20 @@ import { personEvents } from './person-events.ts'
 const user = z.string()
 const byUser = (data: { readonly user: string }) => data.user
 const byStudio = (data: { readonly studio: string }) => data.studio
-const bySiteAccount = (data: { readonly site: string; readonly username: string }) => `${data.site}:${data.username}`
+const bySiteAccount = (data: { readonly site: string; readonly username: string }) =>
+  `${data.site}:${data.username}`
 
 /** Streams: `studio-<studio>`. */
 export const studioEvents = {
-  StudioCreated: eventType(z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.string() }), byStudio),
+  StudioCreated: eventType(
+    z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.string() }),
+    byStudio,
+  ),
   /** The studio's name, zone or currency is set otherwise now: what configuration decided has come into force. */
-  StudioChanged: eventType(z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.string() }), byStudio),
+  StudioChanged: eventType(
+    z.object({ studio: z.string(), name: z.string(), timezone: z.string(), currency: z.string() }),
+    byStudio,
+  ),
 }
 /** Streams: `account-<user>`. A studio's zone travels with the person, so that one fold knows whose day it is. */
 export const accountEvents = {
@@ -30,12 +37,32 @@ export const accountEvents = {
     byUser,
   ),
   AccountChanged: eventType(
-    z.object({ user, tipCont: z.string(), name: personal(), surname: personal(), email: personal(), super: z.boolean(), language: z.string() }),
+    z.object({
+      user,
+      tipCont: z.string(),
+      name: personal(),
+      surname: personal(),
+      email: personal(),
+      super: z.boolean(),
+      language: z.string(),
+    }),
     byUser,
   ),
-  StudioJoined: eventType(z.object({ user, studio: z.string(), timezone: z.string(), from: z.iso.datetime() }), byUser),
+  StudioJoined: eventType(
+    z.object({ user, studio: z.string(), timezone: z.string(), from: z.iso.datetime() }),
+    byUser,
+  ),
   /** `pass` is a reference into the vault: the password itself never enters an event. */
-  SiteAccountSet: eventType(z.object({ user, site: z.string(), username: z.string(), activ: z.boolean(), pass: z.string().nullable() }), byUser),
+  SiteAccountSet: eventType(
+    z.object({
+      user,
+      site: z.string(),
+      username: z.string(),
+      activ: z.boolean(),
+      pass: z.string().nullable(),
+    }),
+    byUser,
+  ),
   SiteAccountDropped: eventType(z.object({ user, site: z.string(), username: z.string() }), byUser),
   PasswordSet: eventType(z.object({ user, secret: z.string() }), byUser),
   /** The password with this reference was given for something that rests on its being the current one. One for one login is used up. */
@@ -44,15 +71,30 @@ export const accountEvents = {
 }
 /** Streams: `site-account-<site>-<username>`: one person at a time holds a name on a site. */
 export const siteAccountEvents = {
-  SiteAccountClaimed: eventType(z.object({ site: z.string(), username: z.string(), user }), bySiteAccount),
-  SiteAccountReleased: eventType(z.object({ site: z.string(), username: z.string(), user }), bySiteAccount),
+  SiteAccountClaimed: eventType(
+    z.object({ site: z.string(), username: z.string(), user }),
+    bySiteAccount,
+  ),
+  SiteAccountReleased: eventType(
+    z.object({ site: z.string(), username: z.string(), user }),
+    bySiteAccount,
+  ),
 }
 /** Streams: `session-<id>` and `token-<id>`; the secrets are in the vault, as hashes. What stood in clear in older events is read as it stands. */
 export const accessEvents = {
-  SessionOpened: eventType(z.object({ user, session: z.string(), agent: personal(), expires_at: z.iso.datetime() }), byUser),
+  SessionOpened: eventType(
+    z.object({ user, session: z.string(), agent: personal(), expires_at: z.iso.datetime() }),
+    byUser,
+  ),
   SessionClosed: eventType(z.object({ user, session: z.string() }), byUser),
   TokenCreated: eventType(
-    z.object({ user, token: z.string(), name: personal(), scopes: z.array(z.string()), expires_at: z.iso.datetime().nullable() }),
+    z.object({
+      user,
+      token: z.string(),
+      name: personal(),
+      scopes: z.array(z.string()),
+      expires_at: z.iso.datetime().nullable(),
+    }),
     byUser,
   ),
   TokenRevoked: eventType(z.object({ user, token: z.string() }), byUser),

@@ -65,14 +65,22 @@ export const fieldSight = {
   sites: 'personal',
   nonAdult: 'personal',
 } as const satisfies Record<keyof UserInfo | keyof User | PersonField, FieldSight>
-type Hidden = { [F in keyof typeof fieldSight]: (typeof fieldSight)[F] extends 'sight' ? never : F }[keyof typeof fieldSight]
+type Hidden = {
+  [F in keyof typeof fieldSight]: (typeof fieldSight)[F] extends 'sight' ? never : F
+}[keyof typeof fieldSight]
 
 type Person = Ranked & { readonly studio: string | null }
 /** Of a person in sight what the viewer may see; the rest is absent. */
-export function shownTo<T extends object>(viewer: Actor, person: Person, all: T): Omit<T, Hidden> & Partial<T> {
+export function shownTo<T extends object>(
+  viewer: Actor,
+  person: Person,
+  all: T,
+): Omit<T, Hidden> & Partial<T> {
   const personal = seesPersonal(viewer, person)
   const shown = Object.entries(all).filter(([field]) => {
-    const sight: FieldSight | undefined = (fieldSight as Readonly<Record<string, FieldSight>>)[field]
+    const sight: FieldSight | undefined = (fieldSight as Readonly<Record<string, FieldSight>>)[
+      field
+    ]
     return sight === 'sight' || (sight === 'personal' && personal)
   })
   return Object.fromEntries(shown) as Omit<T, Hidden> & Partial<T>

@@ -5,7 +5,13 @@ import { inPerson } from '../platform/holds.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
 import { AccountLine, Id, languages, TipCont, User } from './calls.ts'
 import { PersonEdit, personName, Slot, Varsta } from './person-fields.ts'
-import { MEDIA_BYTES_MAX, mediaLists, nonAdultNetworks, revealable, thumbnailSizes } from './person-rules.ts'
+import {
+  MEDIA_BYTES_MAX,
+  mediaLists,
+  nonAdultNetworks,
+  revealable,
+  thumbnailSizes,
+} from './person-rules.ts'
 
 export const MediaList = z.enum(mediaLists)
 export const NonAdultNetwork = z.enum(nonAdultNetworks)
@@ -20,7 +26,9 @@ export const done = z.object({ ok: z.literal(true) })
 export const ownOr = (mine: Allow, other: Allow): Allow => ({
   name: `own|${other.name}`,
   check: (actor, input) =>
-    (mine.check(actor, input) && (input as { readonly params: { readonly user: string } }).params.user === actor?.user) || other.check(actor, input),
+    (mine.check(actor, input) &&
+      (input as { readonly params: { readonly user: string } }).params.user === actor?.user) ||
+    other.check(actor, input),
 })
 const ownOrManage = ownOr(session, manage('accounts'))
 /** Secrets are shown to nobody who looks at the product as somebody else. */
@@ -77,10 +85,14 @@ export const UserInfo = z.object({
   tara: z.string().optional(),
   zipCode: z.string().optional(),
   /** Whether there is something to reveal. */
-  has: z.object({ iban: z.boolean(), cnp: z.boolean(), serie: z.boolean(), password: z.boolean() }).optional(),
+  has: z
+    .object({ iban: z.boolean(), cnp: z.boolean(), serie: z.boolean(), password: z.boolean() })
+    .optional(),
   varsta: Varsta.nullable().optional(),
   /** Month and year of expiry, and the alert that is due: 60, 30 or 7 days, 0 once expired. */
-  ci: z.object({ luna: z.int().nullable(), anul: z.int().nullable(), alert: z.int().nullable() }).optional(),
+  ci: z
+    .object({ luna: z.int().nullable(), anul: z.int().nullable(), alert: z.int().nullable() })
+    .optional(),
   /** Whether two-factor login is on. */
   privilegii: z.boolean().optional(),
   /** What binds a trainer: the restrictions of their studio, and the models that are allocated to them. Empty for others. */
@@ -101,8 +113,16 @@ export const UserInfo = z.object({
   nonAdult: z.partialRecord(Network, NonAdult).optional(),
   media: z.partialRecord(MediaList, z.array(Image)),
   /** What the viewer may do here, so that a screen disables by the server's word. */
-  may: z.object({ editOwn: z.boolean(), manage: z.boolean(), reveal: z.boolean(), media: z.array(MediaList) }),
-  erasure: z.object({ by: z.string(), at: z.string(), separated: z.boolean() }).nullable().optional(),
+  may: z.object({
+    editOwn: z.boolean(),
+    manage: z.boolean(),
+    reveal: z.boolean(),
+    media: z.array(MediaList),
+  }),
+  erasure: z
+    .object({ by: z.string(), at: z.string(), separated: z.boolean() })
+    .nullable()
+    .optional(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 export const personCalls = defineCalls({
@@ -119,7 +139,8 @@ export const personCalls = defineCalls({
   editPerson: {
     method: 'PATCH',
     path: '/api/accounts/people/{user}',
-    summary: 'Change fields of a person; refused if somebody else changed one of them since `version`',
+    summary:
+      'Change fields of a person; refused if somebody else changed one of them since `version`',
     status: 200,
     allow: ownOrManage,
     params: byUser,
@@ -158,13 +179,17 @@ export const personCalls = defineCalls({
     status: 200,
     allow: manage('accounts'),
     reads: ['accounts'],
-    body: z.object({ active: z.literal(false).default(false), studios: z.array(Id).max(200).default([]) }),
+    body: z.object({
+      active: z.literal(false).default(false),
+      studios: z.array(Id).max(200).default([]),
+    }),
     response: z.array(User),
   },
   addImages: {
     method: 'POST',
     path: '/api/accounts/people/{user}/media/{list}',
-    summary: 'Add pictures (JPEG, PNG, WebP, GIF; at most 20 files of 20 MiB) to a list; the newest of `avatar` is the avatar',
+    summary:
+      'Add pictures (JPEG, PNG, WebP, GIF; at most 20 files of 20 MiB) to a list; the newest of `avatar` is the avatar',
     status: 201,
     allow: ownOr(session, updateMedia('accounts')),
     params: z.object({ user: Id, list: MediaList }),
@@ -188,7 +213,9 @@ export const personCalls = defineCalls({
     status: 200,
     allow: session,
     params: z.object({ user: Id, image: ImageId }),
-    query: z.object({ size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional() }),
+    query: z.object({
+      size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional(),
+    }),
     response: 'file',
   },
   anonymousImage: {
@@ -197,7 +224,9 @@ export const personCalls = defineCalls({
     summary: 'The picture of whoever has none',
     status: 200,
     allow: session,
-    query: z.object({ size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional() }),
+    query: z.object({
+      size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional(),
+    }),
     response: 'file',
   },
   dropSiteAccount: {
@@ -237,7 +266,10 @@ export const personCalls = defineCalls({
     params: byUser,
     body: z
       .object({ what: z.enum(revealable), of: z.string().max(20).optional(), reason: Reason })
-      .refine(({ what, of }) => what.endsWith('Password') === (of !== undefined), 'of: the site or network of a password, and nothing else'),
+      .refine(
+        ({ what, of }) => what.endsWith('Password') === (of !== undefined),
+        'of: the site or network of a password, and nothing else',
+      ),
     response: z.object({ value: z.string() }),
   },
   reveals: {
@@ -247,7 +279,15 @@ export const personCalls = defineCalls({
     status: 200,
     allow: ownOrManage,
     params: byUser,
-    response: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), site: z.string().nullable(), reason: z.string() })),
+    response: z.array(
+      z.object({
+        at: z.string(),
+        by: z.string(),
+        what: z.string(),
+        site: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
   },
   idExpiries: {
     method: 'GET',

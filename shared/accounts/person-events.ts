@@ -11,45 +11,112 @@ const date = z.iso.date().nullable()
  * then on; what was never said is empty. Personal fields are texts, because the text of an erased person is `[erased]`.
  */
 export const personEvents = {
-  ContactSet: eventType(z.object({ user, telefon: personal(), adresa: personal(), oras: personal(), tara: personal(), zipCode: personal() }), byUser),
+  ContactSet: eventType(
+    z.object({
+      user,
+      telefon: personal(),
+      adresa: personal(),
+      oras: personal(),
+      tara: personal(),
+      zipCode: personal(),
+    }),
+    byUser,
+  ),
   BankAccountSet: eventType(z.object({ user, iban: personal() }), byUser),
   /** `born`: YYYY-MM-DD, or empty. */
   BirthDateSet: eventType(z.object({ user, born: personal() }), byUser),
   /** `expires`: the month of expiry, YYYY-MM, or empty; the document is good to its last day. */
-  IdentityCardSet: eventType(z.object({ user, cnp: personal(), serie: personal(), expires: personal() }), byUser),
+  IdentityCardSet: eventType(
+    z.object({ user, cnp: personal(), serie: personal(), expires: personal() }),
+    byUser,
+  ),
   /** Hired since, contract number, collaboration ended, vacation days per year. */
-  EmploymentSet: eventType(z.object({ user, hired: date, contract: personal(), ended: date, vacationDays: z.number() }), byUser),
-  DaysOffSet: eventType(z.object({ user, daysOff: z.number(), currentYearDaysOff: z.number(), remainingLastYearDaysOff: z.number() }), byUser),
+  EmploymentSet: eventType(
+    z.object({ user, hired: date, contract: personal(), ended: date, vacationDays: z.number() }),
+    byUser,
+  ),
+  DaysOffSet: eventType(
+    z.object({
+      user,
+      daysOff: z.number(),
+      currentYearDaysOff: z.number(),
+      remainingLastYearDaysOff: z.number(),
+    }),
+    byUser,
+  ),
   AppSettingsSet: eventType(
-    z.object({ user, locker: z.string(), cazare: z.boolean(), auto_pause: z.boolean(), culoarea: z.string(), chatSound: z.boolean() }),
+    z.object({
+      user,
+      locker: z.string(),
+      cazare: z.boolean(),
+      auto_pause: z.boolean(),
+      culoarea: z.string(),
+      chatSound: z.boolean(),
+    }),
     byUser,
   ),
   /** Shift slots 1 to 6 of one site (new_configs). */
-  NewConfigsSet: eventType(z.object({ user, site: z.string(), slots: z.array(z.object({ slot: z.int(), count: z.int(), enabled: z.boolean() })) }), byUser),
+  NewConfigsSet: eventType(
+    z.object({
+      user,
+      site: z.string(),
+      slots: z.array(z.object({ slot: z.int(), count: z.int(), enabled: z.boolean() })),
+    }),
+    byUser,
+  ),
   /** `pass` is a reference into the vault. */
-  NonAdultAccountSet: eventType(z.object({ user, network: z.string(), username: personal(), pass: z.string().nullable() }), byUser),
+  NonAdultAccountSet: eventType(
+    z.object({ user, network: z.string(), username: personal(), pass: z.string().nullable() }),
+    byUser,
+  ),
   NonAdultAccountDropped: eventType(z.object({ user, network: z.string() }), byUser),
   /** `image` names a file of the file store by its SHA-256; the picture itself never enters an event. */
   MediaAdded: eventType(
-    z.object({ user, list: z.string(), image: z.string(), name: personal(), type: z.string(), bytes: z.int(), width: z.int(), height: z.int() }),
+    z.object({
+      user,
+      list: z.string(),
+      image: z.string(),
+      name: personal(),
+      type: z.string(),
+      bytes: z.int(),
+      width: z.int(),
+      height: z.int(),
+    }),
     byUser,
   ),
   MediaRemoved: eventType(z.object({ user, list: z.string(), image: z.string() }), byUser),
   AccountActivated: eventType(z.object({ user }), byUser),
   AccountDeactivated: eventType(z.object({ user }), byUser),
   /** `separated`: the parts that law keeps for longer were taken out of Callboard (exported) before. */
-  ErasureRequested: eventType(z.object({ user, by: z.string(), reason: personal(), separated: z.boolean() }), byUser),
+  ErasureRequested: eventType(
+    z.object({ user, by: z.string(), reason: personal(), separated: z.boolean() }),
+    byUser,
+  ),
   ErasureWithdrawn: eventType(z.object({ user, by: z.string() }), byUser),
   /** The person's key is destroyed. Every read model that shows personal fields folds this: what it shows becomes `[erased]`. */
   PersonErased: eventType(
-    z.object({ user, requestedBy: z.string(), approvedBy: z.string(), kept: z.array(z.object({ part: z.string(), until: z.iso.date() })) }),
+    z.object({
+      user,
+      requestedBy: z.string(),
+      approvedBy: z.string(),
+      kept: z.array(z.object({ part: z.string(), until: z.iso.date() })),
+    }),
     byUser,
   ),
 }
 
 /** Streams: `reveal-<user>`: who looked at what, and why. The value itself is in none of them. */
 export const revealEvents = {
-  SecretRevealed: eventType(z.object({ user, by: z.string(), what: z.string(), site: z.string().nullable(), reason: personal() }), byUser),
+  SecretRevealed: eventType(
+    z.object({
+      user,
+      by: z.string(),
+      what: z.string(),
+      site: z.string().nullable(),
+      reason: personal(),
+    }),
+    byUser,
+  ),
   PersonExported: eventType(z.object({ user, by: z.string() }), byUser),
 }
 export type RevealEvent = EventOf<typeof revealEvents>

@@ -4,22 +4,39 @@ import { Id, languages, TipCont } from './calls.ts'
 import { lengthMessage, messages } from './person-rules.ts'
 
 /** Text that must be longer than `n` characters where it is given at all; the message of section 5. */
-const longer = (field: string, n: number, max: number) => nameText(max).refine((value) => value === '' || value.length > n, lengthMessage(field, n))
+const longer = (field: string, n: number, max: number) =>
+  nameText(max).refine((value) => value === '' || value.length > n, lengthMessage(field, n))
 /** A hyphen, an apostrophe or a full stop inside a name counts as a letter: Ana-Maria and O'Neil are names. */
 const ofLetters = (value: string): boolean => /^[\p{L}\p{M} .'’-]*$/u.test(value)
 const lettersOnly = (schema: z.ZodType<string>) => schema.refine(ofLetters, messages.letters)
 const date = z.iso.date('Please enter a valid date').nullable()
-const days = z.number(messages.number).min(0, messages.number).max(366, messages.number).multipleOf(0.5, messages.number)
+const days = z
+  .number(messages.number)
+  .min(0, messages.number)
+  .max(366, messages.number)
+  .multipleOf(0.5, messages.number)
 
 /** A name as people have them, of at least two letters: signs between them are not counted. */
 export const personName = (field: 'name' | 'surname') =>
-  lettersOnly(nameText(100).refine((value) => (ofLetters(value) ? lettersIn(value) : value.length) > 1, lengthMessage(field, 1)))
+  lettersOnly(
+    nameText(100).refine(
+      (value) => (ofLetters(value) ? lettersIn(value) : value.length) > 1,
+      lengthMessage(field, 1),
+    ),
+  )
 const lettersIn = (value: string): number => value.match(/\p{L}/gu)?.length ?? 0
 
 /** Birth date, as the specification has it: numbers of day, month and year. */
 export const Varsta = z
-  .object({ ziua: z.int().min(1).max(31), luna: z.int().min(1).max(12), anul: z.int().min(1900).max(2100) })
-  .refine(({ ziua, luna, anul }) => new Date(Date.UTC(anul, luna - 1, ziua)).getUTCDate() === ziua, 'Please enter a valid date')
+  .object({
+    ziua: z.int().min(1).max(31),
+    luna: z.int().min(1).max(12),
+    anul: z.int().min(1900).max(2100),
+  })
+  .refine(
+    ({ ziua, luna, anul }) => new Date(Date.UTC(anul, luna - 1, ziua)).getUTCDate() === ziua,
+    'Please enter a valid date',
+  )
 /** ID card: CNP (or another country's number of a person), series, and the month of expiry. What is not named stays; null takes it away. */
 export const Ci = z.object({
   cnp: text(20).nullable().optional(),
@@ -27,14 +44,21 @@ export const Ci = z.object({
   luna: z.int().min(1).max(12).nullable().optional(),
   anul: z.int().min(1990).max(2100).nullable().optional(),
 })
-export const Slot = z.object({ slot: z.int().min(1).max(6), count: z.int().min(0).max(100_000), enabled: z.boolean() })
+export const Slot = z.object({
+  slot: z.int().min(1).max(6),
+  count: z.int().min(0).max(100_000),
+  enabled: z.boolean(),
+})
 /** Slots 1 to 6 of each site that is named; what is not named stays. */
 const NewConfigs = z.record(
   z.string().max(20),
   z
     .array(Slot)
     .max(6)
-    .refine((slots) => new Set(slots.map(({ slot }) => slot)).size === slots.length, 'each slot once'),
+    .refine(
+      (slots) => new Set(slots.map(({ slot }) => slot)).size === slots.length,
+      'each slot once',
+    ),
 )
 
 /** What one edit may say of a person. What is not named stays as it is. */

@@ -28,7 +28,14 @@ const actor = (rest: Partial<Actor> = {}): Actor => ({
   scopes: null,
   ...rest,
 })
-const person = (rest: object = {}) => ({ user: 'fern', tipCont: 'Model', owner: false, super: false, studio: 'north', ...rest })
+const person = (rest: object = {}) => ({
+  user: 'fern',
+  tipCont: 'Model',
+  owner: false,
+  super: false,
+  studio: 'north',
+  ...rest,
+})
 const fern = actor({ user: 'fern', tipCont: 'Model', permissions: {} })
 const root = actor({ user: 'root', owner: true, allStudios: true })
 
@@ -49,16 +56,31 @@ describe('age', () => {
 })
 
 test('a document’s alerts are due within 60, 30 and 7 days of the last day of its month', () => {
-  expect([lastDayOf('2027-02'), lastDayOf('2028-02'), lastDayOf('2026-12')]).toEqual(['2027-02-28', '2028-02-29', '2026-12-31'])
+  expect([lastDayOf('2027-02'), lastDayOf('2028-02'), lastDayOf('2026-12')]).toEqual([
+    '2027-02-28',
+    '2028-02-29',
+    '2026-12-31',
+  ])
   const alert = (today: string) => idAlert('2026-12-31', today)
-  expect(['2026-10-31', '2026-11-01', '2026-12-01', '2026-12-24', '2026-12-31', '2027-01-01'].map(alert)).toEqual([null, 60, 30, 7, 7, 0])
+  expect(
+    ['2026-10-31', '2026-11-01', '2026-12-01', '2026-12-24', '2026-12-31', '2027-01-01'].map(alert),
+  ).toEqual([null, 60, 30, 7, 7, 0])
 })
 
 test('a CNP whose last digit does not fit is odd, another country’s number is not judged', () => {
-  expect([isWrongCnp('1800101221144'), isWrongCnp('1800101221145'), isWrongCnp('X-123'), isWrongCnp('')]).toEqual([false, true, false, false])
+  expect([
+    isWrongCnp('1800101221144'),
+    isWrongCnp('1800101221145'),
+    isWrongCnp('X-123'),
+    isWrongCnp(''),
+  ]).toEqual([false, true, false, false])
 })
 test('of an IBAN a wrong digit shows, and spaces do not matter', () => {
-  expect([isWrongIban('RO49 AAAA 1B31 0075 9384 0000'), isWrongIban('RO50AAAA1B31007593840000'), isWrongIban('00112233')]).toEqual([false, true, false])
+  expect([
+    isWrongIban('RO49 AAAA 1B31 0075 9384 0000'),
+    isWrongIban('RO50AAAA1B31007593840000'),
+    isWrongIban('00112233'),
+  ]).toEqual([false, true, false])
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 23 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
       const digits = Array.from('RO49AAAA1B31007593840000')
@@ -79,18 +101,31 @@ describe('who may do what to a person', () => {
     expect(seesPersonal(actor({ permissions: { accounts: 'readOnly' } }), person())).toBe(true)
     expect(seesPersonal(actor({ permissions: {} }), person())).toBe(false)
     expect(seesPersonal(fern, person())).toBe(true)
-    expect([mayReveal(fern, person()), mayReveal(actor(), person()), mayReveal(actor(), person({ studio: null }))]).toEqual([true, true, false])
+    expect([
+      mayReveal(fern, person()),
+      mayReveal(actor(), person()),
+      mayReveal(actor(), person({ studio: null })),
+    ]).toEqual([true, true, false])
   })
   test('updateMedia lets one change the pictures of those below, and not the admin list', () => {
-    const editor = actor({ user: 'ed', tipCont: 'Tehnic', permissions: { accounts: 'updateMedia' } })
-    expect([mayEditMedia(editor, person(), 'social'), mayEditMedia(editor, person(), 'admin')]).toEqual([true, false])
+    const editor = actor({
+      user: 'ed',
+      tipCont: 'Tehnic',
+      permissions: { accounts: 'updateMedia' },
+    })
+    expect([
+      mayEditMedia(editor, person(), 'social'),
+      mayEditMedia(editor, person(), 'admin'),
+    ]).toEqual([true, false])
     expect(mayEditMedia(editor, person({ tipCont: 'Manager' }), 'social')).toBe(false)
-    expect([mayEditMedia(fern, person(), 'erotic'), mayEditMedia(fern, person(), 'admin')]).toEqual([true, false])
-    expect([mayViewMedia(fern, person(), 'admin'), mayViewMedia(actor(), person(), 'admin'), mayViewMedia(editor, person(), 'social')]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([mayEditMedia(fern, person(), 'erotic'), mayEditMedia(fern, person(), 'admin')]).toEqual(
+      [true, false],
+    )
+    expect([
+      mayViewMedia(fern, person(), 'admin'),
+      mayViewMedia(actor(), person(), 'admin'),
+      mayViewMedia(editor, person(), 'social'),
+    ]).toEqual([false, true, true])
     expect(mayViewMedia(actor({ user: 'oak', permissions: {} }), person(), 'avatar')).toBe(true)
     expect(mayViewMedia(actor({ user: 'oak', permissions: {} }), person(), 'glamour')).toBe(false)
   })
@@ -98,7 +133,17 @@ describe('who may do what to a person', () => {
 
 test('what pays, proves or ranks somebody is not theirs to change', () => {
   const own = Object.entries(personFields).flatMap(([field, rule]) => (rule.own ? [field] : []))
-  expect(own).toEqual(['email', 'language', 'telefon', 'adresa', 'oras', 'tara', 'zipCode', 'culoarea', 'chatSound'])
+  expect(own).toEqual([
+    'email',
+    'language',
+    'telefon',
+    'adresa',
+    'oras',
+    'tara',
+    'zipCode',
+    'culoarea',
+    'chatSound',
+  ])
   expect(Object.keys(personFields).toSorted()).toEqual(Object.keys(PersonEdit.shape).toSorted())
 })
 
@@ -110,8 +155,17 @@ test('the forms’ messages are those of the specification', () => {
   expect(messageOf({ telefon: '12345' })).toBe('telefon length must be grater than 5')
   expect(messageOf({ vacationDays: 21.3 })).toBe('Please enter a valid number')
   expect(messageOf({ varsta: { ziua: 30, luna: 2, anul: 2000 } })).toBe('Please enter a valid date')
-  expect(messageOf({ name: 'Ștefan-Léo', surname: 'O’Test', telefon: '+40 700 000 000', adresa: '', iban: '' })).toBeUndefined()
-  for (const name of ['--', '. .', 'A.', 'e\u0301']) expect([name, messageOf({ name })]).toEqual([name, 'name length must be grater than 1'])
+  expect(
+    messageOf({
+      name: 'Ștefan-Léo',
+      surname: 'O’Test',
+      telefon: '+40 700 000 000',
+      adresa: '',
+      iban: '',
+    }),
+  ).toBeUndefined()
+  for (const name of ['--', '. .', 'A.', 'e\u0301'])
+    expect([name, messageOf({ name })]).toEqual([name, 'name length must be grater than 1'])
   expect(messageOf({ strange: 1 })).toBeDefined()
 })
 

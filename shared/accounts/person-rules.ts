@@ -11,7 +11,8 @@ export const messages = {
   number: 'Please enter a valid number',
 } as const
 /** The message of the minimum-length check (section 5), spelled as there. */
-export const lengthMessage = (field: string, n: number): string => `${field} length must be grater than ${n}`
+export const lengthMessage = (field: string, n: number): string =>
+  `${field} length must be grater than ${n}`
 
 /**
  * Values that arrive base64 + XOR (section 5) are plain text here: nothing is decoded, so that a name which merely looks like
@@ -24,7 +25,14 @@ export const VACATION_DAYS_DEFAULT = 21
 export const AGE_MIN = 18
 /** Alerts are due when a document expires within so many days (rules.md, People). */
 export const ID_ALERT_DAYS = [60, 30, 7] as const
-export const nonAdultNetworks = ['twitter', 'youtube', 'amazon', 'skype', 'lovense', 'exclusive'] as const
+export const nonAdultNetworks = [
+  'twitter',
+  'youtube',
+  'amazon',
+  'skype',
+  'lovense',
+  'exclusive',
+] as const
 export const mediaLists = ['galleries', 'avatar', 'social', 'erotic', 'glamour', 'admin'] as const
 export type MediaList = (typeof mediaLists)[number]
 export const MEDIA_BYTES_MAX = 20 * 1024 * 1024
@@ -46,7 +54,8 @@ type Person = Ranked & { readonly studio: string | null }
 export const seesPersonal = (viewer: Actor, person: Person): boolean =>
   viewer.user === person.user || (inSight(viewer, person) && holds(viewer, 'accounts', 'readOnly'))
 /** Whether the actor may change what managers may change of this person: permission, sight and rank. Of oneself only the owner and super users. */
-export const managesPerson = (actor: Actor, person: Person): boolean => mayDo(actor, 'accounts.manage', person)
+export const managesPerson = (actor: Actor, person: Person): boolean =>
+  mayDo(actor, 'accounts.manage', person)
 /** Media: one's own lists but `admin`; of others with manage or updateMedia on accounts (section 6), `admin` with manage alone. */
 export function mayEditMedia(actor: Actor, person: Person, list: MediaList): boolean {
   if (managesPerson(actor, person)) return true
@@ -57,21 +66,29 @@ export function mayEditMedia(actor: Actor, person: Person, list: MediaList): boo
 /** Avatars are for whoever has the person in sight; the other lists are personal, `admin` is for those who manage. */
 export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): boolean {
   if (list === 'avatar') return inSight(viewer, person)
-  if (list === 'admin') return inSight(viewer, person) && holds(viewer, 'accounts', 'manage') && (viewer.user !== person.user || viewer.owner || viewer.super)
+  if (list === 'admin')
+    return (
+      inSight(viewer, person) &&
+      holds(viewer, 'accounts', 'manage') &&
+      (viewer.user !== person.user || viewer.owner || viewer.super)
+    )
   return seesPersonal(viewer, person) || mayEditMedia(viewer, person, list)
 }
 /**
  * Who may have a secret shown: of oneself everything but what managers keep; of others whoever manages them. Every time is an event.
  */
-export const mayReveal = (actor: Actor, person: Person): boolean => mayDo(actor, 'accounts.reveal', person)
+export const mayReveal = (actor: Actor, person: Person): boolean =>
+  mayDo(actor, 'accounts.reveal', person)
 
 /** Whole years from a birth date to a day, both YYYY-MM-DD. Somebody born on 29 February is older on 1 March. */
-export const ageOn = (born: string, day: string): number => Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
+export const ageOn = (born: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
 /**
  * Whether somebody is known to be too young for an account on a site: 18 or older on the day of hire (today where none was
  * said). An unknown birth date refuses nothing by itself, because the import brings none; it is refused on the day it is entered.
  */
-export const isTooYoung = (born: string | null, hired: string | null, today: string): boolean => born !== null && ageOn(born, hired ?? today) < AGE_MIN
+export const isTooYoung = (born: string | null, hired: string | null, today: string): boolean =>
+  born !== null && ageOn(born, hired ?? today) < AGE_MIN
 
 /** The last day of a month YYYY-MM. */
 export function lastDayOf(month: string): string {
@@ -79,7 +96,8 @@ export function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 /** Whole days from one date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 /** Which alert a document that expires on this day gives today: 60, 30, 7, 0 once expired, null while there is none. */
 export function idAlert(expires: string, today: string): number | null {
   const left = daysBetween(today, expires)
@@ -90,16 +108,22 @@ const cnpWeights = '279146358279'
 /** A Romanian CNP is 13 digits whose last one checks the others; any other text is somebody else's number, and is not judged. */
 export function isWrongCnp(cnp: string): boolean {
   if (!/^\d{13}$/.test(cnp)) return false
-  const sum = Array.from(cnpWeights).reduce((total, weight, i) => total + Number(weight) * Number(cnp[i]), 0)
+  const sum = Array.from(cnpWeights).reduce(
+    (total, weight, i) => total + Number(weight) * Number(cnp[i]),
+    0,
+  )
   return Number(cnp[12]) !== (sum % 11 === 10 ? 1 : sum % 11)
 }
 /** An IBAN (two letters, two digits, 11 to 30 more) whose remainder by 97 is not 1; other account numbers are not judged. */
 export function isWrongIban(text: string): boolean {
   const iban = text.replaceAll(' ', '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
   return Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) !== 1
 }
 
 /** How text is searched: lower case, without accents, so that `stefan` finds Ștefan. */
-export const searchable = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+export const searchable = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

@@ -6,4 +6,5 @@ export interface Ranked {
   readonly super: boolean
 }
 /** 3 the owner, who is the specification's implied root user, 2 super users, 1 Managers, 0 everybody else. */
-export const rankOf = (person: Omit<Ranked, 'user'>): number => (person.owner ? 3 : person.super ? 2 : person.tipCont === 'Manager' ? 1 : 0)
+export const rankOf = (person: Omit<Ranked, 'user'>): number =>
+  person.owner ? 3 : person.super ? 2 : person.tipCont === 'Manager' ? 1 : 0

@@ -13,11 +13,41 @@ export interface RetentionRule {
  * its country. They run from the end of the year in which the collaboration ended.
  */
 export const retentionRules: readonly RetentionRule[] = [
-  { part: 'identity', from: '2000-01-01', years: 5, personal: true, text: 'name, CNP and address as a party to a contract' },
-  { part: 'contract', from: '2000-01-01', years: 5, personal: true, text: 'contract number and dates of employment' },
-  { part: 'money', from: '2000-01-01', years: 10, personal: false, text: 'money lines, under the login alone' },
-  { part: 'workingTime', from: '2000-01-01', years: 5, personal: false, text: 'shifts and online time, under the login alone' },
-  { part: 'audit', from: '2000-01-01', years: 5, personal: false, text: 'who revealed, changed and erased what, without the values' },
+  {
+    part: 'identity',
+    from: '2000-01-01',
+    years: 5,
+    personal: true,
+    text: 'name, CNP and address as a party to a contract',
+  },
+  {
+    part: 'contract',
+    from: '2000-01-01',
+    years: 5,
+    personal: true,
+    text: 'contract number and dates of employment',
+  },
+  {
+    part: 'money',
+    from: '2000-01-01',
+    years: 10,
+    personal: false,
+    text: 'money lines, under the login alone',
+  },
+  {
+    part: 'workingTime',
+    from: '2000-01-01',
+    years: 5,
+    personal: false,
+    text: 'shifts and online time, under the login alone',
+  },
+  {
+    part: 'audit',
+    from: '2000-01-01',
+    years: 5,
+    personal: false,
+    text: 'who revealed, changed and erased what, without the values',
+  },
 ]
 export interface KeptPart {
   readonly part: RetentionRule['part']
@@ -27,10 +57,24 @@ export interface KeptPart {
   readonly until: string
 }
 /** What law keeps of somebody whose collaboration ended on this day, and until when: the rule of each part in force then. */
-export function keptOf(ended: string, rules: readonly RetentionRule[] = retentionRules): KeptPart[] {
+export function keptOf(
+  ended: string,
+  rules: readonly RetentionRule[] = retentionRules,
+): KeptPart[] {
   const parts = [...new Set(rules.map(({ part }) => part))]
   return parts.flatMap((part) => {
-    const rule = rules.filter((one) => one.part === part && one.from <= ended).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]
-    return rule ? [{ part, text: rule.text, personal: rule.personal, until: `${Number(ended.slice(0, 4)) + rule.years}-12-31` }] : []
+    const rule = rules
+      .filter((one) => one.part === part && one.from <= ended)
+      .toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]
+    return rule
+      ? [
+          {
+            part,
+            text: rule.text,
+            personal: rule.personal,
+            until: `${Number(ended.slice(0, 4)) + rule.years}-12-31`,
+          },
+        ]
+      : []
   })
 }

@@ -13,11 +13,20 @@ test.each([
   ['Abcde!x', false],
   ['Abc12xy', false],
   ['Ăbc12!ș', true],
-])('the password %s is good enough: %s', (password, good) => expect(Password.safeParse(password).success).toBe(good))
+])('the password %s is good enough: %s', (password, good) =>
+  expect(Password.safeParse(password).success).toBe(good),
+)
 
-test('an unknown account type is taken for the one that may do the least', () => expect(tipContOf('Emperor')).toBe('Other'))
+test('an unknown account type is taken for the one that may do the least', () =>
+  expect(tipContOf('Emperor')).toBe('Other'))
 
-const person = (user: string, rest: Partial<Ranked> = {}): Ranked => ({ user, tipCont: 'Model', owner: false, super: false, ...rest })
+const person = (user: string, rest: Partial<Ranked> = {}): Ranked => ({
+  user,
+  tipCont: 'Model',
+  owner: false,
+  super: false,
+  ...rest,
+})
 test('a manager changes models and trainers, and no manager, super user or owner', () => {
   const mara = person('mara', { tipCont: 'Manager' })
   expect(mayChange(mara, person('fern'), 'Trainer')).toBe(true)
@@ -30,7 +39,11 @@ test('a manager changes models and trainers, and no manager, super user or owner
   expect(mayChange(mara, mara, 'Manager')).toBe(true)
 })
 test('nobody changes somebody of the same or a higher rank', () => {
-  const anyone = fc.record({ tipCont: fc.constantFrom(...tipuri), owner: fc.boolean(), super: fc.boolean() })
+  const anyone = fc.record({
+    tipCont: fc.constantFrom(...tipuri),
+    owner: fc.boolean(),
+    super: fc.boolean(),
+  })
   fc.assert(
     fc.property(anyone, anyone, fc.constantFrom(...tipuri), (a, b, tipCont) => {
       const forth = mayChange({ user: 'a', ...a }, { user: 'b', ...b }, tipCont)
@@ -40,13 +53,29 @@ test('nobody changes somebody of the same or a higher rank', () => {
   )
 })
 
-const line = { user: 'fern', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', tipCont: 'Model', studio: 'north' }
+const line = {
+  user: 'fern',
+  name: 'Fern',
+  surname: 'Fictional',
+  email: 'fern@example.test',
+  tipCont: 'Model',
+  studio: 'north',
+}
 test('a line of an import needs no site accounts, and a site account is active unless told otherwise', () => {
   expect(AccountLine.parse(line).conturi).toEqual({})
-  expect(AccountLine.parse({ ...line, conturi: { ctb: { username: 'fern_x' } } }).conturi).toEqual({ ctb: { username: 'fern_x', activ: true } })
+  expect(AccountLine.parse({ ...line, conturi: { ctb: { username: 'fern_x' } } }).conturi).toEqual({
+    ctb: { username: 'fern_x', activ: true },
+  })
 })
-test.each(['a\u0000b', 'line\nbreak', '\ud800'])('text that no store can hold is refused: %j', (name) => {
-  expect(AccountLine.safeParse({ ...line, name }).success).toBe(false)
-  expect(AccountLine.safeParse({ ...line, conturi: { ctb: { username: name } } }).success).toBe(false)
-})
-test.each(['', '.hidden', 'a/b', 'a b', 'ș', 'a'.repeat(65), 'a\n'])('%j is no login', (user) => expect(Id.safeParse(user).success).toBe(false))
+test.each(['a\u0000b', 'line\nbreak', '\ud800'])(
+  'text that no store can hold is refused: %j',
+  (name) => {
+    expect(AccountLine.safeParse({ ...line, name }).success).toBe(false)
+    expect(AccountLine.safeParse({ ...line, conturi: { ctb: { username: name } } }).success).toBe(
+      false,
+    )
+  },
+)
+test.each(['', '.hidden', 'a/b', 'a b', 'ș', 'a'.repeat(65), 'a\n'])('%j is no login', (user) =>
+  expect(Id.safeParse(user).success).toBe(false),
+)

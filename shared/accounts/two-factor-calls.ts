@@ -33,12 +33,18 @@ export const twoFactorCalls = defineCalls({
   enrolTwoFactor: {
     method: 'POST',
     path: '/api/accounts/two-factor/enrol',
-    summary: 'Begin to set up two-factor login: a secret for the authenticator, which counts once a code confirms it',
+    summary:
+      'Begin to set up two-factor login: a secret for the authenticator, which counts once a code confirms it',
     status: 200,
     allow: inPersonOr('enrol'),
     /** The password may be left out only in a session that is held to enrolling: it was just given. */
     body: z.object({ password: Secret.optional() }),
-    response: z.object({ secret: z.string(), uri: z.string(), qr: z.string(), expires_at: z.string() }),
+    response: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      qr: z.string(),
+      expires_at: z.string(),
+    }),
   },
   confirmTwoFactor: {
     method: 'POST',

@@ -15,7 +15,14 @@ export const StudioConfiguration = z.object({
   planned: z.array(z.object({ setting: Setting, value: z.unknown(), from: z.string() })),
 })
 export type StudioConfiguration = z.infer<typeof StudioConfiguration>
-export const SettingChange = z.object({ at: z.string(), by: z.string(), setting: Setting, old: z.unknown(), value: z.unknown(), from: z.string() })
+export const SettingChange = z.object({
+  at: z.string(),
+  by: z.string(),
+  setting: Setting,
+  old: z.unknown(),
+  value: z.unknown(),
+  from: z.string(),
+})
 export type SettingChange = z.infer<typeof SettingChange>
 const params = z.object({ studio: Id })
 
@@ -39,7 +46,10 @@ export const configurationCalls = defineCalls({
     params,
     body: z.object({
       version: z.int().nonnegative(),
-      changes: Settings.partial().refine((changes) => Object.keys(changes).length > 0, 'name at least one setting'),
+      changes: Settings.partial().refine(
+        (changes) => Object.keys(changes).length > 0,
+        'name at least one setting',
+      ),
       from: z.iso.datetime({ offset: true }).optional(),
     }),
     response: StudioConfiguration,
@@ -64,6 +74,12 @@ export const configurationCalls = defineCalls({
     allow: session,
     reads: ['studio_settings'],
     params,
-    response: Settings.pick({ name: true, currency: true, zone: true, ture: true, modules: true }).extend({ studio: z.string() }),
+    response: Settings.pick({
+      name: true,
+      currency: true,
+      zone: true,
+      ture: true,
+      modules: true,
+    }).extend({ studio: z.string() }),
   },
 })

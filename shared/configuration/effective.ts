@@ -1,6 +1,12 @@
 import type { Instant } from '../platform/messages.ts'
 import type { ConfigurationEvent } from './events.ts'
-import { settingDefaults, settingNames, type SettingName, type SettingValue, type StudioSettings } from './settings.ts'
+import {
+  settingDefaults,
+  settingNames,
+  type SettingName,
+  type SettingValue,
+  type StudioSettings,
+} from './settings.ts'
 
 /** One value and from when it holds. */
 export interface Dated<V = unknown> {
@@ -17,7 +23,10 @@ export interface StudioMade {
 }
 
 /** History after one more change. */
-export function historyAfter(history: SettingHistory, { data: { setting, value, from } }: ConfigurationEvent): SettingHistory {
+export function historyAfter(
+  history: SettingHistory,
+  { data: { setting, value, from } }: ConfigurationEvent,
+): SettingHistory {
   const before = history[setting] ?? []
   const later = before.findIndex((dated) => dated.from > from)
   const at = later < 0 ? before.length : later
@@ -25,7 +34,12 @@ export function historyAfter(history: SettingHistory, { data: { setting, value, 
 }
 
 /** What holds at a moment (rules.md: every rule is effective-dated). */
-export function settingAt<N extends SettingName>(setting: N, history: SettingHistory, made: StudioMade, at: Instant): SettingValue<N> {
+export function settingAt<N extends SettingName>(
+  setting: N,
+  history: SettingHistory,
+  made: StudioMade,
+  at: Instant,
+): SettingValue<N> {
   const dated = history[setting]?.findLast(({ from }) => from <= at)
   // The events were checked by this setting's own schema on their way in.
   return (dated ? dated.value : initialSettings(made)[setting]) as SettingValue<N>
@@ -36,11 +50,24 @@ const initialSettings = ({ name, currency, timezone }: StudioMade): StudioSettin
   currency: (currency as StudioSettings['currency'] | undefined) ?? settingDefaults.currency,
   zone: timezone,
 })
-export const settingsAt = (history: SettingHistory, made: StudioMade, at: Instant): StudioSettings =>
-  Object.fromEntries(settingNames.map((name) => [name, settingAt(name, history, made, at)])) as unknown as StudioSettings
+export const settingsAt = (
+  history: SettingHistory,
+  made: StudioMade,
+  at: Instant,
+): StudioSettings =>
+  Object.fromEntries(
+    settingNames.map((name) => [name, settingAt(name, history, made, at)]),
+  ) as unknown as StudioSettings
 
 /** Changes whose moment has not come, soonest first. */
-export const plannedAfter = (history: SettingHistory, at: Instant): readonly (Dated & { readonly setting: SettingName })[] =>
+export const plannedAfter = (
+  history: SettingHistory,
+  at: Instant,
+): readonly (Dated & { readonly setting: SettingName })[] =>
   settingNames
-    .flatMap((setting) => (history[setting] ?? []).filter(({ from }) => from > at).map((dated) => ({ setting, ...dated })))
+    .flatMap((setting) =>
+      (history[setting] ?? [])
+        .filter(({ from }) => from > at)
+        .map((dated) => ({ setting, ...dated })),
+    )
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))

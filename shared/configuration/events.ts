@@ -4,7 +4,13 @@ import { settingSchemas, type SettingName } from './settings.ts'
 
 /** `old`: what held, or was planned to hold, at `from`; `from` is the moment from which the value holds. */
 const row = <const N extends SettingName>(setting: N) =>
-  z.object({ studio: z.string(), setting: z.literal(setting), value: settingSchemas[setting], old: settingSchemas[setting], from: z.iso.datetime() })
+  z.object({
+    studio: z.string(),
+    setting: z.literal(setting),
+    value: settingSchemas[setting],
+    old: settingSchemas[setting],
+    from: z.iso.datetime(),
+  })
 
 /** Streams: `configuration-<studio>`. One event a setting: who changed what from what to what, and from when it holds. */
 export const configurationEvents = {

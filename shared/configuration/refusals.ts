@@ -3,7 +3,13 @@ import { defineRefusals, refuser } from '../platform/refusals.ts'
 export const configurationRefusals = defineRefusals({
   'configuration.studioUnknown': { status: 404, text: 'there is no such studio here' },
   'configuration.notYours': { status: 403, text: 'you are not allowed to change {setting}' },
-  'configuration.changedMeanwhile': { status: 409, text: 'somebody else has changed these settings: look again' },
-  'configuration.fromUnusable': { status: 422, text: 'a change holds from now on or from a moment within a year' },
+  'configuration.changedMeanwhile': {
+    status: 409,
+    text: 'somebody else has changed these settings: look again',
+  },
+  'configuration.fromUnusable': {
+    status: 422,
+    text: 'a change holds from now on or from a moment within a year',
+  },
 })
 export const refuseConfiguration = refuser(configurationRefusals)

@@ -4,7 +4,10 @@ import { settingAt, type Dated, type SettingHistory, type StudioMade } from './e
 import type { SettingValue } from './settings.ts'
 
 /** The product's own retention rules, and this studio's from their days on by the studio's clock, as `keptOf` reads them. */
-export function retentionRulesOf(history: SettingHistory, made: StudioMade): readonly RetentionRule[] {
+export function retentionRulesOf(
+  history: SettingHistory,
+  made: StudioMade,
+): readonly RetentionRule[] {
   const set = (history.retention ?? []) as readonly Dated<SettingValue<'retention'>>[]
   const own = set.flatMap(({ from, value }) => {
     const day = localDate(Date.parse(from) / 1000, settingAt('zone', history, made, from))

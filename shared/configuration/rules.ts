@@ -27,7 +27,10 @@ export function mayChangeSetting(
   if (actor.owner || actor.super) return true
   const whose = owners[setting]
   if (whose === 'super') return false
-  return holds(actor, 'configuration', 'manage') || (whose === 'rules' && actor.tipCont === 'Manager' && managersConfigureRules)
+  return (
+    holds(actor, 'configuration', 'manage') ||
+    (whose === 'rules' && actor.tipCont === 'Manager' && managersConfigureRules)
+  )
 }
 
 /** A change holds from now on, or from a moment within this time: what is past stays as it was. */

@@ -20,7 +20,13 @@ export const studioModules = [
 export type StudioModule = (typeof studioModules)[number]
 export const boostControllers = ['super', 'Manager', 'Trainer'] as const
 /** What is kept about people after they left; the texts stand with the product's own rules (accounts/retention.ts). */
-export const retentionParts = ['identity', 'contract', 'money', 'workingTime', 'audit'] as const satisfies readonly RetentionRule['part'][]
+export const retentionParts = [
+  'identity',
+  'contract',
+  'money',
+  'workingTime',
+  'audit',
+] as const satisfies readonly RetentionRule['part'][]
 
 const label = (max: number) =>
   z
@@ -28,25 +34,40 @@ const label = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
+    .refine(
+      (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+      'no control characters, please',
+    )
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
 /** One of the day's shifts by the studio's clock. `end` at or before `start` is on the next day: hours wrap at 24. */
-export const ShiftSpan = z.object({ key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,19}$/, 'small letters, digits and hyphens'), start: Clock, end: Clock })
+export const ShiftSpan = z.object({
+  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,19}$/, 'small letters, digits and hyphens'),
+  start: Clock,
+  end: Clock,
+})
 export type ShiftSpan = z.infer<typeof ShiftSpan>
 export const SHIFTS_PER_DAY_MAX = 6
 
-const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const minutes = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const DAY_MINUTES = 24 * 60
 /** Minutes of a shift; a shift from a time to the same time lasts the whole day. */
-export const shiftMinutes = ({ start, end }: ShiftSpan): number => (minutes(end) - minutes(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+export const shiftMinutes = ({ start, end }: ShiftSpan): number =>
+  (minutes(end) - minutes(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 /** Which shift a time of the day lies in; undefined between shifts. */
 export const shiftAt = (interval: readonly ShiftSpan[], clock: string): ShiftSpan | undefined =>
-  interval.find((span) => (minutes(clock) - minutes(span.start) + DAY_MINUTES) % DAY_MINUTES < shiftMinutes(span))
+  interval.find(
+    (span) =>
+      (minutes(clock) - minutes(span.start) + DAY_MINUTES) % DAY_MINUTES < shiftMinutes(span),
+  )
 const overlaps = (interval: readonly ShiftSpan[]): boolean =>
-  interval.some((one, i) => interval.some((other, j) => i !== j && shiftAt([one], other.start) !== undefined))
+  interval.some((one, i) =>
+    interval.some((other, j) => i !== j && shiftAt([one], other.start) !== undefined),
+  )
 
 const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length
-const someOf = <const T extends readonly [string, ...string[]]>(names: T) => z.array(z.enum(names)).max(names.length).refine(distinct, 'each once')
+const someOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.array(z.enum(names)).max(names.length).refine(distinct, 'each once')
 
 /** Every setting of a studio: its schema. Values are effective-dated; the newest one whose moment has come holds. */
 export const settingSchemas = {
@@ -54,11 +75,22 @@ export const settingSchemas = {
   currency: z.enum(currencies),
   zone: Timezone,
   ture: z
-    .object({ nr: z.int().min(1).max(SHIFTS_PER_DAY_MAX), interval: z.array(ShiftSpan).max(SHIFTS_PER_DAY_MAX) })
+    .object({
+      nr: z.int().min(1).max(SHIFTS_PER_DAY_MAX),
+      interval: z.array(ShiftSpan).max(SHIFTS_PER_DAY_MAX),
+    })
     .refine(({ nr, interval }) => nr === interval.length, 'nr is the number of shifts')
-    .refine(({ interval }) => distinct(interval.map(({ key }) => key)), 'each shift has a key of its own')
+    .refine(
+      ({ interval }) => distinct(interval.map(({ key }) => key)),
+      'each shift has a key of its own',
+    )
     .refine(({ interval }) => !overlaps(interval), 'shifts do not overlap'),
-  modules: z.object(Object.fromEntries(studioModules.map((name) => [name, z.boolean()])) as Record<StudioModule, z.ZodBoolean>),
+  modules: z.object(
+    Object.fromEntries(studioModules.map((name) => [name, z.boolean()])) as Record<
+      StudioModule,
+      z.ZodBoolean
+    >,
+  ),
   trainerRestrictions: someOf(trainerRestrictions),
   boostControl: someOf(boostControllers),
   /** Whether managers may configure the studio's rules; super users decide it. */
@@ -86,10 +118,16 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
       { key: 'night', start: '22:00', end: '06:00' },
     ],
   },
-  modules: Object.fromEntries(studioModules.map((name) => [name, false])) as Record<StudioModule, boolean>,
+  modules: Object.fromEntries(studioModules.map((name) => [name, false])) as Record<
+    StudioModule,
+    boolean
+  >,
   trainerRestrictions: [],
   boostControl: ['super'],
   managersConfigureRules: false,
-  retention: retentionParts.map((part) => ({ part, years: retentionRules.find((rule) => rule.part === part)?.years ?? 10 })),
+  retention: retentionParts.map((part) => ({
+    part,
+    years: retentionRules.find((rule) => rule.part === part)?.years ?? 10,
+  })),
   lockers: [],
 }

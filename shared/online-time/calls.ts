@@ -18,9 +18,22 @@ export const HalfRow = z.object({
   unobserved: seconds,
 })
 export type HalfRow = z.infer<typeof HalfRow>
-export const HalfUnion = z.object({ user: z.string(), studio: z.string(), month: z.string(), half: z.union([z.literal(1), z.literal(2)]), seconds })
+export const HalfUnion = z.object({
+  user: z.string(),
+  studio: z.string(),
+  month: z.string(),
+  half: z.union([z.literal(1), z.literal(2)]),
+  seconds,
+})
 export type HalfUnion = z.infer<typeof HalfUnion>
-const HalfTotals = z.object({ free: seconds, members: seconds, private: seconds, total: seconds, union: seconds, sites: z.record(z.string(), seconds) })
+const HalfTotals = z.object({
+  free: seconds,
+  members: seconds,
+  private: seconds,
+  total: seconds,
+  union: seconds,
+  sites: z.record(z.string(), seconds),
+})
 export const DaySum = HalfRow.omit({ month: true, half: true }).extend({ date: LocalDate })
 export type DaySum = z.infer<typeof DaySum>
 export const DayUnion = z.object({ user: z.string(), studio: z.string(), date: LocalDate, seconds })
@@ -76,7 +89,11 @@ export const onlineTimeCalls = defineCalls({
       user: z.string().max(64).optional(),
       only: z.literal('unions').optional(),
     }),
-    response: z.object({ timezone: z.string(), rows: z.array(HalfRow), unions: z.array(HalfUnion) }),
+    response: z.object({
+      timezone: z.string(),
+      rows: z.array(HalfRow),
+      unions: z.array(HalfUnion),
+    }),
   },
   days: {
     method: 'GET',
@@ -85,18 +102,34 @@ export const onlineTimeCalls = defineCalls({
     status: 200,
     reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
-    query: z.object({ from: LocalDate, to: LocalDate, studio: z.string().max(64).optional(), user: z.string().max(64).optional() }),
+    query: z.object({
+      from: LocalDate,
+      to: LocalDate,
+      studio: z.string().max(64).optional(),
+      user: z.string().max(64).optional(),
+    }),
     response: z.object({ timezone: z.string(), rows: z.array(DaySum), unions: z.array(DayUnion) }),
   },
   intervals: {
     method: 'GET',
     path: '/api/online-time/intervals',
-    summary: 'What the sites showed of one person over at most 31 days, and the observations behind it',
+    summary:
+      'What the sites showed of one person over at most 31 days, and the observations behind it',
     status: 200,
     reads: ['online_time'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('online-time')),
-    query: z.object({ user: z.string().max(64), from: Instant, to: Instant, site: z.string().max(64).optional() }),
-    response: z.object({ timezone: z.string(), intervals: z.array(OnlineInterval), observations: z.array(Observation), more: z.boolean() }),
+    query: z.object({
+      user: z.string().max(64),
+      from: Instant,
+      to: Instant,
+      site: z.string().max(64).optional(),
+    }),
+    response: z.object({
+      timezone: z.string(),
+      intervals: z.array(OnlineInterval),
+      observations: z.array(Observation),
+      more: z.boolean(),
+    }),
   },
   cache: {
     method: 'GET',
@@ -110,7 +143,9 @@ export const onlineTimeCalls = defineCalls({
       cache: z.object({
         totalOnline: z.record(z.string(), Halves),
         sort: z.array(z.object({ user: z.string(), seconds })),
-        studiosOnline: answeredByName(z.record(z.string(), z.object({ first: seconds, second: seconds }))),
+        studiosOnline: answeredByName(
+          z.record(z.string(), z.object({ first: seconds, second: seconds })),
+        ),
       }),
       assigned: z.array(z.string()),
     }),

@@ -19,7 +19,12 @@ export interface DaySeconds {
 }
 const NOWHERE: Membership = { from: 0, studio: '', timezone: DEFAULT_ZONE }
 /** Which figure a piece counts for. */
-export const columns = { 1: 'free', 2: 'members', 3: 'private', [UNOBSERVED]: 'unobserved' } as const satisfies Record<Exclude<Shown, 0>, keyof DaySeconds>
+export const columns = {
+  1: 'free',
+  2: 'members',
+  3: 'private',
+  [UNOBSERVED]: 'unobserved',
+} as const satisfies Record<Exclude<Shown, 0>, keyof DaySeconds>
 
 /** With one membership added; of two from the same second the later recorded one holds. */
 export const joined = (memberships: readonly Membership[], added: Membership): Membership[] =>
@@ -56,11 +61,17 @@ export class DaySums {
   #row(date: LocalDate, site: string | null, studio: string): DaySeconds {
     const id = `${date}\u0000${studio}\u0000${site ?? '\u0000'}`
     let row = this.#rows.get(id)
-    if (!row) this.#rows.set(id, (row = { date, site, studio, free: 0, members: 0, private: 0, unobserved: 0 }))
+    if (!row)
+      this.#rows.set(
+        id,
+        (row = { date, site, studio, free: 0, members: 0, private: 0, unobserved: 0 }),
+      )
     return row
   }
   /** The rows that are not all zero. */
   rows(): DaySeconds[] {
-    return [...this.#rows.values()].filter((row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0)
+    return [...this.#rows.values()].filter(
+      (row) => row.free !== 0 || row.members !== 0 || row.private !== 0 || row.unobserved !== 0,
+    )
   }
 }

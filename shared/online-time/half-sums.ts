@@ -28,7 +28,10 @@ export class HalfSums {
   }
 
   /** Where pieces of a person with these memberships go, and what they come to. */
-  of(user: string, memberships: readonly Membership[]): { readonly emit: Emit; readonly sums: () => Iterable<HalfSeconds> } {
+  of(
+    user: string,
+    memberships: readonly Membership[],
+  ): { readonly emit: Emit; readonly sums: () => Iterable<HalfSeconds> } {
     const sums = new Map<string, Sum>()
     const emit: Emit = (site, shown, from, to) =>
       eachMembership(memberships, from, to, ({ studio, timezone }, start, end) => {
@@ -46,13 +49,28 @@ export class HalfSums {
     let known = this.#periods.get(zone)
     if (!known) this.#periods.set(zone, (known = []))
     const { month, half, from, to } = this.#pieces[i] as Piece
-    return (known[i] ??= { month, half, start: dayStart(from, zone), end: known[i - 1]?.start ?? dayEnd(to, zone) })
+    return (known[i] ??= {
+      month,
+      half,
+      start: dayStart(from, zone),
+      end: known[i - 1]?.start ?? dayEnd(to, zone),
+    })
   }
 }
 
-function sumOf(sums: Map<string, Sum>, user: string, studio: string, { month, half }: Period, site: string | null): Sum {
+function sumOf(
+  sums: Map<string, Sum>,
+  user: string,
+  studio: string,
+  { month, half }: Period,
+  site: string | null,
+): Sum {
   const id = `${month}${half}\u0000${studio}\u0000${site ?? '\u0000'}`
   let sum = sums.get(id)
-  if (!sum) sums.set(id, (sum = { user, studio, month, half, site, free: 0, members: 0, private: 0, unobserved: 0 }))
+  if (!sum)
+    sums.set(
+      id,
+      (sum = { user, studio, month, half, site, free: 0, members: 0, private: 0, unobserved: 0 }),
+    )
   return sum
 }

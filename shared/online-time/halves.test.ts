@@ -25,8 +25,30 @@ test('rows of one half add up; zero rows are left out, one with only unobserved 
     part({ site: null, half: 2 }),
   ])
   expect(rows).toEqual([
-    { user: 'ana', studio: 'north', month: '2026-11', half: 1, site: 'cam', free: 0, members: 0, private: 0, total: 0, unobserved: 7 },
-    { user: 'ana', studio: 'north', month: '2026-11', half: 1, site: 'ctb', free: 15, members: 0, private: 1, total: 16, unobserved: 0 },
+    {
+      user: 'ana',
+      studio: 'north',
+      month: '2026-11',
+      half: 1,
+      site: 'cam',
+      free: 0,
+      members: 0,
+      private: 0,
+      total: 0,
+      unobserved: 7,
+    },
+    {
+      user: 'ana',
+      studio: 'north',
+      month: '2026-11',
+      half: 1,
+      site: 'ctb',
+      free: 15,
+      members: 0,
+      private: 1,
+      total: 16,
+      unobserved: 0,
+    },
   ])
   expect(unions).toEqual([{ user: 'ana', studio: 'north', month: '2026-11', half: 1, seconds: 12 }])
 })
@@ -59,13 +81,22 @@ test('a month sums its people by half, status and site, and their unions', () =>
   ])
   const empty = { free: 0, members: 0, private: 0, total: 0, union: 0, sites: {} }
   expect(byMonth(halves)).toEqual({
-    '2026-11': { first: { free: 10, members: 2, private: 4, total: 16, union: 15, sites: { ctb: 14, stm: 2 } }, second: empty },
+    '2026-11': {
+      first: { free: 10, members: 2, private: 4, total: 16, union: 15, sites: { ctb: 14, stm: 2 } },
+      second: empty,
+    },
   })
 })
 
 test('a range is whole half-months and the days at its edges', () => {
-  expect(splitRange('2026-11-01', '2026-11-15')).toEqual({ halves: ['2026-11-1', '2026-11-1'], days: [] })
-  expect(splitRange('2026-11-03', '2026-11-15')).toEqual({ halves: null, days: [['2026-11-03', '2026-11-15']] })
+  expect(splitRange('2026-11-01', '2026-11-15')).toEqual({
+    halves: ['2026-11-1', '2026-11-1'],
+    days: [],
+  })
+  expect(splitRange('2026-11-03', '2026-11-15')).toEqual({
+    halves: null,
+    days: [['2026-11-03', '2026-11-15']],
+  })
   expect(splitRange('2026-11-03', '2026-11-29')).toEqual({
     halves: null,
     days: [
@@ -83,13 +114,19 @@ test('a range is whole half-months and the days at its edges', () => {
 })
 
 test('every date of a range lies in exactly one of its parts', () => {
-  const date = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10))
+  const date = fc
+    .integer({ min: 0, max: 1500 })
+    .map((day) => new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10))
   fc.assert(
     fc.property(date, date, date, (one, other, probe) => {
       const [from, to] = one <= other ? [one, other] : [other, one]
       const { halves, days } = splitRange(from, to)
-      const inHalves = halves !== null && halfName(probe) >= halves[0] && halfName(probe) <= halves[1]
-      const parts = [inHalves, ...days.map(([first, last]) => probe >= first && probe <= last)].filter(Boolean)
+      const inHalves =
+        halves !== null && halfName(probe) >= halves[0] && halfName(probe) <= halves[1]
+      const parts = [
+        inHalves,
+        ...days.map(([first, last]) => probe >= first && probe <= last),
+      ].filter(Boolean)
       expect(parts).toHaveLength(probe >= from && probe <= to ? 1 : 0)
       for (const [first, last] of days) expect(halfName(first)).toBe(halfName(last))
     }),

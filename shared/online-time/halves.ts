@@ -15,10 +15,16 @@ export interface HalfSeconds {
   readonly unobserved: number
 }
 /** The half-month of a date. */
-export const halfMonth = (date: LocalDate): { readonly month: string; readonly half: Half } => ({ month: monthOf(date), half: halfOf(date) })
+export const halfMonth = (date: LocalDate): { readonly month: string; readonly half: Half } => ({
+  month: monthOf(date),
+  half: halfOf(date),
+})
 /** A half-month as one text that sorts: `2026-11-1`. */
 export const halfName = (date: LocalDate): string => `${monthOf(date)}-${halfOf(date)}`
-export const halfNamed = (name: string): { readonly month: string; readonly half: Half } => ({ month: name.slice(0, 7), half: name.endsWith('1') ? 1 : 2 })
+export const halfNamed = (name: string): { readonly month: string; readonly half: Half } => ({
+  month: name.slice(0, 7),
+  half: name.endsWith('1') ? 1 : 2,
+})
 
 /** The first and the last date of the half-month that a date is in. */
 function bordersOf(date: LocalDate): readonly [LocalDate, LocalDate] {
@@ -28,7 +34,15 @@ function bordersOf(date: LocalDate): readonly [LocalDate, LocalDate] {
   return [`${month}-16`, `${month}-${days}`]
 }
 /** A range of dates cut at the borders of half-months, each piece with its half-month. */
-export function halvesIn(from: LocalDate, to: LocalDate): { readonly month: string; readonly half: Half; readonly from: LocalDate; readonly to: LocalDate }[] {
+export function halvesIn(
+  from: LocalDate,
+  to: LocalDate,
+): {
+  readonly month: string
+  readonly half: Half
+  readonly from: LocalDate
+  readonly to: LocalDate
+}[] {
   const pieces = []
   for (let start = from; start <= to;) {
     const [, last] = bordersOf(start)
@@ -41,7 +55,10 @@ export function halvesIn(from: LocalDate, to: LocalDate): { readonly month: stri
 export function splitRange(
   from: LocalDate,
   to: LocalDate,
-): { readonly halves: readonly [string, string] | null; readonly days: readonly (readonly [LocalDate, LocalDate])[] } {
+): {
+  readonly halves: readonly [string, string] | null
+  readonly days: readonly (readonly [LocalDate, LocalDate])[]
+} {
   const [start, startEnd] = bordersOf(from)
   const [endStart, end] = bordersOf(to)
   if (from === start && to === end) return { halves: [halfName(from), halfName(to)], days: [] }
@@ -49,13 +66,20 @@ export function splitRange(
   const days: (readonly [LocalDate, LocalDate])[] = []
   if (from !== start) days.push([from, startEnd])
   if (to !== end) days.push([endStart, to])
-  const [first, last] = [from === start ? halfName(from) : halfAfter(from), to === end ? halfName(to) : halfBefore(to)]
+  const [first, last] = [
+    from === start ? halfName(from) : halfAfter(from),
+    to === end ? halfName(to) : halfBefore(to),
+  ]
   return { halves: first <= last ? [first, last] : null, days }
 }
-const halfAfter = (date: LocalDate): string => (halfOf(date) === 1 ? `${monthOf(date)}-2` : `${monthAt(date, 1)}-1`)
-const halfBefore = (date: LocalDate): string => (halfOf(date) === 2 ? `${monthOf(date)}-1` : `${monthAt(date, -1)}-2`)
+const halfAfter = (date: LocalDate): string =>
+  halfOf(date) === 1 ? `${monthOf(date)}-2` : `${monthAt(date, 1)}-1`
+const halfBefore = (date: LocalDate): string =>
+  halfOf(date) === 2 ? `${monthOf(date)}-1` : `${monthAt(date, -1)}-2`
 const monthAt = (date: LocalDate, months: number): string =>
-  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7)
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1))
+    .toISOString()
+    .slice(0, 7)
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 interface Sorted {
@@ -64,10 +88,14 @@ interface Sorted {
   readonly half: number
   readonly studio: string
 }
-const byHalf = (a: Sorted, b: Sorted): number => textOrder(a.user, b.user) || textOrder(a.month, b.month) || a.half - b.half
+const byHalf = (a: Sorted, b: Sorted): number =>
+  textOrder(a.user, b.user) || textOrder(a.month, b.month) || a.half - b.half
 
 /** What several sources say of the same halves, added up, without zeros; sorted by user, month, half, site. */
-export function halfRows(parts: Iterable<HalfSeconds>): { readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
+export function halfRows(parts: Iterable<HalfSeconds>): {
+  readonly rows: HalfRow[]
+  readonly unions: HalfUnion[]
+} {
   const rows = new Map<string, HalfRow>()
   const unions = new Map<string, HalfUnion>()
   for (const part of parts) {
@@ -87,10 +115,15 @@ export function halfRows(parts: Iterable<HalfSeconds>): { readonly rows: HalfRow
     rows: [...rows.values()]
       .filter((row) => row.total !== 0 || row.unobserved !== 0)
       .sort((a, b) => byHalf(a, b) || textOrder(a.site, b.site) || textOrder(a.studio, b.studio)),
-    unions: [...unions.values()].filter((row) => row.seconds !== 0).sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
+    unions: [...unions.values()]
+      .filter((row) => row.seconds !== 0)
+      .sort((a, b) => byHalf(a, b) || textOrder(a.studio, b.studio)),
   }
 }
-const rowOf = ({ user, studio, month, half, free, members, private: secluded, unobserved }: HalfSeconds, site: string): HalfRow => ({
+const rowOf = (
+  { user, studio, month, half, free, members, private: secluded, unobserved }: HalfSeconds,
+  site: string,
+): HalfRow => ({
   user,
   studio,
   month,
@@ -119,8 +152,11 @@ export function byMonth({
   readonly unions: readonly Omit<HalfUnion, 'user'>[]
 }): Record<string, HalvesByMonth> {
   const months: Record<string, HalvesByMonth> = {}
-  const halfOfMonth = (month: string, half: Half) => (months[month] ??= { first: nobody(), second: nobody() })[half === 1 ? 'first' : 'second']
-  for (const { month, half, site, free, members, private: secluded, total } of rows.filter((row) => row.total !== 0)) {
+  const halfOfMonth = (month: string, half: Half) =>
+    (months[month] ??= { first: nobody(), second: nobody() })[half === 1 ? 'first' : 'second']
+  for (const { month, half, site, free, members, private: secluded, total } of rows.filter(
+    (row) => row.total !== 0,
+  )) {
     const sum = halfOfMonth(month, half)
     sum.free += free
     sum.members += members

@@ -33,7 +33,12 @@ export function inOrder(a: Item, b: Item, sources: Sources): number {
   if (a.seq !== b.seq) return a.seq === null ? -1 : b.seq === null ? 1 : a.seq - b.seq
   if (a.source === b.source) return a.status - b.status
   const [one, other] = [sourceOf(a, sources), sourceOf(b, sources)]
-  return textOrder(one.observer, other.observer) || textOrder(one.site, other.site) || textOrder(one.account, other.account) || one.rank - other.rank
+  return (
+    textOrder(one.observer, other.observer) ||
+    textOrder(one.site, other.site) ||
+    textOrder(one.account, other.account) ||
+    one.rank - other.rank
+  )
 }
 /** rules.md, "Duplicate observation": observer + site + account + observed_at. A heartbeat is its observer and instant. */
 export function sameKey(a: Item, b: Item, sources: Sources): boolean {
@@ -59,7 +64,11 @@ export function firstFrom(items: readonly Item[], at: number): number {
  * What is known, in order and without repetition, with what arrives added: of the same key the first recorded wins,
  * the second has no effect. Longer than `known` exactly if something was new.
  */
-export function merged(known: readonly Item[], arriving: readonly Item[], sources: Sources): Item[] {
+export function merged(
+  known: readonly Item[],
+  arriving: readonly Item[],
+  sources: Sources,
+): Item[] {
   const byTime = arriving.length > 1 ? arriving.toSorted((a, b) => a.at - b.at) : arriving
   const first = byTime[0]
   if (!first) return [...known]
@@ -69,7 +78,8 @@ export function merged(known: readonly Item[], arriving: readonly Item[], source
     const { at } = byTime[i] as Item
     while (next < known.length && (known[next] as Item).at < at) result.push(known[next++] as Item)
     const begin = result.length
-    while (next < known.length && (known[next] as Item).at === at) result.push(known[next++] as Item)
+    while (next < known.length && (known[next] as Item).at === at)
+      result.push(known[next++] as Item)
     for (; byTime[i]?.at === at; i++) addNew(result, begin, byTime[i] as Item, sources)
     if (result.length - begin > 1)
       for (const [n, item] of result

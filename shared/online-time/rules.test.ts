@@ -14,5 +14,7 @@ test('a range that ends before it begins, is longer than five years or outside t
     ['2026-01-01', '+033658-01-01'],
     ['0000-01-01', '0001-01-01'],
   ] as const)
-    expect(() => checkRange(from, to)).toThrow(expect.objectContaining({ code: 'online-time.range', status: 422 }))
+    expect(() => checkRange(from, to)).toThrow(
+      expect.objectContaining({ code: 'online-time.range', status: 422 }),
+    )
 })

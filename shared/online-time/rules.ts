@@ -40,8 +40,14 @@ export const onlineTimeRefusals = defineRefusals({
     status: 422,
     text: 'the range from {from} to {to} is not usable: it must lie in 1970 to 9998, not end before it begins, nor be longer than {years} years',
   },
-  'online-time.days': { status: 422, text: 'the range from {from} to {to} is not usable: it must not end before it begins, nor have more than {days} days' },
-  'online-time.intervals': { status: 422, text: 'the range from {from} to {to} is not usable: it must end after it begins, and within 31 days' },
+  'online-time.days': {
+    status: 422,
+    text: 'the range from {from} to {to} is not usable: it must not end before it begins, nor have more than {days} days',
+  },
+  'online-time.intervals': {
+    status: 422,
+    text: 'the range from {from} to {to} is not usable: it must end after it begins, and within 31 days',
+  },
 })
 export const refuse = refuser(onlineTimeRefusals)
 
@@ -49,18 +55,26 @@ export const refuse = refuser(onlineTimeRefusals)
 export function checkRange(from: LocalDate, to: LocalDate): void {
   // Years of more than four digits have a sign and would not compare as text.
   const usable =
-    from >= RANGE_DATES.min && to <= RANGE_DATES.max && to.length === RANGE_DATES.max.length && from <= to && yearsBetween(from, to) < RANGE_YEARS_MAX
+    from >= RANGE_DATES.min &&
+    to <= RANGE_DATES.max &&
+    to.length === RANGE_DATES.max.length &&
+    from <= to &&
+    yearsBetween(from, to) < RANGE_YEARS_MAX
   if (!usable) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
 }
 
 /** Raises the refusal `online-time.days` for a range that ends before it begins or has too many days. Both dates are inclusive. */
 export function checkDays(from: LocalDate, to: LocalDate): void {
   checkRange(from, to)
-  if (Date.parse(to) - Date.parse(from) >= DAYS_MAX * 86_400_000) refuse('online-time.days', { from, to, days: DAYS_MAX })
+  if (Date.parse(to) - Date.parse(from) >= DAYS_MAX * 86_400_000)
+    refuse('online-time.days', { from, to, days: DAYS_MAX })
 }
 
 /** The instants in epoch milliseconds; raises the refusal `online-time.intervals` for a range that is empty, too long, or not of this calendar. */
-export function checkInstants(from: string, to: string): { readonly from: number; readonly to: number } {
+export function checkInstants(
+  from: string,
+  to: string,
+): { readonly from: number; readonly to: number } {
   const instants = { from: Date.parse(from), to: Date.parse(to) }
   const usable =
     instants.from >= Date.parse(RANGE_DATES.min) &&

@@ -25,23 +25,44 @@ export function thinned(items: readonly Item[], sources: Sources): Item[] {
   for (const item of items) {
     if (item.status === statuses.error) continue
     const source = sources[item.source] as Source
-    const line = item.status === HEARTBEAT ? source.observer : `${source.site}\u0000${source.account}\u0000${source.rank}`
-    for (const [other, run] of runs) if (other !== line && takesBack(source, run)) runs.delete(other)
+    const line =
+      item.status === HEARTBEAT
+        ? source.observer
+        : `${source.site}\u0000${source.account}\u0000${source.rank}`
+    for (const [other, run] of runs)
+      if (other !== line && takesBack(source, run)) runs.delete(other)
     const run = runs.get(line)
     kept.push(item)
-    if (run && continues(kept[run.last] as Item, run.until, item, sources)) extend(kept, run, item, source.observer)
-    else runs.set(line, { source, first: kept.length - 1, last: kept.length - 1, lastStays: true, until: untilOf(item), observers: new Set([source.observer]) })
+    if (run && continues(kept[run.last] as Item, run.until, item, sources))
+      extend(kept, run, item, source.observer)
+    else
+      runs.set(line, {
+        source,
+        first: kept.length - 1,
+        last: kept.length - 1,
+        lastStays: true,
+        until: untilOf(item),
+        observers: new Set([source.observer]),
+      })
   }
   return kept.filter((item) => item !== undefined)
 }
 /** An observer that speaks with another rank ends what it said with this one (timeline.ts). */
 const takesBack = (source: Source, { source: other, observers }: Run): boolean =>
-  source.site === other.site && source.account === other.account && source.rank !== other.rank && observers.has(source.observer)
+  source.site === other.site &&
+  source.account === other.account &&
+  source.rank !== other.rank &&
+  observers.has(source.observer)
 
 const untilOf = ({ at, held = at }: Item): number => Math.max(at, held)
 
 function continues(last: Item, until: number, item: Item, sources: Sources): boolean {
-  if (last.status !== item.status || last.status === statuses.invalidUser || last.status === statuses.accessDenied) return false
+  if (
+    last.status !== item.status ||
+    last.status === statuses.invalidUser ||
+    last.status === statuses.accessDenied
+  )
+    return false
   const { stale_s } = sources[last.source] as Source
   const gap = last.status === HEARTBEAT ? HEARTBEAT_RUN_GAP_S : stale_s
   return gap === null || item.at - until <= gap * 1000

@@ -42,13 +42,26 @@ export const nothing = (): Carry => ({ sites: [], online: null, beats: [] })
 export const copyOf = (carry: Carry): Carry => ({
   online: carry.online,
   beats: carry.beats.slice(),
-  sites: carry.sites.map(({ site, shown, since, lines }) => ({ site, shown, since, lines: lines.map((line) => ({ ...line })) })),
+  sites: carry.sites.map(({ site, shown, since, lines }) => ({
+    site,
+    shown,
+    since,
+    lines: lines.map((line) => ({ ...line })),
+  })),
 })
 /** Whether two carries say the same: all that comes after them will then come to the same, too. */
 export const isSame = (one: Carry, other: Carry): boolean =>
   one.online === other.online &&
   alike(one.beats, other.beats, (a, b) => a.observer === b.observer && a.until === b.until) &&
-  alike(one.sites, other.sites, (a, b) => a.site === b.site && a.shown === b.shown && a.since === b.since && alike(a.lines, b.lines, isSameLine))
+  alike(
+    one.sites,
+    other.sites,
+    (a, b) =>
+      a.site === b.site &&
+      a.shown === b.shown &&
+      a.since === b.since &&
+      alike(a.lines, b.lines, isSameLine),
+  )
 const alike = <T>(one: readonly T[], other: readonly T[], are: (a: T, b: T) => boolean): boolean =>
   one.length === other.length && one.every((a, i) => are(a, other[i] as T))
 const isSameLine = (a: Line, b: Line): boolean =>
@@ -83,10 +96,12 @@ export function finish(carry: Carry, at: number, emit: Emit): void {
   if (carry.online !== null) close(null, 1, carry.online, at, emit)
 }
 
-const expiryOf = (line: Line): number => (line.stale_s === null || !line.fresh ? Infinity : line.heard + line.stale_s * 1000)
+const expiryOf = (line: Line): number =>
+  line.stale_s === null || !line.fresh ? Infinity : line.heard + line.stale_s * 1000
 function nextExpiry(carry: Carry): number {
   let next = Infinity
-  for (const { lines } of carry.sites) for (const line of lines) next = Math.min(next, expiryOf(line))
+  for (const { lines } of carry.sites)
+    for (const line of lines) next = Math.min(next, expiryOf(line))
   return next
 }
 /** Ends, in order of time, what nobody has confirmed before `at`; returns when the next would end. */
@@ -105,14 +120,17 @@ function expire(carry: Carry, at: number, emit: Emit): number {
 function heartbeat(carry: Carry, observer: string, { at, held = at }: Item): void {
   for (const { lines } of carry.sites)
     for (const line of lines)
-      if (line.observer === observer && at <= expiryOf(line) && line.stale_s !== null && line.fresh) line.heard = Math.max(line.heard, held)
-  if (held > at || carry.beats.length > 0) carry.beats = carry.beats.filter((beat) => beat.observer !== observer)
+      if (line.observer === observer && at <= expiryOf(line) && line.stale_s !== null && line.fresh)
+        line.heard = Math.max(line.heard, held)
+  if (held > at || carry.beats.length > 0)
+    carry.beats = carry.beats.filter((beat) => beat.observer !== observer)
   if (held > at) carry.beats.push({ observer, until: held })
 }
 
 function observe(carry: Carry, source: Source, item: Item, emit: Emit): number {
   const { status } = item
-  if (status === 0 || isOnline(status)) return say(carry, siteOf(carry, source.site), source, item, status, emit)
+  if (status === 0 || isOnline(status))
+    return say(carry, siteOf(carry, source.site), source, item, status, emit)
   const site = carry.sites.find((one) => one.site === source.site)
   const line = site?.lines.find((one) => one.account === source.account && one.rank === source.rank)
   if (!site || !line || ++line.errors < 2) return Infinity
@@ -120,22 +138,47 @@ function observe(carry: Carry, source: Source, item: Item, emit: Emit): number {
   show(carry, site, item.at, emit)
   return Infinity
 }
-function say(carry: Carry, site: SiteLines, { observer, account, rank, stale_s }: Source, item: Item, status: Line['status'], emit: Emit): number {
+function say(
+  carry: Carry,
+  site: SiteLines,
+  { observer, account, rank, stale_s }: Source,
+  item: Item,
+  status: Line['status'],
+  emit: Emit,
+): number {
   // Whoever speaks with another weight than before takes back what was said with the old one.
   if (site.lines.length > 1 || site.lines[0]?.rank !== rank)
-    site.lines = site.lines.filter((one) => one.account !== account || one.rank === rank || one.observer !== observer)
+    site.lines = site.lines.filter(
+      (one) => one.account !== account || one.rank === rank || one.observer !== observer,
+    )
   const before = site.lines.find((one) => one.account === account && one.rank === rank)
-  const line: Line = before ?? { account, rank, status, errors: 0, observer, stale_s, heard: item.at, run: 0, fresh: true }
+  const line: Line = before ?? {
+    account,
+    rank,
+    status,
+    errors: 0,
+    observer,
+    stale_s,
+    heard: item.at,
+    run: 0,
+    fresh: true,
+  }
   // A late repetition within a run that was thinned out does not cut the run short.
   const run = Math.max(item.held ?? 0, before?.status === status ? before.run : 0)
   line.run = run > item.at ? run : 0
-  line.heard = stale_s === null ? item.at : Math.max(item.at, run, carry.beats.find((beat) => beat.observer === observer)?.until ?? 0)
+  line.heard =
+    stale_s === null
+      ? item.at
+      : Math.max(item.at, run, carry.beats.find((beat) => beat.observer === observer)?.until ?? 0)
   line.status = status
   line.errors = 0
   line.observer = observer
   line.stale_s = stale_s
   line.fresh = true
-  if (!before) site.lines = [...site.lines, line].sort((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : a.rank - b.rank))
+  if (!before)
+    site.lines = [...site.lines, line].sort((a, b) =>
+      a.account < b.account ? -1 : a.account > b.account ? 1 : a.rank - b.rank,
+    )
   show(carry, site, item.at, emit)
   return expiryOf(line)
 }

@@ -138,7 +138,8 @@ export const operationsCalls = defineCalls({
   startRebuild: {
     method: 'POST',
     path: '/api/operations/rebuilds',
-    summary: 'Build a read model again beside the live one and compare: then swap (rebuild) or throw it away (verify)',
+    summary:
+      'Build a read model again beside the live one and compare: then swap (rebuild) or throw it away (verify)',
     body: z.object({ projection: name, kind: z.enum(['rebuild', 'verify']) }),
     status: 201,
     allow: owner,
@@ -156,7 +157,8 @@ export const operationsCalls = defineCalls({
   processes: {
     method: 'GET',
     path: '/api/operations/processes',
-    summary: 'The processes that have given a sign of life in the last ten minutes, with their figures',
+    summary:
+      'The processes that have given a sign of life in the last ten minutes, with their figures',
     status: 200,
     allow: owner,
     response: z.array(ProcessState),

@@ -2,6 +2,14 @@
 export const SILENT_SECONDS_MAX = 15
 
 /** `waiting` and `running` are under way; every other state is an end. */
-export const rebuildStates = ['waiting', 'running', 'done', 'differs', 'failed', 'cancelled'] as const
+export const rebuildStates = [
+  'waiting',
+  'running',
+  'done',
+  'differs',
+  'failed',
+  'cancelled',
+] as const
 export type RebuildState = (typeof rebuildStates)[number]
-export const isUnderWay = (state: RebuildState): boolean => state === 'waiting' || state === 'running'
+export const isUnderWay = (state: RebuildState): boolean =>
+  state === 'waiting' || state === 'running'

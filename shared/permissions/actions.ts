@@ -33,63 +33,151 @@ interface ActionRow {
 export const actions = {
   'accounts.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
   /** Fields, activity, accounts on sites and networks. */
-  'accounts.manage': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false, oneself: 'root' },
+  'accounts.manage': {
+    resource: 'accounts',
+    needs: 'manage',
+    restriction: 'any',
+    self: false,
+    oneself: 'root',
+  },
   /** Secrets, who looked at them, and the export that holds them all. */
-  'accounts.reveal': { resource: 'accounts', needs: 'manage', restriction: 'any', self: true, oneself: 'always' },
+  'accounts.reveal': {
+    resource: 'accounts',
+    needs: 'manage',
+    restriction: 'any',
+    self: true,
+    oneself: 'always',
+  },
   /** Sessions, tokens, password and two-factor login of somebody else, and looking at the product through them. */
-  'accounts.waysIn': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false, oneself: 'never' },
-  'accounts.erase': { resource: 'accounts', needs: 'manage', restriction: 'any', self: false, oneself: 'root' },
-  'accounts.updateMedia': { resource: 'accounts', needs: 'updateMedia', restriction: 'any', self: true },
+  'accounts.waysIn': {
+    resource: 'accounts',
+    needs: 'manage',
+    restriction: 'any',
+    self: false,
+    oneself: 'never',
+  },
+  'accounts.erase': {
+    resource: 'accounts',
+    needs: 'manage',
+    restriction: 'any',
+    self: false,
+    oneself: 'root',
+  },
+  'accounts.updateMedia': {
+    resource: 'accounts',
+    needs: 'updateMedia',
+    restriction: 'any',
+    self: true,
+  },
   'permissions.see': { resource: 'permissions', needs: 'readOnly', restriction: null, self: false },
-  'permissions.grant': { resource: 'permissions', needs: 'manage', restriction: null, self: false, oneself: 'never' },
+  'permissions.grant': {
+    resource: 'permissions',
+    needs: 'manage',
+    restriction: null,
+    self: false,
+    oneself: 'never',
+  },
   'models.see': { resource: 'model-assignment', needs: 'readOnly', restriction: null, self: true },
-  'models.allocate': { resource: 'model-assignment', needs: 'manage', restriction: null, self: false, oneself: 'never' },
+  'models.allocate': {
+    resource: 'model-assignment',
+    needs: 'manage',
+    restriction: null,
+    self: false,
+    oneself: 'never',
+  },
   'monitoring.see': { resource: 'monitoring', needs: 'readOnly', restriction: 'any', self: true },
   'monitoring.manage': { resource: 'monitoring', needs: 'manage', restriction: 'any', self: false },
   'online-time.see': { resource: 'online-time', needs: 'readOnly', restriction: 'any', self: true },
   'shifts.see': { resource: 'shifts', needs: 'readOnly', restriction: 'any', self: true },
   'shifts.manage': { resource: 'shifts', needs: 'manage', restriction: 'any', self: true },
-  'schedules.see': { resource: 'schedules', needs: 'readOnly', restriction: 'scheduleView', self: true },
-  'schedules.edit': { resource: 'schedules', needs: 'manage', restriction: 'scheduleEdit', self: false },
+  'schedules.see': {
+    resource: 'schedules',
+    needs: 'readOnly',
+    restriction: 'scheduleView',
+    self: true,
+  },
+  'schedules.edit': {
+    resource: 'schedules',
+    needs: 'manage',
+    restriction: 'scheduleEdit',
+    self: false,
+  },
   'bonuses.see': { resource: 'bonuses', needs: 'readOnly', restriction: 'any', self: true },
   'penalties.see': { resource: 'penalties', needs: 'readOnly', restriction: 'any', self: true },
   'training.see': { resource: null, needs: 'readOnly', restriction: 'any', self: true },
   'training.edit': { resource: 'training', needs: 'manage', restriction: 'any', self: true },
-  'stations.control': { resource: 'stations', needs: 'manage', restriction: 'loginAccounts', self: false },
-  'site-accounts.login': { resource: 'accounts', needs: 'manage', restriction: 'loginAccounts', self: true },
+  'stations.control': {
+    resource: 'stations',
+    needs: 'manage',
+    restriction: 'loginAccounts',
+    self: false,
+  },
+  'site-accounts.login': {
+    resource: 'accounts',
+    needs: 'manage',
+    restriction: 'loginAccounts',
+    self: true,
+  },
   chat: { resource: null, needs: 'readOnly', restriction: 'chatTo', self: true, reverse: true },
   email: { resource: null, needs: 'readOnly', restriction: 'emailModels', self: true },
 } as const satisfies Record<string, ActionRow>
 export type Action = keyof typeof actions
 type Actions = Readonly<Record<Action, ActionRow>>
 /** What is done to a person: decided by rank, too. */
-export type Deed = { [A in Action]: (typeof actions)[A] extends { readonly oneself: string } ? A : never }[Action]
+export type Deed = {
+  [A in Action]: (typeof actions)[A] extends { readonly oneself: string } ? A : never
+}[Action]
 
-const binds = (limits: TrainerLimits | undefined, restriction: ActionRow['restriction']): limits is TrainerLimits =>
-  limits !== undefined && restriction !== null && (restriction === 'any' ? limits.restrictions.length > 0 : limits.restrictions.includes(restriction))
-const isModel = ({ tipCont }: Pick<Subject, 'tipCont'>): boolean => tipCont === undefined || tipCont === 'Model'
+const binds = (
+  limits: TrainerLimits | undefined,
+  restriction: ActionRow['restriction'],
+): limits is TrainerLimits =>
+  limits !== undefined &&
+  restriction !== null &&
+  (restriction === 'any'
+    ? limits.restrictions.length > 0
+    : limits.restrictions.includes(restriction))
+const isModel = ({ tipCont }: Pick<Subject, 'tipCont'>): boolean =>
+  tipCont === undefined || tipCont === 'Model'
 
 /** Whether this actor may do this to this person: permission, studio, and the trainer restrictions. `table` is given by tests alone. */
-export function may(actor: Actor | null, action: Action, subject: Subject, table: Actions = actions): boolean {
+export function may(
+  actor: Actor | null,
+  action: Action,
+  subject: Subject,
+  table: Actions = actions,
+): boolean {
   if (actor === null) return false
   const row = table[action]
   if (subject.user === actor.user && row.self) return true
   if (row.resource !== null && !holds(actor, row.resource, row.needs)) return false
   if (!sees(actor, subject.studio)) return false
-  if (binds(actor.limits, row.restriction) && isModel(subject) && !actor.limits.models.includes(subject.user)) return false
-  return !(row.reverse && binds(subject.limits, row.restriction) && actor.tipCont === 'Model' && !subject.limits.models.includes(actor.user))
+  if (
+    binds(actor.limits, row.restriction) &&
+    isModel(subject) &&
+    !actor.limits.models.includes(subject.user)
+  )
+    return false
+  return !(
+    row.reverse &&
+    binds(subject.limits, row.restriction) &&
+    actor.tipCont === 'Model' &&
+    !subject.limits.models.includes(actor.user)
+  )
 }
 /** The half of `mayDo` that is about rank: the owner stands above super users, these above Managers, these above everybody else. */
 export function outranks(actor: Ranked, deed: Deed, person: Ranked): boolean {
   const { oneself } = actions[deed]
-  if (person.user === actor.user) return oneself === 'always' || (oneself === 'root' && (actor.owner || actor.super))
+  if (person.user === actor.user)
+    return oneself === 'always' || (oneself === 'root' && (actor.owner || actor.super))
   return rankOf(actor) > rankOf(person)
 }
 /** Whether this actor may do this to this person: as `may`, and by rank. */
 export const mayDo = (actor: Actor, deed: Deed, person: Subject & Ranked): boolean =>
   outranks(actor, deed, person) && (person.user === actor.user || may(actor, deed, person))
 /** Whether this person stands in the lists that this actor is shown. */
-export const maySee = (actor: Actor | null, subject: Subject): boolean => may(actor, 'accounts.see', subject)
+export const maySee = (actor: Actor | null, subject: Subject): boolean =>
+  may(actor, 'accounts.see', subject)
 
 /** Whose rows an answer may hold: the studios (null: all), oneself, and, of a restricted trainer, only these models. */
 export interface Sight {
@@ -109,4 +197,5 @@ export function sightFor(actor: Actor, action: Action): Sight {
   }
 }
 /** Nobody but allocated models, and themselves, may be among what is asked of everybody together, as the whole group of models. */
-export const mayAddressAllModels = (actor: Actor, action: 'chat' | 'email'): boolean => !binds(actor.limits, actions[action].restriction)
+export const mayAddressAllModels = (actor: Actor, action: 'chat' | 'email'): boolean =>
+  !binds(actor.limits, actions[action].restriction)

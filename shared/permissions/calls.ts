@@ -60,11 +60,16 @@ export const permissionCalls = defineCalls({
   setPermission: {
     method: 'PUT',
     path: '/api/permissions/accounts/{user}',
-    summary: 'Grant or withdraw permissions of one resource; null gives it back to the account type',
+    summary:
+      'Grant or withdraw permissions of one resource; null gives it back to the account type',
     status: 200,
     allow: manage('permissions'),
     params,
-    body: z.object({ resource: Resource, permissions: z.array(Permission).max(3).nullable(), version }),
+    body: z.object({
+      resource: Resource,
+      permissions: z.array(Permission).max(3).nullable(),
+      version,
+    }),
     response: AccountPermissions,
   },
   setSuper: {
@@ -102,7 +107,10 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/models/{user}',
     summary: 'The models that are allocated to one trainer',
     status: 200,
-    allow: selfOr<{ params: { user: string } }>((input) => input.params.user, read('model-assignment')),
+    allow: selfOr<{ params: { user: string } }>(
+      (input) => input.params.user,
+      read('model-assignment'),
+    ),
     reads: ['permissions'],
     params,
     response: TrainerModels,
@@ -124,7 +132,10 @@ export const permissionCalls = defineCalls({
     status: 200,
     allow: read('permissions'),
     reads: ['permissions'],
-    query: z.object({ user: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(500).default(200) }),
+    query: z.object({
+      user: z.string().max(64).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(200),
+    }),
     response: z.array(PermissionChange),
   },
 })

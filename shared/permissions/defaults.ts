@@ -3,7 +3,9 @@ import type { Permission } from '../platform/allow.ts'
 import type { Resource } from './resources.ts'
 
 /** What an account type may do to the people of its own studio unless somebody decides otherwise (specification, section 6). */
-export const permissionsByType: Readonly<Record<TipContName, Readonly<Partial<Record<Resource, Permission>>>>> = {
+export const permissionsByType: Readonly<
+  Record<TipContName, Readonly<Partial<Record<Resource, Permission>>>>
+> = {
   Manager: {
     accounts: 'manage',
     permissions: 'manage',
@@ -22,4 +24,5 @@ export const permissionsByType: Readonly<Record<TipContName, Readonly<Partial<Re
   Other: {},
 }
 /** The defaults of an account type as events spell it; an unknown type gets the least: those of Other. */
-export const defaultsOf = (tipCont: string): Readonly<Partial<Record<string, Permission>>> => permissionsByType[tipContOf(tipCont)]
+export const defaultsOf = (tipCont: string): Readonly<Partial<Record<string, Permission>>> =>
+  permissionsByType[tipContOf(tipCont)]

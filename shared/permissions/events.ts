@@ -8,8 +8,14 @@ const permission = z.enum(['manage', 'readOnly', 'updateMedia'])
 /** Streams: `permissions-<user>`: everything that somebody decided about what this person may do. */
 export const permissionEvents = {
   /** `holds`: what the person then holds of the resource, whatever their account type gives. */
-  PermissionGranted: eventType(z.object({ user, resource: z.string(), permission, holds: z.array(permission) }), byUser),
-  PermissionWithdrawn: eventType(z.object({ user, resource: z.string(), permission, holds: z.array(permission) }), byUser),
+  PermissionGranted: eventType(
+    z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
+    byUser,
+  ),
+  PermissionWithdrawn: eventType(
+    z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
+    byUser,
+  ),
   /** The account type decides again. */
   PermissionDefaulted: eventType(z.object({ user, resource: z.string() }), byUser),
   SuperGranted: eventType(z.object({ user }), byUser),

@@ -41,13 +41,27 @@ export function holdingsAfter(before: Holdings, event: PermissionEvent): Holding
       return assertNever(event)
   }
 }
-const withOne = (list: readonly string[], one: string): readonly string[] => [...new Set([...list, one])].sort()
+const withOne = (list: readonly string[], one: string): readonly string[] =>
+  [...new Set([...list, one])].sort()
 
 /** What a person of this account type holds, by resource; empty resources are left out. */
-export function permissionsHeld(tipCont: string, { decided }: Pick<Holdings, 'decided'>): Readonly<Record<string, readonly Permission[]>> {
-  const defaults = Object.entries(defaultsOf(tipCont)).flatMap(([resource, held]) => (held ? [[resource, [held]] as const] : []))
-  return Object.fromEntries([...defaults, ...Object.entries(decided)].filter(([resource, held]) => (decided[resource] ?? held).length > 0))
+export function permissionsHeld(
+  tipCont: string,
+  { decided }: Pick<Holdings, 'decided'>,
+): Readonly<Record<string, readonly Permission[]>> {
+  const defaults = Object.entries(defaultsOf(tipCont)).flatMap(([resource, held]) =>
+    held ? [[resource, [held]] as const] : [],
+  )
+  return Object.fromEntries(
+    [...defaults, ...Object.entries(decided)].filter(
+      ([resource, held]) => (decided[resource] ?? held).length > 0,
+    ),
+  )
 }
 /** As getAccountPermissions lists them. */
-export const permissionList = (held: Readonly<Record<string, Held>>): { resource: string; permission: Permission }[] =>
-  Object.entries(held).flatMap(([resource, permissions]) => [permissions].flat().map((permission) => ({ resource, permission })))
+export const permissionList = (
+  held: Readonly<Record<string, Held>>,
+): { resource: string; permission: Permission }[] =>
+  Object.entries(held).flatMap(([resource, permissions]) =>
+    [permissions].flat().map((permission) => ({ resource, permission })),
+  )

@@ -13,7 +13,8 @@ interface Section {
 }
 const everybody = () => true
 const self = (viewer: ProfilePerson, viewed: ProfilePerson): boolean => viewer.user === viewed.user
-const is = (person: ProfilePerson, ...types: TipContName[]): boolean => types.some((type) => type === person.tipCont)
+const is = (person: ProfilePerson, ...types: TipContName[]): boolean =>
+  types.some((type) => type === person.tipCont)
 
 /**
  * The specification's matrix (section 6), to the letter, in the order of section 2. It says which sections a profile has; what
@@ -28,19 +29,29 @@ export const profileSections = {
   activity: { tabs: ['Activity'], shownTo: everybody },
   info: {
     tabs: ['Personal Information', 'Tax information'],
-    shownTo: (viewer, viewed) => self(viewer, viewed) || (is(viewer, 'Model', 'Trainer', 'Tehnic') && is(viewed, 'Manager')),
+    shownTo: (viewer, viewed) =>
+      self(viewer, viewed) || (is(viewer, 'Model', 'Trainer', 'Tehnic') && is(viewed, 'Manager')),
   },
   training: {
     tabs: ['Training'],
-    shownTo: (viewer, viewed) => is(viewer, 'Model', 'Trainer', 'Manager') && (self(viewer, viewed) || is(viewed, 'Manager', 'Trainer')),
+    shownTo: (viewer, viewed) =>
+      is(viewer, 'Model', 'Trainer', 'Manager') &&
+      (self(viewer, viewed) || is(viewed, 'Manager', 'Trainer')),
   },
-  email: { tabs: ['Emails'], shownTo: (viewer, viewed) => self(viewer, viewed) || (is(viewer, 'Model') && is(viewed, 'Manager', 'Trainer')) },
+  email: {
+    tabs: ['Emails'],
+    shownTo: (viewer, viewed) =>
+      self(viewer, viewed) || (is(viewer, 'Model') && is(viewed, 'Manager', 'Trainer')),
+  },
   accounts: { tabs: ['Accounts'], shownTo: (viewer) => is(viewer, 'Model') },
   password: { tabs: ['Change Password'], shownTo: everybody },
   boost: { tabs: ['Boost'], shownTo: (viewer) => is(viewer, 'Model') && viewer.super },
   media: { tabs: ['Media Files'], shownTo: everybody },
   logs: { tabs: ['Logs'], shownTo: (_viewer, viewed) => is(viewed, 'Manager') },
-  'model-assignment': { tabs: ['Model Assignment'], shownTo: (viewer, viewed) => is(viewer, 'Trainer') && is(viewed, 'Manager') },
+  'model-assignment': {
+    tabs: ['Model Assignment'],
+    shownTo: (viewer, viewed) => is(viewer, 'Trainer') && is(viewed, 'Manager'),
+  },
   holidays: { tabs: ['Vacations'], shownTo: everybody },
   schedule: { tabs: ['Schedule'], shownTo: (viewer) => is(viewer, 'Manager') },
 } as const satisfies Record<string, Section>
@@ -48,9 +59,15 @@ export type ProfileSection = keyof typeof profileSections
 export const profileSectionNames = Object.keys(profileSections) as readonly ProfileSection[]
 
 /** The sections that this viewer has on this person's profile, in their order. */
-export const sectionsFor = (viewer: ProfilePerson, viewed: ProfilePerson): readonly ProfileSection[] =>
+export const sectionsFor = (
+  viewer: ProfilePerson,
+  viewed: ProfilePerson,
+): readonly ProfileSection[] =>
   profileSectionNames.filter((name) => profileSections[name].shownTo(viewer, viewed))
 
 /** The section that was chosen last, if this viewer has it here; otherwise the overview (specification, section 2). */
-export const restoredSection = (remembered: string | null, viewer: ProfilePerson, viewed: ProfilePerson): ProfileSection =>
-  sectionsFor(viewer, viewed).find((name) => name === remembered) ?? 'overview'
+export const restoredSection = (
+  remembered: string | null,
+  viewer: ProfilePerson,
+  viewed: ProfilePerson,
+): ProfileSection => sectionsFor(viewer, viewed).find((name) => name === remembered) ?? 'overview'

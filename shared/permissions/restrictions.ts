@@ -1,6 +1,13 @@
 /** Keys of the trainer restrictions (specification, section 6); none is on unless the studio's settings say so. */
-export const trainerRestrictions = ['loginAccounts', 'scheduleEdit', 'scheduleView', 'emailModels', 'chatTo'] as const
+export const trainerRestrictions = [
+  'loginAccounts',
+  'scheduleEdit',
+  'scheduleView',
+  'emailModels',
+  'chatTo',
+] as const
 export type TrainerRestriction = (typeof trainerRestrictions)[number]
 
 /** Whom restrictions can bind: Trainer or Tehnic, unless they are the owner or a super user. */
-export const isTrainerLike = (tipCont: string): boolean => tipCont === 'Trainer' || tipCont === 'Tehnic'
+export const isTrainerLike = (tipCont: string): boolean =>
+  tipCont === 'Trainer' || tipCont === 'Tehnic'

@@ -43,21 +43,35 @@ export interface Allow {
 
 const isSession = (actor: Actor | null): actor is Actor => actor !== null && actor.scopes === null
 /** Manage contains readOnly and updateMedia; the owner and super users hold everything (specification, section 6). */
-export const holds = (actor: Pick<Actor, 'owner' | 'super' | 'permissions'>, resource: string, permission: Permission): boolean => {
+export const holds = (
+  actor: Pick<Actor, 'owner' | 'super' | 'permissions'>,
+  resource: string,
+  permission: Permission,
+): boolean => {
   const held = actor.permissions[resource]
-  return actor.owner || actor.super || (held !== undefined && [held].flat().some((one) => one === 'manage' || one === permission))
+  return (
+    actor.owner ||
+    actor.super ||
+    (held !== undefined && [held].flat().some((one) => one === 'manage' || one === permission))
+  )
 }
 
 export const anybody: Allow = { name: 'anybody', check: () => true }
 export const session: Allow = { name: 'session', check: (actor) => isSession(actor) }
 /** The owner and super users. */
-export const owner: Allow = { name: 'owner', check: (actor) => isSession(actor) && (actor.owner || actor.super) }
+export const owner: Allow = {
+  name: 'owner',
+  check: (actor) => isSession(actor) && (actor.owner || actor.super),
+}
 /** The owner alone, who is also the specification's implied root user: only the owner makes and unmakes super users. */
 export const root: Allow = { name: 'root', check: (actor) => isSession(actor) && actor.owner }
 /** A session that may read, or a token with the scope `read`. Rows are scoped to the actor's studios by the handler. */
 export const read = (resource: string): Allow => ({
   name: `read:${resource}`,
-  check: (actor) => actor !== null && (actor.scopes === null || actor.scopes.includes('read')) && holds(actor, resource, 'readOnly'),
+  check: (actor) =>
+    actor !== null &&
+    (actor.scopes === null || actor.scopes.includes('read')) &&
+    holds(actor, resource, 'readOnly'),
 })
 /** Who may change the pictures of a resource: updateMedia, or manage, which contains it. */
 export const updateMedia = (resource: string): Allow => ({
@@ -77,15 +91,22 @@ export const scope = (name: string, resource?: string): Allow => ({
   check: (actor) => {
     if (actor === null) return false
     const all = actor.owner || actor.super
-    return actor.scopes === null ? all : actor.scopes.includes(name) && (all || (resource !== undefined && holds(actor, resource, 'manage')))
+    return actor.scopes === null
+      ? all
+      : actor.scopes.includes(name) &&
+          (all || (resource !== undefined && holds(actor, resource, 'manage')))
   },
 })
 /** Oneself by any session (or a token of one's own with the scope `read`), else by the other row. */
 export const selfOr = <I>(subject: (input: I) => string | undefined, other: Allow): Allow => ({
   name: `self|${other.name}`,
   check: (actor, input) =>
-    (actor !== null && subject(input as I) === actor.user && (actor.scopes === null || actor.scopes.includes('read'))) || other.check(actor, input),
+    (actor !== null &&
+      subject(input as I) === actor.user &&
+      (actor.scopes === null || actor.scopes.includes('read'))) ||
+    other.check(actor, input),
 })
 
 /** Whether a person of this studio is in the actor's sight. */
-export const sees = (actor: Actor, studio: string | null): boolean => actor.allStudios || (studio !== null && actor.studios.includes(studio))
+export const sees = (actor: Actor, studio: string | null): boolean =>
+  actor.allStudios || (studio !== null && actor.studios.includes(studio))

@@ -32,8 +32,10 @@ export interface Call {
 export type Calls = Readonly<Record<string, Call>>
 
 /** Whether a call changes nothing: a GET, or another method of the specification's that says which projections it reads, or that it only asks. */
-export const isRead = ({ method, reads, onlyAsks }: Pick<Call, 'method' | 'reads' | 'onlyAsks'>, input: unknown): boolean =>
-  method === 'GET' || reads !== undefined || onlyAsks?.(input) === true
+export const isRead = (
+  { method, reads, onlyAsks }: Pick<Call, 'method' | 'reads' | 'onlyAsks'>,
+  input: unknown,
+): boolean => method === 'GET' || reads !== undefined || onlyAsks?.(input) === true
 
 /** A table of calls that nothing of a page uses is left out of it. */
 // @__NO_SIDE_EFFECTS__
@@ -42,7 +44,12 @@ export const defineCalls = <const T extends Calls>(calls: T): T => calls
 /** One part of a multipart body. A file that is larger than the call takes raises request.tooLarge while it is read. */
 export type Part =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
-  | { readonly kind: 'file'; readonly name: string; readonly filename: string; readonly bytes: AsyncIterable<Uint8Array> }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly filename: string
+      readonly bytes: AsyncIterable<Uint8Array>
+    }
 export interface Multipart {
   /** Once, in the order of the body; each file must be read before the next part is asked for. At most 20 files and 50 fields. */
   readonly parts: () => AsyncIterable<Part>
@@ -66,13 +73,23 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 export interface CallInput<C extends Call> {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
-  readonly body: C['body'] extends 'ndjson' ? Buffer : C['body'] extends 'multipart' ? Multipart : Parsed<C['body']>
+  readonly body: C['body'] extends 'ndjson'
+    ? Buffer
+    : C['body'] extends 'multipart'
+      ? Multipart
+      : Parsed<C['body']>
 }
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 /** What a client sends. */
 export interface CallRequest<C extends Call> {
   readonly params?: Given<C['params']>
   readonly query?: Given<C['query']>
-  readonly body?: C['body'] extends 'ndjson' ? string : C['body'] extends 'multipart' ? FormData : Given<C['body']>
+  readonly body?: C['body'] extends 'ndjson'
+    ? string
+    : C['body'] extends 'multipart'
+      ? FormData
+      : Given<C['body']>
 }
-export type CallResponse<C extends Call> = C['response'] extends z.ZodType ? z.output<C['response']> : FileAnswer
+export type CallResponse<C extends Call> = C['response'] extends z.ZodType
+  ? z.output<C['response']>
+  : FileAnswer

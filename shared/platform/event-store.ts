@@ -10,7 +10,8 @@ export const SHARDS = 8
 /** FNV-1a over UTF-16 code units: stable for ever, because the shard is stored. */
 export function shardOf(partition: string): number {
   let hash = 0x811c9dc5
-  for (let i = 0; i < partition.length; i++) hash = Math.imul(hash ^ partition.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < partition.length; i++)
+    hash = Math.imul(hash ^ partition.charCodeAt(i), 0x01000193)
   return (hash >>> 0) % SHARDS
 }
 
@@ -76,7 +77,11 @@ export interface Batch {
 /** Three adapters implement this port (postgres, eventstoredb, memory) and pass one contract test. */
 export interface EventStore {
   /** All or nothing for one stream. Raises VersionConflict or EventIdReused. `events` is never empty. */
-  append(stream: string, events: readonly StorableEvent[], expectedVersion: number): Promise<Appended>
+  append(
+    stream: string,
+    events: readonly StorableEvent[],
+    expectedVersion: number,
+  ): Promise<Appended>
   /** All or nothing over several different streams; results in the order of the input. */
   appendMany(appends: readonly Append[]): Promise<readonly Appended[]>
   /**

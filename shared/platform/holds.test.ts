@@ -4,7 +4,16 @@ import { anybody, manage, owner, read, session, type Actor, type Allow } from '.
 import type { Call } from './calls.ts'
 import { anySession, heldBack, inPerson, inPersonOr, whileViewing } from './holds.ts'
 
-const free: Actor = { user: 'root', tipCont: 'Manager', owner: true, super: false, studios: [], allStudios: true, permissions: {}, scopes: null }
+const free: Actor = {
+  user: 'root',
+  tipCont: 'Manager',
+  owner: true,
+  super: false,
+  studios: [],
+  allStudios: true,
+  permissions: {},
+  scopes: null,
+}
 const token: Actor = { ...free, scopes: ['read'] }
 const held = (hold: 'password' | 'enrol' | 'viewOver'): Actor => ({ ...free, scopes: [], hold })
 const reading: Actor = { ...free, trueUser: 'vera', hold: 'viewing' }
@@ -18,18 +27,26 @@ const call = (allow: Allow, rest: Partial<Call> = {}): Call => ({
   allow,
   ...rest,
 })
-const answer = (actor: Actor | null, one: Call) => heldBack(actor, one, { body: { action: 0 } }) ?? (one.allow.check(actor, {}) ? 'allowed' : 'denied')
+const answer = (actor: Actor | null, one: Call) =>
+  heldBack(actor, one, { body: { action: 0 } }) ??
+  (one.allow.check(actor, {}) ? 'allowed' : 'denied')
 
-test.each([session, owner, read('x'), manage('x'), inPerson])('who is held to something is refused $name with the reason', (allow) => {
-  expect(answer(held('password'), call(allow))).toBe('session.mustChangePassword')
-  expect(answer(held('enrol'), call(allow, { method: 'GET' }))).toBe('session.mustEnrol')
-  expect(answer(held('viewOver'), call(allow, { method: 'GET', reads: ['people'] }))).toBe('session.viewOver')
-})
+test.each([session, owner, read('x'), manage('x'), inPerson])(
+  'who is held to something is refused $name with the reason',
+  (allow) => {
+    expect(answer(held('password'), call(allow))).toBe('session.mustChangePassword')
+    expect(answer(held('enrol'), call(allow, { method: 'GET' }))).toBe('session.mustEnrol')
+    expect(answer(held('viewOver'), call(allow, { method: 'GET', reads: ['people'] }))).toBe(
+      'session.viewOver',
+    )
+  },
+)
 test('who is held may do what they are held to, ask who they are, and leave', () => {
   expect(answer(held('enrol'), call(inPersonOr('enrol')))).toBe('allowed')
   expect(answer(held('password'), call(inPersonOr('enrol')))).toBe('session.mustChangePassword')
   for (const hold of ['password', 'enrol', 'viewOver'] as const)
-    for (const allow of [anybody, anySession]) expect(answer(held(hold), call(allow))).toBe('allowed')
+    for (const allow of [anybody, anySession])
+      expect(answer(held(hold), call(allow))).toBe('allowed')
   expect(answer(held('viewOver'), call(whileViewing))).toBe('denied')
   expect(answer(held('viewOver'), call(inPersonOr('enrol')))).toBe('session.viewOver')
 })
@@ -49,11 +66,13 @@ test('what concerns the way in is nobody else’s, not even for who views and ma
 })
 test('who views may always stop', () => {
   for (const actor of [reading, writing])
-    for (const allow of [anySession, whileViewing]) expect(answer(actor, call(allow, { method: 'DELETE' }))).toBe('allowed')
+    for (const allow of [anySession, whileViewing])
+      expect(answer(actor, call(allow, { method: 'DELETE' }))).toBe('allowed')
   expect(answer(free, call(whileViewing))).toBe('denied')
 })
 test('a token is held to nothing, and is no session', () => {
   expect(answer(token, call(read('x'), { method: 'GET' }))).toBe('allowed')
-  for (const allow of [anySession, inPerson, inPersonOr('enrol'), whileViewing]) expect(answer(token, call(allow))).toBe('denied')
+  for (const allow of [anySession, inPerson, inPersonOr('enrol'), whileViewing])
+    expect(answer(token, call(allow))).toBe('denied')
   expect(answer(null, call(anySession))).toBe('denied')
 })

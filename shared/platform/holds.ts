@@ -4,28 +4,51 @@ import { isRead, type Call } from './calls.ts'
 const heldTo =
   (...allowed: readonly (Hold | undefined)[]) =>
   (actor: Actor | null): boolean =>
-    actor !== null && allowed.includes(actor.hold) && (actor.scopes === null || actor.hold !== undefined)
+    actor !== null &&
+    allowed.includes(actor.hold) &&
+    (actor.scopes === null || actor.hold !== undefined)
 
 /** Any session, whatever it is held to: who one is, and the way out. */
-export const anySession: Allow = { name: 'anySession', check: heldTo(undefined, 'password', 'enrol', 'viewOver', 'viewing') }
+export const anySession: Allow = {
+  name: 'anySession',
+  check: heldTo(undefined, 'password', 'enrol', 'viewOver', 'viewing'),
+}
 /** A session in which its own person sits: what concerns the way in is nobody else's, not even a super user's who views. */
-export const inPerson: Allow = { name: 'inPerson', check: (actor) => session.check(actor, undefined) && actor?.trueUser === undefined }
+export const inPerson: Allow = {
+  name: 'inPerson',
+  check: (actor) => session.check(actor, undefined) && actor?.trueUser === undefined,
+}
 /** The same, or one that is held to this very thing. */
 export const inPersonOr = (hold: Hold): Allow => ({
   name: `inPerson|${hold}`,
-  check: (actor) => inPerson.check(actor, undefined) || (actor?.trueUser === undefined && heldTo(hold)(actor)),
+  check: (actor) =>
+    inPerson.check(actor, undefined) || (actor?.trueUser === undefined && heldTo(hold)(actor)),
 })
 /** Only while one views as somebody else. */
-export const whileViewing: Allow = { name: 'whileViewing', check: (actor) => session.check(actor, undefined) && actor?.trueUser !== undefined }
+export const whileViewing: Allow = {
+  name: 'whileViewing',
+  check: (actor) => session.check(actor, undefined) && actor?.trueUser !== undefined,
+}
 
-const codes = { password: 'session.mustChangePassword', enrol: 'session.mustEnrol', viewOver: 'session.viewOver', viewing: 'session.viewOnly' } as const
+const codes = {
+  password: 'session.mustChangePassword',
+  enrol: 'session.mustEnrol',
+  viewOver: 'session.viewOver',
+  viewing: 'session.viewOnly',
+} as const
 
 /** Why a session is refused this call before, or instead of, its permission row: undefined if the row alone decides. */
-export function heldBack(actor: Actor | null, call: Call, input: unknown): (typeof codes)[Hold] | 'session.notWhileViewing' | undefined {
+export function heldBack(
+  actor: Actor | null,
+  call: Call,
+  input: unknown,
+): (typeof codes)[Hold] | 'session.notWhileViewing' | undefined {
   // Who one is and the way back are for every session, however it is held.
   if (actor === null || [anybody, anySession, whileViewing].includes(call.allow)) return undefined
   if (actor.hold === 'viewing') return isRead(call, input) ? undefined : codes.viewing
   if (call.allow.check(actor, input)) return undefined
   if (actor.hold !== undefined) return codes[actor.hold]
-  return actor.trueUser !== undefined && call.allow.name.startsWith(inPerson.name) ? 'session.notWhileViewing' : undefined
+  return actor.trueUser !== undefined && call.allow.name.startsWith(inPerson.name)
+    ? 'session.notWhileViewing'
+    : undefined
 }

@@ -47,4 +47,5 @@ export const assertNever = (value: never): never => {
 }
 
 /** Whole seconds from one instant to another, floored; negative if `to` is earlier. */
-export const secondsBetween = (from: Instant, to: Instant): number => Math.floor((Date.parse(to) - Date.parse(from)) / 1000)
+export const secondsBetween = (from: Instant, to: Instant): number =>
+  Math.floor((Date.parse(to) - Date.parse(from)) / 1000)

@@ -6,7 +6,8 @@ export const ERASED = '[erased]'
 const registry = z.registry<{ personal: true }>()
 
 /** Marks a string field of an event as personal: stored encrypted with the key of the event's partition (the person). */
-export const personal = (schema: z.ZodString = z.string()): z.ZodString => schema.register(registry, { personal: true })
+export const personal = (schema: z.ZodString = z.string()): z.ZodString =>
+  schema.register(registry, { personal: true })
 
 /** Names of the personal top-level fields of an event schema. Personal data nested deeper is refused at start. */
 export function personalFields(schema: z.ZodType): readonly string[] {
@@ -15,4 +16,7 @@ export function personalFields(schema: z.ZodType): readonly string[] {
     .filter(([, field]) => registry.has(unwrap(field)))
     .map(([name]) => name)
 }
-const unwrap = (field: z.ZodType): z.ZodType => (field instanceof z.ZodOptional || field instanceof z.ZodNullable ? unwrap(field.unwrap() as z.ZodType) : field)
+const unwrap = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodOptional || field instanceof z.ZodNullable
+    ? unwrap(field.unwrap() as z.ZodType)
+    : field

@@ -14,12 +14,21 @@ export class Refusal extends Error {
   readonly status: RefusalRow['status']
   /** Of who comes too often: after how many seconds they may come again, as the text says. */
   readonly retryAfter_s: number | undefined
-  constructor(code: string, row: RefusalRow, parameters: Readonly<Record<string, string | number>> = {}) {
-    super(row.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole)))
+  constructor(
+    code: string,
+    row: RefusalRow,
+    parameters: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(
+      row.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole)),
+    )
     this.name = 'Refusal'
     this.code = code
     this.status = row.status
-    this.retryAfter_s = row.status === 429 && typeof parameters['seconds'] === 'number' ? parameters['seconds'] : undefined
+    this.retryAfter_s =
+      row.status === 429 && typeof parameters['seconds'] === 'number'
+        ? parameters['seconds']
+        : undefined
   }
 }
 
@@ -35,18 +44,39 @@ export const platformRefusals = defineRefusals({
   'request.tooLarge': { status: 413, text: 'the request is larger than {limit}' },
   'request.notFound': { status: 404, text: 'nothing is here' },
   'request.method': { status: 404, text: 'nothing is here for this method' },
-  'request.foreignOrigin': { status: 403, text: 'this call does not take requests from pages of another origin' },
-  'request.foreignHost': { status: 400, text: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS' },
+  'request.foreignOrigin': {
+    status: 403,
+    text: 'this call does not take requests from pages of another origin',
+  },
+  'request.foreignHost': {
+    status: 400,
+    text: 'this server does not answer to this name: whoever runs it can add it to ALLOWED_HOSTS',
+  },
   'request.keyReused': { status: 422, text: 'this Idempotency-Key was used for another request' },
-  'request.tooSlow': { status: 408, text: 'the upload is too slow or stands still: send it again over a better line' },
-  'request.uploadsTooMany': { status: 429, text: 'too many uploads at once: try again in {seconds} s' },
+  'request.tooSlow': {
+    status: 408,
+    text: 'the upload is too slow or stands still: send it again over a better line',
+  },
+  'request.uploadsTooMany': {
+    status: 429,
+    text: 'too many uploads at once: try again in {seconds} s',
+  },
   'request.tooOften': { status: 429, text: 'too many requests: try again in {seconds} s' },
-  'request.tooLate': { status: 409, text: 'this came too late, and nothing was recorded: try again' },
+  'request.tooLate': {
+    status: 409,
+    text: 'this came too late, and nothing was recorded: try again',
+  },
   'session.absent': { status: 401, text: 'log in first' },
   'session.mustChangePassword': { status: 403, text: 'choose a new password first' },
   'session.mustEnrol': { status: 403, text: 'set up two-factor login first' },
-  'session.viewOnly': { status: 403, text: 'you are viewing as somebody else: nothing is changed unless you switch that on' },
-  'session.viewOver': { status: 403, text: 'your view as somebody else is over: stop viewing first' },
+  'session.viewOnly': {
+    status: 403,
+    text: 'you are viewing as somebody else: nothing is changed unless you switch that on',
+  },
+  'session.viewOver': {
+    status: 403,
+    text: 'your view as somebody else is over: stop viewing first',
+  },
   'session.notWhileViewing': { status: 403, text: 'this is only for the person themselves' },
   'permission.denied': { status: 403, text: 'you are not allowed to do this' },
   'position.unknown': { status: 422, text: 'x-after-position is not a position of this store' },
@@ -56,5 +86,7 @@ export const platformRefusals = defineRefusals({
 })
 export const refuse = refuser(platformRefusals)
 /** As `refuse`, for who hands the refusal on instead of raising it. */
-export const platformRefusal = (code: keyof typeof platformRefusals, parameters?: Readonly<Record<string, string | number>>): Refusal =>
-  new Refusal(code, platformRefusals[code], parameters)
+export const platformRefusal = (
+  code: keyof typeof platformRefusals,
+  parameters?: Readonly<Record<string, string | number>>,
+): Refusal => new Refusal(code, platformRefusals[code], parameters)

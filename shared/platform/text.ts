@@ -23,19 +23,26 @@ export const plainName = new RegExp(`^[^${hiddenOnes}]+$`, 'u')
  * Marks piled on one letter, which draw over the lines around: five and more. Scripts that write their letters below each other
  * as marks have up to eight in a row.
  */
-const piled = /(?:(?![\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Lana}\p{sc=Java}\p{sc=Bali}])\p{M}){5}|\p{M}{9}/u
+const piled =
+  /(?:(?![\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Lana}\p{sc=Java}\p{sc=Bali}])\p{M}){5}|\p{M}{9}/u
 const lines = /\r?\n|\t/g
 
 /** The first character of a text that no reader could see, as `U+202E`; undefined if there is none. Lines and tabs are fine with `linesToo`. */
 export function hiddenIn(text: string, linesToo = false): string | undefined {
   // Nearly every text: nothing but what a keyboard writes.
   if (/^[\x20-\x7e]*$/.test(text)) return undefined
-  const rest = needed.reduce((left, allowed) => left.replace(allowed, ''), linesToo ? text.replace(lines, '') : text)
+  const rest = needed.reduce(
+    (left, allowed) => left.replace(allowed, ''),
+    linesToo ? text.replace(lines, '') : text,
+  )
   const [found] = rest.match(hidden) ?? []
-  return found === undefined ? undefined : `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return found === undefined
+    ? undefined
+    : `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 /** The text without them, for what is shown and never compared, as the name of a file; composed (NFC). */
-export const withoutHidden = (text: string): string => text.toWellFormed().normalize('NFC').replace(hidden, '').replaceAll('\ufffd', '')
+export const withoutHidden = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replace(hidden, '').replaceAll('\ufffd', '')
 
 /** One line of text that people read: `min` to `max` characters. */
 export const text = (max: number, min = 0) =>
@@ -49,14 +56,21 @@ export const text = (max: number, min = 0) =>
 export const nameText = (max: number, min = 0) =>
   text(max, min)
     .normalize('NFC')
-    .refine((value) => min === 0 || /[\p{L}\p{N}]/u.test(value), 'at least a letter or a digit, please')
+    .refine(
+      (value) => min === 0 || /[\p{L}\p{N}]/u.test(value),
+      'at least a letter or a digit, please',
+    )
 /** What somebody is called elsewhere, on a site or a network: composed and without blanks around, so that it is one name however it was typed. */
 export const outerName = (max: number) => text(max).trim().normalize('NFC').min(1)
 /** Why something is done, as it is kept: without blanks around it. */
-export const reasonText = (max: number) => text(max, REASON_MIN).refine(isReason, `at least ${REASON_MIN} letters or digits, please`).trim()
+export const reasonText = (max: number) =>
+  text(max, REASON_MIN).refine(isReason, `at least ${REASON_MIN} letters or digits, please`).trim()
 /** A password that is kept for somebody: as it is, but for control characters, which no form can send. */
 export const secretText = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'no control characters, please')
+    .refine(
+      (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+      'no control characters, please',
+    )

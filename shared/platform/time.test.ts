@@ -8,7 +8,8 @@ const parts = (from: string, to: string, zone: string): [string, number][] => {
   splitByDay(at(from), at(to), zone, (date, start, end) => found.push([date, end - start]))
   return found
 }
-const hours = (first: string, last: string, zone: string): number => (dayEnd(last, zone) - dayStart(first, zone)) / 3600
+const hours = (first: string, last: string, zone: string): number =>
+  (dayEnd(last, zone) - dayStart(first, zone)) / 3600
 
 test('a night over the 15th splits two hours to the first half and six to the second', () => {
   // 22:00 to 06:00 in Bucharest, which is three hours ahead in summer.
@@ -26,18 +27,30 @@ test('in Bucharest the second half of March 2025 has 383 hours and that of Octob
 })
 
 test('a day whose midnight does not exist begins when its clocks begin', () => {
-  expect(new Date(dayStart('2018-11-04', 'America/Sao_Paulo') * 1000).toISOString()).toBe('2018-11-04T03:00:00.000Z')
+  expect(new Date(dayStart('2018-11-04', 'America/Sao_Paulo') * 1000).toISOString()).toBe(
+    '2018-11-04T03:00:00.000Z',
+  )
   expect(localDate(at('2018-11-04T03:00:00Z') - 1, 'America/Sao_Paulo')).toBe('2018-11-03')
 })
 
 test('a date that a zone skipped holds no time', () => {
-  const dates = parts('2011-12-29T00:00:00Z', '2012-01-02T00:00:00Z', 'Pacific/Apia').map(([date]) => date)
+  const dates = parts('2011-12-29T00:00:00Z', '2012-01-02T00:00:00Z', 'Pacific/Apia').map(
+    ([date]) => date,
+  )
   expect(dates).not.toContain('2011-12-30')
   expect(dates).toContain('2011-12-31')
 })
 
 test('no second is lost or doubled by splitting, and each part lies in its date', () => {
-  const zone = fc.constantFrom('Europe/Bucharest', 'America/Bogota', 'UTC', 'Pacific/Apia', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Australia/Lord_Howe')
+  const zone = fc.constantFrom(
+    'Europe/Bucharest',
+    'America/Bogota',
+    'UTC',
+    'Pacific/Apia',
+    'Asia/Kathmandu',
+    'America/Sao_Paulo',
+    'Australia/Lord_Howe',
+  )
   fc.assert(
     fc.property(
       zone,
@@ -49,7 +62,9 @@ test('no second is lost or doubled by splitting, and each part lies in its date'
           expect(start).toBe(next)
           expect(end).toBeGreaterThan(start)
           expect([localDate(start, name), localDate(end - 1, name)]).toEqual([date, date])
-          expect(new Intl.DateTimeFormat('sv-SE', { timeZone: name }).format(start * 1000)).toBe(date)
+          expect(new Intl.DateTimeFormat('sv-SE', { timeZone: name }).format(start * 1000)).toBe(
+            date,
+          )
           next = end
         })
         expect(next).toBe(from + length)
@@ -59,6 +74,13 @@ test('no second is lost or doubled by splitting, and each part lies in its date'
 })
 
 test('months and years are read off dates', () => {
-  expect([monthOf('2026-11-20'), halfOf('2026-11-15'), halfOf('2026-11-16')]).toEqual(['2026-11', 1, 2])
-  expect([yearsBetween('2008-11-21', '2026-11-20'), yearsBetween('2008-11-20', '2026-11-20')]).toEqual([17, 18])
+  expect([monthOf('2026-11-20'), halfOf('2026-11-15'), halfOf('2026-11-16')]).toEqual([
+    '2026-11',
+    1,
+    2,
+  ])
+  expect([
+    yearsBetween('2008-11-21', '2026-11-20'),
+    yearsBetween('2008-11-20', '2026-11-20'),
+  ]).toEqual([17, 18])
 })

@@ -46,7 +46,11 @@ function findUtcDay(zone: string, day: number): UtcDay {
     .toZonedDateTimeISO(zone)
     .toPlainDate()
   const midnights: Midnight[] = []
-  for (let date = first, at = startOf(date, zone); at < begin + DAY_SECONDS; date = date.add({ days: 1 }), at = startOf(date, zone)) {
+  for (
+    let date = first, at = startOf(date, zone);
+    at < begin + DAY_SECONDS;
+    date = date.add({ days: 1 }), at = startOf(date, zone)
+  ) {
     if (at < begin) continue
     // A date that a zone skipped begins where the next one does; the later one is the date that people lived.
     if (midnights.at(-1)?.at === at) midnights.pop()
@@ -54,12 +58,15 @@ function findUtcDay(zone: string, day: number): UtcDay {
   }
   return { date: first.toString(), midnights }
 }
-const startOf = (date: Polyfill.PlainDate, zone: string): number => Math.floor(date.toZonedDateTime(zone).epochMilliseconds / 1000)
+const startOf = (date: Polyfill.PlainDate, zone: string): number =>
+  Math.floor(date.toZonedDateTime(zone).epochMilliseconds / 1000)
 
 /** First epoch second of a local date; on days that begin with a clock change that is not 00:00. Raises RangeError for a bad date or zone. */
-export const dayStart = (date: LocalDate, zone: string): number => startOf(Temporal.PlainDate.from(date), zone)
+export const dayStart = (date: LocalDate, zone: string): number =>
+  startOf(Temporal.PlainDate.from(date), zone)
 /** The epoch second after a local date's last one. */
-export const dayEnd = (date: LocalDate, zone: string): number => startOf(Temporal.PlainDate.from(date).add({ days: 1 }), zone)
+export const dayEnd = (date: LocalDate, zone: string): number =>
+  startOf(Temporal.PlainDate.from(date).add({ days: 1 }), zone)
 
 /** The local date at an epoch second. */
 export function localDate(second: number, zone: string): LocalDate {
@@ -68,13 +75,19 @@ export function localDate(second: number, zone: string): LocalDate {
 }
 
 /** The local date at an instant, in this zone, or in the default one where no zone is set (rules.md, "Whose day?"). */
-export const dateAt = (instant: Instant, zone: string | null): LocalDate => localDate(Math.floor(Date.parse(instant) / 1000), zone ?? DEFAULT_ZONE)
+export const dateAt = (instant: Instant, zone: string | null): LocalDate =>
+  localDate(Math.floor(Date.parse(instant) / 1000), zone ?? DEFAULT_ZONE)
 
 /**
  * Splits the epoch seconds [from, to) at the zone's midnights and hands each part to `visit`, in order. Wall times are
  * never subtracted, so a day with a clock change has 23 or 25 hours (rules.md, "Clock change").
  */
-export function splitByDay(from: number, to: number, zone: string, visit: (date: LocalDate, from: number, to: number) => void): void {
+export function splitByDay(
+  from: number,
+  to: number,
+  zone: string,
+  visit: (date: LocalDate, from: number, to: number) => void,
+): void {
   if (from >= to) return
   let start = from
   let date = localDate(from, zone)
@@ -91,7 +104,8 @@ export function splitByDay(from: number, to: number, zone: string, visit: (date:
 /** YYYY-MM of a date. */
 export const monthOf = (date: LocalDate): string => date.slice(0, 7)
 /** Days 1 to 15, and day 16 onward (specification, section 4). */
-export const halfOf = (date: LocalDate): Half => (Number(date.slice(8, 10)) <= FIRST_HALF_LAST_DAY ? 1 : 2)
+export const halfOf = (date: LocalDate): Half =>
+  Number(date.slice(8, 10)) <= FIRST_HALF_LAST_DAY ? 1 : 2
 /** Whole years from one date to another, counted as on birthdays; negative if `to` is earlier. */
 export const yearsBetween = (from: LocalDate, to: LocalDate): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years

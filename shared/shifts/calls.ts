@@ -23,19 +23,41 @@ export const ShiftView = z.object({
   /** Where the pauses lay; empty where only their sum is known, as in a shift that was corrected. */
   pauses: z.array(z.object({ start: z.string(), end: z.string() })),
   /** What was done with a reason, as a manager does for another: who, when and why. A stop that they took back has none. */
-  interventions: z.array(z.object({ at: z.string(), action: z.enum(['start', 'pause', 'resume', 'stop', 'undo']), by: z.string(), reason: z.string() })),
+  interventions: z.array(
+    z.object({
+      at: z.string(),
+      action: z.enum(['start', 'pause', 'resume', 'stop', 'undo']),
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
   corrections: z.array(
     z.object({
       at: z.string(),
       by: z.string(),
       reason: z.string(),
-      old: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }),
-      new: z.object({ start: z.string(), end: z.string(), worked_seconds: z.int(), paused_seconds: z.int() }),
+      old: z.object({
+        start: z.string(),
+        end: z.string(),
+        worked_seconds: z.int(),
+        paused_seconds: z.int(),
+      }),
+      new: z.object({
+        start: z.string(),
+        end: z.string(),
+        worked_seconds: z.int(),
+        paused_seconds: z.int(),
+      }),
     }),
   ),
 })
 export type ShiftView = z.infer<typeof ShiftView>
-export const OnShift = z.object({ user: z.string(), studio: z.string().nullable(), session: Session, last_broadcast: z.string().nullable() })
+export const OnShift = z.object({
+  user: z.string(),
+  studio: z.string().nullable(),
+  session: Session,
+  last_broadcast: z.string().nullable(),
+})
 export type OnShift = z.infer<typeof OnShift>
 
 export const shiftCalls = defineCalls({
@@ -46,7 +68,10 @@ export const shiftCalls = defineCalls({
     status: 200,
     idempotent: true,
     onlyAsks: (input) => (input as { body: { action: number } }).body.action === 0,
-    allow: selfOr<{ body: { user_name: string } }>((input) => input.body.user_name, manage('shifts')),
+    allow: selfOr<{ body: { user_name: string } }>(
+      (input) => input.body.user_name,
+      manage('shifts'),
+    ),
     body: z.object({
       user_name: user,
       action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),

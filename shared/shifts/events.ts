@@ -3,9 +3,19 @@ import { eventType, type EventOf } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
 const byUser = (data: { readonly user: string }) => data.user
-const moment = { user: z.string(), studio: z.string().nullable(), shift: z.string(), at: z.iso.datetime() }
+const moment = {
+  user: z.string(),
+  studio: z.string().nullable(),
+  shift: z.string(),
+  at: z.iso.datetime(),
+}
 /** Seconds of a shift as they are to be read: the old and the new of a correction both stay. */
-const span = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative() })
+const span = z.object({
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  worked_seconds: z.int().nonnegative(),
+  paused_seconds: z.int().nonnegative(),
+})
 
 /**
  * Streams: `shift-<user>`; `shift` is the id of one shift from start to stop. `reason` is given when a manager acts for another: words about
@@ -14,7 +24,10 @@ const span = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), worked_s
 export const shiftEvents = {
   ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), byUser),
   ShiftPaused: eventType(z.object({ ...moment, reason: personal().nullable() }), byUser),
-  ShiftResumed: eventType(z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: personal().nullable() }), byUser),
+  ShiftResumed: eventType(
+    z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: personal().nullable() }),
+    byUser,
+  ),
   ShiftStopped: eventType(
     z.object({
       ...moment,
@@ -42,11 +55,22 @@ export const shiftEvents = {
   ),
   /** A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */
   ShiftClosedProvisionally: eventType(
-    z.object({ ...moment, worked_seconds: z.int().nonnegative(), paused_seconds: z.int().nonnegative(), unpaid_seconds: z.int().nonnegative() }),
+    z.object({
+      ...moment,
+      worked_seconds: z.int().nonnegative(),
+      paused_seconds: z.int().nonnegative(),
+      unpaid_seconds: z.int().nonnegative(),
+    }),
     byUser,
   ),
-  ShiftCorrected: eventType(z.object({ ...moment, old: span, new: span, by: z.string(), reason: personal() }), byUser),
+  ShiftCorrected: eventType(
+    z.object({ ...moment, old: span, new: span, by: z.string(), reason: personal() }),
+    byUser,
+  ),
   /** The clocks disagreed: worked time would have been negative and was taken as zero. */
-  ShiftAnomalyFound: eventType(z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }), byUser),
+  ShiftAnomalyFound: eventType(
+    z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }),
+    byUser,
+  ),
 }
 export type ShiftEvent = EventOf<typeof shiftEvents>

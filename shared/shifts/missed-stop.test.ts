@@ -29,8 +29,12 @@ test('overtime on air ends at the last broadcast', () => {
 })
 
 test('without a plan nothing happens before 16 hours, then the last broadcast and a grace count', () => {
-  expect(provisionalEnd(shift({ scheduledEnd: null, now: at('21:59'), lastBroadcast: at('10:00') }))).toBeNull()
-  expect(provisionalEnd(shift({ scheduledEnd: null, now: at('22:00'), lastBroadcast: at('10:00') }))).toBe(at('10:15'))
+  expect(
+    provisionalEnd(shift({ scheduledEnd: null, now: at('21:59'), lastBroadcast: at('10:00') })),
+  ).toBeNull()
+  expect(
+    provisionalEnd(shift({ scheduledEnd: null, now: at('22:00'), lastBroadcast: at('10:00') })),
+  ).toBe(at('10:15'))
 })
 
 test('without a plan and without a broadcast the cap is the only bound', () => {
@@ -38,7 +42,9 @@ test('without a plan and without a broadcast the cap is the only bound', () => {
 })
 
 test('no shift is longer than 16 hours, on air or not', () => {
-  expect(provisionalEnd(shift({ scheduledEnd: null, now: at('23:00'), lastBroadcast: at('23:00') }))).toBe(at('22:00'))
+  expect(
+    provisionalEnd(shift({ scheduledEnd: null, now: at('23:00'), lastBroadcast: at('23:00') })),
+  ).toBe(at('22:00'))
   expect(provisionalEnd(shift({ scheduledEnd: next('01:00'), now: at('22:30') }))).toBe(at('22:00'))
 })
 
@@ -47,10 +53,18 @@ test('a shift never ends before the last click on it', () => {
 })
 
 test('a plan or a broadcast from before the start says nothing', () => {
-  expect(provisionalEnd(shift({ scheduledEnd: at('05:00'), lastBroadcast: at('05:30'), now: at('12:00') }))).toBeNull()
+  expect(
+    provisionalEnd(
+      shift({ scheduledEnd: at('05:00'), lastBroadcast: at('05:30'), now: at('12:00') }),
+    ),
+  ).toBeNull()
 })
 
 test('of somebody erased it ends now, as nobody can stop it, and never after the cap', () => {
-  expect(provisionalEnd(shift({ erased: true, scheduledEnd: null, now: at('07:00'), lastBroadcast: at('06:59') }))).toBe(at('07:00'))
+  expect(
+    provisionalEnd(
+      shift({ erased: true, scheduledEnd: null, now: at('07:00'), lastBroadcast: at('06:59') }),
+    ),
+  ).toBe(at('07:00'))
   expect(provisionalEnd(shift({ erased: true, now: next('09:00') }))).toBe(at('22:00'))
 })

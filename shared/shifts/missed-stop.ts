@@ -31,7 +31,14 @@ export interface RunningShift {
  * - Of somebody erased: now.
  * - Always: at most 16 h after the start. What the clock counted beyond the end is unpaid until somebody approves it.
  */
-export function provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast, erased, now }: RunningShift): Instant | null {
+export function provisionalEnd({
+  start,
+  lastChange,
+  scheduledEnd,
+  lastBroadcast,
+  erased,
+  now,
+}: RunningShift): Instant | null {
   const [startMs, nowMs] = [Date.parse(start), Date.parse(now)]
   const cap = startMs + shift_seconds_max * 1000
   const grace = grace_seconds * 1000
@@ -40,7 +47,14 @@ export function provisionalEnd({ start, lastChange, scheduledEnd, lastBroadcast,
   const onAir = after(lastBroadcast, startMs)
   const quietSince = planned === null ? null : Math.max(planned, onAir ?? 0) + grace
   if (!erased && nowMs < cap && (quietSince === null || nowMs < quietSince)) return null
-  const wanted = erased ? nowMs : planned !== null ? Math.max(planned + grace, onAir ?? 0) : onAir !== null ? onAir + grace : cap
+  const wanted = erased
+    ? nowMs
+    : planned !== null
+      ? Math.max(planned + grace, onAir ?? 0)
+      : onAir !== null
+        ? onAir + grace
+        : cap
   return new Date(Math.max(Math.min(wanted, cap, nowMs), Date.parse(lastChange))).toISOString()
 }
-const after = (at: Instant | null, start: number): number | null => (at !== null && Date.parse(at) > start ? Date.parse(at) : null)
+const after = (at: Instant | null, start: number): number | null =>
+  at !== null && Date.parse(at) > start ? Date.parse(at) : null

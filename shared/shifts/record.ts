@@ -7,17 +7,38 @@ import type { Shift } from './rules.ts'
 export function shiftAfter(shift: Shift, { type, data }: ShiftEvent): Shift {
   switch (type) {
     case 'ShiftStarted':
-      return { status: 'working', shift: data.shift, studio: data.studio, startedAt: data.at, changedAt: data.at, pausedSeconds: 0 }
+      return {
+        status: 'working',
+        shift: data.shift,
+        studio: data.studio,
+        startedAt: data.at,
+        changedAt: data.at,
+        pausedSeconds: 0,
+      }
     case 'ShiftPaused':
       return shift.status === 'working' ? { ...shift, status: 'paused', changedAt: data.at } : shift
     case 'ShiftResumed':
-      return shift.status === 'paused' ? { ...shift, status: 'working', changedAt: data.at, pausedSeconds: shift.pausedSeconds + data.paused_seconds } : shift
+      return shift.status === 'paused'
+        ? {
+            ...shift,
+            status: 'working',
+            changedAt: data.at,
+            pausedSeconds: shift.pausedSeconds + data.paused_seconds,
+          }
+        : shift
     case 'ShiftStopped':
     case 'ShiftClosedProvisionally':
       return { status: 'free' }
     case 'ShiftStopUndone': {
       const { status, started_at, changed_at, paused_seconds } = data
-      return { status, shift: data.shift, studio: data.studio, startedAt: started_at, changedAt: changed_at, pausedSeconds: paused_seconds }
+      return {
+        status,
+        shift: data.shift,
+        studio: data.studio,
+        startedAt: started_at,
+        changedAt: changed_at,
+        pausedSeconds: paused_seconds,
+      }
     }
     case 'ShiftCorrected':
     case 'ShiftAnomalyFound':
@@ -39,12 +60,17 @@ export function recordAfter(record: ShiftView | undefined, { type, data }: Shift
     case 'ShiftAnomalyFound':
       return record
     case 'ShiftResumed':
-      return { ...record, paused_seconds: record.paused_seconds + data.paused_seconds, pauses: withPause(record, data.paused_seconds, data.at) }
+      return {
+        ...record,
+        paused_seconds: record.paused_seconds + data.paused_seconds,
+        pauses: withPause(record, data.paused_seconds, data.at),
+      }
     case 'ShiftStopped':
       return closed(record, data)
     case 'ShiftStopUndone': {
       const { paused_seconds } = data
-      const pauses = record.paused_seconds > paused_seconds ? record.pauses.slice(0, -1) : record.pauses
+      const pauses =
+        record.paused_seconds > paused_seconds ? record.pauses.slice(0, -1) : record.pauses
       return { ...record, end: null, worked_seconds: 0, paused_seconds, pauses }
     }
     case 'ShiftClosedProvisionally':
@@ -68,16 +94,33 @@ export function recordAfter(record: ShiftView | undefined, { type, data }: Shift
 /** A shift that ends while it is paused has a pause more than was ended. */
 function closed(
   record: ShiftView,
-  { at: end, worked_seconds, paused_seconds }: { readonly at: Instant; readonly worked_seconds: number; readonly paused_seconds: number },
+  {
+    at: end,
+    worked_seconds,
+    paused_seconds,
+  }: { readonly at: Instant; readonly worked_seconds: number; readonly paused_seconds: number },
 ): ShiftView {
-  return { ...record, end, worked_seconds, paused_seconds, pauses: withPause(record, paused_seconds - record.paused_seconds, end) }
+  return {
+    ...record,
+    end,
+    worked_seconds,
+    paused_seconds,
+    pauses: withPause(record, paused_seconds - record.paused_seconds, end),
+  }
 }
 
 function withPause({ pauses }: ShiftView, seconds: number, end: Instant): ShiftView['pauses'] {
-  return seconds > 0 ? [...pauses, { start: new Date(Date.parse(end) - seconds * 1000).toISOString(), end }] : pauses
+  return seconds > 0
+    ? [...pauses, { start: new Date(Date.parse(end) - seconds * 1000).toISOString(), end }]
+    : pauses
 }
 
-const started = ({ shift, user, studio, at }: Extract<ShiftEvent, { type: 'ShiftStarted' }>['data']): ShiftView => ({
+const started = ({
+  shift,
+  user,
+  studio,
+  at,
+}: Extract<ShiftEvent, { type: 'ShiftStarted' }>['data']): ShiftView => ({
   shift,
   user,
   studio,

@@ -11,7 +11,10 @@ interface Running {
   /** Pauses that have ended. */
   readonly pausedSeconds: number
 }
-export type Shift = { readonly status: 'free' } | ({ readonly status: 'working' } & Running) | ({ readonly status: 'paused' } & Running)
+export type Shift =
+  | { readonly status: 'free' }
+  | ({ readonly status: 'working' } & Running)
+  | ({ readonly status: 'paused' } & Running)
 
 const allowedWhen = {
   start: ['free'],
@@ -22,29 +25,49 @@ const allowedWhen = {
 export type ShiftAction = keyof typeof allowedWhen
 declare const allowed: unique symbol
 /** The mark keeps a "no" from narrowing: whoever asks about an action known only at run time learns nothing about the status. */
-type ShiftWhen<A extends ShiftAction> = Extract<Shift, { status: (typeof allowedWhen)[A][number] }> & { readonly [allowed]?: A }
+type ShiftWhen<A extends ShiftAction> = Extract<
+  Shift,
+  { status: (typeof allowedWhen)[A][number] }
+> & { readonly [allowed]?: A }
 
 /**
  * The decider refuses by it and the screen disables by it (specification, section 4). Beyond its transitions a paused shift can
  * be stopped, too: its pause ends with it.
  */
-export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> => allowedWhen[action].some((status) => status === shift.status)
+export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift is ShiftWhen<A> =>
+  allowedWhen[action].some((status) => status === shift.status)
 
 /** Action codes of POST /session_state (specification, section 4); 0 only looks. */
-export const actionOf = { 0: null, 1: 'start', 2: 'stop', 3: 'pause', 4: 'resume' } as const satisfies Record<number, ShiftAction | null>
-export const stateCode = { free: 0, working: 1, paused: 2 } as const satisfies Record<Shift['status'], Session['state']>
+export const actionOf = {
+  0: null,
+  1: 'start',
+  2: 'stop',
+  3: 'pause',
+  4: 'resume',
+} as const satisfies Record<number, ShiftAction | null>
+export const stateCode = { free: 0, working: 1, paused: 2 } as const satisfies Record<
+  Shift['status'],
+  Session['state']
+>
 
 /**
  * Whole seconds worked and paused from the start until `now`. Their sum is the elapsed time as long as clocks go forward;
  * neither is ever negative. `missing` is how far worked time was below zero before it was clamped: an anomaly.
  */
-export function shiftClock(shift: Shift, now: Instant): { readonly worked: number; readonly paused: number; readonly missing: number } {
+export function shiftClock(
+  shift: Shift,
+  now: Instant,
+): { readonly worked: number; readonly paused: number; readonly missing: number } {
   if (shift.status === 'free') return { worked: 0, paused: 0, missing: 0 }
   const elapsed = secondsBetween(shift.startedAt, now)
-  const until = shift.status === 'paused' ? secondsBetween(shift.startedAt, shift.changedAt) : elapsed
+  const until =
+    shift.status === 'paused' ? secondsBetween(shift.startedAt, shift.changedAt) : elapsed
   const worked = Math.max(0, until - shift.pausedSeconds)
   // Both are differences of whole seconds since the start, so that rounding never loses one between them.
-  const paused = shift.status === 'paused' ? Math.max(shift.pausedSeconds, elapsed - worked) : shift.pausedSeconds
+  const paused =
+    shift.status === 'paused'
+      ? Math.max(shift.pausedSeconds, elapsed - worked)
+      : shift.pausedSeconds
   return { worked, paused, missing: Math.max(0, shift.pausedSeconds - until) }
 }
 
@@ -53,9 +76,15 @@ export const workedSeconds = (shift: Shift, now: Instant): number => shiftClock(
 
 /** The session as POST /session_state answers it: epoch seconds for `start` and `last`, 0 when free. */
 export function toSession(user: string, shift: Shift, now: Instant): Session {
-  if (shift.status === 'free') return { state: 0, times: { start: 0, lucru: 0, pauza: 0, last: 0 }, user_name: user }
+  if (shift.status === 'free')
+    return { state: 0, times: { start: 0, lucru: 0, pauza: 0, last: 0 }, user_name: user }
   const { worked, paused } = shiftClock(shift, now)
-  const times = { start: epochSeconds(shift.startedAt), lucru: worked, pauza: paused, last: epochSeconds(shift.changedAt) }
+  const times = {
+    start: epochSeconds(shift.startedAt),
+    lucru: worked,
+    pauza: paused,
+    last: epochSeconds(shift.changedAt),
+  }
   return { state: stateCode[shift.status], times, user_name: user }
 }
 const epochSeconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000)
@@ -66,7 +95,11 @@ export function fromSession({ state, times }: Session): Shift {
   const at = (seconds: number): Instant => new Date(seconds * 1000).toISOString()
   const running = { shift: '', studio: null, startedAt: at(times.start), changedAt: at(times.last) }
   if (state === 1) return { status: 'working', ...running, pausedSeconds: times.pauza }
-  return { status: 'paused', ...running, pausedSeconds: Math.max(0, times.last - times.start - times.lucru) }
+  return {
+    status: 'paused',
+    ...running,
+    pausedSeconds: Math.max(0, times.last - times.start - times.lucru),
+  }
 }
 
 /** So long the server takes a stop back; the screen offers it for ten seconds, the rest is for the way. */

@@ -6,11 +6,20 @@ import { CORRECTED_DAYS_MAX, CORRECTED_SECONDS_MAX } from './missed-stop.ts'
  * days ago, and its pauses fit into it.
  */
 export function spanFits(
-  { start, end, paused_seconds }: { readonly start: Instant; readonly end: Instant; readonly paused_seconds: number },
+  {
+    start,
+    end,
+    paused_seconds,
+  }: { readonly start: Instant; readonly end: Instant; readonly paused_seconds: number },
   now: Instant,
 ): boolean {
   const elapsed = secondsBetween(start, end)
   const ago = secondsBetween(start, now)
   if (elapsed > CORRECTED_SECONDS_MAX || ago > CORRECTED_DAYS_MAX * 24 * 3600) return false
-  return elapsed > 0 && Date.parse(end) <= Date.parse(now) && paused_seconds >= 0 && paused_seconds <= elapsed
+  return (
+    elapsed > 0 &&
+    Date.parse(end) <= Date.parse(now) &&
+    paused_seconds >= 0 &&
+    paused_seconds <= elapsed
+  )
 }

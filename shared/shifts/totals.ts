@@ -29,7 +29,12 @@ export interface HalfOfShifts extends Sum {
 }
 
 /** How a zone's days lie in time. The server reckons with Temporal, a page with what its browser has: both tell the same. */
-export type SplitByDay = (from: number, to: number, zone: string, visit: (date: LocalDate, from: number, to: number) => void) => void
+export type SplitByDay = (
+  from: number,
+  to: number,
+  zone: string,
+  visit: (date: LocalDate, from: number, to: number) => void,
+) => void
 
 const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
@@ -38,25 +43,44 @@ const epoch = (at: string): number => Math.floor(Date.parse(at) / 1000)
  * counts on the day where it lay. Where only the sum of the pauses is known, because the shift was corrected, they are
  * spread over it evenly. The parts always add up to the shift, to the second.
  */
-export function partsOf(shift: ShiftView, zone: string, splitByDay: SplitByDay): readonly DayPart[] {
+export function partsOf(
+  shift: ShiftView,
+  zone: string,
+  splitByDay: SplitByDay,
+): readonly DayPart[] {
   if (shift.end === null) return []
   const parts: { date: LocalDate; from: number; to: number }[] = []
-  splitByDay(epoch(shift.start), epoch(shift.end), zone, (date, from, to) => parts.push({ date, from, to }))
+  splitByDay(epoch(shift.start), epoch(shift.end), zone, (date, from, to) =>
+    parts.push({ date, from, to }),
+  )
   // A shift of no length has a day nevertheless.
-  if (parts.length === 0) splitByDay(epoch(shift.start), epoch(shift.start) + 1, zone, (date, from) => parts.push({ date, from, to: from }))
+  if (parts.length === 0)
+    splitByDay(epoch(shift.start), epoch(shift.start) + 1, zone, (date, from) =>
+      parts.push({ date, from, to: from }),
+    )
   const room = parts.map(({ from, to }) => to - from)
   const paused = exactly(shift.paused_seconds, parts.map(pausedIn(shift)), room)
   const left = room.map((seconds, i) => Math.max(0, seconds - (paused[i] ?? 0)))
   const exact = exactly(shift.worked_seconds, left, left)
   const last = parts.length - 1
-  return parts.map((part, i) => ({ shift, ...part, worked: exact[i] ?? 0, paused: paused[i] ?? 0, unpaid: i === last ? shift.unpaid_seconds : 0 }))
+  return parts.map((part, i) => ({
+    shift,
+    ...part,
+    worked: exact[i] ?? 0,
+    paused: paused[i] ?? 0,
+    unpaid: i === last ? shift.unpaid_seconds : 0,
+  }))
 }
 
 const pausedIn = ({ start, end, pauses, paused_seconds }: ShiftView) => {
   const length = Math.max(1, epoch(end ?? start) - epoch(start))
   return ({ from, to }: { readonly from: number; readonly to: number }): number => {
     if (pauses.length === 0) return Math.floor((paused_seconds * (to - from)) / length)
-    return pauses.reduce((sum, pause) => sum + Math.max(0, Math.min(to, epoch(pause.end)) - Math.max(from, epoch(pause.start))), 0)
+    return pauses.reduce(
+      (sum, pause) =>
+        sum + Math.max(0, Math.min(to, epoch(pause.end)) - Math.max(from, epoch(pause.start))),
+      0,
+    )
   }
 }
 
@@ -64,7 +88,11 @@ const pausedIn = ({ start, end, pauses, paused_seconds }: ShiftView) => {
  * The same shares with the given sum: the difference goes to the last share that has room for it, then to those before it.
  * A second that fits nowhere, because whole seconds are not exact, stays with the last one.
  */
-function exactly(sum: number, shares: readonly number[], room: readonly number[]): readonly number[] {
+function exactly(
+  sum: number,
+  shares: readonly number[],
+  room: readonly number[],
+): readonly number[] {
   let rest = sum - shares.reduce((total, share) => total + share, 0)
   const fitted = shares.toReversed().map((share, i) => {
     const taken = Math.max(-share, Math.min((room.at(-1 - i) ?? 0) - share, rest))
@@ -75,7 +103,11 @@ function exactly(sum: number, shares: readonly number[], room: readonly number[]
 }
 
 /** Closed shifts by half-month and day, newest first, each with its sums. A shift's days are those of its studio. */
-export function halvesOfShifts(shifts: readonly ShiftView[], zoneOf: (shift: ShiftView) => string, splitByDay: SplitByDay): readonly HalfOfShifts[] {
+export function halvesOfShifts(
+  shifts: readonly ShiftView[],
+  zoneOf: (shift: ShiftView) => string,
+  splitByDay: SplitByDay,
+): readonly HalfOfShifts[] {
   const parts = shifts.flatMap((shift) => partsOf(shift, zoneOf(shift), splitByDay))
   const days = grouped(parts, ({ date }) => date).map(([date, ofDay]): DayOfShifts => ({
     date,
@@ -91,13 +123,23 @@ export function halvesOfShifts(shifts: readonly ShiftView[], zoneOf: (shift: Shi
 }
 
 export const sumOf = (all: readonly Sum[]): Sum =>
-  all.reduce<Sum>((sum, one) => ({ worked: sum.worked + one.worked, paused: sum.paused + one.paused, unpaid: sum.unpaid + one.unpaid }), {
-    worked: 0,
-    paused: 0,
-    unpaid: 0,
-  })
+  all.reduce<Sum>(
+    (sum, one) => ({
+      worked: sum.worked + one.worked,
+      paused: sum.paused + one.paused,
+      unpaid: sum.unpaid + one.unpaid,
+    }),
+    {
+      worked: 0,
+      paused: 0,
+      unpaid: 0,
+    },
+  )
 
 /** By a key that sorts as text, the largest first. */
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly [string, T[]])[] {
+function grouped<T>(
+  all: readonly T[],
+  keyOf: (one: T) => string,
+): readonly (readonly [string, T[]])[] {
   return [...Map.groupBy(all, keyOf)].toSorted(([a], [b]) => (a < b ? 1 : -1))
 }

@@ -25,7 +25,10 @@ export const shiftActs = {
   /** Taking a stop back. */
   undo: { own: true, inactive: false },
   correct: { own: false, inactive: true },
-} as const satisfies Record<ShiftAction | 'undo' | 'correct', { readonly own: boolean; readonly inactive: boolean }>
+} as const satisfies Record<
+  ShiftAction | 'undo' | 'correct',
+  { readonly own: boolean; readonly inactive: boolean }
+>
 export type ShiftAct = keyof typeof shiftActs
 
 /**
@@ -36,7 +39,8 @@ export type ShiftAct = keyof typeof shiftActs
  */
 export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refused | null {
   const { user, studio, status } = person
-  if (status === 'erased' || !may(actor, 'shifts.manage', { user, studio })) return 'shifts.userUnknown'
+  if (status === 'erased' || !may(actor, 'shifts.manage', { user, studio }))
+    return 'shifts.userUnknown'
   if (actor.trueUser !== undefined) return 'shifts.viewing'
   if (user === actor.user) return shiftActs[act].own ? null : 'shifts.ownShift'
   const rank = rankOf(person)
@@ -45,7 +49,11 @@ export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refuse
 }
 
 /** The reason as it is kept: null where there is none, undefined where whoever acts for another owes one (isReason). */
-export function reasonOf(said: string | undefined, actor: Pick<Actor, 'user'>, user: string): string | null | undefined {
+export function reasonOf(
+  said: string | undefined,
+  actor: Pick<Actor, 'user'>,
+  user: string,
+): string | null | undefined {
   const reason = said?.trim() ?? ''
   if (user !== actor.user && !isReason(reason)) return undefined
   return reason === '' ? null : reason

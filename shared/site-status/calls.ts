@@ -5,9 +5,15 @@ import { plainName } from '../platform/text.ts'
 import { Status } from './statuses.ts'
 import { answeredByName } from '../platform/by-name.ts'
 
-export const ObserverName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
+export const ObserverName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64')
 /** A name on a site, without controls and what nobody sees; composed (NFC), as the names that people are given. */
-export const AccountName = z.string().max(100).normalize('NFC').regex(plainName, '1 to 100 characters, no control or invisible characters')
+export const AccountName = z
+  .string()
+  .max(100)
+  .normalize('NFC')
+  .regex(plainName, '1 to 100 characters, no control or invisible characters')
 /** One line of the ingest call. The codes below it are per line: a bad line never spoils the good ones. */
 export const ObservationLine = z.object({
   observer: ObserverName,
@@ -28,7 +34,12 @@ export const IngestAnswer = z.object({
 })
 export type IngestAnswer = z.infer<typeof IngestAnswer>
 const ObserverParams = z.object({ observer: ObserverName })
-const Observer = z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() })
+const Observer = z.object({
+  observer: z.string(),
+  mode: z.enum(['change', 'poll']),
+  poll_s: z.int().nullable(),
+  rank: z.int(),
+})
 /** A line that contradicts what stands. */
 const Conflict = z.object({ site: z.string(), account: z.string(), at: z.string(), status: Status })
 export const ObserverView = Observer.extend({
@@ -43,7 +54,13 @@ export const ObserverView = Observer.extend({
   conflict_samples: z.array(Conflict),
 })
 export type ObserverView = z.infer<typeof ObserverView>
-export const Quarantined = z.object({ site: z.string(), account: z.string(), lines: z.int(), first_at: z.string(), last_at: z.string() })
+export const Quarantined = z.object({
+  site: z.string(),
+  account: z.string(),
+  lines: z.int(),
+  first_at: z.string(),
+  last_at: z.string(),
+})
 export type Quarantined = z.infer<typeof Quarantined>
 export const Alert = z.object({
   alert: z.string(),
@@ -77,8 +94,15 @@ export const siteStatusCalls = defineCalls({
     allow: scope('ingest'),
     params: ObserverParams,
     body: z
-      .object({ mode: z.enum(['change', 'poll']), poll_s: z.int().min(1).max(86_400).optional(), rank: z.int().min(1).max(9).optional() })
-      .refine((body) => body.mode === 'change' || body.poll_s !== undefined, 'a poll observer declares poll_s'),
+      .object({
+        mode: z.enum(['change', 'poll']),
+        poll_s: z.int().min(1).max(86_400).optional(),
+        rank: z.int().min(1).max(9).optional(),
+      })
+      .refine(
+        (body) => body.mode === 'change' || body.poll_s !== undefined,
+        'a poll observer declares poll_s',
+      ),
     response: Observer,
   },
   heartbeat: {
@@ -99,7 +123,12 @@ export const siteStatusCalls = defineCalls({
     allow: read('monitoring'),
     reads: ['monitor'],
     body: z.record(z.string().max(20), z.array(z.string().max(100)).max(5000)),
-    response: z.array(z.object({ site: z.string(), states: answeredByName(z.object({ status: Status, since: z.string().nullable() })) })),
+    response: z.array(
+      z.object({
+        site: z.string(),
+        states: answeredByName(z.object({ status: Status, since: z.string().nullable() })),
+      }),
+    ),
   },
   sites: {
     method: 'GET',

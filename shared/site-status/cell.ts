@@ -19,21 +19,48 @@ export type BeatOf = (observer: string) => number
  * Where no word is fresh, nobody knows: an error since the freshest one ran out, never online. `raw` is what accounting
  * holds true, `shown` what people see. Undefined while nobody has said anything.
  */
-export function cellAt(sources: Sources, beatOf: BeatOf, now: number, view: 'raw' | 'shown'): CellState | undefined {
-  const words = Object.entries(sources).map(([observer, source]) => ({ source, runsOut: runsOut(source, beatOf(observer)) }))
+export function cellAt(
+  sources: Sources,
+  beatOf: BeatOf,
+  now: number,
+  view: 'raw' | 'shown',
+): CellState | undefined {
+  const words = Object.entries(sources).map(([observer, source]) => ({
+    source,
+    runsOut: runsOut(source, beatOf(observer)),
+  }))
   if (words.length === 0) return undefined
   const informed = words.filter(({ source }) => source.status !== statuses.error)
-  if (informed.length === 0) return { status: statuses.error, since: Math.min(...words.map(({ source }) => source.since)), until: null }
-  const fresh = informed.filter((word) => word.runsOut > now).toSorted((a, b) => a.source.rank - b.source.rank || b.source.at - a.source.at)
+  if (informed.length === 0)
+    return {
+      status: statuses.error,
+      since: Math.min(...words.map(({ source }) => source.since)),
+      until: null,
+    }
+  const fresh = informed
+    .filter((word) => word.runsOut > now)
+    .toSorted((a, b) => a.source.rank - b.source.rank || b.source.at - a.source.at)
   const best = fresh[0]
-  if (!best) return { status: statuses.error, since: Math.max(...informed.map((word) => word.runsOut)), until: null }
+  if (!best)
+    return {
+      status: statuses.error,
+      since: Math.max(...informed.map((word) => word.runsOut)),
+      until: null,
+    }
   const ends = Number.isFinite(best.runsOut) ? best.runsOut : null
-  return view === 'raw' ? { status: best.source.status, since: best.source.since, until: ends } : shownAt(best.source, now, ends)
+  return view === 'raw'
+    ? { status: best.source.status, since: best.source.since, until: ends }
+    : shownAt(best.source, now, ends)
 }
 
-const runsOut = ({ heard, stale_s }: Source, beat: number): number => (stale_s === null ? Number.POSITIVE_INFINITY : Math.max(heard, beat) + stale_s * 1000)
+const runsOut = ({ heard, stale_s }: Source, beat: number): number =>
+  stale_s === null ? Number.POSITIVE_INFINITY : Math.max(heard, beat) + stale_s * 1000
 
-function shownAt({ status, since, shown, shown_since }: Source, now: number, ends: number | null): CellState {
+function shownAt(
+  { status, since, shown, shown_since }: Source,
+  now: number,
+  ends: number | null,
+): CellState {
   if (shown === status) return { status, since: shown_since, until: ends }
   const shows = since + UNSETTLED_MS
   if (shows <= now) return { status, since, until: ends }

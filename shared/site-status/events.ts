@@ -19,7 +19,9 @@ export const observationEvents = {
       // Names in alphabetical order: the hash is taken over the canonical form, and this one needs no sorting.
       observer: z.string(),
       part: z.string(),
-      people: z.array(z.object({ account: z.string(), seen: z.array(Seen), site: z.string(), user: z.string() })),
+      people: z.array(
+        z.object({ account: z.string(), seen: z.array(Seen), site: z.string(), user: z.string() }),
+      ),
       rank: z.int(),
       stale_s: z.int().nullable(),
     }),
@@ -27,7 +29,13 @@ export const observationEvents = {
   ),
   /** The observer lives: what it last said of these people still holds. */
   HeartbeatReceived: eventType(
-    z.object({ part: z.string(), observer: z.string(), stale_s: z.int().nullable(), at: z.int(), users: z.array(z.string()) }),
+    z.object({
+      part: z.string(),
+      observer: z.string(),
+      stale_s: z.int().nullable(),
+      at: z.int(),
+      users: z.array(z.string()),
+    }),
     byPart,
   ),
 }
@@ -41,7 +49,9 @@ export const conflictEvents = {
     z.object({
       observer: z.string(),
       lines: z.int().positive(),
-      samples: z.array(z.object({ site: z.string(), account: z.string(), at: z.int(), status: Status })).max(CONFLICT_SAMPLES_MAX),
+      samples: z
+        .array(z.object({ site: z.string(), account: z.string(), at: z.int(), status: Status }))
+        .max(CONFLICT_SAMPLES_MAX),
     }),
     (data) => data.observer,
   ),
@@ -49,7 +59,12 @@ export const conflictEvents = {
 /** Streams: `observer-<observer>`. */
 export const observerEvents = {
   ObserverConfigured: eventType(
-    z.object({ observer: z.string(), mode: z.enum(['change', 'poll']), poll_s: z.int().nullable(), rank: z.int() }),
+    z.object({
+      observer: z.string(),
+      mode: z.enum(['change', 'poll']),
+      poll_s: z.int().nullable(),
+      rank: z.int(),
+    }),
     (data) => data.observer,
   ),
 }
@@ -72,7 +87,13 @@ export const quarantineEvents = {
   ),
   /** `released` holds the ids of the ObservationsQuarantined whose lines now count for `user`. */
   QuarantineReleased: eventType(
-    z.object({ site: z.string(), account: z.string(), user: z.string(), lines: z.int(), released: z.array(z.string()) }),
+    z.object({
+      site: z.string(),
+      account: z.string(),
+      user: z.string(),
+      lines: z.int(),
+      released: z.array(z.string()),
+    }),
     (data) => `${data.site}:${data.account}`,
   ),
 }
@@ -89,7 +110,10 @@ export const alertEvents = {
     }),
     (data) => data.user,
   ),
-  AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), (data) => data.user),
+  AlertAcknowledged: eventType(
+    z.object({ alert: z.string(), user: z.string() }),
+    (data) => data.user,
+  ),
 }
 export type ObservationEvent = EventOf<typeof observationEvents>
 export type ConflictEvent = EventOf<typeof conflictEvents>

@@ -27,14 +27,19 @@ export interface ObserverSettings {
   readonly rank: number
 }
 /** Nobody has said how this observer works: taken as one that only reports changes. */
-export const unknownObserver: ObserverSettings = { mode: 'change', poll_s: null, rank: ranks.extension }
+export const unknownObserver: ObserverSettings = {
+  mode: 'change',
+  poll_s: null,
+  rank: ranks.extension,
+}
 
 /** Ranks by source (rules.md, several observers): a poller is believed before an extension. */
 export const defaultRank = { poll: ranks.poller, change: ranks.extension } as const
 
 const STALE_S_MIN = 300
 /** How long what an observer saw holds without news (rules.md, open interval); null: until it says otherwise. */
-export const staleSeconds = (poll_s: number | null): number | null => (poll_s === null ? null : Math.max(3 * poll_s, STALE_S_MIN))
+export const staleSeconds = (poll_s: number | null): number | null =>
+  poll_s === null ? null : Math.max(3 * poll_s, STALE_S_MIN)
 
 /**
  * When a change is shown. rules.md (flapping): after two agreeing observations, backdated to the first. But observers that

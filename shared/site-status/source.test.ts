@@ -4,13 +4,18 @@ import { observed, type Source } from './source.ts'
 import type { Status } from './statuses.ts'
 
 const minute = (m: number) => Date.UTC(2026, 2, 2, 9, 0) + m * 60_000
-function watch(seen: readonly (readonly [minute: number, Status])[], told: { rank: number; stale_s: number | null } = { rank: 3, stale_s: null }) {
+function watch(
+  seen: readonly (readonly [minute: number, Status])[],
+  told: { rank: number; stale_s: number | null } = { rank: 3, stale_s: null },
+) {
   let source: Source | undefined
   const alerts: { kind: string; minute: number }[] = []
   for (const [m, status] of seen) {
     const result = observed(source, told, minute(m), status)
     source = result.source
-    alerts.push(...result.alerts.map(({ kind, at }) => ({ kind, minute: (at - minute(0)) / 60_000 })))
+    alerts.push(
+      ...result.alerts.map(({ kind, at }) => ({ kind, minute: (at - minute(0)) / 60_000 })),
+    )
   }
   return { source: source as Source, alerts }
 }
@@ -19,7 +24,8 @@ const at = (source: Source, m: number, view: 'raw' | 'shown' = 'shown') => {
   return cell && [cell.status, (cell.since - minute(0)) / 60_000]
 }
 
-test('the very first observation shows at once', () => expect(at(watch([[0, 1]]).source, 0)).toEqual([1, 0]))
+test('the very first observation shows at once', () =>
+  expect(at(watch([[0, 1]]).source, 0)).toEqual([1, 0]))
 test('a change shows at once while an account is settled', () =>
   expect(
     at(
@@ -188,7 +194,11 @@ test('what a poller saw holds as long as it is fresh, then nobody knows', () => 
   const { source } = watch([[0, 1]], { rank: 2, stale_s: 300 })
   expect(at(source, 4)).toEqual([1, 0])
   expect(at(source, 5)).toEqual([11, 5])
-  expect(cellAt({ ext: source }, () => minute(3), minute(7), 'raw')).toEqual({ status: 1, since: minute(0), until: minute(8) })
+  expect(cellAt({ ext: source }, () => minute(3), minute(7), 'raw')).toEqual({
+    status: 1,
+    since: minute(0),
+    until: minute(8),
+  })
 })
 test('the best rank is believed, and the next one when it falls silent', () => {
   const official = watch([[0, 3]], { rank: 1, stale_s: 300 }).source

@@ -37,10 +37,12 @@ export interface Observed {
 
 const CHANGES_KEPT_MAX = ALERTS_MUTED_AFTER_CHANGES + 1
 
-const isMiss = (status: Status): boolean => status === statuses.invalidUser || status === statuses.accessDenied
+const isMiss = (status: Status): boolean =>
+  status === statuses.invalidUser || status === statuses.accessDenied
 const isKnown = (source: Source): boolean => source.status !== statuses.error
 /** The changes of half an hour before `at`. */
-const recent = (changes: readonly number[], at: number): readonly number[] => changes.filter((time) => time > at - FLAPPING_MS)
+const recent = (changes: readonly number[], at: number): readonly number[] =>
+  changes.filter((time) => time > at - FLAPPING_MS)
 
 const silent = (at: number): Omit<Source, 'rank' | 'stale_s'> => ({
   at: 0,
@@ -61,7 +63,12 @@ const silent = (at: number): Omit<Source, 'rank' | 'stale_s'> => ({
  * access denied in a row ends the state at its own time, and raises an alert. An observation that is older than the
  * newest one changes nothing that is shown: its place is in the accounting.
  */
-export function observed(before: Source | undefined, told: Pick<Source, 'rank' | 'stale_s'>, at: number, status: Status): Observed {
+export function observed(
+  before: Source | undefined,
+  told: Pick<Source, 'rank' | 'stale_s'>,
+  at: number,
+  status: Status,
+): Observed {
   const source: Source = { ...(before ?? silent(at)), ...told }
   const after = next(source, at, status)
   return { source: after, alerts: alertsBetween(source, after) }
@@ -70,7 +77,8 @@ export function observed(before: Source | undefined, told: Pick<Source, 'rank' |
 function next(source: Source, at: number, status: Status): Source {
   if (status === statuses.error) return source
   if (at <= source.at) return late(source, at, status)
-  if (!isMiss(status)) return entered({ ...source, at, last: status, misses: 0, state_at: at }, status, at)
+  if (!isMiss(status))
+    return entered({ ...source, at, last: status, misses: 0, state_at: at }, status, at)
   const missed: Source = { ...source, at, last: status, misses: Math.min(source.misses + 1, 2) }
   return missed.misses < 2 && isKnown(source) ? missed : entered(missed, status, at)
 }
@@ -83,7 +91,8 @@ function late(source: Source, at: number, status: Status): Source {
 
 function entered(source: Source, status: Status, at: number): Source {
   if (status === source.status) return settled({ ...source, heard: at, agree: 2 })
-  if (!isKnown(source)) return { ...source, status, since: at, heard: at, agree: 1, shown: status, shown_since: at }
+  if (!isKnown(source))
+    return { ...source, status, since: at, heard: at, agree: 1, shown: status, shown_since: at }
   const changes = [...recent(source.changes, at), at].slice(-CHANGES_KEPT_MAX)
   return settled({ ...source, status, since: at, heard: at, agree: 1, changes })
 }
@@ -92,13 +101,24 @@ function entered(source: Source, status: Status, at: number): Source {
 function settled(source: Source): Source {
   if (source.status === source.shown) return source
   const unsettled = source.changes.filter((time) => time > source.since - UNSETTLED_MS).length > 1
-  return unsettled && source.agree < 2 ? source : { ...source, shown: source.status, shown_since: source.since }
+  return unsettled && source.agree < 2
+    ? source
+    : { ...source, shown: source.status, shown_since: source.since }
 }
 
 function alertsBetween(before: Source, after: Source): readonly DueAlert[] {
   const newest = after.changes.at(-1) ?? 0
-  if (after.changes.length > ALERTS_MUTED_AFTER_CHANGES && before.changes.length <= ALERTS_MUTED_AFTER_CHANGES) return [{ kind: 'flapping', at: newest }]
+  if (
+    after.changes.length > ALERTS_MUTED_AFTER_CHANGES &&
+    before.changes.length <= ALERTS_MUTED_AFTER_CHANGES
+  )
+    return [{ kind: 'flapping', at: newest }]
   const muted = recent(after.changes, after.at).length > ALERTS_MUTED_AFTER_CHANGES
   if (muted || after.misses < 2 || before.misses >= 2) return []
-  return [{ kind: after.status === statuses.invalidUser ? 'invalid_user' : 'access_denied', at: after.at }]
+  return [
+    {
+      kind: after.status === statuses.invalidUser ? 'invalid_user' : 'access_denied',
+      at: after.at,
+    },
+  ]
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** Specification, section 4. 0–3 are states; 11 is no information; 12 and 13 say that the account cannot be seen. */
-export const statuses = { offline: 0, free: 1, members: 2, private: 3, error: 11, invalidUser: 12, accessDenied: 13 } as const
+export const statuses = {
+  offline: 0,
+  free: 1,
+  members: 2,
+  private: 3,
+  error: 11,
+  invalidUser: 12,
+  accessDenied: 13,
+} as const
 export type Status = (typeof statuses)[keyof typeof statuses]
 export const Status = z.literal([0, 1, 2, 3, 11, 12, 13])
 /** Shown and counted as being on air. */

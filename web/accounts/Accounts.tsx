@@ -10,5 +10,9 @@ const Person = lazily(() => import('./person/Person.tsx'))
 export default function Accounts() {
   const [{ view, user }] = useQueryString(['view', 'user'])
   if (user === '' && view !== 'import') return <AccountList />
-  return <Arriving fallback={<ScreenSkeleton />}>{user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}</Arriving>
+  return (
+    <Arriving fallback={<ScreenSkeleton />}>
+      {user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}
+    </Arriving>
+  )
 }

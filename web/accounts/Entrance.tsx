@@ -5,7 +5,15 @@ import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 import classes from './Entrance.module.css'
 
 /** The frame of the screens before the login: who we are on one side, the form on the other. */
-export function Entrance({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
+export function Entrance({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}) {
   return (
     <div className={classes['entrance']}>
       <aside className={classes['side']}>
@@ -42,7 +50,11 @@ function MiniWall() {
   return (
     <div className={classes['wall']} aria-hidden="true">
       {tones.split('').map((tone, index) => (
-        <span key={index} data-tone={tone} style={{ animationDelay: `${((index * 7) % 40) / 10}s` }} />
+        <span
+          key={index}
+          data-tone={tone}
+          style={{ animationDelay: `${((index * 7) % 40) / 10}s` }}
+        />
       ))}
     </div>
   )

@@ -97,7 +97,11 @@ function useLogIn() {
       await logIn(text('user').trim(), text('password'), text('code').trim())
     } catch (error) {
       const wrong = error instanceof ApiError && error.status === 401
-      setFailure(wrong ? t`The user name, the password or the code does not match.` : failureText(error, t`Log in`))
+      setFailure(
+        wrong
+          ? t`The user name, the password or the code does not match.`
+          : failureText(error, t`Log in`),
+      )
       if (wrong) setWithCode(true)
       setBusy(false)
     }

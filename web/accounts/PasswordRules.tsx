@@ -13,7 +13,15 @@ export function PasswordRules({ password }: { readonly password: string }) {
   return (
     <ul
       aria-label={t`The password needs`}
-      style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem' }}
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '2px 14px',
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+        fontSize: '0.75rem',
+      }}
     >
       {rules.map(([text, met]) => (
         <li key={text} style={{ color: met ? 'var(--cb-free)' : 'var(--mantine-color-dimmed)' }}>

@@ -8,7 +8,13 @@ import { Initials } from '../ui/Initials.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
 /** Who somebody is here. */
-export function Profile({ person, studios }: { readonly person: ProfileCardPerson; readonly studios: readonly string[] }) {
+export function Profile({
+  person,
+  studios,
+}: {
+  readonly person: ProfileCardPerson
+  readonly studios: readonly string[]
+}) {
   const { t } = useLingui()
   const name = displayName(person)
   return (
@@ -60,7 +66,9 @@ export function Looks() {
         <Choice
           aria-label={t`Colours`}
           value={colorScheme}
-          onChange={({ currentTarget: { value } }) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+          onChange={({ currentTarget: { value } }) =>
+            setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')
+          }
           data={[
             { value: 'light', label: t`Light` },
             { value: 'dark', label: t`Dark` },

@@ -41,7 +41,11 @@ export default function Setup() {
   useEffect(() => {
     document.title = `${t`Set up`} · Callboard`
   }, [t])
-  return needed === false ? <AlreadySetUp /> : <SetupForm token={token} asksCode={needed === 'code'} />
+  return needed === false ? (
+    <AlreadySetUp />
+  ) : (
+    <SetupForm token={token} asksCode={needed === 'code'} />
+  )
 }
 
 /** The link that the server prints has the set-up code in it. It is taken out of the address at once, which others may see. */
@@ -78,8 +82,15 @@ function SetupForm({ token, asksCode }: SetupFormProps) {
     },
   })
   return (
-    <Entrance title={t`Set up Callboard`} hint={t`The owner and the first studio. Everything else comes later.`}>
-      <form noValidate onSubmit={form.onSubmit((values) => void create(values))} aria-label={t`Set up Callboard`}>
+    <Entrance
+      title={t`Set up Callboard`}
+      hint={t`The owner and the first studio. Everything else comes later.`}
+    >
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => void create(values))}
+        aria-label={t`Set up Callboard`}
+      >
         <Stack gap="sm">
           <FormFailure text={failure} />
           {asksCode && <CodeField form={form} />}
@@ -150,10 +161,26 @@ function PersonFields({ form }: FieldsProps) {
   return (
     <>
       <Pair>
-        <TextInput label={t`First name`} autoComplete="given-name" required {...form.getInputProps('name')} />
-        <TextInput label={t`Last name`} autoComplete="family-name" required {...form.getInputProps('surname')} />
+        <TextInput
+          label={t`First name`}
+          autoComplete="given-name"
+          required
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t`Last name`}
+          autoComplete="family-name"
+          required
+          {...form.getInputProps('surname')}
+        />
       </Pair>
-      <TextInput type="email" label={t`Email address`} autoComplete="email" required {...form.getInputProps('email')} />
+      <TextInput
+        type="email"
+        label={t`Email address`}
+        autoComplete="email"
+        required
+        {...form.getInputProps('email')}
+      />
       <TextInput
         label={t`User name`}
         description={t`Letters, digits, dots and dashes`}
@@ -172,9 +199,21 @@ function PasswordFields({ form }: FieldsProps) {
   const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show the password` } }
   return (
     <>
-      <PasswordInput label={t`Password`} autoComplete="new-password" required {...toggle} {...form.getInputProps('password')} />
+      <PasswordInput
+        label={t`Password`}
+        autoComplete="new-password"
+        required
+        {...toggle}
+        {...form.getInputProps('password')}
+      />
       <PasswordRules password={form.values.password} />
-      <PasswordInput label={t`Password again`} autoComplete="new-password" required {...toggle} {...form.getInputProps('again')} />
+      <PasswordInput
+        label={t`Password again`}
+        autoComplete="new-password"
+        required
+        {...toggle}
+        {...form.getInputProps('again')}
+      />
     </>
   )
 }
@@ -185,18 +224,31 @@ function StudioFields({ form }: FieldsProps) {
     <>
       <Pair>
         <TextInput label={t`Studio`} required {...form.getInputProps('studioName')} />
-        <TextInput label={t`Short id of the studio`} autoCapitalize="none" spellCheck={false} required {...form.getInputProps('studio')} />
+        <TextInput
+          label={t`Short id of the studio`}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.getInputProps('studio')}
+        />
       </Pair>
       <Pair>
         <Choice size="sm" label={t`Time zone`} data={zones} {...form.getInputProps('timezone')} />
-        <Choice size="sm" label={t`Currency`} data={currencies.map((value) => ({ value, label: value.toUpperCase() }))} {...form.getInputProps('currency')} />
+        <Choice
+          size="sm"
+          label={t`Currency`}
+          data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+          {...form.getInputProps('currency')}
+        />
       </Pair>
     </>
   )
 }
 
 const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'start' }}>{children}</div>
+  <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, alignItems: 'start' }}>
+    {children}
+  </div>
 )
 
 function AlreadySetUp() {

@@ -33,7 +33,9 @@ test('people are imported from a table after a look at every line', async () => 
     'import_two,Doi,Importat,not-an-email,Model,demo,,',
     '',
   ].join('\n')
-  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
   await page.getByRole('row', { name: /2 import_one New/ }).waitFor()
   await page.getByRole('row', { name: /3 import_two Rejected .*valid email/ }).waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -53,7 +55,12 @@ test('the way from the list to a saved change needs no mouse', async () => {
     .and(page.locator(':focus'))
     .waitFor()
   const city = page.getByLabel('City')
-  for (let tabs = 0; tabs < 40 && !(await city.evaluate((field) => field === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+  for (
+    let tabs = 0;
+    tabs < 40 && !(await city.evaluate((field) => field === document.activeElement));
+    tabs++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('Exempla')
   await page.keyboard.press('Enter')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -64,8 +71,18 @@ test('the way from the list to a saved change needs no mouse', async () => {
 
 test('who fails to log in too often is told in their language when to try again', async () => {
   const words = {
-    ro: ['Nume de utilizator', 'Parolă', 'Intră', 'prea multe autentificări eșuate: încearcă din nou peste'],
-    es: ['Usuario', 'Contraseña', 'Entrar', 'demasiados inicios de sesión fallidos: inténtalo de nuevo en'],
+    ro: [
+      'Nume de utilizator',
+      'Parolă',
+      'Intră',
+      'prea multe autentificări eșuate: încearcă din nou peste',
+    ],
+    es: [
+      'Usuario',
+      'Contraseña',
+      'Entrar',
+      'demasiados inicios de sesión fallidos: inténtalo de nuevo en',
+    ],
     en: ['User name', 'Password', 'Log in', 'too many failed logins: try again in'],
   } as const
   for (const [language, [user, password, enter, refusal]] of Object.entries(words)) {

@@ -7,7 +7,15 @@ import { realStage } from '../testing/stages.ts'
 const stage = realStage()
 const password = 'Fictional-7'
 beforeAll(async () => {
-  const nova = { user: 'nova', name: 'Nova', surname: 'Exemplu', email: 'nova@example.test', tipCont: 'Other', studio: 'demo', password }
+  const nova = {
+    user: 'nova',
+    name: 'Nova',
+    surname: 'Exemplu',
+    email: 'nova@example.test',
+    tipCont: 'Other',
+    studio: 'demo',
+    password,
+  }
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson([nova]))
 })
 
@@ -49,37 +57,50 @@ const words = {
 } as const
 const languages = Object.keys(words) as (keyof typeof words)[]
 
-test.each(languages)('on a phone, in %s and without a mouse, somebody is set inactive and activated again, in the specification’s words', async (language) => {
-  const say = words[language]
-  const { page, problems } = await visitor(stage.browser, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  await page.context().addCookies(stage.cookies)
-  await speak(page, language)
-  await walkTo(page, stage.server.url, '/accounts?q=nova')
-  const row = page.getByRole('row', { name: /nova/ })
-  const decide = async (action: string, said: string) => {
-    await tabTo(page, row.getByRole('checkbox'))
-    await page.keyboard.press('Space')
-    await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: action, exact: true }), 'Shift+Tab')
+test.each(languages)(
+  'on a phone, in %s and without a mouse, somebody is set inactive and activated again, in the specification’s words',
+  async (language) => {
+    const say = words[language]
+    const { page, problems } = await visitor(stage.browser, {
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    })
+    await page.context().addCookies(stage.cookies)
+    await speak(page, language)
+    await walkTo(page, stage.server.url, '/accounts?q=nova')
+    const row = page.getByRole('row', { name: /nova/ })
+    const decide = async (action: string, said: string) => {
+      await tabTo(page, row.getByRole('checkbox'))
+      await page.keyboard.press('Space')
+      await tabTo(
+        page,
+        page.getByRole('toolbar').getByRole('button', { name: action, exact: true }),
+        'Shift+Tab',
+      )
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: say.sure, exact: true })
+      await dialog
+        .getByRole('button', { name: say.cancel, exact: true })
+        .and(page.locator(':focus'))
+        .waitFor()
+      expect(await fits(page)).toBe(true)
+      await tabTo(page, dialog.getByRole('button', { name: action, exact: true }))
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
+      await row.waitFor({ state: 'detached' })
+    }
+    await decide(say.deactivate, say.inactive)
+    await tabTo(page, page.getByRole('link', { name: say.toInactive, exact: true }))
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: say.sure, exact: true })
-    await dialog.getByRole('button', { name: say.cancel, exact: true }).and(page.locator(':focus')).waitFor()
-    expect(await fits(page)).toBe(true)
-    await tabTo(page, dialog.getByRole('button', { name: action, exact: true }))
+    await decide(say.activate, say.active)
+    await page.getByText(say.nobody, { exact: true }).waitFor()
+    await tabTo(page, page.getByRole('link', { name: say.toActive, exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
-    await row.waitFor({ state: 'detached' })
-  }
-  await decide(say.deactivate, say.inactive)
-  await tabTo(page, page.getByRole('link', { name: say.toInactive, exact: true }))
-  await page.keyboard.press('Enter')
-  await decide(say.activate, say.active)
-  await page.getByText(say.nobody, { exact: true }).waitFor()
-  await tabTo(page, page.getByRole('link', { name: say.toActive, exact: true }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await row.waitFor()
-  expect(problems).toEqual([])
-  await page.context().close()
-})
+    await row.waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('Cancel changes nothing; setting inactive ends the person’s sessions at once, and they are not let in until activated', async () => {
   const theirs = await visitor(stage.browser)
@@ -116,12 +137,22 @@ test('what the server refuses is said as context and text, in the reader’s lan
   const { page } = await visitor(stage.browser)
   await page.context().addCookies(stage.cookies)
   await speak(page, 'ro')
-  await page.route('**/make_inactive', (route) => route.fulfill({ status: 403, json: { err: 'you are not allowed to do this', code: 'permission.denied' } }))
+  await page.route('**/make_inactive', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { err: 'you are not allowed to do this', code: 'permission.denied' },
+    }),
+  )
   await page.route('**/inactiveUsers', (route) => route.fulfill({ json: { users: [] } }))
   await walkTo(page, stage.server.url, '/accounts?user=nova')
   await page.getByRole('button', { name: 'Setează inactiv' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Setează inactiv' }).click()
-  await page.getByRole('alert').getByText('Setarea utilizatorului ca inactiv a eșuat: nu ai voie să faci acest lucru', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Setarea utilizatorului ca inactiv a eșuat: nu ai voie să faci acest lucru', {
+      exact: true,
+    })
+    .waitFor()
   await page.goto(`${stage.server.url}/accounts?view=inactive`)
   await page.getByRole('alert').getByText('invalid inactive users').waitFor()
   await page.context().close()

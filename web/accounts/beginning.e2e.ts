@@ -8,7 +8,11 @@ import { emptyStage } from '../testing/stages.ts'
 const stage = emptyStage()
 const password = 'Fictional-7'
 
-const titles = { en: 'Set up Callboard', es: 'Configurar Callboard', ro: 'Configurează Callboard' } as const
+const titles = {
+  en: 'Set up Callboard',
+  es: 'Configurar Callboard',
+  ro: 'Configurează Callboard',
+} as const
 const languages = Object.keys(titles) as (keyof typeof titles)[]
 
 async function logIn(user: string): Promise<{ page: Page; problems: string[] }> {
@@ -22,19 +26,26 @@ async function logIn(user: string): Promise<{ page: Page; problems: string[] }> 
   return visit
 }
 
-test.each(languages)('the first visitor finds the set-up in %s on a phone, and axe finds nothing', async (language) => {
-  const { page, problems } = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
-  await speak(page, language)
-  await walkTo(page, stage.server.url, '/setup')
-  await page.getByRole('heading', { name: titles[language] }).waitFor()
-  expect(await fits(page)).toBe(true)
-  expect(await violations(page)).toEqual([])
-  expect(problems).toEqual([])
-  await page.context().close()
-})
+test.each(languages)(
+  'the first visitor finds the set-up in %s on a phone, and axe finds nothing',
+  async (language) => {
+    const { page, problems } = await visitor(stage.browser, {
+      viewport: { width: 390, height: 844 },
+    })
+    await speak(page, language)
+    await walkTo(page, stage.server.url, '/setup')
+    await page.getByRole('heading', { name: titles[language] }).waitFor()
+    expect(await fits(page)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(problems).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('a visitor from elsewhere is asked for the set-up code, and the link that the server prints has it', async () => {
-  const { page } = await visitor(stage.browser, { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } })
+  const { page } = await visitor(stage.browser, {
+    extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' },
+  })
   await page.goto(`${stage.server.url}/setup`)
   await page.getByRole('textbox', { name: 'Set-up code' }).waitFor()
   expect(await violations(page)).toEqual([])
@@ -91,7 +102,15 @@ test('the first visitor makes the owner without a mouse, is told what is wrong a
 })
 
 const everybody = ['Dashboard', 'My Account']
-const manager = [...everybody, 'Monitoring', 'Accounts', 'Site Track', 'Studio Config', 'Permissions', 'Model Assignment']
+const manager = [
+  ...everybody,
+  'Monitoring',
+  'Accounts',
+  'Site Track',
+  'Studio Config',
+  'Permissions',
+  'Model Assignment',
+]
 /** What the menu of each account shows, and nothing else. */
 const menus = {
   owner: [...manager, 'Internal Config'],
@@ -118,28 +137,42 @@ test('the owner makes an account of each role, and one a super user', async () =
     await page.getByRole('button', { name: 'New account' }).click()
     const form = page.getByRole('dialog', { name: 'New account' })
     await form.getByLabel('First name').fill('Nova')
-    await form.getByLabel('Last name').fill(type === 'Manager' && user === 'new_super' ? 'Suprema' : type)
+    await form
+      .getByLabel('Last name')
+      .fill(type === 'Manager' && user === 'new_super' ? 'Suprema' : type)
     await form.getByLabel('User name').fill(user)
     await form.getByLabel('Email address').fill(`${user}@example.test`)
     await form.getByLabel('Account type').selectOption(type)
     await form.getByRole('textbox', { name: 'Password' }).fill(password)
     await form.getByRole('button', { name: 'Make the account' }).click()
     await page.getByRole('heading', { name: /^Nova/ }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Accounts', exact: true })
+      .first()
+      .click()
     await page.getByRole('row', { name: new RegExp(`${user} ${type}`) }).waitFor()
   }
   await walkTo(page, stage.server.url, '/studio-permissions')
   await page.getByRole('button', { name: 'Permissions of Nova Suprema' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).click()
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Make a super user' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Make a super user' })
+    .click()
   await page.getByRole('row').filter({ hasText: 'Nova Suprema' }).getByText('Everything').waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
 
-test.each(Object.keys(menus) as (keyof typeof menus)[])('%s logs in and is offered exactly what this account may see', async (user) => {
-  const { page, problems } = await logIn(user)
-  expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()).toEqual(menus[user])
-  expect(problems).toEqual([])
-  await page.context().close()
-})
+test.each(Object.keys(menus) as (keyof typeof menus)[])(
+  '%s logs in and is offered exactly what this account may see',
+  async (user) => {
+    const { page, problems } = await logIn(user)
+    expect(
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts(),
+    ).toEqual(menus[user])
+    expect(problems).toEqual([])
+    await page.context().close()
+  },
+)

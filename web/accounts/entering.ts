@@ -18,7 +18,9 @@ export async function resume(): Promise<void> {
 }
 
 export async function logIn(user: string, password: string, code: string): Promise<void> {
-  const me = await call(accessCalls.login, { body: { user, password, ...(code === '' ? {} : { code }) } })
+  const me = await call(accessCalls.login, {
+    body: { user, password, ...(code === '' ? {} : { code }) },
+  })
   store.set(codeAtLoginAtom, code !== '')
   await enter(me)
 }
@@ -33,7 +35,12 @@ export async function enter(me: Me): Promise<void> {
   }
   const granted = await call(accountCalls.getAccountPermissions)
   const byResource = Object.groupBy(granted.permissions, ({ resource }) => resource)
-  const permissions = Object.fromEntries(Object.entries(byResource).map(([resource, held = []]) => [resource, held.map(({ permission }) => permission)]))
+  const permissions = Object.fromEntries(
+    Object.entries(byResource).map(([resource, held = []]) => [
+      resource,
+      held.map(({ permission }) => permission),
+    ]),
+  )
   await suggestLanguage(me.language)
   store.set(wasLoggedInAtom, true)
   store.set(sessionAtom, { status: 'known', viewer: { ...me, permissions } })

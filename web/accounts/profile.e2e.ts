@@ -12,7 +12,15 @@ beforeAll(async () => {
     ['mia', 'Model'],
     ['tess', 'Trainer'],
     ['mara', 'Manager'],
-  ].map(([user, tipCont]) => ({ user, name: user, surname: 'Fictional', email: `${user}@example.test`, tipCont, studio: 'demo', password }))
+  ].map(([user, tipCont]) => ({
+    user,
+    name: user,
+    surname: 'Fictional',
+    email: `${user}@example.test`,
+    tipCont,
+    studio: 'demo',
+    password,
+  }))
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson(people))
 })
 
@@ -24,27 +32,75 @@ async function logIn(page: Page, user: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Menu' }).waitFor()
 }
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
-const shown = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]')
+const shown = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]')
 
 const everywhere = ['Profile Overview', 'Payments', 'Tasks', 'Activity']
 test.each([
-  ['mia', '', [...everywhere, 'Personal Information', 'Training', 'Emails', 'Accounts', 'Change Password', 'Media Files', 'Vacations']],
+  [
+    'mia',
+    '',
+    [
+      ...everywhere,
+      'Personal Information',
+      'Training',
+      'Emails',
+      'Accounts',
+      'Change Password',
+      'Media Files',
+      'Vacations',
+    ],
+  ],
   ['mara', 'mia', [...everywhere, 'Change Password', 'Media Files', 'Vacations', 'Schedule']],
-  ['mia', 'mara', [...everywhere, 'Personal Information', 'Training', 'Emails', 'Accounts', 'Change Password', 'Media Files', 'Logs', 'Vacations']],
-  ['tess', 'mara', [...everywhere, 'Personal Information', 'Training', 'Change Password', 'Media Files', 'Logs', 'Model Assignment', 'Vacations']],
-] as const)('%s sees on the profile of “%s” exactly the sections of the specification, and each of them shows something', async (viewer, viewed, labels) => {
-  const { page, problems } = await visitor(stage.browser)
-  await logIn(page, viewer)
-  await walkTo(page, stage.server.url, `/about-user?user=${viewed}&section=overview`)
-  expect(await tabs(page).allInnerTexts()).toEqual(labels)
-  for (const label of labels) {
-    await tabs(page).getByText(label, { exact: true }).click()
-    await shown(page).getByText(label, { exact: true }).waitFor()
-    await page.locator('main').locator('section, form, [role=table], [role=status]:not(:empty)').first().waitFor()
-  }
-  expect(problems.filter((problem) => !/status of 403/.test(problem))).toEqual([])
-  await page.context().close()
-})
+  [
+    'mia',
+    'mara',
+    [
+      ...everywhere,
+      'Personal Information',
+      'Training',
+      'Emails',
+      'Accounts',
+      'Change Password',
+      'Media Files',
+      'Logs',
+      'Vacations',
+    ],
+  ],
+  [
+    'tess',
+    'mara',
+    [
+      ...everywhere,
+      'Personal Information',
+      'Training',
+      'Change Password',
+      'Media Files',
+      'Logs',
+      'Model Assignment',
+      'Vacations',
+    ],
+  ],
+] as const)(
+  '%s sees on the profile of “%s” exactly the sections of the specification, and each of them shows something',
+  async (viewer, viewed, labels) => {
+    const { page, problems } = await visitor(stage.browser)
+    await logIn(page, viewer)
+    await walkTo(page, stage.server.url, `/about-user?user=${viewed}&section=overview`)
+    expect(await tabs(page).allInnerTexts()).toEqual(labels)
+    for (const label of labels) {
+      await tabs(page).getByText(label, { exact: true }).click()
+      await shown(page).getByText(label, { exact: true }).waitFor()
+      await page
+        .locator('main')
+        .locator('section, form, [role=table], [role=status]:not(:empty)')
+        .first()
+        .waitFor()
+    }
+    expect(problems.filter((problem) => !/status of 403/.test(problem))).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('the last chosen section is remembered, and restored only to a viewer who is authorised for it; otherwise the overview', async () => {
   const { page, problems } = await visitor(stage.browser)
@@ -71,19 +127,34 @@ test('the last chosen section is remembered, and restored only to a viewer who i
 test('a 401 for the local studios is quiet: the session goes on, with the selected studio; another failure is a toast', async () => {
   const { page, problems } = await visitor(stage.browser)
   await logIn(page, 'mara')
-  const answer = (status: number, body: object) => page.route('**/getLocalStudios', (route) => route.fulfill({ status, json: body }))
+  const answer = (status: number, body: object) =>
+    page.route('**/getLocalStudios', (route) => route.fulfill({ status, json: body }))
   await answer(401, { err: 'log in first', code: 'session.absent' })
-  for (const path of ['/accounts', '/studio-config', '/studio-permissions', '/monitoring', '/dashboard', '/about-user'])
+  for (const path of [
+    '/accounts',
+    '/studio-config',
+    '/studio-permissions',
+    '/monitoring',
+    '/dashboard',
+    '/about-user',
+  ])
     await walkTo(page, stage.server.url, path)
   await walkTo(page, stage.server.url, '/accounts')
   await page.getByRole('button', { name: 'New account' }).click()
-  await expect.poll(() => page.getByRole('dialog').getByLabel('Studio').locator('option').allInnerTexts()).toEqual(['demo'])
+  await expect
+    .poll(() => page.getByRole('dialog').getByLabel('Studio').locator('option').allInnerTexts())
+    .toEqual(['demo'])
   expect(await page.getByText('Failed to get local studios').count()).toBe(0)
   expect(problems).toEqual([])
   await page.unroute('**/getLocalStudios')
   await answer(403, { err: 'you are not allowed to do this', code: 'permission.denied' })
   await speak(page, 'es')
   await walkTo(page, stage.server.url, '/accounts')
-  await page.getByRole('alert').getByText('No se pudieron obtener los estudios locales: no tienes permiso para hacer esto', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('No se pudieron obtener los estudios locales: no tienes permiso para hacer esto', {
+      exact: true,
+    })
+    .waitFor()
   await page.context().close()
 })

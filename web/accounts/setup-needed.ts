@@ -8,7 +8,10 @@ export function useSetupNeeded(token?: string): boolean | 'code' | undefined {
   useEffect(() => {
     call(accessCalls.setupNeeded, { query: { token } }).then(
       (answer) => setNeeded(answer.needed),
-      (error: unknown) => setNeeded(error instanceof ApiError && error.code === 'accounts.setupToken' ? 'code' : undefined),
+      (error: unknown) =>
+        setNeeded(
+          error instanceof ApiError && error.code === 'accounts.setupToken' ? 'code' : undefined,
+        ),
     )
   }, [token])
   return needed

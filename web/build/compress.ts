@@ -24,7 +24,12 @@ export const compress = (): Plugin => ({
         const at = path.join(dir, file.fileName)
         await writeFile(
           `${at}.br`,
-          await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+          await brotli(body, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: quality,
+              [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+            },
+          }),
         )
         await writeFile(`${at}.gz`, await zip(body, { level: quality }))
       })

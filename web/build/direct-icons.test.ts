@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { direct } from './direct-icons.ts'
 
 test('each icon comes from its own file, also from a list over several lines', () => {
-  expect(direct("import { IconHome,\n  IconKey,\n} from '@tabler/icons-react'\nimport x from 'y'")).toBe(
+  expect(
+    direct("import { IconHome,\n  IconKey,\n} from '@tabler/icons-react'\nimport x from 'y'"),
+  ).toBe(
     "import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'; import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'\nimport x from 'y'",
   )
 })
@@ -10,5 +12,7 @@ test('types stay where they are', () => {
   expect(direct("import { IconX, type IconProps } from '@tabler/icons-react'")).toBe(
     "import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'; import { type IconProps } from '@tabler/icons-react'",
   )
-  expect(direct("import type { IconProps } from '@tabler/icons-react'")).toBe("import type { IconProps } from '@tabler/icons-react'")
+  expect(direct("import type { IconProps } from '@tabler/icons-react'")).toBe(
+    "import type { IconProps } from '@tabler/icons-react'",
+  )
 })

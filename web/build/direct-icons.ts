@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 export const directIcons = (): Plugin => ({
   name: 'callboard:direct-icons',
   enforce: 'pre',
-  transform: (code, id) => (/\/web\/.*\.tsx?$/.test(id.split('?')[0] ?? id) && code.includes('@tabler/icons-react') ? { code: direct(code), map: null } : null),
+  transform: (code, id) =>
+    /\/web\/.*\.tsx?$/.test(id.split('?')[0] ?? id) && code.includes('@tabler/icons-react')
+      ? { code: direct(code), map: null }
+      : null,
 })
 
 /** Exported for its test: the same imports, each from the icon's own file; types stay where they are. */
@@ -17,7 +20,9 @@ export const direct = (code: string): string =>
     const types = names.filter((name) => name.startsWith('type '))
     const icons = names.filter((name) => name !== '' && !name.startsWith('type '))
     return [
-      ...icons.map((icon) => `import ${icon} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs'`),
+      ...icons.map(
+        (icon) => `import ${icon} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs'`,
+      ),
       ...(types.length > 0 ? [`import { ${types.join(', ')} } from '@tabler/icons-react'`] : []),
     ].join('; ')
   })

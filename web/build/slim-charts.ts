@@ -12,5 +12,6 @@ export const slimCharts = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   resolveId: (id) => (id === wanted ? resolved : undefined),
-  load: (id) => (id === resolved ? `export { scaleBand, scaleLinear, scalePoint } from 'd3-scale'` : undefined),
+  load: (id) =>
+    id === resolved ? `export { scaleBand, scaleLinear, scalePoint } from 'd3-scale'` : undefined,
 })

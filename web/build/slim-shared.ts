@@ -16,7 +16,10 @@ export function slimShared(root: string): Plugin {
       handler(code, id) {
         const file = id.split('?')[0] ?? id
         if (!file.startsWith(inside) || !/from\s*["'][^"']*zod[^"']*["']/.test(code)) return null
-        return { code: slim(code, (source) => schemasOf(path.resolve(path.dirname(file), source))), map: null }
+        return {
+          code: slim(code, (source) => schemasOf(path.resolve(path.dirname(file), source))),
+          map: null,
+        }
       },
     },
   }
@@ -32,8 +35,13 @@ function schemasOf(file: string): ReadonlySet<string> {
 const kept = new Set(['method', 'path', 'status', 'allow'])
 
 /** Exported for its test: the module's text without zod, and without everything that was made of it. `schemasIn` names another file's schemas. */
-export function slim(code: string, schemasIn: (source: string) => ReadonlySet<string> = () => new Set()): string {
-  return withoutIdleImports(apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn).edits))
+export function slim(
+  code: string,
+  schemasIn: (source: string) => ReadonlySet<string> = () => new Set(),
+): string {
+  return withoutIdleImports(
+    apply(code, slimmed(parseAst(code).body as unknown as Node[], schemasIn).edits),
+  )
 }
 
 function slimmed(body: readonly Node[], schemasIn: (source: string) => ReadonlySet<string>) {
@@ -44,11 +52,13 @@ function slimmed(body: readonly Node[], schemasIn: (source: string) => ReadonlyS
       const source = String(statement.source?.value)
       const fromZod = source.includes('zod')
       const schemas = source.startsWith('.') ? schemasIn(source) : new Set<string>()
-      for (const { imported, local } of statement.specifiers ?? []) if (fromZod || schemas.has(nameOf(imported))) tainted.add(nameOf(local))
+      for (const { imported, local } of statement.specifiers ?? [])
+        if (fromZod || schemas.has(nameOf(imported))) tainted.add(nameOf(local))
       if (fromZod) edits.push({ start: statement.start, end: statement.end, text: '' })
       continue
     }
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const declarator of declaration.declarations ?? []) {
       const table = callTable(declarator.init)
@@ -66,11 +76,24 @@ function slimmed(body: readonly Node[], schemasIn: (source: string) => ReadonlyS
 function withoutIdleImports(code: string): string {
   const body = parseAst(code).body as unknown as Node[]
   const rest = body.filter(({ type }) => type !== 'ImportDeclaration')
-  const idle = body.filter(({ type, specifiers = [] }) => type === 'ImportDeclaration' && specifiers.length > 0)
+  const idle = body.filter(
+    ({ type, specifiers = [] }) => type === 'ImportDeclaration' && specifiers.length > 0,
+  )
   const edits = idle.map(({ start, end, source, specifiers = [] }): Edit => {
     const used = specifiers.filter(({ local }) => mentions(rest, new Set([nameOf(local)])))
-    const names = used.map(({ imported, local }) => (nameOf(imported) === nameOf(local) ? nameOf(local) : `${nameOf(imported)} as ${nameOf(local)}`))
-    return { start, end, text: names.length === 0 ? '' : `import { ${names.join(', ')} } from ${JSON.stringify(source?.value)}` }
+    const names = used.map(({ imported, local }) =>
+      nameOf(imported) === nameOf(local)
+        ? nameOf(local)
+        : `${nameOf(imported)} as ${nameOf(local)}`,
+    )
+    return {
+      start,
+      end,
+      text:
+        names.length === 0
+          ? ''
+          : `import { ${names.join(', ')} } from ${JSON.stringify(source?.value)}`,
+    }
   })
   return apply(code, edits)
 }
@@ -107,8 +130,14 @@ function callTable(init: Node | null): Node | undefined {
 function slimTable(table: Node): Edit[] {
   return (table.properties ?? []).flatMap((row) =>
     ((row.value as Node).properties ?? [])
-      .filter((property) => !kept.has(keyOf(property)) && (property.value as Node).type !== 'Literal')
-      .map((property) => ({ start: property.start, end: property.end, text: `${keyOf(property)}: undefined` })),
+      .filter(
+        (property) => !kept.has(keyOf(property)) && (property.value as Node).type !== 'Literal',
+      )
+      .map((property) => ({
+        start: property.start,
+        end: property.end,
+        text: `${keyOf(property)}: undefined`,
+      })),
   )
 }
 
@@ -120,4 +149,9 @@ function mentions(node: unknown, names: ReadonlySet<string>): boolean {
 }
 
 const apply = (code: string, edits: readonly Edit[]): string =>
-  edits.toSorted((a, b) => b.start - a.start).reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), code)
+  edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
+      code,
+    )

@@ -45,10 +45,13 @@ export function splitTexts(root: string): Plugin {
         const part = partName(path.join(path.dirname(name), target))
         return parts.has(part) ? `withTexts(${JSON.stringify(part)}, ${loading})` : loading
       })
-      return waiting === code ? null : { code: `import { withTexts } from '${web}/platform/texts.ts'\n${waiting}`, map: null }
+      return waiting === code
+        ? null
+        : { code: `import { withTexts } from '${web}/platform/texts.ts'\n${waiting}`, map: null }
     },
     generateBundle() {
-      for (const [name, source] of sheets) this.emitFile({ type: 'asset', fileName: `${folder}/${name}.js`, source })
+      for (const [name, source] of sheets)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}.js`, source })
     },
   }
 }
@@ -67,36 +70,64 @@ const catalogueOf = async (root: string) => {
 /** Every source file under `web/`, by its path there. */
 async function sourceFiles(root: string, web: string): Promise<ReadonlyMap<string, SourceFile>> {
   const texts = new Map<string, string[]>()
-  for (const [id, { origin }] of Object.entries((await (await catalogueOf(root)).collect()) ?? {})) {
+  for (const [id, { origin }] of Object.entries(
+    (await (await catalogueOf(root)).collect()) ?? {},
+  )) {
     for (const [file] of origin ?? []) {
       const name = path.relative('web', file)
       texts.set(name, [...(texts.get(name) ?? []), id])
     }
   }
-  const names = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.tsx?$|^testing\//.test(name))
+  const names = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.tsx?$|^testing\//.test(name),
+  )
   return new Map(
     names.map((name) => {
       const { imports, lazyImports } = importsOf(readFileSync(path.join(web, name), 'utf8'))
       const from = (target: string) => path.join(path.dirname(name), target)
-      return [name, { texts: texts.get(name) ?? [], imports: imports.map(from), lazyImports: lazyImports.map(from) }]
+      return [
+        name,
+        {
+          texts: texts.get(name) ?? [],
+          imports: imports.map(from),
+          lazyImports: lazyImports.map(from),
+        },
+      ]
     }),
   )
 }
 
 /** The script of each part's texts in each language, under '{language}/{part}'. A text without a translation fails the build. */
-async function textSheets(root: string, parts: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, string>> {
+async function textSheets(
+  root: string,
+  parts: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, string>> {
   const catalogue = await catalogueOf(root)
   const sheets = new Map<string, string>()
   for (const language of languages) {
-    const { messages } = await catalogue.getTranslations(language, { fallbackLocales: {}, sourceLocale: 'en', missingBehavior: 'catalog' })
-    for (const [part, ids] of parts) sheets.set(`${language}/${part}`, sheetOf(language, ids, messages))
+    const { messages } = await catalogue.getTranslations(language, {
+      fallbackLocales: {},
+      sourceLocale: 'en',
+      missingBehavior: 'catalog',
+    })
+    for (const [part, ids] of parts)
+      sheets.set(`${language}/${part}`, sheetOf(language, ids, messages))
   }
   return sheets
 }
 
-function sheetOf(language: string, ids: readonly string[], messages: Readonly<Record<string, string>>): string {
-  const told = Object.fromEntries(ids.flatMap((id) => (messages[id] === undefined ? [] : [[id, messages[id]]])))
+function sheetOf(
+  language: string,
+  ids: readonly string[],
+  messages: Readonly<Record<string, string>>,
+): string {
+  const told = Object.fromEntries(
+    ids.flatMap((id) => (messages[id] === undefined ? [] : [[id, messages[id]]])),
+  )
   const { source, errors } = createCompiledCatalog(language, told, { namespace: 'json' })
-  if (errors.length > 0) throw new Error(`${language}: ${errors.map(({ source: text, error }) => `${text}: ${error.message}`).join('; ')}`)
+  if (errors.length > 0)
+    throw new Error(
+      `${language}: ${errors.map(({ source: text, error }) => `${text}: ${error.message}`).join('; ')}`,
+    )
   return `export default ${JSON.stringify((JSON.parse(source) as { messages: unknown }).messages)}\n`
 }

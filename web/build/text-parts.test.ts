@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { importsOf, textParts, type SourceFile } from './text-parts.ts'
 
-const file = (texts: readonly string[], imports: readonly string[] = [], lazyImports: readonly string[] = []): SourceFile => ({ texts, imports, lazyImports })
+const file = (
+  texts: readonly string[],
+  imports: readonly string[] = [],
+  lazyImports: readonly string[] = [],
+): SourceFile => ({ texts, imports, lazyImports })
 const files = new Map([
-  ['main.tsx', file(['Menu'], ['ui/Close.tsx'], ['Login.tsx', 'wall/Wall.tsx', 'wall/Figures.tsx'])],
+  [
+    'main.tsx',
+    file(['Menu'], ['ui/Close.tsx'], ['Login.tsx', 'wall/Wall.tsx', 'wall/Figures.tsx']),
+  ],
   ['ui/Close.tsx', file(['Close'])],
   ['Login.tsx', file(['Password'])],
-  ['wall/Wall.tsx', file(['On air', 'Close'], ['ui/Close.tsx', 'wall/Row.tsx'], ['wall/Drawer.tsx'])],
+  [
+    'wall/Wall.tsx',
+    file(['On air', 'Close'], ['ui/Close.tsx', 'wall/Row.tsx'], ['wall/Drawer.tsx']),
+  ],
   ['wall/Row.tsx', file(['Paused'], ['wall/Wall.tsx'])],
   ['wall/Drawer.tsx', file(['Last 24 hours', 'Paused'], ['wall/Row.tsx'])],
   ['wall/Figures.tsx', file([])],
@@ -34,5 +44,8 @@ import {
 import classes from './Wall.module.css'
 export { three } from './three.ts'
 const Drawer = lazily(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))`
-  expect(importsOf(code)).toEqual({ imports: ['./platform/first.ts', '../ui/things.tsx', './three.ts'], lazyImports: ['./Drawer.tsx'] })
+  expect(importsOf(code)).toEqual({
+    imports: ['./platform/first.ts', '../ui/things.tsx', './three.ts'],
+    lazyImports: ['./Drawer.tsx'],
+  })
 })

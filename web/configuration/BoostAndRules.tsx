@@ -10,7 +10,10 @@ export function BoostAndRules({ configuration }: { readonly configuration: Studi
   const { t } = useLingui()
   const names = useControllerNames()
   const { boostControl, managersConfigureRules } = configuration.settings
-  const form = useForm({ mode: 'controlled', initialValues: { boostControl, managersConfigureRules } })
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { boostControl, managersConfigureRules },
+  })
   const { values } = form
   return (
     <>
@@ -26,7 +29,12 @@ export function BoostAndRules({ configuration }: { readonly configuration: Studi
             key={who}
             label={names[who]}
             checked={values.boostControl.includes(who)}
-            onChange={(on) => form.setFieldValue('boostControl', withOrWithout(boostControllers, values.boostControl, who, on))}
+            onChange={(on) =>
+              form.setFieldValue(
+                'boostControl',
+                withOrWithout(boostControllers, values.boostControl, who, on),
+              )
+            }
           />
         ))}
       </SettingForm>

@@ -35,9 +35,16 @@ export function General({ configuration }: { readonly configuration: StudioConfi
         label={t`Currency`}
         data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
         value={form.values.currency}
-        onChange={(event) => form.setFieldValue('currency', event.currentTarget.value as typeof currency)}
+        onChange={(event) =>
+          form.setFieldValue('currency', event.currentTarget.value as typeof currency)
+        }
       />
-      <Choice size="sm" label={t`Time zone`} data={zones.includes(zone) ? zones : [zone, ...zones]} {...form.getInputProps('zone')} />
+      <Choice
+        size="sm"
+        label={t`Time zone`}
+        data={zones.includes(zone) ? zones : [zone, ...zones]}
+        {...form.getInputProps('zone')}
+      />
     </SettingForm>
   )
 }

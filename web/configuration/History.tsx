@@ -19,14 +19,40 @@ export function History({ studio }: { readonly studio: string }) {
   const text = useValueText()
   const columns = useMemo((): readonly Column<SettingChange>[] => {
     const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })
-    const studioTime = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+    const studioTime = new Intl.DateTimeFormat(i18n.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: zone,
+    })
     return [
-      { id: 'at', header: t`When`, value: ({ at }) => at, cell: ({ at }) => time.format(Date.parse(at)), width: '1.2fr' },
+      {
+        id: 'at',
+        header: t`When`,
+        value: ({ at }) => at,
+        cell: ({ at }) => time.format(Date.parse(at)),
+        width: '1.2fr',
+      },
       { id: 'by', header: t`Who`, value: ({ by }) => by, width: '0.8fr' },
       { id: 'setting', header: t`Setting`, value: ({ setting }) => names[setting], width: '1fr' },
-      { id: 'old', header: t`Old`, value: ({ setting, old }) => text(setting, old), width: '1.6fr' },
-      { id: 'new', header: t`New`, value: ({ setting, value }) => text(setting, value), width: '1.6fr' },
-      { id: 'from', header: t`Holds from`, value: ({ from }) => from, cell: ({ from }) => studioTime.format(Date.parse(from)), width: '1.2fr' },
+      {
+        id: 'old',
+        header: t`Old`,
+        value: ({ setting, old }) => text(setting, old),
+        width: '1.6fr',
+      },
+      {
+        id: 'new',
+        header: t`New`,
+        value: ({ setting, value }) => text(setting, value),
+        width: '1.6fr',
+      },
+      {
+        id: 'from',
+        header: t`Holds from`,
+        value: ({ from }) => from,
+        cell: ({ from }) => studioTime.format(Date.parse(from)),
+        width: '1.2fr',
+      },
     ]
   }, [t, i18n.locale, names, text, zone])
   return (
@@ -38,7 +64,12 @@ export function History({ studio }: { readonly studio: string }) {
       columns={columns}
       sortedBy={{ id: 'at', desc: true }}
       heightMax={640}
-      empty={<Empty icon={IconHistory} title={data ? t`Nobody has changed a setting yet` : t`Reading…`} />}
+      empty={
+        <Empty
+          icon={IconHistory}
+          title={data ? t`Nobody has changed a setting yet` : t`Reading…`}
+        />
+      }
     />
   )
 }

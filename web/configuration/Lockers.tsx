@@ -7,7 +7,10 @@ import { SettingForm } from './SettingForm.tsx'
 /** The lockers that can be given to people. */
 export function Lockers({ configuration }: { readonly configuration: StudioConfiguration }) {
   const { t } = useLingui()
-  const form = useForm({ mode: 'controlled', initialValues: { lockers: configuration.settings.lockers.join('\n') } })
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { lockers: configuration.settings.lockers.join('\n') },
+  })
   const listed = (): string[] => [
     ...new Set(
       form.values.lockers
@@ -16,11 +19,26 @@ export function Lockers({ configuration }: { readonly configuration: StudioConfi
         .filter(Boolean),
     ),
   ]
-  const changes = () => (listed().some((one) => one.length > 40) ? t`A locker’s name has at most 40 characters` : { lockers: listed() })
+  const changes = () =>
+    listed().some((one) => one.length > 40)
+      ? t`A locker’s name has at most 40 characters`
+      : { lockers: listed() }
   return (
-    <SettingForm configuration={configuration} settings={['lockers']} title={t`Lockers`} changes={changes}>
+    <SettingForm
+      configuration={configuration}
+      settings={['lockers']}
+      title={t`Lockers`}
+      changes={changes}
+    >
       <div data-wide>
-        <Textarea aria-label={t`Lockers`} description={t`One a line`} autosize minRows={3} maxRows={12} {...form.getInputProps('lockers')} />
+        <Textarea
+          aria-label={t`Lockers`}
+          description={t`One a line`}
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('lockers')}
+        />
       </div>
     </SettingForm>
   )

@@ -9,7 +9,10 @@ import { Check, SettingForm } from './SettingForm.tsx'
 export function ModuleSwitches({ configuration }: { readonly configuration: StudioConfiguration }) {
   const { t } = useLingui()
   const names = useModuleNames()
-  const form = useForm({ mode: 'controlled', initialValues: { modules: configuration.settings.modules } })
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { modules: configuration.settings.modules },
+  })
   const { modules } = form.values
   return (
     <SettingForm
@@ -20,7 +23,12 @@ export function ModuleSwitches({ configuration }: { readonly configuration: Stud
       changes={() => ({ modules })}
     >
       {studioModules.map((name) => (
-        <Check key={name} label={names[name]} checked={modules[name]} onChange={(on) => form.setFieldValue('modules', { ...modules, [name]: on })} />
+        <Check
+          key={name}
+          label={names[name]}
+          checked={modules[name]}
+          onChange={(on) => form.setFieldValue('modules', { ...modules, [name]: on })}
+        />
       ))}
     </SettingForm>
   )

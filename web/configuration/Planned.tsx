@@ -4,7 +4,11 @@ import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { useSettingNames, useValueText } from './names.ts'
 
 /** Changes whose day has not come. */
-export function Planned({ configuration: { planned, settings } }: { readonly configuration: StudioConfiguration }) {
+export function Planned({
+  configuration: { planned, settings },
+}: {
+  readonly configuration: StudioConfiguration
+}) {
   const { t, i18n } = useLingui()
   const names = useSettingNames()
   const text = useValueText()
@@ -17,7 +21,9 @@ export function Planned({ configuration: { planned, settings } }: { readonly con
       </Text>
       <ul>
         {planned.map(({ setting, value, from }) => (
-          <li key={`${setting} ${from}`}>{`${day.format(Date.parse(from))} – ${names[setting]}: ${text(setting, value)}`}</li>
+          <li
+            key={`${setting} ${from}`}
+          >{`${day.format(Date.parse(from))} – ${names[setting]}: ${text(setting, value)}`}</li>
         ))}
       </ul>
     </Paper>

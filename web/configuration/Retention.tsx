@@ -12,7 +12,12 @@ export function Retention({ configuration }: { readonly configuration: StudioCon
   const names = useRetentionNames()
   const form = useForm({
     mode: 'controlled',
-    initialValues: { rows: configuration.settings.retention.map(({ part, years }) => ({ part, years: String(years) })) },
+    initialValues: {
+      rows: configuration.settings.retention.map(({ part, years }) => ({
+        part,
+        years: String(years),
+      })),
+    },
   })
   const { rows } = form.values
   const changes = () =>

@@ -12,7 +12,10 @@ export function Security() {
         <Trans>Security</Trans>
       </Text>
       <Text size="sm" mt={6}>
-        <Trans>Of whom two-factor login is asked holds for all studios together. The owner and super users decide it by account type.</Trans>
+        <Trans>
+          Of whom two-factor login is asked holds for all studios together. The owner and super
+          users decide it by account type.
+        </Trans>
       </Text>
       <Text size="sm" mt={6}>
         <Link href={withQuery(paths.aboutUser, { section: 'password' })}>

@@ -33,7 +33,12 @@ export function SettingForm(props: SettingFormProps) {
           {hint}
         </Text>
       )}
-      <form noValidate aria-label={title} className={classes['form']} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        aria-label={title}
+        className={classes['form']}
+        onSubmit={(event) => void submit(event)}
+      >
         <FormFailure text={failure} />
         <fieldset className={classes['fields']} disabled={can !== true || busy}>
           <legend className="cb-visually-hidden">{title}</legend>
@@ -64,7 +69,12 @@ function useSaving({ configuration, title, changes }: SettingFormProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await save(wanted, day === '' ? undefined : new Date(dayStart(day, configuration.settings.zone) * 1000).toISOString())
+      await save(
+        wanted,
+        day === ''
+          ? undefined
+          : new Date(dayStart(day, configuration.settings.zone) * 1000).toISOString(),
+      )
       setDay('')
       await toastSuccess(t`Settings saved`)
     } catch (error) {
@@ -78,7 +88,15 @@ function useSaving({ configuration, title, changes }: SettingFormProps) {
 }
 
 /** From when on, and the button. */
-function Moment({ day, setDay, busy }: { readonly day: string; readonly setDay: (day: string) => void; readonly busy: boolean }) {
+function Moment({
+  day,
+  setDay,
+  busy,
+}: {
+  readonly day: string
+  readonly setDay: (day: string) => void
+  readonly busy: boolean
+}) {
   const { t } = useLingui()
   return (
     <Group align="end" gap="sm" mt="md">
@@ -98,14 +116,30 @@ function Moment({ day, setDay, busy }: { readonly day: string; readonly setDay: 
 }
 
 /** One of several that may all be chosen. */
-export function Check({ label, checked, onChange }: { readonly label: ReactNode; readonly checked: boolean; readonly onChange: (checked: boolean) => void }) {
+export function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}) {
   return (
     <label className={classes['check']}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   )
 }
 /** A set with or without one of its members, in the order of all. */
-export const withOrWithout = <T,>(all: readonly T[], chosen: readonly T[], one: T, isIn: boolean): T[] =>
-  all.filter((candidate) => (candidate === one ? isIn : chosen.includes(candidate)))
+export const withOrWithout = <T,>(
+  all: readonly T[],
+  chosen: readonly T[],
+  one: T,
+  isIn: boolean,
+): T[] => all.filter((candidate) => (candidate === one ? isIn : chosen.includes(candidate)))

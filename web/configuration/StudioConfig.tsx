@@ -20,9 +20,15 @@ import { useConfiguration } from './data.ts'
 import classes from './Configuration.module.css'
 
 const Shifts = lazily(async () => ({ default: (await import('./Shifts.tsx')).Shifts }))
-const ModuleSwitches = lazily(async () => ({ default: (await import('./ModuleSwitches.tsx')).ModuleSwitches }))
-const TrainerRestrictions = lazily(async () => ({ default: (await import('./TrainerRestrictions.tsx')).TrainerRestrictions }))
-const BoostAndRules = lazily(async () => ({ default: (await import('./BoostAndRules.tsx')).BoostAndRules }))
+const ModuleSwitches = lazily(async () => ({
+  default: (await import('./ModuleSwitches.tsx')).ModuleSwitches,
+}))
+const TrainerRestrictions = lazily(async () => ({
+  default: (await import('./TrainerRestrictions.tsx')).TrainerRestrictions,
+}))
+const BoostAndRules = lazily(async () => ({
+  default: (await import('./BoostAndRules.tsx')).BoostAndRules,
+}))
 const Security = lazily(async () => ({ default: (await import('./Security.tsx')).Security }))
 const Retention = lazily(async () => ({ default: (await import('./Retention.tsx')).Retention }))
 const History = lazily(async () => ({ default: (await import('./History.tsx')).History }))
@@ -33,7 +39,11 @@ export default function StudioConfig() {
   const viewer = useViewer()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const [query, setQuery] = useQueryString(['studio', 'section'])
-  const studio = studios.find((one) => one.studio === query.studio)?.studio ?? viewer.studio ?? studios[0]?.studio ?? ''
+  const studio =
+    studios.find((one) => one.studio === query.studio)?.studio ??
+    viewer.studio ??
+    studios[0]?.studio ??
+    ''
   const { data, error } = useConfiguration(studio)
   const sections = useSections()
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
@@ -49,7 +59,11 @@ export default function StudioConfig() {
     <Page title={t`Studio Config`} hint={data?.settings.name} tools={choice}>
       <Sections>
         {sections.map(({ id, label }) => (
-          <Link key={id} href={withQuery(paths.studioConfig, { studio: query.studio, section: id })} aria-current={id === section ? 'page' : undefined}>
+          <Link
+            key={id}
+            href={withQuery(paths.studioConfig, { studio: query.studio, section: id })}
+            aria-current={id === section ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}
@@ -58,7 +72,15 @@ export default function StudioConfig() {
       <div className={classes['stack']}>
         {/* Made anew with each version: the fields show what holds now. */}
         <Arriving fallback={<Skeleton h={260} />}>
-          {data ? <Section key={`${data.studio} ${data.version}`} section={section} configuration={data} /> : !error && <Skeleton h={260} />}
+          {data ? (
+            <Section
+              key={`${data.studio} ${data.version}`}
+              section={section}
+              configuration={data}
+            />
+          ) : (
+            !error && <Skeleton h={260} />
+          )}
         </Arriving>
       </div>
     </Page>
@@ -79,7 +101,13 @@ function useSections() {
   ]
 }
 
-function Section({ section, configuration }: { readonly section: string; readonly configuration: StudioConfiguration }) {
+function Section({
+  section,
+  configuration,
+}: {
+  readonly section: string
+  readonly configuration: StudioConfiguration
+}) {
   switch (section) {
     case 'shifts':
       return <Shifts configuration={configuration} />

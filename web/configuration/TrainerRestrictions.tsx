@@ -9,10 +9,17 @@ import { useRestrictionNames } from './names.ts'
 import { Check, SettingForm, withOrWithout } from './SettingForm.tsx'
 
 /** What trainers of this studio may do with their own models only. */
-export function TrainerRestrictions({ configuration }: { readonly configuration: StudioConfiguration }) {
+export function TrainerRestrictions({
+  configuration,
+}: {
+  readonly configuration: StudioConfiguration
+}) {
   const { t } = useLingui()
   const names = useRestrictionNames()
-  const form = useForm({ mode: 'controlled', initialValues: { chosen: configuration.settings.trainerRestrictions } })
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { chosen: configuration.settings.trainerRestrictions },
+  })
   const { chosen } = form.values
   return (
     <SettingForm
@@ -32,7 +39,9 @@ export function TrainerRestrictions({ configuration }: { readonly configuration:
               </>
             }
             checked={chosen.includes(key)}
-            onChange={(on) => form.setFieldValue('chosen', withOrWithout(trainerRestrictions, chosen, key, on))}
+            onChange={(on) =>
+              form.setFieldValue('chosen', withOrWithout(trainerRestrictions, chosen, key, on))
+            }
           />
         </div>
       ))}
@@ -41,8 +50,9 @@ export function TrainerRestrictions({ configuration }: { readonly configuration:
           <Trans>Trainers are limited to nobody.</Trans>
         ) : (
           <Trans>
-            As soon as one of these is on, trainers also see only their own models on monitoring, in online time, shifts, bonuses, penalties, training and
-            lists. Whose models are whose stands under <Link href={paths.modelAssignment}>Model Assignment</Link>.
+            As soon as one of these is on, trainers also see only their own models on monitoring, in
+            online time, shifts, bonuses, penalties, training and lists. Whose models are whose
+            stands under <Link href={paths.modelAssignment}>Model Assignment</Link>.
           </Trans>
         )}
       </Text>

@@ -34,7 +34,10 @@ test('restrictions are switched on by the keyboard, and say what follows', async
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Settings saved').waitFor()
-  const saved = await stage.server.owner.call<{ settings: { trainerRestrictions: string[] } }>('GET', url)
+  const saved = await stage.server.owner.call<{ settings: { trainerRestrictions: string[] } }>(
+    'GET',
+    url,
+  )
   expect(saved.settings.trainerRestrictions).toEqual(['chatTo'])
   expect(problems).toEqual([])
   await page.context().close()
@@ -73,7 +76,15 @@ test('a change for a later day is listed as planned', async () => {
 })
 
 test('a manager looks, and is told who may change it', async () => {
-  const person = { user: 'mara', name: 'Mara', surname: 'Fictional', email: 'mara@studio.example', tipCont: 'Manager', studio: 'demo', password: 'Abc12!x' }
+  const person = {
+    user: 'mara',
+    name: 'Mara',
+    surname: 'Fictional',
+    email: 'mara@studio.example',
+    tipCont: 'Manager',
+    studio: 'demo',
+    password: 'Abc12!x',
+  }
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson([person]))
   const { page, problems } = await visitor(stage.browser)
   await page.goto(stage.server.url)
@@ -82,18 +93,38 @@ test('a manager looks, and is told who may change it', async () => {
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).waitFor()
   await walkTo(page, stage.server.url, '/studio-config?section=shifts')
-  await page.getByText('Super users change this, or let managers of the studio configure the rules.').waitFor()
-  expect(await page.getByRole('form', { name: 'Shifts' }).getByRole('button', { name: 'Save' }).count()).toBe(0)
-  expect(await page.getByRole('group', { name: 'Shift 1' }).getByLabel('End').isDisabled()).toBe(true)
+  await page
+    .getByText('Super users change this, or let managers of the studio configure the rules.')
+    .waitFor()
+  expect(
+    await page.getByRole('form', { name: 'Shifts' }).getByRole('button', { name: 'Save' }).count(),
+  ).toBe(0)
+  expect(await page.getByRole('group', { name: 'Shift 1' }).getByLabel('End').isDisabled()).toBe(
+    true,
+  )
   expect(problems).toEqual([])
   await page.context().close()
 })
 
 test('on a phone every section fits, and axe finds nothing', async () => {
-  const { page, problems } = await stage.open('/studio-config', { viewport: { width: 390, height: 844 } })
-  for (const section of ['', 'shifts', 'modules', 'trainers', 'boost', 'security', 'retention', 'history']) {
+  const { page, problems } = await stage.open('/studio-config', {
+    viewport: { width: 390, height: 844 },
+  })
+  for (const section of [
+    '',
+    'shifts',
+    'modules',
+    'trainers',
+    'boost',
+    'security',
+    'retention',
+    'history',
+  ]) {
     await walkTo(page, stage.server.url, `/studio-config?section=${section}`)
-    expect([section, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([section, true])
+    expect([
+      section,
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ]).toEqual([section, true])
     expect([section, await violations(page)]).toEqual([section, []])
   }
   expect(problems).toEqual([])

@@ -23,30 +23,46 @@ export function useConfiguration(studio: string) {
 export const useSettingHistory = (studio: string) =>
   useQuery({
     queryKey: [...key(studio), 'history'],
-    queryFn: ({ signal }) => call(configurationCalls.history, { params: { studio }, query: {} }, { signal }),
+    queryFn: ({ signal }) =>
+      call(configurationCalls.history, { params: { studio }, query: {} }, { signal }),
   })
 
 /** Saves on top of what this page has seen. Where somebody else was faster it reads theirs, and raises what the server said. */
-export function useSave({ studio, version }: StudioConfiguration): (changes: Changes, from: string | undefined) => Promise<void> {
+export function useSave({
+  studio,
+  version,
+}: StudioConfiguration): (changes: Changes, from: string | undefined) => Promise<void> {
   const client = useQueryClient()
   return async (changes, from) => {
     try {
-      const saved = await call(configurationCalls.changeSettings, { params: { studio }, body: { version, changes, ...(from === undefined ? {} : { from }) } })
+      const saved = await call(configurationCalls.changeSettings, {
+        params: { studio },
+        body: { version, changes, ...(from === undefined ? {} : { from }) },
+      })
       client.setQueryData([...key(studio), 'settings'], saved)
-      await Promise.all([client.invalidateQueries({ queryKey: [...key(studio), 'history'] }), client.invalidateQueries({ queryKey: ['studios'] })])
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [...key(studio), 'history'] }),
+        client.invalidateQueries({ queryKey: ['studios'] }),
+      ])
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await client.invalidateQueries({ queryKey: key(studio) })
+      if (error instanceof ApiError && error.status === 409)
+        await client.invalidateQueries({ queryKey: key(studio) })
       throw error
     }
   }
 }
 
 /** Whether the viewer may change these settings, by the rule that the server refuses by. */
-export function useCan({ studio, settings }: StudioConfiguration): (...names: SettingName[]) => Can {
+export function useCan({
+  studio,
+  settings,
+}: StudioConfiguration): (...names: SettingName[]) => Can {
   const { t } = useLingui()
   const viewer = useViewer()
   return (...names) =>
-    names.every((name) => mayChangeSetting(actorOf(viewer), studio, name, settings.managersConfigureRules)) ||
+    names.every((name) =>
+      mayChangeSetting(actorOf(viewer), studio, name, settings.managersConfigureRules),
+    ) ||
     (viewer.tipCont === 'Manager'
       ? t`Super users change this, or let managers of the studio configure the rules.`
       : t`Your account may look at this and not change it.`)

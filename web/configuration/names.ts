@@ -40,7 +40,9 @@ export function useControllerNames(): Readonly<Record<'super' | 'Manager' | 'Tra
   const { t } = useLingui()
   return useMemo(() => ({ super: t`Super users`, Manager: t`Managers`, Trainer: t`Trainers` }), [t])
 }
-export function useRetentionNames(): Readonly<Record<StudioSettings['retention'][number]['part'], string>> {
+export function useRetentionNames(): Readonly<
+  Record<StudioSettings['retention'][number]['part'], string>
+> {
   const { t } = useLingui()
   return useMemo(
     () => ({
@@ -82,7 +84,8 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       name: (value) => value,
       currency: (value) => value.toUpperCase(),
       zone: (value) => value,
-      ture: ({ interval }) => interval.map(({ key, start, end }) => `${key} ${start}–${end}`).join(', '),
+      ture: ({ interval }) =>
+        interval.map(({ key, start, end }) => `${key} ${start}–${end}`).join(', '),
       modules: (value) =>
         nothing(
           (Object.keys(modules) as StudioModule[])

@@ -5,6 +5,10 @@ import { knowRefusals } from '../platform/known-refusals.ts'
 knowRefusals(configurationRefusals, {
   'configuration.studioUnknown': msg({ message: 'there is no such studio here' }),
   'configuration.notYours': msg({ message: 'you are not allowed to change {setting}' }),
-  'configuration.changedMeanwhile': msg({ message: 'somebody else has changed these settings: look again' }),
-  'configuration.fromUnusable': msg({ message: 'a change holds from now on or from a moment within a year' }),
+  'configuration.changedMeanwhile': msg({
+    message: 'somebody else has changed these settings: look again',
+  }),
+  'configuration.fromUnusable': msg({
+    message: 'a change holds from now on or from a moment within a year',
+  }),
 })

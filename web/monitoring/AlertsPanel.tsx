@@ -46,7 +46,13 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
         <ul className={classes['list']} tabIndex={0} aria-label={t`Alerts`}>
           {shown.map((line) => (
             <li key={line.id} className={classes['line']} data-done={!isOpen(line) || undefined}>
-              <Line line={line} alerts={alerts} names={names} siteNames={siteNames} onOpen={onOpen} />
+              <Line
+                line={line}
+                alerts={alerts}
+                names={names}
+                siteNames={siteNames}
+                onOpen={onOpen}
+              />
             </li>
           ))}
         </ul>
@@ -55,7 +61,9 @@ export default function AlertsPanel({ alerts, names, siteNames, onOpen, onClose 
   )
 }
 
-const kinds: Readonly<Record<string, { readonly label: MessageDescriptor; readonly status: number }>> = {
+const kinds: Readonly<
+  Record<string, { readonly label: MessageDescriptor; readonly status: number }>
+> = {
   invalid_user: { label: msg`Invalid user`, status: statuses.invalidUser },
   access_denied: { label: msg`Access denied`, status: statuses.accessDenied },
   flapping: { label: msg`Changes too often`, status: statuses.error },
@@ -63,7 +71,13 @@ const kinds: Readonly<Record<string, { readonly label: MessageDescriptor; readon
   seen_inactive: { label: msg`On air although inactive`, status: statuses.error },
 }
 
-function Line({ line, alerts, names, siteNames, onOpen }: Omit<Props, 'onClose'> & { readonly line: AlertLine }) {
+function Line({
+  line,
+  alerts,
+  names,
+  siteNames,
+  onOpen,
+}: Omit<Props, 'onClose'> & { readonly line: AlertLine }) {
   const { i18n, t } = useLingui()
   const now = useNow(30)
   const age =
@@ -83,7 +97,9 @@ function Line({ line, alerts, names, siteNames, onOpen }: Omit<Props, 'onClose'>
           </strong>
           {age}
         </span>
-        <span className={classes['who']}>{line.at === null ? <Trans>{observer} was never heard</Trans> : observer}</span>
+        <span className={classes['who']}>
+          {line.at === null ? <Trans>{observer} was never heard</Trans> : observer}
+        </span>
       </>
     )
   }

@@ -28,16 +28,34 @@ function isStale(): boolean {
 }
 
 /** The list itself, or why there is none. */
-export function Body({ state, narrow }: { readonly state: MonitoringState; readonly narrow: boolean }) {
+export function Body({
+  state,
+  narrow,
+}: {
+  readonly state: MonitoringState
+  readonly narrow: boolean
+}) {
   const { t } = useLingui()
   const { shape, list, view, setQuery, groupNames, names, siteNames, online, shifts, open } = state
   const ready = useReady()
   const stale = useStale()
-  const sites = useMemo(() => shape.sites.filter(({ site }) => view.sites.length === 0 || view.sites.includes(site)), [shape.sites, view.sites])
-  const onSort = useMemo(() => (sort: typeof view.sort) => setQuery({ sort: writeSort(sort) }), [setQuery])
+  const sites = useMemo(
+    () => shape.sites.filter(({ site }) => view.sites.length === 0 || view.sites.includes(site)),
+    [shape.sites, view.sites],
+  )
+  const onSort = useMemo(
+    () => (sort: typeof view.sort) => setQuery({ sort: writeSort(sort) }),
+    [setQuery],
+  )
   if (!ready) return <WallSkeleton />
   if (shape.keys.length === 0)
-    return <Empty icon={IconUserSearch} title={t`Nobody is on this wall yet`} hint={t`People appear here as soon as they have an account on a site.`} />
+    return (
+      <Empty
+        icon={IconUserSearch}
+        title={t`Nobody is on this wall yet`}
+        hint={t`People appear here as soon as they have an account on a site.`}
+      />
+    )
   if (list.items.length === 0) {
     return (
       <Empty
@@ -45,14 +63,27 @@ export function Body({ state, narrow }: { readonly state: MonitoringState; reado
         title={t`Nobody matches`}
         hint={t`The filters leave nobody.`}
         action={
-          <button type="button" className={classes['clear']} onClick={() => setQuery({ person: '', status: '', site: '', problems: '' })}>
+          <button
+            type="button"
+            className={classes['clear']}
+            onClick={() => setQuery({ person: '', status: '', site: '', problems: '' })}
+          >
             <Trans>Clear the filters</Trans>
           </button>
         }
       />
     )
   }
-  const shared = { items: list.items, sites, siteNames, names, groupNames, online, shifts, onOpen: open }
+  const shared = {
+    items: list.items,
+    sites,
+    siteNames,
+    names,
+    groupNames,
+    online,
+    shifts,
+    onOpen: open,
+  }
   if (narrow)
     return (
       <Arriving fallback={<WallSkeleton />}>

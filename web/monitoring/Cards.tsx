@@ -16,7 +16,16 @@ import type { Opened, ViewProps } from './Wall.tsx'
 import classes from './Cards.module.css'
 
 /** The wall on a phone: per person only the sites that show something. */
-export function Cards({ items, sites, siteNames, names, groupNames, online, shifts, onOpen }: ViewProps) {
+export function Cards({
+  items,
+  sites,
+  siteNames,
+  names,
+  groupNames,
+  online,
+  shifts,
+  onOpen,
+}: ViewProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({
@@ -27,13 +36,25 @@ export function Cards({ items, sites, siteNames, names, groupNames, online, shif
     getItemKey: (index) => items[index]?.id ?? '',
   })
   return (
-    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label={t`Live wall`}>
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      tabIndex={0}
+      role="region"
+      aria-label={t`Live wall`}
+    >
       <ul className={classes['list']} style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index]
           return (
             item && (
-              <li key={key} ref={list.measureElement} data-index={index} className={classes['place']} style={{ transform: `translateY(${start}px)` }}>
+              <li
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                className={classes['place']}
+                style={{ transform: `translateY(${start}px)` }}
+              >
                 {item.kind === 'person' ? (
                   <Card
                     id={item.key}
@@ -69,7 +90,16 @@ interface CardProps {
   readonly session: Session | undefined
   readonly onOpen: (opened: Opened) => void
 }
-const Card = memo(function Card({ id, name, sites, siteNames, today, half, session, onOpen }: CardProps) {
+const Card = memo(function Card({
+  id,
+  name,
+  sites,
+  siteNames,
+  today,
+  half,
+  session,
+  onOpen,
+}: CardProps) {
   const row = useRow(id)
   const now = useNow(30)
   if (!row) return null
@@ -80,7 +110,11 @@ const Card = memo(function Card({ id, name, sites, siteNames, today, half, sessi
   return (
     <div className={classes['card']}>
       <div className={classes['top']}>
-        <button type="button" className={classes['name']} onClick={() => onOpen({ key: id, site: null })}>
+        <button
+          type="button"
+          className={classes['name']}
+          onClick={() => onOpen({ key: id, site: null })}
+        >
           {name}
         </button>
         <span className={classes['shift']}>
@@ -100,7 +134,13 @@ const Card = memo(function Card({ id, name, sites, siteNames, today, half, sessi
       {on.length > 0 && (
         <div className={classes['sites']}>
           {on.map(({ site, cell }) => (
-            <button key={site} type="button" className={classes['chip']} data-token={lookOf(cell.status).token} onClick={() => onOpen({ key: id, site })}>
+            <button
+              key={site}
+              type="button"
+              className={classes['chip']}
+              data-token={lookOf(cell.status).token}
+              onClick={() => onOpen({ key: id, site })}
+            >
               <span className={classes['site']}>{siteNames(site)}</span>
               <StatusDot status={cell.status} />
               <span className="cb-tabular">{shortAge(now - cell.since)}</span>

@@ -40,7 +40,8 @@ function useFocusBack(): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        const back = from?.isConnected && from !== document.body ? from : document.querySelector(wall)
+        const back =
+          from?.isConnected && from !== document.body ? from : document.querySelector(wall)
         if (back instanceof HTMLElement) back.focus()
       })
     },
@@ -60,20 +61,40 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
     queryKey: [...key, user, opened.site],
     queryFn: async ({ signal }) => {
       const to = serverNow()
-      const [from, until] = [to - day_s, to].map((at) => new Date(at * 1000).toISOString()) as [string, string]
-      const query = { user, from, to: until, ...(opened.site === null ? {} : { site: opened.site }) }
-      return { range: { from: Date.parse(from), to: Date.parse(until) }, ...(await call(onlineTimeCalls.intervals, { query }, { signal })) }
+      const [from, until] = [to - day_s, to].map((at) => new Date(at * 1000).toISOString()) as [
+        string,
+        string,
+      ]
+      const query = {
+        user,
+        from,
+        to: until,
+        ...(opened.site === null ? {} : { site: opened.site }),
+      }
+      return {
+        range: { from: Date.parse(from), to: Date.parse(until) },
+        ...(await call(onlineTimeCalls.intervals, { query }, { signal })),
+      }
     },
     refetchInterval: 60_000,
   })
   const title = (
     <>
       {name}
-      <span className={classes['site']}>{opened.site === null ? t`All sites` : siteNames(opened.site)}</span>
+      <span className={classes['site']}>
+        {opened.site === null ? t`All sites` : siteNames(opened.site)}
+      </span>
     </>
   )
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Now opened={opened} />
       {may(viewer, shiftCalls.history, { query: { user } }) && (
         <p className={classes['zone']}>
@@ -92,14 +113,23 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
           <p className={classes['zone']}>
             <Trans>The last 24 hours, in the time of {data.timezone}</Trans>
           </p>
-          <DayLine range={data.range} intervals={data.intervals} timezone={data.timezone} siteNames={siteNames} />
+          <DayLine
+            range={data.range}
+            intervals={data.intervals}
+            timezone={data.timezone}
+            siteNames={siteNames}
+          />
           <Intervals {...data} several={opened.site === null} siteNames={siteNames} />
           <details className={classes['all']}>
             <summary>
               <Trans>Everything that was observed</Trans> ({data.observations.length}
               {data.more ? '+' : ''})
             </summary>
-            <Observations observations={data.observations} timezone={data.timezone} siteNames={siteNames} />
+            <Observations
+              observations={data.observations}
+              timezone={data.timezone}
+              siteNames={siteNames}
+            />
           </details>
         </>
       ) : (

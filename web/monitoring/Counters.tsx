@@ -23,7 +23,11 @@ export function useCounters(): readonly Counter[] {
     })),
     { tag: 'shift', label: t`On shift`, mark: <ShiftMark state={1} compact /> },
     { tag: 'paused', label: t`Paused`, mark: <ShiftMark state={2} compact /> },
-    { tag: 'late', label: t`Late data`, mark: <StatusDot status={statuses.error} label="elsewhere" /> },
+    {
+      tag: 'late',
+      label: t`Late data`,
+      mark: <StatusDot status={statuses.error} label="elsewhere" />,
+    },
   ]
 }
 
@@ -47,7 +51,9 @@ export function Counters({
             key={tag}
             className={classes['counter']}
             aria-pressed={pressed}
-            onClick={() => onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+            onClick={() =>
+              onChoose(pressed ? chosen.filter((one) => one !== tag) : [...chosen, tag])
+            }
           >
             <span className={classes['label']}>
               <span aria-hidden="true">{mark}</span>

@@ -14,25 +14,47 @@ interface Props {
   readonly timezone: string
   readonly siteNames: (site: string) => string
 }
-export const dotOf = (status: OnlineInterval['status']): number => (status === 'unobserved' ? statuses.error : status)
-const tokenOf = (status: OnlineInterval['status']): string => (status === 'unobserved' ? 'unobserved' : lookOf(status).token)
+export const dotOf = (status: OnlineInterval['status']): number =>
+  status === 'unobserved' ? statuses.error : status
+const tokenOf = (status: OnlineInterval['status']): string =>
+  status === 'unobserved' ? 'unobserved' : lookOf(status).token
 
 /** A bar for each site: height and colour say the status, and the words beside it how long. */
 export function DayLine({ range, intervals, timezone, siteNames }: Props) {
   const { i18n, t } = useLingui()
   const all = pieces(intervals, range)
-  const sites = [...Map.groupBy(all, ({ interval }) => interval.site)].toSorted(([a], [b]) => siteNames(a).localeCompare(siteNames(b)))
+  const sites = [...Map.groupBy(all, ({ interval }) => interval.site)].toSorted(([a], [b]) =>
+    siteNames(a).localeCompare(siteNames(b)),
+  )
   const words = useStatusWords()
   return (
     <figure className={classes['figure']}>
       {sites.map(([site, of]) => (
         <div key={site} className={classes['line']} data-many={sites.length > 1 || undefined}>
           {sites.length > 1 && <span className={classes['lineName']}>{siteNames(site)}</span>}
-          <Bar label={`${siteNames(site)}: ${inWords(of, words)}`} all={of} timezone={timezone} locale={i18n.locale} words={words} />
+          <Bar
+            label={`${siteNames(site)}: ${inWords(of, words)}`}
+            all={of}
+            timezone={timezone}
+            locale={i18n.locale}
+            words={words}
+          />
         </div>
       ))}
-      {sites.length === 0 && <Bar label={t`Not on air`} all={[]} timezone={timezone} locale={i18n.locale} words={words} />}
-      <div className={classes['marks']} data-named={sites.length > 1 || undefined} aria-hidden="true">
+      {sites.length === 0 && (
+        <Bar
+          label={t`Not on air`}
+          all={[]}
+          timezone={timezone}
+          locale={i18n.locale}
+          words={words}
+        />
+      )}
+      <div
+        className={classes['marks']}
+        data-named={sites.length > 1 || undefined}
+        aria-hidden="true"
+      >
         {marks(range, (at) => Number(timeIn(at, timezone, 'en', 'hour'))).map(({ at, left }) => (
           <span key={at} style={{ left: `${left * 100}%` }}>
             {timeIn(at, timezone, i18n.locale)}
@@ -51,7 +73,10 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
   )
 }
 
-const inWords = (all: readonly Piece[], words: (status: OnlineInterval['status']) => string): string =>
+const inWords = (
+  all: readonly Piece[],
+  words: (status: OnlineInterval['status']) => string,
+): string =>
   [...sums(all)].map(([status, seconds]) => `${words(status)} ${hoursMinutes(seconds)}`).join(', ')
 
 function Bar({

@@ -5,7 +5,13 @@ import type { Item } from './items.ts'
 export type GroupNames = (id: string) => string
 
 /** A group's name, how many people stand in it, and how many of them are on air. */
-export function GroupHeading({ item, names }: { readonly item: Extract<Item, { kind: 'group' }>; readonly names: GroupNames }) {
+export function GroupHeading({
+  item,
+  names,
+}: {
+  readonly item: Extract<Item, { kind: 'group' }>
+  readonly names: GroupNames
+}) {
   const { people, onAir } = item
   return (
     <>

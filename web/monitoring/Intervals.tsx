@@ -32,14 +32,28 @@ export function Intervals({ several, range, intervals, observations, timezone, s
     <ul className={classes['intervals']} aria-label={t`Intervals`}>
       {newest.map((interval) => (
         <li key={`${interval.site}${interval.from}${interval.status}`}>
-          <Interval several={several} interval={interval} range={range} observations={observations} timezone={timezone} siteNames={siteNames} />
+          <Interval
+            several={several}
+            interval={interval}
+            range={range}
+            observations={observations}
+            timezone={timezone}
+            siteNames={siteNames}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function Interval({ several, interval, range, observations, timezone, siteNames }: Omit<Props, 'intervals'> & { readonly interval: OnlineInterval }) {
+function Interval({
+  several,
+  interval,
+  range,
+  observations,
+  timezone,
+  siteNames,
+}: Omit<Props, 'intervals'> & { readonly interval: OnlineInterval }) {
   const { i18n } = useLingui()
   const words = useStatusWords()
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +61,10 @@ function Interval({ several, interval, range, observations, timezone, siteNames 
   const time = (at: string) => timeIn(at, timezone, i18n.locale, 'day')
   const seconds = ((to === null ? range.to : Date.parse(to)) - Date.parse(from)) / 1000
   return (
-    <details className={classes['interval']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classes['interval']}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <span className={classes['status']}>
           <StatusDot status={dotOf(status)} label="elsewhere" />
@@ -59,13 +76,23 @@ function Interval({ several, interval, range, observations, timezone, siteNames 
         </span>
         <span className={classes['length']}>{hoursMinutesSeconds(seconds)}</span>
       </summary>
-      {isOpen && <Observations observations={behind(interval, observations)} timezone={timezone} siteNames={siteNames} />}
+      {isOpen && (
+        <Observations
+          observations={behind(interval, observations)}
+          timezone={timezone}
+          siteNames={siteNames}
+        />
+      )}
     </details>
   )
 }
 
 /** What observers said, in the order in which they saw it. */
-export function Observations({ observations, timezone, siteNames }: Pick<Props, 'observations' | 'timezone' | 'siteNames'>) {
+export function Observations({
+  observations,
+  timezone,
+  siteNames,
+}: Pick<Props, 'observations' | 'timezone' | 'siteNames'>) {
   const { i18n, t } = useLingui()
   const time = (at: string) => timeIn(at, timezone, i18n.locale, 'seconds')
   if (observations.length === 0)
@@ -95,7 +122,9 @@ export function Observations({ observations, timezone, siteNames }: Pick<Props, 
         </thead>
         <tbody>
           {observations.map((seen) => (
-            <tr key={`${seen.site}${seen.account}${seen.observer}${seen.observed_at}${seen.seq ?? ''}`}>
+            <tr
+              key={`${seen.site}${seen.account}${seen.observer}${seen.observed_at}${seen.seq ?? ''}`}
+            >
               <td className="cb-tabular">
                 {time(seen.observed_at)}
                 {seen.held_until !== null && ` – ${time(seen.held_until)}`}

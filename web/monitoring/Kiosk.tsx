@@ -15,7 +15,13 @@ import type { ZonedStudio } from './use-times.ts'
 import classes from './Kiosk.module.css'
 
 /** The wall for a big screen in the room: no menu, large type, everybody in turn. */
-export default function Kiosk({ state, onLeave }: { readonly state: MonitoringState; readonly onLeave: () => void }) {
+export default function Kiosk({
+  state,
+  onLeave,
+}: {
+  readonly state: MonitoringState
+  readonly onLeave: () => void
+}) {
   const { t } = useLingui()
   const { studios, shown, list } = state
   const leave = useRef(onLeave)
@@ -42,11 +48,21 @@ export default function Kiosk({ state, onLeave }: { readonly state: MonitoringSt
         <LiveChip />
         <span className={classes['buttons']}>
           {!isFull && document.fullscreenEnabled && (
-            <button type="button" aria-label={t`Full screen`} title={t`Full screen`} onClick={enter}>
+            <button
+              type="button"
+              aria-label={t`Full screen`}
+              title={t`Full screen`}
+              onClick={enter}
+            >
               <IconMaximize size={18} stroke={1.7} />
             </button>
           )}
-          <button type="button" aria-label={t`Leave the big screen`} title={t`Leave the big screen`} onClick={onLeave}>
+          <button
+            type="button"
+            aria-label={t`Leave the big screen`}
+            title={t`Leave the big screen`}
+            onClick={onLeave}
+          >
             <IconX size={18} stroke={1.7} />
           </button>
         </span>
@@ -79,7 +95,9 @@ function Clock({ studios }: { readonly studios: readonly ZonedStudio[] }) {
   const zones = [...new Set(studios.map(({ timezone }) => timezone))]
   return zones.map((timeZone) => (
     <span key={timeZone} className={classes['clock']}>
-      <time>{new Date(now * 1000).toLocaleTimeString(i18n.locale, { timeZone, hourCycle: 'h23' })}</time>
+      <time>
+        {new Date(now * 1000).toLocaleTimeString(i18n.locale, { timeZone, hourCycle: 'h23' })}
+      </time>
       <small>{timeZone}</small>
     </span>
   ))
@@ -90,7 +108,10 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
   const { list, shape, names, siteNames, nameOfStudio, shifts, online, shown } = state
   const place = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(place)
-  const people = useMemo(() => [...new Set(list.items.flatMap((item) => (item.kind === 'person' ? [item.key] : [])))], [list.items])
+  const people = useMemo(
+    () => [...new Set(list.items.flatMap((item) => (item.kind === 'person' ? [item.key] : [])))],
+    [list.items],
+  )
   const { columns, perPage, pages, scale } = kioskLayout(people.length, width, height)
   const page = pageAt(useNow(5), pages)
   const number = page + 1
@@ -98,7 +119,15 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
     <>
       <div ref={place} className={classes['place']}>
         {width > 0 && (
-          <ul className={classes['tiles']} style={{ '--scale': scale, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } as React.CSSProperties}>
+          <ul
+            className={classes['tiles']}
+            style={
+              {
+                '--scale': scale,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              } as React.CSSProperties
+            }
+          >
             {people.slice(page * perPage, (page + 1) * perPage).map((key) => (
               <KioskTile
                 key={key}
@@ -133,12 +162,18 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
   )
 }
 
-function useSize(place: React.RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+function useSize(place: React.RefObject<HTMLElement | null>): {
+  readonly width: number
+  readonly height: number
+} {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const observer = new ResizeObserver(([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }))
+    const observer = new ResizeObserver(
+      ([entry]) =>
+        entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [place])

@@ -24,7 +24,15 @@ interface Props {
 const sites_max = 2
 
 /** One person: who, what they do, since when, where; readable from across the room. */
-export const KioskTile = memo(function KioskTile({ id, name, studio, sites, siteNames, session, today }: Props) {
+export const KioskTile = memo(function KioskTile({
+  id,
+  name,
+  studio,
+  sites,
+  siteNames,
+  session,
+  today,
+}: Props) {
   const { i18n } = useLingui()
   const row = useRow(id)
   const now = useNow(30)

@@ -38,7 +38,12 @@ export default function Monitoring() {
       )}
       {opened && (
         <Arriving fallback={null}>
-          <CellDrawer opened={opened} names={names} siteNames={siteNames} onClose={() => setQuery({ cell: '' })} />
+          <CellDrawer
+            opened={opened}
+            names={names}
+            siteNames={siteNames}
+            onClose={() => setQuery({ cell: '' })}
+          />
         </Arriving>
       )}
     </>
@@ -53,7 +58,20 @@ function Offers({ state: { query, setQuery, view } }: { readonly state: Monitori
 
 function Desk({ state }: { readonly state: MonitoringState }) {
   const { t } = useLingui()
-  const { query, setQuery, view, studios, shown, shape, refused, nameOfStudio, siteNames, names, list, open } = state
+  const {
+    query,
+    setQuery,
+    view,
+    studios,
+    shown,
+    shape,
+    refused,
+    nameOfStudio,
+    siteNames,
+    names,
+    list,
+    open,
+  } = state
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const alerts = useAlerts(shown)
   const waiting = alerts.lines.filter(isOpen).length
@@ -64,12 +82,22 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       title={t`Monitoring`}
       tools={
         <>
-          <button type="button" className={popup['button']} aria-pressed={showsAlerts} onClick={() => setQuery({ alerts: showsAlerts ? '' : '1' })}>
+          <button
+            type="button"
+            className={popup['button']}
+            aria-pressed={showsAlerts}
+            onClick={() => setQuery({ alerts: showsAlerts ? '' : '1' })}
+          >
             <IconBell size={15} stroke={1.7} aria-hidden="true" />
             <Trans>Alerts</Trans>
             {waiting > 0 && <span className={popup['count']}>{waiting}</span>}
           </button>
-          <button type="button" className={popup['button']} title={shortcutText('alt+K')} onClick={() => setQuery({ kiosk: '1' })}>
+          <button
+            type="button"
+            className={popup['button']}
+            title={shortcutText('alt+K')}
+            onClick={() => setQuery({ kiosk: '1' })}
+          >
             <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
             <Trans>Big screen</Trans>
           </button>
@@ -80,15 +108,33 @@ function Desk({ state }: { readonly state: MonitoringState }) {
       {Object.entries(refused).map(([studio, err]) => (
         <FormFailure key={studio} text={`${nameOfStudio(studio)}: ${err}`} />
       ))}
-      <Counters counts={list.counts} chosen={view.tags} onChoose={(next) => setQuery({ status: next.join(',') })} />
+      <Counters
+        counts={list.counts}
+        chosen={view.tags}
+        onChoose={(next) => setQuery({ status: next.join(',') })}
+      />
       <Counts value={list.counts}>
-        <Toolbar narrow={narrow} query={query} view={view} studios={studios} sites={shape.sites} siteNames={siteNames} onChange={setQuery} />
+        <Toolbar
+          narrow={narrow}
+          query={query}
+          view={view}
+          studios={studios}
+          sites={shape.sites}
+          siteNames={siteNames}
+          onChange={setQuery}
+        />
       </Counts>
       <div className={classes['body']}>
         <Body state={state} narrow={narrow} />
         {showsAlerts && (
           <Arriving fallback={null}>
-            <AlertsPanel alerts={alerts} names={names} siteNames={siteNames} onOpen={open} onClose={() => setQuery({ alerts: '' })} />
+            <AlertsPanel
+              alerts={alerts}
+              names={names}
+              siteNames={siteNames}
+              onOpen={open}
+              onClose={() => setQuery({ alerts: '' })}
+            />
           </Arriving>
         )}
       </div>

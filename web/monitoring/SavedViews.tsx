@@ -8,7 +8,13 @@ import { name_max, savedViewsAtom, withoutView, withView, type SavedView } from 
 import classes from './SavedViews.module.css'
 
 /** Views by name: kept in this browser, shared by their address. */
-export function SavedViews({ current, onChoose }: { readonly current: string; readonly onChoose: (view: string) => void }) {
+export function SavedViews({
+  current,
+  onChoose,
+}: {
+  readonly current: string
+  readonly onChoose: (view: string) => void
+}) {
   const { t } = useLingui()
   const [views, setViews] = useAtom(savedViewsAtom)
   const [name, setName] = useState('')
@@ -20,10 +26,14 @@ export function SavedViews({ current, onChoose }: { readonly current: string; re
   }
   const forget = (view: SavedView) => {
     setViews(withoutView(views, view.name))
-    void toastUndo(t`The view ${view.name} is forgotten`, () => setViews((now) => withView(now, view)))
+    void toastUndo(t`The view ${view.name} is forgotten`, () =>
+      setViews((now) => withView(now, view)),
+    )
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(`${window.location.origin}${paths.monitoring}${current === '' ? '' : `?${current}`}`)
+    await navigator.clipboard.writeText(
+      `${window.location.origin}${paths.monitoring}${current === '' ? '' : `?${current}`}`,
+    )
     await toastSuccess(t`The address of this view is copied`)
   }
   return (
@@ -32,10 +42,19 @@ export function SavedViews({ current, onChoose }: { readonly current: string; re
         <ul className={classes['list']} aria-label={t`Saved views`}>
           {views.map((one) => (
             <li key={one.name}>
-              <button type="button" className={classes['view']} aria-pressed={one.view === current} onClick={() => onChoose(one.view)}>
+              <button
+                type="button"
+                className={classes['view']}
+                aria-pressed={one.view === current}
+                onClick={() => onChoose(one.view)}
+              >
                 {one.name}
               </button>
-              <CloseButton size="sm" aria-label={t`Forget the view ${one.name}`} onClick={() => forget(one)} />
+              <CloseButton
+                size="sm"
+                aria-label={t`Forget the view ${one.name}`}
+                onClick={() => forget(one)}
+              />
             </li>
           ))}
         </ul>

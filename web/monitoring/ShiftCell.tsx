@@ -10,9 +10,16 @@ import { shiftClock } from './shift-clock.ts'
 import classes from './ShiftCell.module.css'
 
 /** A person's shift: what it is, and what was worked and paused until now. */
-export const ShiftCell = memo(function ShiftCell({ shift, session }: { readonly shift: Cell | null; readonly session: Session | undefined }) {
+export const ShiftCell = memo(function ShiftCell({
+  shift,
+  session,
+}: {
+  readonly shift: Cell | null
+  readonly session: Session | undefined
+}) {
   const { i18n, t } = useLingui()
-  if (!shift || (shift.status !== 1 && shift.status !== 2)) return <span className="cb-visually-hidden">{t`Off shift`}</span>
+  if (!shift || (shift.status !== 1 && shift.status !== 2))
+    return <span className="cb-visually-hidden">{t`Off shift`}</span>
   const since = dayAndTime(shift.since, i18n.locale)
   return (
     <span className={classes['shift']} title={t`Since ${since}`}>
@@ -23,15 +30,25 @@ export const ShiftCell = memo(function ShiftCell({ shift, session }: { readonly 
 })
 
 /** What runs shows its seconds; the other one stands still, in minutes. */
-function Running({ shift, session }: { readonly shift: Cell; readonly session: Session | undefined }) {
+function Running({
+  shift,
+  session,
+}: {
+  readonly shift: Cell
+  readonly session: Session | undefined
+}) {
   const now = useNow(1)
   const { worked, paused, lasts } = shiftClock(shift, session, now)
   if (worked === undefined) return <span className="cb-tabular">{hoursMinutesSeconds(lasts)}</span>
   const isPaused = shift.status === 2
   return (
     <>
-      <span className="cb-tabular">{isPaused ? hoursMinutesSeconds(paused) : hoursMinutesSeconds(worked)}</span>
-      {(isPaused || paused >= 60) && <Other isPaused={isPaused} seconds={isPaused ? worked : paused} />}
+      <span className="cb-tabular">
+        {isPaused ? hoursMinutesSeconds(paused) : hoursMinutesSeconds(worked)}
+      </span>
+      {(isPaused || paused >= 60) && (
+        <Other isPaused={isPaused} seconds={isPaused ? worked : paused} />
+      )}
     </>
   )
 }
@@ -45,7 +62,9 @@ function Other({ isPaused, seconds }: { readonly isPaused: boolean; readonly sec
         <path d={isPaused ? 'M2 .8L9 5L2 9.2z' : 'M1.6 1h2.6v8H1.6zM5.8 1h2.6v8H5.8z'} />
       </svg>
       <span aria-hidden="true">{time}</span>
-      <span className="cb-visually-hidden">{isPaused ? <Trans>{time} worked</Trans> : <Trans>{time} paused</Trans>}</span>
+      <span className="cb-visually-hidden">
+        {isPaused ? <Trans>{time} worked</Trans> : <Trans>{time} paused</Trans>}
+      </span>
     </span>
   )
 }

@@ -2,13 +2,27 @@ import { memo, useContext, useState } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAdjustments, IconAlertTriangle, IconBookmark, IconLayoutGrid, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconBookmark,
+  IconLayoutGrid,
+  IconSearch,
+} from '@tabler/icons-react'
 import type { WallSite } from '../platform/monitor-store.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Counts } from './counts.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { SavedViews } from './SavedViews.tsx'
-import { groupings, readSort, readViewText, viewText, writeSort, type ViewQuery, type WallView } from './wall-view.ts'
+import {
+  groupings,
+  readSort,
+  readViewText,
+  viewText,
+  writeSort,
+  type ViewQuery,
+  type WallView,
+} from './wall-view.ts'
 import type { ZonedStudio } from './use-times.ts'
 import { Tick } from './Tick.tsx'
 import popup from '../ui/Popup.module.css'
@@ -24,7 +38,10 @@ export interface ToolbarProps {
 }
 
 /** Filters, grouping and saved views. On a phone all but the search stand in one popup. */
-export const Toolbar = memo(function Toolbar({ narrow, ...props }: ToolbarProps & { readonly narrow: boolean }) {
+export const Toolbar = memo(function Toolbar({
+  narrow,
+  ...props
+}: ToolbarProps & { readonly narrow: boolean }) {
   const { t } = useLingui()
   const { query, view, onChange } = props
   const filters = view.sites.length + (view.onlyProblems ? 1 : 0) + (query.studio ? 1 : 0)
@@ -46,7 +63,11 @@ export const Toolbar = memo(function Toolbar({ narrow, ...props }: ToolbarProps 
         <>
           <StudioChoice {...props} />
           <GroupChoice {...props} />
-          <Popup label={t`Sites`} icon={<IconLayoutGrid size={15} stroke={1.7} />} count={view.sites.length}>
+          <Popup
+            label={t`Sites`}
+            icon={<IconLayoutGrid size={15} stroke={1.7} />}
+            count={view.sites.length}
+          >
             <Sites {...props} />
           </Popup>
           <OnlyProblems {...props} />
@@ -62,8 +83,18 @@ export const Toolbar = memo(function Toolbar({ narrow, ...props }: ToolbarProps 
 function StudioChoice({ query, studios, onChange }: ToolbarProps) {
   const { t } = useLingui()
   if (studios.length < 2) return null
-  const data = [{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]
-  return <Choice aria-label={t`Studio`} value={query.studio} data={data} onChange={(event) => onChange({ studio: event.currentTarget.value })} />
+  const data = [
+    { value: '', label: t`All studios` },
+    ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
+  ]
+  return (
+    <Choice
+      aria-label={t`Studio`}
+      value={query.studio}
+      data={data}
+      onChange={(event) => onChange({ studio: event.currentTarget.value })}
+    />
+  )
 }
 
 function GroupChoice({ view, onChange }: ToolbarProps) {
@@ -71,7 +102,14 @@ function GroupChoice({ view, onChange }: ToolbarProps) {
   const names = { studio: t`By studio`, shift: t`By shift`, site: t`By site`, none: t`Not grouped` }
   const data = groupings.map((value) => ({ value, label: names[value] }))
   const write = (group: string) => onChange({ group: group === 'studio' ? '' : group })
-  return <Choice aria-label={t`Group`} value={view.group} data={data} onChange={(event) => write(event.currentTarget.value)} />
+  return (
+    <Choice
+      aria-label={t`Group`}
+      value={view.group}
+      data={data}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  )
 }
 
 /** Where there are no headings to click. */
@@ -85,13 +123,25 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
     ...sites.map(({ site }) => ({ value: `-site:${site}`, label: siteNames(site) })),
   ]
   const write = (text: string) => onChange({ sort: writeSort(readSort(text)) })
-  return <Choice aria-label={t`Order`} value={writeSort(view.sort)} data={data} onChange={(event) => write(event.currentTarget.value)} />
+  return (
+    <Choice
+      aria-label={t`Order`}
+      value={writeSort(view.sort)}
+      data={data}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  )
 }
 
 function OnlyProblems({ view, onChange }: ToolbarProps) {
   const problems = useContext(Counts).get('problem') ?? 0
   return (
-    <button type="button" className={popup['button']} aria-pressed={view.onlyProblems} onClick={() => onChange({ problems: view.onlyProblems ? '' : '1' })}>
+    <button
+      type="button"
+      className={popup['button']}
+      aria-pressed={view.onlyProblems}
+      onClick={() => onChange({ problems: view.onlyProblems ? '' : '1' })}
+    >
       <IconAlertTriangle size={15} stroke={1.7} aria-hidden="true" />
       <Trans>Only problems</Trans>
       <span className="cb-tabular">{problems}</span>
@@ -101,24 +151,45 @@ function OnlyProblems({ view, onChange }: ToolbarProps) {
 
 function Sites({ view, sites, siteNames, onChange }: ToolbarProps) {
   const { t } = useLingui()
-  const toggle = (site: string) => onChange({ site: (view.sites.includes(site) ? view.sites.filter((one) => one !== site) : [...view.sites, site]).join(',') })
+  const toggle = (site: string) =>
+    onChange({
+      site: (view.sites.includes(site)
+        ? view.sites.filter((one) => one !== site)
+        : [...view.sites, site]
+      ).join(','),
+    })
   return (
     <fieldset className={classes['sites']}>
       <legend className={classes['legend']}>
         <Trans>Only these sites</Trans>
-        {view.sites.length > 0 && <CloseButton size="xs" aria-label={t`All sites`} onClick={() => onChange({ site: '' })} />}
+        {view.sites.length > 0 && (
+          <CloseButton size="xs" aria-label={t`All sites`} onClick={() => onChange({ site: '' })} />
+        )}
       </legend>
       {sites.map(({ site }) => (
-        <Tick key={site} label={siteNames(site)} checked={view.sites.includes(site)} onChange={() => toggle(site)} />
+        <Tick
+          key={site}
+          label={siteNames(site)}
+          checked={view.sites.includes(site)}
+          onChange={() => toggle(site)}
+        />
       ))}
     </fieldset>
   )
 }
 
-const Views = ({ query, onChange }: ToolbarProps) => <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
+const Views = ({ query, onChange }: ToolbarProps) => (
+  <SavedViews current={viewText(query)} onChoose={(text) => onChange(readViewText(text))} />
+)
 
 /** What is typed shows at once; the list and the address follow when the hand rests. */
-function PersonFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+function PersonFilter({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -141,7 +212,11 @@ function PersonFilter({ value, onChange }: { readonly value: string; readonly on
       leftSection={<IconSearch size={14} stroke={1.8} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />}
+      rightSection={
+        typed === '' ? null : (
+          <CloseButton size="xs" aria-label={t`Clear`} onClick={() => type('')} />
+        )
+      }
     />
   )
 }

@@ -40,7 +40,19 @@ export interface WallProps extends ViewProps {
 
 /** People × sites. Only the rows in sight exist, and a row renders again only when its own person changes. */
 export function Wall(props: WallProps) {
-  const { items, sites, siteNames, names, groupNames, online, shifts, onOpen, sort, onSort, stale } = props
+  const {
+    items,
+    sites,
+    siteNames,
+    names,
+    groupNames,
+    online,
+    shifts,
+    onOpen,
+    sort,
+    onSort,
+    stale,
+  } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
@@ -64,7 +76,14 @@ export function Wall(props: WallProps) {
   }
   const style = { '--sites': sites.length } as CSSProperties
   return (
-    <div ref={scroller} className={classes['scroller']} role="region" aria-label={t`Live wall`} data-stale={stale || undefined} onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      role="region"
+      aria-label={t`Live wall`}
+      data-stale={stale || undefined}
+      onKeyDown={onKeyDown}
+    >
       <span id="wall-keys" className="cb-visually-hidden">
         <Trans>Arrow keys move between the cells, Enter shows the last 24 hours.</Trans>
       </span>
@@ -79,13 +98,29 @@ export function Wall(props: WallProps) {
         style={style}
         onClick={open}
       >
-        <WallHead sites={sites} siteNames={siteNames} sort={sort} onSort={onSort} times={online !== null} />
+        <WallHead
+          sites={sites}
+          siteNames={siteNames}
+          sort={sort}
+          onSort={onSort}
+          times={online !== null}
+        />
         <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
           {list.getVirtualItems().map(({ index, key, start }) => {
             const item = items[index]
             if (!item) return null
             if (item.kind === 'group')
-              return <GroupRow key={key} item={item} names={groupNames} index={index} span={firstSite + sites.length} start={start} height={rowHeight} />
+              return (
+                <GroupRow
+                  key={key}
+                  item={item}
+                  names={groupNames}
+                  index={index}
+                  span={firstSite + sites.length}
+                  start={start}
+                  height={rowHeight}
+                />
+              )
             const time = online?.(item.key)
             return (
               <PersonRow
@@ -119,7 +154,12 @@ interface GroupRowProps {
   readonly height: number
 }
 const GroupRow = ({ item, names, index, span, start, height }: GroupRowProps) => (
-  <div role="row" aria-rowindex={index + 2} className={classes['group']} style={{ height, top: start }}>
+  <div
+    role="row"
+    aria-rowindex={index + 2}
+    className={classes['group']}
+    style={{ height, top: start }}
+  >
     <div role="cell" aria-colspan={span} className={classes['groupName']}>
       <GroupHeading item={item} names={names} />
     </div>

@@ -32,16 +32,35 @@ export const WallHead = memo(function WallHead({
         </Heading>
         {times && (
           <>
-            <Heading {...shared} column="today" place={2} look="time" title={t`Time on air today, several sites at once counted once`}>
+            <Heading
+              {...shared}
+              column="today"
+              place={2}
+              look="time"
+              title={t`Time on air today, several sites at once counted once`}
+            >
               <Trans>Today</Trans>
             </Heading>
-            <Heading {...shared} column="half" place={3} look="time" title={t`Time on air in this half of the month, several sites at once counted once`}>
+            <Heading
+              {...shared}
+              column="half"
+              place={3}
+              look="time"
+              title={t`Time on air in this half of the month, several sites at once counted once`}
+            >
               <Trans>Half</Trans>
             </Heading>
           </>
         )}
         {sites.map(({ site }, index) => (
-          <Heading key={site} {...shared} column={`site:${site}`} place={first + index} look="site" title={siteNames(site)}>
+          <Heading
+            key={site}
+            {...shared}
+            column={`site:${site}`}
+            place={first + index}
+            look="site"
+            title={siteNames(site)}
+          >
             {siteNames(site)}
           </Heading>
         ))}
@@ -62,7 +81,12 @@ interface HeadingProps {
 function Heading({ column, sort, onSort, place, look, title, children }: HeadingProps) {
   const sorted = sort.column !== column ? undefined : sort.descending ? 'descending' : 'ascending'
   return (
-    <div role="columnheader" className={classes[look]} aria-sort={sorted ?? 'none'} {...(title ? { title } : {})}>
+    <div
+      role="columnheader"
+      className={classes[look]}
+      aria-sort={sorted ?? 'none'}
+      {...(title ? { title } : {})}
+    >
       <button
         type="button"
         className={classes['sort']}

@@ -26,13 +26,38 @@ interface RowProps {
 }
 
 /** One person: name, shift, online time, and a cell for each site. */
-export const PersonRow = memo(function PersonRow({ id, name, index, sites, sight, start, height, times, today, half, session }: RowProps) {
+export const PersonRow = memo(function PersonRow({
+  id,
+  name,
+  index,
+  sites,
+  sight,
+  start,
+  height,
+  times,
+  today,
+  half,
+  session,
+}: RowProps) {
   const shift = useShift(id)
   const first = times ? 4 : 2
   return (
-    <div role="row" aria-rowindex={index + 2} data-r={index} className={classes['row']} data-body style={{ height, top: start }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-r={index}
+      className={classes['row']}
+      data-body
+      style={{ height, top: start }}
+    >
       <div role="rowheader" className={classes['person']}>
-        <button type="button" className={classes['name']} title={userOf(id)} data-c={0} tabIndex={-1}>
+        <button
+          type="button"
+          className={classes['name']}
+          title={userOf(id)}
+          data-c={0}
+          tabIndex={-1}
+        >
           {name}
         </button>
       </div>
@@ -47,9 +72,21 @@ export const PersonRow = memo(function PersonRow({ id, name, index, sites, sight
 })
 
 /** Not known yet is a dash; none is a pale zero. */
-const Time = memo(function Time({ seconds, place }: { readonly seconds: number | undefined; readonly place: number }) {
+const Time = memo(function Time({
+  seconds,
+  place,
+}: {
+  readonly seconds: number | undefined
+  readonly place: number
+}) {
   return (
-    <div role="cell" className={classes['time']} data-c={place} data-none={!seconds || undefined} tabIndex={-1}>
+    <div
+      role="cell"
+      className={classes['time']}
+      data-c={place}
+      data-none={!seconds || undefined}
+      tabIndex={-1}
+    >
       {seconds === undefined ? '–' : hoursMinutes(seconds)}
     </div>
   )

@@ -32,7 +32,11 @@ test('observers stand before accounts, the newest account first, other studios n
     acknowledged: id === 'old',
   })
   const lines = alertLines(
-    [alert('old', 'north', '2026-11-20T10:00:00Z'), alert('new', 'north', '2026-11-20T11:00:00Z'), alert('far', 'hill', '2026-11-20T11:30:00Z')],
+    [
+      alert('old', 'north', '2026-11-20T10:00:00Z'),
+      alert('new', 'north', '2026-11-20T11:00:00Z'),
+      alert('far', 'hill', '2026-11-20T11:30:00Z'),
+    ],
     [heard(400)],
     ['north'],
     now,

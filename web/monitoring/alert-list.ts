@@ -10,27 +10,46 @@ export interface ObserverSeen {
 /** A line of the quiet list: what the server raised, or an observer that has fallen silent. */
 export type AlertLine =
   | { readonly kind: 'account'; readonly id: string; readonly at: number; readonly alert: Alert }
-  | { readonly kind: 'observer'; readonly id: string; readonly at: number | null; readonly observer: string }
+  | {
+      readonly kind: 'observer'
+      readonly id: string
+      readonly at: number | null
+      readonly observer: string
+    }
 
 /** A poll observer that was not heard for max(3 × poll_s, 5 min) is dead: what it last said does not hold any more (rules.md, open interval). */
 export function deadObservers(observers: readonly ObserverSeen[], now: number): AlertLine[] {
   return observers.flatMap(({ observer, mode, poll_s, last_heard }): AlertLine[] => {
     const holds = staleSeconds(poll_s)
     if (mode !== 'poll' || holds === null) return []
-    if (last_heard === null) return [{ kind: 'observer', id: `observer-${observer}`, at: null, observer }]
+    if (last_heard === null)
+      return [{ kind: 'observer', id: `observer-${observer}`, at: null, observer }]
     const since = Math.floor(Date.parse(last_heard) / 1000)
-    return now - since > holds ? [{ kind: 'observer', id: `observer-${observer}`, at: since, observer }] : []
+    return now - since > holds
+      ? [{ kind: 'observer', id: `observer-${observer}`, at: since, observer }]
+      : []
   })
 }
 
 /** Alerts of the studios in sight, observers first: one of them silences many accounts. Within it the newest first. */
-export function alertLines(alerts: readonly Alert[], observers: readonly ObserverSeen[], studios: readonly string[], now: number): readonly AlertLine[] {
+export function alertLines(
+  alerts: readonly Alert[],
+  observers: readonly ObserverSeen[],
+  studios: readonly string[],
+  now: number,
+): readonly AlertLine[] {
   const accounts = alerts
     .filter(({ studio }) => studio === null || studios.includes(studio))
-    .map((alert): AlertLine => ({ kind: 'account', id: alert.alert, at: Math.floor(Date.parse(alert.at) / 1000), alert }))
+    .map((alert): AlertLine => ({
+      kind: 'account',
+      id: alert.alert,
+      at: Math.floor(Date.parse(alert.at) / 1000),
+      alert,
+    }))
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
   return [...deadObservers(observers, now), ...accounts]
 }
 
 /** What still asks for somebody: an observer comes off the list by being heard again. */
-export const isOpen = (line: AlertLine): boolean => line.kind === 'observer' || !line.alert.acknowledged
+export const isOpen = (line: AlertLine): boolean =>
+  line.kind === 'observer' || !line.alert.acknowledged

@@ -27,7 +27,12 @@ export class CellStrip {
   constructor(parent: HTMLElement, sites: readonly WallSite[], first: number, i18n: I18n) {
     this.i18n = i18n
     this.first = first
-    this.places = sites.map((_, index) => ({ element: emptyCell(first + index), cell: undefined, age: '', button: undefined }))
+    this.places = sites.map((_, index) => ({
+      element: emptyCell(first + index),
+      cell: undefined,
+      age: '',
+      button: undefined,
+    }))
     parent.replaceChildren(...this.places.map(({ element }) => element))
   }
 

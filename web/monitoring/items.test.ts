@@ -4,7 +4,11 @@ import { makeItems, type Shown, type Source } from './items.ts'
 import { classify } from './standing.ts'
 import { readView, viewParameters, type ViewQuery } from './wall-view.ts'
 
-const person = (key: string, cells: readonly (readonly [status: number, since: number] | null)[], shift: number | null = null): WallRow => ({
+const person = (
+  key: string,
+  cells: readonly (readonly [status: number, since: number] | null)[],
+  shift: number | null = null,
+): WallRow => ({
   key,
   studio: key.split('/')[0] ?? '',
   user: key.split('/')[1] ?? '',
@@ -22,7 +26,12 @@ const rows = new Map(
     person('north/bea', [[0, 10], null], 1),
   ].map((row) => [row.key, row]),
 )
-const names: Record<string, string> = { 'north/zoe': 'Zoe Testescu', 'hill/stefania': 'Ștefania Probă', 'north/ana': 'Ana Exemplu', 'north/bea': 'Bea Fictiva' }
+const names: Record<string, string> = {
+  'north/zoe': 'Zoe Testescu',
+  'hill/stefania': 'Ștefania Probă',
+  'north/ana': 'Ana Exemplu',
+  'north/bea': 'Bea Fictiva',
+}
 const source: Source = {
   nameOf: (key) => names[key] ?? key,
   row: (key) => rows.get(key),
@@ -36,14 +45,32 @@ const sites = [
   { site: 'ctb', column: 0 },
   { site: 'str', column: 1 },
 ]
-const shape: WallShape = { studios: ['north', 'hill'], sites, keys: [...rows.keys()], counts: new Map([['late', 1]]) }
-const view = (query: Partial<ViewQuery> = {}) => readView({ ...(Object.fromEntries(viewParameters.map((name) => [name, ''])) as ViewQuery), ...query })
+const shape: WallShape = {
+  studios: ['north', 'hill'],
+  sites,
+  keys: [...rows.keys()],
+  counts: new Map([['late', 1]]),
+}
+const view = (query: Partial<ViewQuery> = {}) =>
+  readView({
+    ...(Object.fromEntries(viewParameters.map((name) => [name, ''])) as ViewQuery),
+    ...query,
+  })
 const list = (query: Partial<ViewQuery> = {}): Shown => makeItems(view(query), source)(shape)
 const shown = (query: Partial<ViewQuery> = {}) =>
-  list(query).items.map((item) => (item.kind === 'group' ? `# ${item.id} ${item.onAir}/${item.people}` : item.key.split('/')[1]))
+  list(query).items.map((item) =>
+    item.kind === 'group' ? `# ${item.id} ${item.onAir}/${item.people}` : item.key.split('/')[1],
+  )
 
 test('people are grouped by studio and sorted by name', () => {
-  expect(shown()).toEqual(['# studio:hill 0/1', 'stefania', '# studio:north 2/3', 'ana', 'bea', 'zoe'])
+  expect(shown()).toEqual([
+    '# studio:hill 0/1',
+    'stefania',
+    '# studio:north 2/3',
+    'ana',
+    'bea',
+    'zoe',
+  ])
 })
 
 test('a search finds names and logins, with or without their accents, in any order of words', () => {
@@ -60,7 +87,11 @@ test('several statuses widen a filter, a shift beside them narrows it', () => {
 test('a site leaves those who have an account there, and counts what that site shows', () => {
   expect(shown({ site: 'str', group: 'none' })).toEqual(['ana', 'stefania'])
   expect(shown({ site: 'ctb', status: 'free', group: 'none' })).toEqual([])
-  expect(Object.fromEntries(list({ site: 'ctb' }).counts)).toMatchObject({ offline: 2, private: 1, shift: 2 })
+  expect(Object.fromEntries(list({ site: 'ctb' }).counts)).toMatchObject({
+    offline: 2,
+    private: 1,
+    shift: 2,
+  })
 })
 
 test('only problems leaves those whom a site cannot be asked about', () => {
@@ -69,8 +100,23 @@ test('only problems leaves those whom a site cannot be asked about', () => {
 })
 
 test('by shift, those on shift come first; by site, a person stands under every site that shows something', () => {
-  expect(shown({ group: 'shift' })).toEqual(['# shift:1 1/2', 'bea', 'zoe', '# shift:0 1/2', 'ana', 'stefania'])
-  expect(shown({ group: 'site' })).toEqual(['# site:ctb 1/1', 'zoe', '# site:str 1/2', 'ana', 'stefania', '# site: 0/1', 'bea'])
+  expect(shown({ group: 'shift' })).toEqual([
+    '# shift:1 1/2',
+    'bea',
+    'zoe',
+    '# shift:0 1/2',
+    'ana',
+    'stefania',
+  ])
+  expect(shown({ group: 'site' })).toEqual([
+    '# site:ctb 1/1',
+    'zoe',
+    '# site:str 1/2',
+    'ana',
+    'stefania',
+    '# site: 0/1',
+    'bea',
+  ])
 })
 
 test('a column sorts by what stands out, and equal people stay in the order of their names', () => {

@@ -39,13 +39,18 @@ export function makeItems(view: WallView, source: Source): (shape: WallShape) =>
       if (!words.every((word) => text.includes(word))) continue
       const row = source.row(key)
       if (!row) continue
-      const person = { key, row, tags: columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns)) }
+      const person = {
+        key,
+        row,
+        tags: columns === null ? source.tagsOf(key) : tagsOfCells(row, cellsOf(row, columns)),
+      }
       if (columns?.every((column) => row.cells[column] === undefined)) continue
       if (!everybody) for (const tag of person.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
       if (isWanted(view, person.tags)) found.push(person)
     }
     const items = grouped(found, view.group, shape, columns)
-    if (!sameItems(items, last.items) || !sameCounts(counts, last.counts)) last = { items, counts, people: found.length }
+    if (!sameItems(items, last.items) || !sameCounts(counts, last.counts))
+      last = { items, counts, people: found.length }
     return last
   }
 }
@@ -61,12 +66,22 @@ function isWanted(view: WallView, tags: readonly string[]): boolean {
 }
 
 const columnsOf = (sites: readonly string[], shape: WallShape): readonly number[] | null =>
-  sites.length === 0 ? null : shape.sites.filter(({ site }) => sites.includes(site)).map(({ column }) => column)
-const cellsOf = (row: WallRow, columns: readonly number[]) => columns.map((column) => row.cells[column])
+  sites.length === 0
+    ? null
+    : shape.sites.filter(({ site }) => sites.includes(site)).map(({ column }) => column)
+const cellsOf = (row: WallRow, columns: readonly number[]) =>
+  columns.map((column) => row.cells[column])
 
-function grouped(people: readonly Person[], group: Grouping, shape: WallShape, columns: readonly number[] | null): Item[] {
+function grouped(
+  people: readonly Person[],
+  group: Grouping,
+  shape: WallShape,
+  columns: readonly number[] | null,
+): Item[] {
   if (group === 'none') return people.map(({ key }) => ({ kind: 'person', id: key, key }))
-  const groups = new Map<string, Person[]>(group === 'studio' ? [] : groupIds(group, shape).map((id) => [id, []]))
+  const groups = new Map<string, Person[]>(
+    group === 'studio' ? [] : groupIds(group, shape).map((id) => [id, []]),
+  )
   for (const person of people) {
     for (const id of groupsOf(person, group, shape, columns)) {
       const members = groups.get(id)
@@ -77,8 +92,17 @@ function grouped(people: readonly Person[], group: Grouping, shape: WallShape, c
   const filled = [...groups].filter(([, members]) => members.length > 0)
   if (group === 'studio') filled.sort(([a], [b]) => (a < b ? -1 : 1))
   return filled.flatMap(([id, members]): Item[] => [
-    { kind: 'group', id, people: members.length, onAir: members.filter(({ tags }) => !tags.includes('offline')).length },
-    ...members.map(({ key }): Item => ({ kind: 'person', id: group === 'site' ? `${id}|${key}` : key, key })),
+    {
+      kind: 'group',
+      id,
+      people: members.length,
+      onAir: members.filter(({ tags }) => !tags.includes('offline')).length,
+    },
+    ...members.map(({ key }): Item => ({
+      kind: 'person',
+      id: group === 'site' ? `${id}|${key}` : key,
+      key,
+    })),
   ])
 }
 const shiftGroups = ['shift:1', 'shift:2', 'shift:0']
@@ -86,16 +110,26 @@ const groupIds = (group: Grouping, shape: WallShape): string[] =>
   group === 'shift' ? shiftGroups : [...shape.sites.map(({ site }) => `site:${site}`), 'site:']
 
 /** By site: under each that shows them on air or in trouble; those whom none does stand together at the end. */
-function groupsOf({ row }: Person, group: Grouping, shape: WallShape, columns: readonly number[] | null): readonly string[] {
+function groupsOf(
+  { row }: Person,
+  group: Grouping,
+  shape: WallShape,
+  columns: readonly number[] | null,
+): readonly string[] {
   if (group === 'studio') return [`studio:${row.studio}`]
-  if (group === 'shift') return [`shift:${row.shift?.status === 1 || row.shift?.status === 2 ? row.shift.status : 0}`]
-  const on = shape.sites.filter(({ column }) => (row.cells[column]?.status ?? 0) !== 0 && (columns === null || columns.includes(column)))
+  if (group === 'shift')
+    return [`shift:${row.shift?.status === 1 || row.shift?.status === 2 ? row.shift.status : 0}`]
+  const on = shape.sites.filter(
+    ({ column }) =>
+      (row.cells[column]?.status ?? 0) !== 0 && (columns === null || columns.includes(column)),
+  )
   return on.length === 0 ? ['site:'] : on.map(({ site }) => `site:${site}`)
 }
 
 export const studioOf = (key: string): string => key.slice(0, key.indexOf('/'))
 export const userOf = (key: string): string => key.slice(key.indexOf('/') + 1)
-const sameItems = (a: readonly Item[], b: readonly Item[]): boolean => a.length === b.length && a.every((item, index) => sameItem(item, b[index]))
+const sameItems = (a: readonly Item[], b: readonly Item[]): boolean =>
+  a.length === b.length && a.every((item, index) => sameItem(item, b[index]))
 function sameItem(a: Item, b: Item | undefined): boolean {
   if (a.id !== b?.id || a.kind !== b.kind) return false
   return a.kind === 'person' || (b.kind === 'group' && a.people === b.people && a.onAir === b.onAir)

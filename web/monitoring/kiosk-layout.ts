@@ -20,7 +20,8 @@ export function kioskLayout(people: number, width: number, height: number): Kios
 }
 
 function at(scale: number, people: number, width: number, height: number): KioskLayout {
-  const fits = (room: number, size: number) => Math.max(1, Math.floor((room + tile.gap) / (size * scale + tile.gap)))
+  const fits = (room: number, size: number) =>
+    Math.max(1, Math.floor((room + tile.gap) / (size * scale + tile.gap)))
   const columns = fits(width, tile.width)
   const perPage = columns * fits(height, tile.height)
   return { columns, perPage, pages: Math.max(1, Math.ceil(people / perPage)), scale }
@@ -28,4 +29,5 @@ function at(scale: number, people: number, width: number, height: number): Kiosk
 
 /** Long enough to read a page. Derived from the clock, so that nothing has to be kept, and two screens show the same page. */
 export const page_s = 15
-export const pageAt = (epochSeconds: number, pages: number): number => Math.floor(epochSeconds / page_s) % pages
+export const pageAt = (epochSeconds: number, pages: number): number =>
+  Math.floor(epochSeconds / page_s) % pages

@@ -24,7 +24,8 @@ const open = async (page: Page, search: string) => {
   await page.getByRole('table', { name: 'People and sites' }).waitFor()
 }
 const names = (page: Page) => page.getByRole('rowheader').allTextContents()
-const counter = (page: Page, name: string) => page.getByRole('group', { name: 'People by status' }).getByRole('button', { name })
+const counter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'People by status' }).getByRole('button', { name })
 
 test('filters, grouping and order stand in the address, and a reload shows the same', async () => {
   const { page, problems } = await visitor(browser)
@@ -36,10 +37,22 @@ test('filters, grouping and order stand in the address, and a reload shows the s
   await page.getByRole('checkbox', { name: 'Stripchat' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Chaturbate', exact: true }).click()
-  await page.getByRole('columnheader', { name: 'Chaturbate' }).and(page.locator('[aria-sort=descending]')).waitFor()
-  await page.waitForURL((url) => url.search === '?studio=north&group=shift&site=ctb%2Cstr&sort=-site%3Actb')
+  await page
+    .getByRole('columnheader', { name: 'Chaturbate' })
+    .and(page.locator('[aria-sort=descending]'))
+    .waitFor()
+  await page.waitForURL(
+    (url) => url.search === '?studio=north&group=shift&site=ctb%2Cstr&sort=-site%3Actb',
+  )
   const before = await names(page)
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Person', 'Shift', 'Today', 'Half', 'Chaturbate', 'Stripchat'])
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Person',
+    'Shift',
+    'Today',
+    'Half',
+    'Chaturbate',
+    'Stripchat',
+  ])
   await page.reload()
   await page.getByRole('rowheader').first().waitFor()
   expect(await names(page)).toEqual(before)
@@ -59,7 +72,8 @@ test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Esca
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.locator('[aria-sort=descending]').filter({ hasText: 'Shift' }).waitFor()
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key)
   await page.locator(':focus').filter({ hasText: 'Private' }).waitFor()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: /Ana Exemplu/ })
@@ -112,7 +126,10 @@ test('a view is kept by its name, and chosen again', async () => {
   await page.getByRole('button', { name: 'Save view' }).click()
   await open(page, '')
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: 'Evening', exact: true }).click()
+  await page
+    .getByRole('list', { name: 'Saved views' })
+    .getByRole('button', { name: 'Evening', exact: true })
+    .click()
   await page.waitForURL((url) => url.search === '?studio=hill&status=private')
   expect(problems).toEqual([])
   await page.context().close()
@@ -151,30 +168,36 @@ const reconnects = 200
 /** A snapshot that stayed behind each time would make several megabytes of it. */
 const grown_bytes_max = 1_000_000
 
-test('a night on the big screen: 200 lost connections later nothing is missing, and no memory is lost', { timeout: 300_000 }, async () => {
-  const { page } = await visitor(browser)
-  const joined = countJoins(page)
-  await logIn(page, server.url)
-  await page.goto(`${server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
-  const tile = page.getByRole('listitem').filter({ hasText: /^Ana Exemplu/ })
-  const session = await page.context().newCDPSession(page)
-  await tile.waitFor()
-  await loseConnections(20, joined)
-  const before = await kept(session)
-  await loseConnections(reconnects, joined)
-  const after = await kept(session)
-  process.stdout.write(`${JSON.stringify({ reconnects, grown_bytes: after.bytes - before.bytes, listeners: after.listeners - before.listeners })}\n`)
-  expect(after.bytes - before.bytes).toBeLessThan(grown_bytes_max)
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(5)
-  for (const [status, text] of [
-    [3, 'Private'],
-    [1, 'Free'],
-  ] as const) {
-    for (let site = 0; site < 12; site += 1) server.push('north', ana.index, site, status)
-    await tile.getByText(text).first().waitFor()
-  }
-  await page.context().close()
-})
+test(
+  'a night on the big screen: 200 lost connections later nothing is missing, and no memory is lost',
+  { timeout: 300_000 },
+  async () => {
+    const { page } = await visitor(browser)
+    const joined = countJoins(page)
+    await logIn(page, server.url)
+    await page.goto(`${server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
+    const tile = page.getByRole('listitem').filter({ hasText: /^Ana Exemplu/ })
+    const session = await page.context().newCDPSession(page)
+    await tile.waitFor()
+    await loseConnections(20, joined)
+    const before = await kept(session)
+    await loseConnections(reconnects, joined)
+    const after = await kept(session)
+    process.stdout.write(
+      `${JSON.stringify({ reconnects, grown_bytes: after.bytes - before.bytes, listeners: after.listeners - before.listeners })}\n`,
+    )
+    expect(after.bytes - before.bytes).toBeLessThan(grown_bytes_max)
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(5)
+    for (const [status, text] of [
+      [3, 'Private'],
+      [1, 'Free'],
+    ] as const) {
+      for (let site = 0; site < 12; site += 1) server.push('north', ana.index, site, status)
+      await tile.getByText(text).first().waitFor()
+    }
+    await page.context().close()
+  },
+)
 
 /** Each is lost only after the one before it was there again, with its snapshot or with what it had missed. */
 async function loseConnections(times: number, joined: () => number): Promise<void> {
@@ -206,7 +229,9 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 /** What is left after the rubbish was collected. */
-async function kept(session: CDPSession): Promise<{ readonly bytes: number; readonly listeners: number }> {
+async function kept(
+  session: CDPSession,
+): Promise<{ readonly bytes: number; readonly listeners: number }> {
   await session.send('HeapProfiler.enable')
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -15,7 +15,8 @@ interface Named {
   readonly text: string
 }
 
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Everybody in order. Names are sorted again only when people come or go: collation is the costly part. By other columns
@@ -29,7 +30,11 @@ export function makeOrder(sort: Sort, known: Known): (shape: WallShape) => reado
     if (shape.keys !== sortedFor) {
       sortedFor = shape.keys
       named = shape.keys
-        .map((key) => ({ key, name: known.nameOf(key), text: plain(`${known.nameOf(key)} ${key.slice(key.indexOf('/') + 1)}`) }))
+        .map((key) => ({
+          key,
+          name: known.nameOf(key),
+          text: plain(`${known.nameOf(key)} ${key.slice(key.indexOf('/') + 1)}`),
+        }))
         .toSorted((a, b) => collator.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
     }
     if (sort.column === 'person') return sort.descending ? named.toReversed() : named
@@ -48,7 +53,8 @@ const compare = (a: By, b: By): number => a[0] - b[0] || a[1] - b[1]
 
 /** What lasts longer counts as more: since is negative. */
 function valueOf({ column }: Sort, shape: WallShape, known: Known): (key: string) => By {
-  if (column === 'today' || column === 'half') return (key) => [known.online(key)?.[column] ?? -1, 0]
+  if (column === 'today' || column === 'half')
+    return (key) => [known.online(key)?.[column] ?? -1, 0]
   if (column === 'shift') {
     return (key) => {
       const shift = known.row(key)?.shift

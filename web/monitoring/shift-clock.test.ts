@@ -2,19 +2,43 @@ import { expect, test } from 'vitest'
 import type { Session } from '#shared/shifts/calls.ts'
 import { shiftClock } from './shift-clock.ts'
 
-const session = (state: 1 | 2, times: Session['times']): Session => ({ state, times, user_name: 'ana' })
+const session = (state: 1 | 2, times: Session['times']): Session => ({
+  state,
+  times,
+  user_name: 'ana',
+})
 
 test('while working, worked is now minus start minus pause, however long the machine slept', () => {
   const state = session(1, { start: 1000, lucru: 50, pauza: 100, last: 1600 })
-  expect(shiftClock({ status: 1, since: 1600 }, state, 9000)).toEqual({ worked: 7900, paused: 100, lasts: 7400 })
+  expect(shiftClock({ status: 1, since: 1600 }, state, 9000)).toEqual({
+    worked: 7900,
+    paused: 100,
+    lasts: 7400,
+  })
 })
 
 test('while paused, the pause grows and worked stands still', () => {
   const state = session(2, { start: 1000, lucru: 500, pauza: 100, last: 1600 })
-  expect(shiftClock({ status: 2, since: 1600 }, state, 1900)).toEqual({ worked: 500, paused: 400, lasts: 300 })
+  expect(shiftClock({ status: 2, since: 1600 }, state, 1900)).toEqual({
+    worked: 500,
+    paused: 400,
+    lasts: 300,
+  })
 })
 
 test('worked time is never negative, and an answer about another change does not count', () => {
-  expect(shiftClock({ status: 1, since: 1600 }, session(1, { start: 2000, lucru: 0, pauza: 0, last: 1600 }), 1900).worked).toBe(0)
-  expect(shiftClock({ status: 2, since: 1800 }, session(1, { start: 1000, lucru: 0, pauza: 0, last: 1600 }), 1900).worked).toBeUndefined()
+  expect(
+    shiftClock(
+      { status: 1, since: 1600 },
+      session(1, { start: 2000, lucru: 0, pauza: 0, last: 1600 }),
+      1900,
+    ).worked,
+  ).toBe(0)
+  expect(
+    shiftClock(
+      { status: 2, since: 1800 },
+      session(1, { start: 1000, lucru: 0, pauza: 0, last: 1600 }),
+      1900,
+    ).worked,
+  ).toBeUndefined()
 })

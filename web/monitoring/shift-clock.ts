@@ -15,7 +15,12 @@ export interface ShiftClock {
  */
 export function shiftClock(shift: Cell, session: Session | undefined, now: number): ShiftClock {
   const lasts = Math.max(0, now - shift.since)
-  if (session === undefined || session.state !== shift.status || Math.abs(session.times.last - shift.since) > 2) return { worked: undefined, paused: 0, lasts }
+  if (
+    session === undefined ||
+    session.state !== shift.status ||
+    Math.abs(session.times.last - shift.since) > 2
+  )
+    return { worked: undefined, paused: 0, lasts }
   const { start, lucru, pauza } = session.times
   if (session.state === 1) return { worked: Math.max(0, now - start - pauza), paused: pauza, lasts }
   return { worked: lucru, paused: Math.max(pauza, now - start - lucru), lasts }

@@ -4,7 +4,11 @@ import type { Cell, WallRow } from '../platform/monitor-store.ts'
 /** What a person counts as on the wall. Within one instant Private > Members > Free (rules.md). */
 export const standings = ['private', 'members', 'free', 'offline'] as const
 export type Standing = (typeof standings)[number]
-const byStatus: Readonly<Record<number, Standing>> = { [statuses.private]: 'private', [statuses.members]: 'members', [statuses.free]: 'free' }
+const byStatus: Readonly<Record<number, Standing>> = {
+  [statuses.private]: 'private',
+  [statuses.members]: 'members',
+  [statuses.free]: 'free',
+}
 export const statusOf: Readonly<Record<Standing, number>> = {
   private: statuses.private,
   members: statuses.members,
@@ -15,12 +19,14 @@ export const statusOf: Readonly<Record<Standing, number>> = {
 type Cells = readonly (Cell | undefined)[]
 function standingOfCells(cells: Cells): Standing {
   let most: number = statuses.offline
-  for (const cell of cells) if (cell && cell.status > most && isOnline(cell.status)) most = cell.status
+  for (const cell of cells)
+    if (cell && cell.status > most && isOnline(cell.status)) most = cell.status
   return byStatus[most] ?? 'offline'
 }
 export const standingOf = (row: WallRow): Standing => standingOfCells(row.cells)
 
-export const hasProblem = (cell: Cell | undefined): boolean => cell !== undefined && cell.status >= statuses.error
+export const hasProblem = (cell: Cell | undefined): boolean =>
+  cell !== undefined && cell.status >= statuses.error
 const isLate = (cell: Cell | undefined): boolean => cell?.status === statuses.error
 
 /** Tags of a row: its standing, its shift, late data and problems. */
@@ -49,4 +55,5 @@ const order: readonly number[] = [
   statuses.members,
   statuses.private,
 ]
-export const cellRank = (cell: Cell | undefined): number => (cell === undefined ? -1 : order.indexOf(cell.status))
+export const cellRank = (cell: Cell | undefined): number =>
+  cell === undefined ? -1 : order.indexOf(cell.status)

@@ -9,9 +9,16 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** An instant by the clock of a zone: '14:03', 'Fri 14:03' or 'Fri 14:03:22'. */
-export function timeIn(at: At, timeZone: string, locale: string, style: keyof typeof styles = 'minutes'): string {
+export function timeIn(
+  at: At,
+  timeZone: string,
+  locale: string,
+  style: keyof typeof styles = 'minutes',
+): string {
   const name = `${locale} ${timeZone} ${style}`
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, hourCycle: 'h23' })
+  const format =
+    formats.get(name) ??
+    new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, hourCycle: 'h23' })
   formats.set(name, format)
   return format.format(typeof at === 'number' ? at : Date.parse(at))
 }

@@ -29,7 +29,10 @@ export function useAlerts(studios: readonly string[]): Alerts {
   const client = useQueryClient()
   const now = useNow(30)
   useLiveQuery('site-status', key, 5000)
-  const alerts = useQuery({ queryKey: key, queryFn: ({ signal }) => call(siteStatusCalls.alerts, {}, { signal }) })
+  const alerts = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(siteStatusCalls.alerts, {}, { signal }),
+  })
   const observers = useQuery({
     queryKey: ['wall-observers'],
     queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }),
@@ -41,7 +44,18 @@ export function useAlerts(studios: readonly string[]): Alerts {
     onSettled: () => client.invalidateQueries({ queryKey: key }),
     onError: (error) => toastFailure(error, t`Acknowledge`),
   })
-  const lines = useMemo(() => alertLines(alerts.data ?? [], observers.data ?? [], studios, now), [alerts.data, observers.data, studios, now])
-  const can = may(viewer, siteStatusCalls.acknowledge, { params: { alert: '' } }) ? true : t`Only who manages monitoring may acknowledge`
-  return { lines, loaded: alerts.data !== undefined, can, acknowledging: isPending ? variables : null, acknowledge: mutate }
+  const lines = useMemo(
+    () => alertLines(alerts.data ?? [], observers.data ?? [], studios, now),
+    [alerts.data, observers.data, studios, now],
+  )
+  const can = may(viewer, siteStatusCalls.acknowledge, { params: { alert: '' } })
+    ? true
+    : t`Only who manages monitoring may acknowledge`
+  return {
+    lines,
+    loaded: alerts.data !== undefined,
+    can,
+    acknowledging: isPending ? variables : null,
+    acknowledge: mutate,
+  }
 }

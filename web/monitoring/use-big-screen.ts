@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Full screen while it is shown, where the browser lets a page do so; `isFull` says whether it did. Leaving full screen leaves. */
-export function useFullScreen(onLeave: () => void): { readonly isFull: boolean; readonly enter: () => void } {
+export function useFullScreen(onLeave: () => void): {
+  readonly isFull: boolean
+  readonly enter: () => void
+} {
   const [isFull, setFull] = useState(document.fullscreenElement !== null)
   useEffect(() => {
     let wasFull = document.fullscreenElement !== null

@@ -17,7 +17,12 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 const HEAD = -1
 
 /** Arrow keys walk from cell to cell, the headings included (row −1): thirty sites times thirty rows are too many stops for Tab. */
-export function useCellKeys(scroller: RefObject<HTMLElement | null>, items: readonly Item[], columns: number, list: List) {
+export function useCellKeys(
+  scroller: RefObject<HTMLElement | null>,
+  items: readonly Item[],
+  columns: number,
+  list: List,
+) {
   return useCallback(
     (event: KeyboardEvent) => {
       const move = moves[event.key]
@@ -44,8 +49,16 @@ function nextRow(items: readonly Item[], from: number, rows: number): number {
 
 const frames_max = 10
 /** A row that was out of sight exists a frame or two after the list was scrolled. */
-function focusSoon(scroller: RefObject<HTMLElement | null>, row: number, column: number, frames = 0): void {
-  const cell = scroller.current?.querySelector<HTMLElement>(`[data-r="${row}"] [data-c="${column}"]`)
+function focusSoon(
+  scroller: RefObject<HTMLElement | null>,
+  row: number,
+  column: number,
+  frames = 0,
+): void {
+  const cell = scroller.current?.querySelector<HTMLElement>(
+    `[data-r="${row}"] [data-c="${column}"]`,
+  )
   if (cell) cell.focus()
-  else if (frames < frames_max) requestAnimationFrame(() => focusSoon(scroller, row, column, frames + 1))
+  else if (frames < frames_max)
+    requestAnimationFrame(() => focusSoon(scroller, row, column, frames + 1))
 }

@@ -7,7 +7,9 @@ export function useCellShapes(place: RefObject<HTMLElement | null>, stale: boole
     const page = document.documentElement
     const paint = () => {
       const style = getComputedStyle(page)
-      const shapes = cellShapes((token) => style.getPropertyValue(stale ? '--cb-nodata' : `--cb-${token}`).trim())
+      const shapes = cellShapes((token) =>
+        style.getPropertyValue(stale ? '--cb-nodata' : `--cb-${token}`).trim(),
+      )
       for (const [property, image] of shapes) place.current?.style.setProperty(property, image)
     }
     paint()

@@ -16,7 +16,11 @@ export function useItems(view: WallView, source: Source): Shown {
 function makeFeed(view: WallView, source: Source) {
   const select = makeItems(view, source)
   let shown = select(wall.wall())
-  const follows = view.sort.column !== 'person' || view.group === 'shift' || view.group === 'site' || view.sites.length > 0
+  const follows =
+    view.sort.column !== 'person' ||
+    view.group === 'shift' ||
+    view.group === 'site' ||
+    view.sites.length > 0
   const watch = (listener: () => void): (() => void) => {
     const refresh = () => {
       const next = select(wall.wall())
@@ -25,7 +29,11 @@ function makeFeed(view: WallView, source: Source) {
       listener()
     }
     const slowly = atMostEvery(order_ms, refresh)
-    const ends = [wall.watchWall(refresh), follows ? wall.watchChanges(slowly.run) : slowly.stop, slowly.stop]
+    const ends = [
+      wall.watchWall(refresh),
+      follows ? wall.watchChanges(slowly.run) : slowly.stop,
+      slowly.stop,
+    ]
     refresh()
     return () => {
       for (const end of ends) end()

@@ -53,24 +53,65 @@ export function useMonitoring(): MonitoringState {
   const shifts = useRunningShifts()
   const byTime = view.sort.column === 'today' || view.sort.column === 'half'
   const known = byTime && online ? online : nobodysTime
-  const source = useMemo((): Source => ({ nameOf: names, row: wall.row, tagsOf: wall.tagsOf, online: known }), [names, known])
+  const source = useMemo(
+    (): Source => ({ nameOf: names, row: wall.row, tagsOf: wall.tagsOf, online: known }),
+    [names, known],
+  )
   const list = useItems(view, source)
-  const nameOfStudio = useCallback((id: string) => studios.find(({ studio }) => studio === id)?.name ?? id, [studios])
+  const nameOfStudio = useCallback(
+    (id: string) => studios.find(({ studio }) => studio === id)?.name ?? id,
+    [studios],
+  )
   const groupNames = useGroupNames(nameOfStudio, siteNames)
-  const open = useCallback(({ key, site }: Opened) => setQuery({ cell: `${key}/${site ?? ''}` }), [setQuery])
+  const open = useCallback(
+    ({ key, site }: Opened) => setQuery({ cell: `${key}/${site ?? ''}` }),
+    [setQuery],
+  )
   const opened = useMemo(() => readCell(query.cell), [query.cell])
-  return { query, setQuery, view, studios, shown, shape, refused, list, names, siteNames, nameOfStudio, groupNames, online, shifts, opened, open }
+  return {
+    query,
+    setQuery,
+    view,
+    studios,
+    shown,
+    shape,
+    refused,
+    list,
+    names,
+    siteNames,
+    nameOfStudio,
+    groupNames,
+    online,
+    shifts,
+    opened,
+    open,
+  }
 }
 
 /** Stays the same object while nothing in it changes: what lies open beside the wall is no reason to sort it again. */
 function useView({ studio, person, status, site, problems, group, sort }: ViewQuery): WallView {
   return useMemo(
-    () => readView({ studio, person, status, site, problems, group, sort, kiosk: '', cell: '', alerts: '' }),
+    () =>
+      readView({
+        studio,
+        person,
+        status,
+        site,
+        problems,
+        group,
+        sort,
+        kiosk: '',
+        cell: '',
+        alerts: '',
+      }),
     [studio, person, status, site, problems, group, sort],
   )
 }
 
-function useGroupNames(nameOfStudio: (studio: string) => string, siteNames: (site: string) => string): GroupNames {
+function useGroupNames(
+  nameOfStudio: (studio: string) => string,
+  siteNames: (site: string) => string,
+): GroupNames {
   const { t } = useLingui()
   return useCallback(
     (id) => {

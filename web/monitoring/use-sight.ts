@@ -10,7 +10,11 @@ export interface Sight {
 const columns_px = { names: 302, times: 132, site: 114 } as const
 
 /** Follows the wall's scrolling sideways. Thirty sites are three screens: what changes out of sight is written within a second instead of at once. */
-export function useSight(scroller: RefObject<HTMLElement | null>, sites: number, times: boolean): Sight {
+export function useSight(
+  scroller: RefObject<HTMLElement | null>,
+  sites: number,
+  times: boolean,
+): Sight {
   const sight = useMemo<Sight>(() => ({ from: 0, to: Number.POSITIVE_INFINITY }), [])
   useEffect(() => {
     const element = scroller.current

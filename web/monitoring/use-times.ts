@@ -40,17 +40,29 @@ export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null
     queries: ranges.map(({ studio, figure, from, to }) => ({
       queryKey: ['wall-online', studio, figure, from],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await call(onlineTimeCalls.halves, { query: { studio, from, to, only: 'unions' } }, { signal })).unions,
+        (
+          await call(
+            onlineTimeCalls.halves,
+            { query: { studio, from, to, only: 'unions' } },
+            { signal },
+          )
+        ).unions,
       enabled: allowed,
       refetchInterval: running_ms,
     })),
     combine: (results) => results.map(({ data }) => data),
   })
   const asked = ranges.map(({ studio, figure }) => `${studio}/${figure}`).join(' ')
-  return useMemo(() => (allowed ? lookup(asked.split(' '), answers) : null), [allowed, asked, answers])
+  return useMemo(
+    () => (allowed ? lookup(asked.split(' '), answers) : null),
+    [allowed, asked, answers],
+  )
 }
 
-function lookup(asked: readonly string[], answers: readonly (readonly HalfUnion[] | undefined)[]): OnlineOf {
+function lookup(
+  asked: readonly string[],
+  answers: readonly (readonly HalfUnion[] | undefined)[],
+): OnlineOf {
   const times = new Map<string, { today: number; half: number }>()
   const known = new Set<string>()
   for (const [index, unions] of answers.entries()) {
@@ -64,13 +76,19 @@ function lookup(asked: readonly string[], answers: readonly (readonly HalfUnion[
     }
   }
   // Rows without online time are left out of the answer: known to be none is not the same as not known yet.
-  return (key) => times.get(key) ?? (known.has(key.slice(0, key.indexOf('/'))) ? { today: 0, half: 0 } : undefined)
+  return (key) =>
+    times.get(key) ??
+    (known.has(key.slice(0, key.indexOf('/'))) ? { today: 0, half: 0 } : undefined)
 }
 
 /** The shifts that run, by login, with what was worked and paused: the wall's frames carry only the last change. */
 export function useRunningShifts(): ReadonlyMap<string, Session> {
   const allowed = may(useViewer(), shiftCalls.onShift, { query: {} })
   useLiveQuery('shifts', ['wall-shifts'], 3000)
-  const { data } = useQuery({ queryKey: ['wall-shifts'], queryFn: ({ signal }) => call(shiftCalls.onShift, {}, { signal }), enabled: allowed })
+  const { data } = useQuery({
+    queryKey: ['wall-shifts'],
+    queryFn: ({ signal }) => call(shiftCalls.onShift, {}, { signal }),
+    enabled: allowed,
+  })
   return useMemo(() => new Map((data ?? []).map(({ user, session }) => [user, session])), [data])
 }

@@ -4,7 +4,13 @@ import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
-import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from '../platform/monitor-store.ts'
+import {
+  MonitorStore,
+  SHIFT,
+  type Cell,
+  type WallRow,
+  type WallShape,
+} from '../platform/monitor-store.ts'
 import { displayName, whenAnonymous } from '../platform/session.ts'
 import { userOf } from './items.ts'
 import { classify } from './standing.ts'
@@ -51,7 +57,9 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
     const ends = chosen.map((studio) =>
       live.subscribe(
         monitorTopic(studio),
-        wall.handler(studio, (_code, err) => setRefused((before) => ({ ...before, [studio]: err }))),
+        wall.handler(studio, (_code, err) =>
+          setRefused((before) => ({ ...before, [studio]: err })),
+        ),
       ),
     )
     return () => {
@@ -63,7 +71,10 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
 }
 
 export function useNames(): (key: string) => string {
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+  }).data
   return useMemo(() => {
     const names = new Map((people ?? []).map((person: User) => [person.user, displayName(person)]))
     return (key) => names.get(userOf(key)) ?? userOf(key)
@@ -71,7 +82,11 @@ export function useNames(): (key: string) => string {
 }
 
 export function useSiteNames(): (site: string) => string {
-  const sites = useQuery({ queryKey: ['sites'], queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }), staleTime: Infinity }).data
+  const sites = useQuery({
+    queryKey: ['sites'],
+    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
+    staleTime: Infinity,
+  }).data
   return useMemo(() => {
     const names = new Map((sites ?? []).map(({ site, name }) => [site, name]))
     return (site) => names.get(site) ?? site

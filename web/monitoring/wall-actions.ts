@@ -1,11 +1,21 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconBell, IconDeviceTv, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconDeviceTv,
+  IconFilterOff,
+  IconSearch,
+} from '@tabler/icons-react'
 import type { Action } from '../platform/actions.ts'
 import type { ViewQuery, WallView } from './wall-view.ts'
 
 /** What can be done with the wall; the palette and the list of shortcuts show the same. */
-export function useWallActions(query: ViewQuery, view: WallView, setQuery: (change: Partial<ViewQuery>) => void): readonly Action[] {
+export function useWallActions(
+  query: ViewQuery,
+  view: WallView,
+  setQuery: (change: Partial<ViewQuery>) => void,
+): readonly Action[] {
   const { t } = useLingui()
   const { kiosk, alerts } = query
   const { onlyProblems } = view

@@ -16,5 +16,10 @@ test('nonsense in the address sorts by name', () => {
 test('a saved view keeps what is looked at, not what lies open beside it, and clears the rest', () => {
   const text = viewText({ status: 'private', studio: 'north', cell: 'north/ana/ctb', kiosk: '1' })
   expect(text).toBe('studio=north&status=private')
-  expect(readViewText(text)).toMatchObject({ studio: 'north', status: 'private', person: '', site: '' })
+  expect(readViewText(text)).toMatchObject({
+    studio: 'north',
+    status: 'private',
+    person: '',
+    site: '',
+  })
 })

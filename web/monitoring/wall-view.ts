@@ -1,5 +1,16 @@
 /** What the address says about the wall: filters, order and grouping. A view is shared by sharing the address. */
-export const viewParameters = ['studio', 'person', 'status', 'site', 'problems', 'group', 'sort', 'kiosk', 'cell', 'alerts'] as const
+export const viewParameters = [
+  'studio',
+  'person',
+  'status',
+  'site',
+  'problems',
+  'group',
+  'sort',
+  'kiosk',
+  'cell',
+  'alerts',
+] as const
 export type ViewQuery = Readonly<Record<(typeof viewParameters)[number], string>>
 /** Those that a saved view keeps: what is looked at, not what lies open beside it. */
 const keptInViews = ['studio', 'person', 'status', 'site', 'problems', 'group', 'sort'] as const
@@ -23,7 +34,8 @@ export interface WallView {
 }
 
 const byName: Sort = { column: 'person', descending: false }
-const isColumn = (text: string): text is SortColumn => ['person', 'shift', 'today', 'half'].includes(text) || /^site:\w+$/.test(text)
+const isColumn = (text: string): text is SortColumn =>
+  ['person', 'shift', 'today', 'half'].includes(text) || /^site:\w+$/.test(text)
 const list = (text: string): string[] => text.split(',').filter(Boolean)
 
 export const readView = (query: ViewQuery): WallView => ({
@@ -42,7 +54,8 @@ export function readSort(text: string): Sort {
   return isColumn(column) ? { column, descending } : byName
 }
 /** Empty where it is what one sees anyway, so that addresses stay short. */
-export const writeSort = ({ column, descending }: Sort): string => (column === 'person' && !descending ? '' : `${descending ? '-' : ''}${column}`)
+export const writeSort = ({ column, descending }: Sort): string =>
+  column === 'person' && !descending ? '' : `${descending ? '-' : ''}${column}`
 
 /** Text begins at A; everything else begins with what stands out: those on air, the longest times. */
 const firstDescending = (column: SortColumn): boolean => column !== 'person'
@@ -55,11 +68,16 @@ export function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** The part of an address that a saved view keeps, always in the same order: equal views are equal texts. */
 export function viewText(query: Partial<ViewQuery>): string {
-  const pairs = keptInViews.flatMap((name) => (query[name] ? [[name, query[name]] as [string, string]] : []))
+  const pairs = keptInViews.flatMap((name) =>
+    query[name] ? [[name, query[name]] as [string, string]] : [],
+  )
   return new URLSearchParams(pairs).toString()
 }
 /** Every kept part, empty ones too: what it does not name is cleared. */
 export function readViewText(text: string): Readonly<Record<(typeof keptInViews)[number], string>> {
   const given = new URLSearchParams(text)
-  return Object.fromEntries(keptInViews.map((name) => [name, given.get(name) ?? ''])) as Record<(typeof keptInViews)[number], string>
+  return Object.fromEntries(keptInViews.map((name) => [name, given.get(name) ?? ''])) as Record<
+    (typeof keptInViews)[number],
+    string
+  >
 }

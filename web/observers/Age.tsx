@@ -11,7 +11,11 @@ export function Age({ at }: { readonly at: string | null }) {
   const seconds = Math.max(0, Math.floor(serverNow() - Date.parse(at) / 1000))
   const age = shortAge(seconds)
   return (
-    <time className="cb-tabular" dateTime={at} title={dayAndTime(Date.parse(at) / 1000, i18n.locale)}>
+    <time
+      className="cb-tabular"
+      dateTime={at}
+      title={dayAndTime(Date.parse(at) / 1000, i18n.locale)}
+    >
       {seconds < 60 ? t`${seconds} s ago` : t`${age} ago`}
     </time>
   )

@@ -7,7 +7,11 @@ import { statusName } from './status-name.ts'
 import classes from './SiteTrack.module.css'
 
 /** Lines of an observer that contradict what it said before of the same moment: how many, and the last few. */
-export function Conflicts({ row: { conflicts, last_conflict, conflict_samples } }: { readonly row: ObserverView }) {
+export function Conflicts({
+  row: { conflicts, last_conflict, conflict_samples },
+}: {
+  readonly row: ObserverView
+}) {
   const { i18n } = useLingui()
   const siteOf = useSiteNames()
   if (conflicts === 0) return <span>0</span>
@@ -17,12 +21,16 @@ export function Conflicts({ row: { conflicts, last_conflict, conflict_samples } 
         {conflicts.toLocaleString(i18n.locale)} · <Age at={last_conflict} />
       </summary>
       <p>
-        <Trans>Another status for a moment that was reported before. The first word stands; nothing was changed.</Trans>
+        <Trans>
+          Another status for a moment that was reported before. The first word stands; nothing was
+          changed.
+        </Trans>
       </p>
       <ul>
         {conflict_samples.map(({ site, account, at, status }) => (
           <li key={`${site} ${account} ${at} ${status}`}>
-            {siteOf(site)} · {account} · {dayAndTime(Date.parse(at) / 1000, i18n.locale)} · {i18n._(statusName[status])}
+            {siteOf(site)} · {account} · {dayAndTime(Date.parse(at) / 1000, i18n.locale)} ·{' '}
+            {i18n._(statusName[status])}
           </li>
         ))}
       </ul>

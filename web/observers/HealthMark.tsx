@@ -11,11 +11,25 @@ const shapes: Readonly<Record<ObserverHealth, string>> = {
 }
 
 /** Alive, late or dead: by shape, colour and text. */
-export function HealthMark({ poll_s, heard }: { readonly poll_s: number | null; readonly heard: string | null }) {
+export function HealthMark({
+  poll_s,
+  heard,
+}: {
+  readonly poll_s: number | null
+  readonly heard: string | null
+}) {
   const { t } = useLingui()
   useNow(1)
-  const health = observerHealth(poll_s, heard === null ? null : serverNow() - Date.parse(heard) / 1000)
-  const text = { alive: t`Alive`, late: poll_s === null ? t`Quiet` : t`Late`, dead: t`Dead`, never: t`Never heard` }[health]
+  const health = observerHealth(
+    poll_s,
+    heard === null ? null : serverNow() - Date.parse(heard) / 1000,
+  )
+  const text = {
+    alive: t`Alive`,
+    late: poll_s === null ? t`Quiet` : t`Late`,
+    dead: t`Dead`,
+    never: t`Never heard`,
+  }[health]
   return (
     <span className={classes['health']} data-health={health}>
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">

@@ -33,8 +33,11 @@ export function MakeToken() {
     setFailure(undefined)
     try {
       // The whole last day counts, as the reader's calendar has it.
-      const expires_at = expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() }
-      const { token } = await call(accessCalls.createToken, { body: { name: name.trim(), scopes: [...scopes], ...expires_at } })
+      const expires_at =
+        expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() }
+      const { token } = await call(accessCalls.createToken, {
+        body: { name: name.trim(), scopes: [...scopes], ...expires_at },
+      })
       setMade({ name: name.trim(), token })
       setName('')
       await client.invalidateQueries({ queryKey: tokensKey })
@@ -44,23 +47,48 @@ export function MakeToken() {
       setBusy(false)
     }
   }
-  const toggle = (scope: Scope) => setScopes((before) => (before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope]))
+  const toggle = (scope: Scope) =>
+    setScopes((before) =>
+      before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
+    )
   return (
-    <Paper withBorder p="lg" component="form" aria-label={t`Make a token`} onSubmit={(event: FormEvent) => void submit(event)}>
+    <Paper
+      withBorder
+      p="lg"
+      component="form"
+      aria-label={t`Make a token`}
+      onSubmit={(event: FormEvent) => void submit(event)}
+    >
       <FormFailure text={failure} />
       <div className={classes['make']}>
-        <TextInput label={t`What it is for`} value={name} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} required />
+        <TextInput
+          label={t`What it is for`}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+        />
         <fieldset className={classes['scopes']}>
           <legend>
             <Trans>What it may do</Trans>
           </legend>
           {choices.map(({ scope, label }) => (
             <label key={scope}>
-              <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} /> {label}
+              <input
+                type="checkbox"
+                checked={scopes.includes(scope)}
+                onChange={() => toggle(scope)}
+              />{' '}
+              {label}
             </label>
           ))}
         </fieldset>
-        <TextInput type="date" label={t`Last day (optional)`} value={expires} onChange={(event) => setExpires(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label={t`Last day (optional)`}
+          value={expires}
+          onChange={(event) => setExpires(event.currentTarget.value)}
+        />
         <Button type="submit" loading={busy} disabled={scopes.length === 0 || name.trim() === ''}>
           <Trans>Make a token</Trans>
         </Button>
@@ -70,7 +98,15 @@ export function MakeToken() {
   )
 }
 
-function Secret({ name, token, onClose }: { readonly name: string; readonly token: string; readonly onClose: () => void }) {
+function Secret({
+  name,
+  token,
+  onClose,
+}: {
+  readonly name: string
+  readonly token: string
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -81,8 +117,18 @@ function Secret({ name, token, onClose }: { readonly name: string; readonly toke
     <Alert mt="md" variant="light" role="status" title={t`The token “${name}” was made`}>
       <Trans>Copy it now: it is shown only this once.</Trans>
       <div className={classes['secret']}>
-        <input readOnly value={token} aria-label={t`Token`} onFocus={(event) => event.currentTarget.select()} />
-        <Button size="xs" variant="default" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => void copy()}>
+        <input
+          readOnly
+          value={token}
+          aria-label={t`Token`}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+          onClick={() => void copy()}
+        >
           {copied ? t`Copied` : t`Copy`}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>

@@ -38,17 +38,23 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
     event.preventDefault()
     setBusy(true)
     try {
-      await call(accountCalls.setSiteAccount, { body: { user, site: row.site, username: account, replace: failure?.held ?? false } })
+      await call(accountCalls.setSiteAccount, {
+        body: { user, site: row.site, username: account, replace: failure?.held ?? false },
+      })
       onGiven()
       onClose()
       await toastSuccess(t`${account} now is ${nameOf(user)}’s`)
       await client.invalidateQueries({ queryKey: quarantineKey })
     } catch (error) {
-      setFailure({ text: failureText(error, title), held: error instanceof ApiError && error.code === 'accounts.siteAccountHeld' })
+      setFailure({
+        text: failureText(error, title),
+        held: error instanceof ApiError && error.code === 'accounts.siteAccountHeld',
+      })
       setBusy(false)
     }
   }
-  const options = people?.map((person) => ({ value: person.user, label: displayName(person) })) ?? []
+  const options =
+    people?.map((person) => ({ value: person.user, label: displayName(person) })) ?? []
   return (
     <Modal
       opened
@@ -61,14 +67,28 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
         <Stack gap="sm">
           <FormFailure text={failure?.text} />
           <Text size="sm">
-            <Trans>Whose account is it? The {lines} lines that wait are applied to this person’s online time.</Trans>
+            <Trans>
+              Whose account is it? The {lines} lines that wait are applied to this person’s online
+              time.
+            </Trans>
           </Text>
-          <Picker label={t`Person`} placeholder={t`Name or user name`} value={user} options={options} onChange={choose} />
+          <Picker
+            label={t`Person`}
+            placeholder={t`Name or user name`}
+            value={user}
+            options={options}
+            onChange={choose}
+          />
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={busy} disabled={user === ''} {...(failure?.held ? { color: 'red' } : {})}>
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={user === ''}
+              {...(failure?.held ? { color: 'red' } : {})}
+            >
               {failure?.held ? t`Give up the old one and map` : t`Map this account`}
             </Button>
           </Group>

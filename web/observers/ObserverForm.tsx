@@ -16,7 +16,13 @@ type Mode = ObserverView['mode']
 const poll_s_usual = 60
 
 /** How an observer works. It counts for what comes from now on. */
-export function ObserverForm({ observer, onClose }: { readonly observer: ObserverView | undefined; readonly onClose: () => void }) {
+export function ObserverForm({
+  observer,
+  onClose,
+}: {
+  readonly observer: ObserverView | undefined
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>({
@@ -34,7 +40,11 @@ export function ObserverForm({ observer, onClose }: { readonly observer: Observe
     setFailure(undefined)
     try {
       const { name, mode, poll, rank } = wanted
-      const body = { mode, rank: Number(rank), ...(mode === 'poll' ? { poll_s: Number(poll) } : {}) }
+      const body = {
+        mode,
+        rank: Number(rank),
+        ...(mode === 'poll' ? { poll_s: Number(poll) } : {}),
+      }
       await call(siteStatusCalls.configureObserver, { params: { observer: name.trim() }, body })
       await client.invalidateQueries({ queryKey: observersKey })
       onClose()
@@ -49,7 +59,11 @@ export function ObserverForm({ observer, onClose }: { readonly observer: Observe
       <form onSubmit={(event) => void save(event)} aria-label={title}>
         <Stack gap="sm">
           <FormFailure text={failure} />
-          <Fields wanted={wanted} named={observer !== undefined} change={(part) => setWanted((before) => ({ ...before, ...part }))} />
+          <Fields
+            wanted={wanted}
+            named={observer !== undefined}
+            change={(part) => setWanted((before) => ({ ...before, ...part }))}
+          />
           <Holds mode={wanted.mode} poll_s={Number(wanted.poll)} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -71,7 +85,15 @@ interface Wanted {
   readonly poll: string
   readonly rank: string
 }
-function Fields({ wanted, named, change }: { readonly wanted: Wanted; readonly named: boolean; readonly change: (part: Partial<Wanted>) => void }) {
+function Fields({
+  wanted,
+  named,
+  change,
+}: {
+  readonly wanted: Wanted
+  readonly named: boolean
+  readonly change: (part: Partial<Wanted>) => void
+}) {
   const { t } = useLingui()
   const { name, mode, poll, rank } = wanted
   const chooseMode = (chosen: Mode) => change({ mode: chosen, rank: String(defaultRank[chosen]) })
@@ -130,7 +152,10 @@ function Holds({ mode, poll_s }: { readonly mode: Mode; readonly poll_s: number 
       {mode === 'change' ? (
         <Trans>What it says holds until it says something else.</Trans>
       ) : (
-        <Trans>What it says holds for {minutes} minutes. Time beyond is shown as unobserved, never as online.</Trans>
+        <Trans>
+          What it says holds for {minutes} minutes. Time beyond is shown as unobserved, never as
+          online.
+        </Trans>
       )}
     </Text>
   )

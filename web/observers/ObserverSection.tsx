@@ -16,19 +16,34 @@ import { HealthMark } from './HealthMark.tsx'
 import { MinuteBars } from './MinuteBars.tsx'
 import classes from './SiteTrack.module.css'
 
-const ObserverForm = lazily(async () => ({ default: (await import('./ObserverForm.tsx')).ObserverForm }))
+const ObserverForm = lazily(async () => ({
+  default: (await import('./ObserverForm.tsx')).ObserverForm,
+}))
 
 /** Who tells what the sites show: how each works, whether it lives, how much it says. */
-export function ObserverSection({ observers: { data, error } }: { readonly observers: Asked<ObserverView> }) {
+export function ObserverSection({
+  observers: { data, error },
+}: {
+  readonly observers: Asked<ObserverView>
+}) {
   const { t } = useLingui()
   const can = useCanConfigure()
   const [opened, setOpened] = useState<ObserverView | 'new'>()
-  const add = { id: 'observer-new', label: t`Add an observer`, icon: IconPlus, can, perform: () => setOpened('new') }
+  const add = {
+    id: 'observer-new',
+    label: t`Add an observer`,
+    icon: IconPlus,
+    can,
+    perform: () => setOpened('new'),
+  }
   return (
     <section aria-label={t`Observers`} className={classes['section']}>
       <div className={classes['bar']}>
         <p>
-          <Trans>Programs that watch the sites and report what they see. An observer that nobody has set up is taken for one that only reports changes.</Trans>
+          <Trans>
+            Programs that watch the sites and report what they see. An observer that nobody has set
+            up is taken for one that only reports changes.
+          </Trans>
         </p>
         <ActionButton action={add} variant="default" />
       </div>
@@ -42,14 +57,23 @@ export function ObserverSection({ observers: { data, error } }: { readonly obser
         />
       )}
       {data && data.length > 0 && <ObserverTable rows={data} can={can} configure={setOpened} />}
-      <Arriving fallback={null}>{opened && <ObserverForm observer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}</Arriving>
+      <Arriving fallback={null}>
+        {opened && (
+          <ObserverForm
+            observer={opened === 'new' ? undefined : opened}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Arriving>
     </section>
   )
 }
 
 function useCanConfigure(): true | string {
   const { t } = useLingui()
-  return may(useViewer(), siteStatusCalls.configureObserver) ? true : t`Only the owner and super users set up observers`
+  return may(useViewer(), siteStatusCalls.configureObserver)
+    ? true
+    : t`Only the owner and super users set up observers`
 }
 
 interface TableProps {
@@ -64,7 +88,14 @@ function ObserverTable({ rows, can, configure }: TableProps) {
       <div role="table" aria-label={t`Observers`} className={classes['observers']}>
         <div role="rowgroup">
           <div role="row" className={classes['headings']}>
-            {[t`Observer`, t`State`, t`Last heard`, t`Last observation`, t`Lines a minute`, t`Conflicts`].map((heading) => (
+            {[
+              t`Observer`,
+              t`State`,
+              t`Last heard`,
+              t`Last observation`,
+              t`Lines a minute`,
+              t`Conflicts`,
+            ].map((heading) => (
               <span key={heading} role="columnheader">
                 {heading}
               </span>
@@ -84,7 +115,11 @@ function ObserverTable({ rows, can, configure }: TableProps) {
   )
 }
 
-function ObserverRow({ row, can, configure }: Omit<TableProps, 'rows'> & { readonly row: ObserverView }) {
+function ObserverRow({
+  row,
+  can,
+  configure,
+}: Omit<TableProps, 'rows'> & { readonly row: ObserverView }) {
   const { t } = useLingui()
   const { observer, mode, poll_s, rank } = row
   return (
@@ -92,7 +127,8 @@ function ObserverRow({ row, can, configure }: Omit<TableProps, 'rows'> & { reado
       <span role="cell" className={classes['name']}>
         <b>{observer}</b>
         <small>
-          {mode === 'poll' ? t`looks every ${poll_s ?? 0} s` : t`reports changes`} · {t`rank ${rank}`}
+          {mode === 'poll' ? t`looks every ${poll_s ?? 0} s` : t`reports changes`} ·{' '}
+          {t`rank ${rank}`}
         </small>
       </span>
       <span role="cell">
@@ -112,7 +148,13 @@ function ObserverRow({ row, can, configure }: Omit<TableProps, 'rows'> & { reado
       </span>
       <span role="cell" className={classes['tools']}>
         {can === true && (
-          <Button size="compact-xs" h={24} variant="default" leftSection={<IconSettings size={14} stroke={1.8} />} onClick={() => configure(row)}>
+          <Button
+            size="compact-xs"
+            h={24}
+            variant="default"
+            leftSection={<IconSettings size={14} stroke={1.8} />}
+            onClick={() => configure(row)}
+          >
             <Trans>Set up</Trans>
             <span className="cb-visually-hidden">&nbsp;{observer}</span>
           </Button>

@@ -15,10 +15,15 @@ import classes from './SiteTrack.module.css'
 
 const MapAccount = lazily(async () => ({ default: (await import('./MapAccount.tsx')).MapAccount }))
 const shown_first = 100
-const idOf = ({ site, account }: Pick<Quarantined, 'site' | 'account'>): string => `${site}:${account}`
+const idOf = ({ site, account }: Pick<Quarantined, 'site' | 'account'>): string =>
+  `${site}:${account}`
 
 /** Accounts that observers report and that nobody has. Given to a person, their lines are applied and they leave the list. */
-export function QuarantineSection({ quarantine: { data, error } }: { readonly quarantine: Asked<Quarantined> }) {
+export function QuarantineSection({
+  quarantine: { data, error },
+}: {
+  readonly quarantine: Asked<Quarantined>
+}) {
   const { t } = useLingui()
   const siteOf = useSiteNames()
   const [filter, setFilter] = useState('')
@@ -28,14 +33,19 @@ export function QuarantineSection({ quarantine: { data, error } }: { readonly qu
   const mayMap = may(useViewer(), accountCalls.setSiteAccount)
   const found = useMemo(() => {
     const wanted = filter.trim().toLowerCase()
-    return (data ?? []).filter(({ site, account }) => `${account} ${site} ${siteOf(site)}`.toLowerCase().includes(wanted))
+    return (data ?? []).filter(({ site, account }) =>
+      `${account} ${site} ${siteOf(site)}`.toLowerCase().includes(wanted),
+    )
   }, [data, filter, siteOf])
   const rows = all ? found : found.slice(0, shown_first)
   return (
     <section aria-label={t`Unknown accounts`} className={classes['section']}>
       <div className={classes['bar']}>
         <p>
-          <Trans>Reported accounts that nobody has. Their lines are kept as they came, and count as soon as you say whose they are.</Trans>
+          <Trans>
+            Reported accounts that nobody has. Their lines are kept as they came, and count as soon
+            as you say whose they are.
+          </Trans>
         </p>
         <TextInput
           size="xs"
@@ -56,11 +66,19 @@ export function QuarantineSection({ quarantine: { data, error } }: { readonly qu
           hint={t`An account that nobody has would wait here, with all that was said of it.`}
         />
       )}
-      {data && data.length > 0 && found.length === 0 && <Empty icon={IconSearch} title={t`No account matches`} />}
+      {data && data.length > 0 && found.length === 0 && (
+        <Empty icon={IconSearch} title={t`No account matches`} />
+      )}
       {rows.length > 0 && (
         <ul className={classes['held']} aria-label={t`Unknown accounts`}>
           {rows.map((row) => (
-            <HeldAccount key={idOf(row)} row={row} site={siteOf(row.site)} given={given.has(idOf(row))} onMap={mayMap ? () => setOpened(row) : undefined} />
+            <HeldAccount
+              key={idOf(row)}
+              row={row}
+              site={siteOf(row.site)}
+              given={given.has(idOf(row))}
+              onMap={mayMap ? () => setOpened(row) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -89,7 +107,12 @@ interface HeldProps {
   readonly given: boolean
   readonly onMap: (() => void) | undefined
 }
-function HeldAccount({ row: { site: code, account, lines, first_at, last_at }, site, given, onMap }: HeldProps) {
+function HeldAccount({
+  row: { site: code, account, lines, first_at, last_at },
+  site,
+  given,
+  onMap,
+}: HeldProps) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState(false)
   const [from, to] = [first_at, last_at].map((at) => dayAndTime(Date.parse(at) / 1000, i18n.locale))
@@ -107,7 +130,15 @@ function HeldAccount({ row: { site: code, account, lines, first_at, last_at }, s
           </Trans>
         </span>
         <span className={classes['tools']}>
-          <Button size="compact-xs" h={24} variant="subtle" color="gray" c="var(--mantine-color-text)" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          <Button
+            size="compact-xs"
+            h={24}
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            aria-expanded={shown}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? t`Hide the lines` : t`Show lines`}
           </Button>
           {given ? (
@@ -116,7 +147,12 @@ function HeldAccount({ row: { site: code, account, lines, first_at, last_at }, s
             </span>
           ) : (
             onMap && (
-              <Button size="compact-xs" h={24} leftSection={<IconUserPlus size={14} stroke={1.8} />} onClick={onMap}>
+              <Button
+                size="compact-xs"
+                h={24}
+                leftSection={<IconUserPlus size={14} stroke={1.8} />}
+                onClick={onMap}
+              >
                 <Trans>Map this account to…</Trans>
                 <span className="cb-visually-hidden">&nbsp;{account}</span>
               </Button>
@@ -135,7 +171,12 @@ function HeldLines({ site, account }: { readonly site: string; readonly account:
   if (error && !data) return <FormFailure text={failureText(error, t`Show lines`)} />
   if (!data) return <Skeleton h={60} mt={6} />
   return (
-    <div role="region" aria-label={t`Newest lines of ${account}, as they came`} tabIndex={0} className={classes['raw']}>
+    <div
+      role="region"
+      aria-label={t`Newest lines of ${account}, as they came`}
+      tabIndex={0}
+      className={classes['raw']}
+    >
       {data.map(({ raw }, index) => (
         <code key={index}>{raw}</code>
       ))}

@@ -23,14 +23,20 @@ export default function SiteTrack() {
   const sections = [
     { id: '', label: t`Observers`, count: observers.data?.length },
     { id: 'accounts', label: t`Unknown accounts`, count: quarantine.data?.length },
-    ...(may(viewer, accessCalls.createToken) || tokens.data?.length ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }] : []),
+    ...(may(viewer, accessCalls.createToken) || tokens.data?.length
+      ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }]
+      : []),
   ]
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   return (
     <Page title={t`Site Track`}>
       <Sections>
         {sections.map(({ id, label, count }) => (
-          <Link key={id} href={withQuery(paths.usage, { section: id })} aria-current={id === section ? 'page' : undefined}>
+          <Link
+            key={id}
+            href={withQuery(paths.usage, { section: id })}
+            aria-current={id === section ? 'page' : undefined}
+          >
             {label}
             <SectionCount count={count} />
           </Link>

@@ -26,7 +26,11 @@ export function TokenSection() {
       <FormFailure text={error && !data ? failureText(error, t`Access tokens`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data?.length === 0 && (
-        <Empty icon={IconKey} title={t`No tokens yet`} hint={t`A token lets a program in without a password. What it may do is its scopes.`} />
+        <Empty
+          icon={IconKey}
+          title={t`No tokens yet`}
+          hint={t`A token lets a program in without a password. What it may do is its scopes.`}
+        />
       )}
       {data && data.length > 0 && (
         <ul className={classes['held']} aria-label={t`Access tokens`}>
@@ -39,7 +43,11 @@ export function TokenSection() {
   )
 }
 
-function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, revoked, mayRevoke } }: { readonly token: Token }) {
+function TokenRow({
+  token: { id, name, user, scopes, created_at, expires_at, revoked, mayRevoke },
+}: {
+  readonly token: Token
+}) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -76,7 +84,13 @@ function TokenRow({ token: { id, name, user, scopes, created_at, expires_at, rev
             {scope}
           </Badge>
         ))}
-        {revoked ? t`Revoked` : expired ? t`Expired ${ends}` : expires_at === null ? t`Does not expire` : t`Until ${ends}`}
+        {revoked
+          ? t`Revoked`
+          : expired
+            ? t`Expired ${ends}`
+            : expires_at === null
+              ? t`Does not expire`
+              : t`Until ${ends}`}
       </span>
       <span className={classes['tools']}>
         {!revoked && mayRevoke && (

@@ -19,22 +19,37 @@ const again_ms = 30_000
 
 export function useObservers(): Asked<ObserverView> {
   useLiveQuery('site-status', observersKey, pause_ms)
-  return useQuery({ queryKey: observersKey, queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }), refetchInterval: again_ms })
+  return useQuery({
+    queryKey: observersKey,
+    queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }),
+    refetchInterval: again_ms,
+  })
 }
 export function useQuarantine(): Asked<Quarantined> {
   useLiveQuery('site-status', quarantineKey, pause_ms)
-  return useQuery({ queryKey: quarantineKey, queryFn: ({ signal }) => call(siteStatusCalls.quarantine, {}, { signal }) })
+  return useQuery({
+    queryKey: quarantineKey,
+    queryFn: ({ signal }) => call(siteStatusCalls.quarantine, {}, { signal }),
+  })
 }
 export const useHeldLines = (site: string, account: string) =>
   useQuery({
     queryKey: [...quarantineKey, site, account],
-    queryFn: ({ signal }) => call(siteStatusCalls.quarantinedLines, { query: { site, account } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(siteStatusCalls.quarantinedLines, { query: { site, account } }, { signal }),
   })
 export function useTokens(): Asked<Token> {
   useLiveQuery('accounts', tokensKey)
-  return useQuery({ queryKey: tokensKey, queryFn: ({ signal }) => call(accessCalls.listTokens, {}, { signal }) })
+  return useQuery({
+    queryKey: tokensKey,
+    queryFn: ({ signal }) => call(accessCalls.listTokens, {}, { signal }),
+  })
 }
-export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+export const usePeople = () =>
+  useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+  }).data
 export function useNames(): (user: string) => string {
   const people = usePeople()
   return useMemo(() => {
@@ -44,7 +59,11 @@ export function useNames(): (user: string) => string {
 }
 /** A site's name by its code. */
 export function useSiteNames(): (site: string) => string {
-  const sites = useQuery({ queryKey: ['sites'], staleTime: 600_000, queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }) }).data
+  const sites = useQuery({
+    queryKey: ['sites'],
+    staleTime: 600_000,
+    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
+  }).data
   return useMemo(() => {
     const names = new Map(sites?.map(({ site, name }) => [site, name]))
     return (site) => names.get(site) ?? site

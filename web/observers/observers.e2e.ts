@@ -27,22 +27,32 @@ async function open(path: string) {
   return visit
 }
 
-test.each(looks)('axe finds nothing on Site Track in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    const { page, problems } = await visitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' })
-    await page.context().addCookies(cookies)
-    await page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
-    for (const path of ['/usage', '/usage?section=accounts', '/usage?section=tokens']) {
-      await walkTo(page, server.url, path)
-      expect(await violations(page)).toEqual([])
+test.each(looks)(
+  'axe finds nothing on Site Track in $language and $colorScheme colours, wide and narrow',
+  async ({ language, colorScheme }) => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { page, problems } = await visitor(browser, {
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+      })
+      await page.context().addCookies(cookies)
+      await page.addInitScript(
+        (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
+        language,
+      )
+      for (const path of ['/usage', '/usage?section=accounts', '/usage?section=tokens']) {
+        await walkTo(page, server.url, path)
+        expect(await violations(page)).toEqual([])
+      }
+      expect(problems).toEqual([])
+      await page.context().close()
     }
-    expect(problems).toEqual([])
-    await page.context().close()
-  }
-})
+  },
+)
 
 test('an observer shows that it lives and what it said, and is set up', async () => {
   const { page, problems } = await open('/usage')
@@ -88,7 +98,10 @@ test('a token is made, shown once, and revoked after being asked', async () => {
   await page.getByRole('button', { name: 'I have it' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'extension in room 3' })
   await row.getByRole('button', { name: /Revoke/ }).click()
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Revoke' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
   await row.getByText('Revoked').waitFor()
   expect(problems).toEqual([])
   await page.context().close()

@@ -12,7 +12,10 @@ import classes from './OnlineTime.module.css'
 type Props = LevelProps & { readonly answer: HalvesAnswer }
 
 /** Two halves side by side: by site, by person, and what changed. */
-export default function CompareLevel({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer | undefined }) {
+export default function CompareLevel({
+  answer,
+  ...props
+}: LevelProps & { readonly answer: HalvesAnswer | undefined }) {
   return answer ? <Comparison {...props} answer={answer} /> : <LevelSkeleton />
 }
 function Comparison({ answer, names, report, steering }: Props) {
@@ -36,10 +39,21 @@ function Comparison({ answer, names, report, steering }: Props) {
         (row) => row.user,
         ({ seconds }) => seconds,
       )
-    return { sites: compared(bySite(one), bySite(other)), people: compared(byPerson(one), byPerson(other)) }
+    return {
+      sites: compared(bySite(one), bySite(other)),
+      people: compared(byPerson(one), byPerson(other)),
+    }
   }, [answer, a, b])
   const sites = useCompareSheet('1-sites', t`By site`, t`Site`, found.sites, names.site, a, b)
-  const people = useCompareSheet('2-people', t`On air by person`, t`Person`, found.people, names.person, a, b)
+  const people = useCompareSheet(
+    '2-people',
+    t`On air by person`,
+    t`Person`,
+    found.people,
+    names.person,
+    a,
+    b,
+  )
   return (
     <>
       <HalfPickers steering={steering} />
@@ -62,8 +76,18 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
     .map((key) => ({ value: key, label: halfName(key, i18n.locale) }))
   return (
     <div className={classes['tools']}>
-      <ChoiceField label={t`First half to compare`} value={choice.a} onChange={(event) => choose({ a: event.currentTarget.value })} data={options} />
-      <ChoiceField label={t`with`} value={choice.b} onChange={(event) => choose({ b: event.currentTarget.value })} data={options} />
+      <ChoiceField
+        label={t`First half to compare`}
+        value={choice.a}
+        onChange={(event) => choose({ a: event.currentTarget.value })}
+        data={options}
+      />
+      <ChoiceField
+        label={t`with`}
+        value={choice.b}
+        onChange={(event) => choose({ b: event.currentTarget.value })}
+        data={options}
+      />
     </div>
   )
 }
@@ -86,11 +110,42 @@ function useCompareSheet(
       id,
       title,
       columns: [
-        { id: 'key', header: of, kind: 'text', width: '1.6fr', value: ({ key }) => nameOf(key), total: t`Total` },
-        { id: 'a', header: halfName(a, i18n.locale), kind: 'duration', value: (row) => row.a, total: total.a },
-        { id: 'b', header: halfName(b, i18n.locale), kind: 'duration', value: (row) => row.b, total: total.b },
-        { id: 'difference', header: t`Difference`, kind: 'difference', value: ({ difference }) => difference, total: total.difference },
-        { id: 'percent', header: t`Change`, kind: 'percent', value: ({ percent }) => percent, total: total.percent },
+        {
+          id: 'key',
+          header: of,
+          kind: 'text',
+          width: '1.6fr',
+          value: ({ key }) => nameOf(key),
+          total: t`Total`,
+        },
+        {
+          id: 'a',
+          header: halfName(a, i18n.locale),
+          kind: 'duration',
+          value: (row) => row.a,
+          total: total.a,
+        },
+        {
+          id: 'b',
+          header: halfName(b, i18n.locale),
+          kind: 'duration',
+          value: (row) => row.b,
+          total: total.b,
+        },
+        {
+          id: 'difference',
+          header: t`Difference`,
+          kind: 'difference',
+          value: ({ difference }) => difference,
+          total: total.difference,
+        },
+        {
+          id: 'percent',
+          header: t`Change`,
+          kind: 'percent',
+          value: ({ percent }) => percent,
+          total: total.percent,
+        },
       ],
       rows,
       rowId: ({ key }) => key,

@@ -23,13 +23,18 @@ export function Crumbs({
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const { half, day, piece } = choice
-  const crumbs: Crumb[] = [{ text: t`Half-months`, leads: { half: '', day: '', at: '', a: '', b: '' } }]
+  const crumbs: Crumb[] = [
+    { text: t`Half-months`, leads: { half: '', day: '', at: '', a: '', b: '' } },
+  ]
   if (choice.a !== '') crumbs.push({ text: t`Two halves compared`, leads: {} })
   else {
     if (half !== '') crumbs.push({ text: halfName(half, locale), leads: { day: '', at: '' } })
     if (day !== '') crumbs.push({ text: dayName(day, locale), leads: { at: '' } })
     if (piece && day !== '' && zone !== undefined)
-      crumbs.push({ text: `${names.site(piece.site)}, ${timeIn(piece.from, zone)}–${timeIn(piece.to, zone)}`, leads: {} })
+      crumbs.push({
+        text: `${names.site(piece.site)}, ${timeIn(piece.from, zone)}–${timeIn(piece.to, zone)}`,
+        leads: {},
+      })
   }
   return (
     <nav aria-label={t`Where you are`}>

@@ -27,7 +27,13 @@ export function DayLevel({ pieces, bounds, zone, names, report, steering }: Prop
     <>
       <Figures total={sumOfPieces(pieces)} />
       <Paper withBorder p="md">
-        <Timeline pieces={pieces} bounds={bounds} zone={zone} siteName={names.site} hrefOf={(piece) => steering.hrefTo(pieceChange(piece))} />
+        <Timeline
+          pieces={pieces}
+          bounds={bounds}
+          zone={zone}
+          siteName={names.site}
+          hrefOf={(piece) => steering.hrefTo(pieceChange(piece))}
+        />
         <LongDay bounds={bounds} />
       </Paper>
       <SheetTable
@@ -53,23 +59,51 @@ function LongDay({ bounds: { from, to } }: Pick<Props, 'bounds'>) {
   )
 }
 
-function usePieceSheet(pieces: readonly Piece[], bounds: Props['bounds'], zone: string, siteName: (site: string) => string): Sheet<Piece> {
+function usePieceSheet(
+  pieces: readonly Piece[],
+  bounds: Props['bounds'],
+  zone: string,
+  siteName: (site: string) => string,
+): Sheet<Piece> {
   const { t } = useLingui()
   const statusName = useStatusName()
   return useMemo(() => {
     // Where the clocks change, a time alone would not say which of two hours is meant.
     const isLong = bounds.to - bounds.from !== 86_400
-    const clock = (second: number) => (isLong ? `${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}` : timeIn(second, zone, true))
-    const end = (piece: Piece) => (piece.open ? t`now` : piece.to === bounds.to ? '24:00:00' : clock(piece.to))
+    const clock = (second: number) =>
+      isLong
+        ? `${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}`
+        : timeIn(second, zone, true)
+    const end = (piece: Piece) =>
+      piece.open ? t`now` : piece.to === bounds.to ? '24:00:00' : clock(piece.to)
     const total = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
     return {
       id: '1-pieces',
       title: t`Intervals of this day`,
       columns: [
-        { id: 'status', header: t`Status`, kind: 'text', value: ({ status }) => String(status), text: ({ status }) => statusName(status), total: t`Total` },
-        { id: 'from', header: t`From`, kind: 'text', value: ({ from }) => String(from), text: ({ from }) => clock(from) },
+        {
+          id: 'status',
+          header: t`Status`,
+          kind: 'text',
+          value: ({ status }) => String(status),
+          text: ({ status }) => statusName(status),
+          total: t`Total`,
+        },
+        {
+          id: 'from',
+          header: t`From`,
+          kind: 'text',
+          value: ({ from }) => String(from),
+          text: ({ from }) => clock(from),
+        },
         { id: 'to', header: t`To`, kind: 'text', value: ({ to }) => String(to), text: end },
-        { id: 'length', header: t`Length`, kind: 'length', value: ({ from, to }) => to - from, total },
+        {
+          id: 'length',
+          header: t`Length`,
+          kind: 'length',
+          value: ({ from, to }) => to - from,
+          total,
+        },
         { id: 'site', header: t`Site`, kind: 'text', value: ({ site }) => siteName(site) },
         { id: 'account', header: t`Site account`, kind: 'text', value: ({ account }) => account },
       ],

@@ -9,11 +9,23 @@ import classes from './Figures.module.css'
 export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> }) {
   const { t, i18n } = useLingui()
   const figures = [
-    { id: 'union', label: t`On air`, value: total.union, mark: null, hint: t`Several sites at once count once` },
+    {
+      id: 'union',
+      label: t`On air`,
+      value: total.union,
+      mark: null,
+      hint: t`Several sites at once count once`,
+    },
     { id: 'private', label: t`Private`, value: total.private, mark: statuses.private, hint: null },
     { id: 'members', label: t`Members`, value: total.members, mark: statuses.members, hint: null },
     { id: 'free', label: t`Free`, value: total.free, mark: statuses.free, hint: null },
-    { id: 'unobserved', label: t`Unobserved`, value: total.unobserved, mark: null, hint: t`Never counted as on air` },
+    {
+      id: 'unobserved',
+      label: t`Unobserved`,
+      value: total.unobserved,
+      mark: null,
+      hint: t`Never counted as on air`,
+    },
   ]
   return (
     <dl className={classes['figures']}>
@@ -34,4 +46,5 @@ export function Figures({ total }: { readonly total: ReturnType<typeof totalOf> 
   )
 }
 
-const share = (part: number, whole: number): string => (whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`)
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`

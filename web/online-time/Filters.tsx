@@ -12,10 +12,21 @@ import { usePeople } from './data.ts'
 /** A new range leaves the place that was looked at: it may not be in it. */
 const top = { half: '', day: '', at: '', a: '', b: '' } as const
 
-export function Filters({ steering: { choice, choose }, whose }: { readonly steering: Steering; readonly whose: boolean }) {
+export function Filters({
+  steering: { choice, choose },
+  whose,
+}: {
+  readonly steering: Steering
+  readonly whose: boolean
+}) {
   const { t } = useLingui()
   const period = useCallback(
-    (value: string) => choose(value === '' ? { ...top, months: '', from: choice.from, to: choice.to } : { ...top, months: value, from: '', to: '' }),
+    (value: string) =>
+      choose(
+        value === ''
+          ? { ...top, months: '', from: choice.from, to: choice.to }
+          : { ...top, months: value, from: '', to: '' },
+      ),
     [choose, choice.from, choice.to],
   )
   return (
@@ -51,7 +62,9 @@ export function Filters({ steering: { choice, choose }, whose }: { readonly stee
             aria-label={t`To`}
             value={choice.to}
             min={choice.from}
-            onChange={(event) => choose({ ...top, from: choice.from, to: event.currentTarget.value })}
+            onChange={(event) =>
+              choose({ ...top, from: choice.from, to: event.currentTarget.value })
+            }
           />
         </>
       )}
@@ -72,14 +85,23 @@ function WhoFilters({ choice, choose }: Pick<Steering, 'choice' | 'choose'>) {
   )
   return (
     <>
-      <Picker label={t`Person`} placeholder={t`Everybody`} value={choice.user} onChange={(user) => choose({ user, at: '' })} options={options} />
+      <Picker
+        label={t`Person`}
+        placeholder={t`Everybody`}
+        value={choice.user}
+        onChange={(user) => choose({ user, at: '' })}
+        options={options}
+      />
       {studios.length > 1 && (
         <ChoiceField
           w={150}
           aria-label={t`Studio`}
           value={choice.studio}
           onChange={(event) => choose({ studio: event.currentTarget.value, user: '', at: '' })}
-          data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]}
+          data={[
+            { value: '', label: t`All studios` },
+            ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
+          ]}
         />
       )}
     </>

@@ -7,7 +7,10 @@ import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
 
 /** The range by half-months: the two of a month side by side. */
-export default function HalvesLevel({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer | undefined }) {
+export default function HalvesLevel({
+  answer,
+  ...props
+}: LevelProps & { readonly answer: HalvesAnswer | undefined }) {
   return answer ? <Halves {...props} answer={answer} /> : <LevelSkeleton />
 }
 function Halves({ answer, ...props }: LevelProps & { readonly answer: HalvesAnswer }) {

@@ -105,7 +105,12 @@ function useActions({ choice, goTo }: Steering, files: readonly Action[]): reado
         group,
         label: t`Compare halves`,
         icon: IconArrowsLeftRight,
-        can: a === '' ? t`The range has only one half` : choice.a === '' ? true : t`They are compared already`,
+        can:
+          a === ''
+            ? t`The range has only one half`
+            : choice.a === ''
+              ? true
+              : t`They are compared already`,
         perform: () => goTo({ a, b, half: '', day: '', at: '' }),
       },
       ...files,
@@ -119,9 +124,16 @@ const fileName = ({ choice: { from, to, half, day, user, a, b } }: Steering): st
   return ['online-time', user, place].filter(Boolean).join('_')
 }
 /** What stands above the headings of a workbook: whose time, of when, and in whose days. */
-function useNotes({ choice: { from, to, user, studio, half, day } }: Steering, names: Names, zone = ''): readonly string[] {
+function useNotes(
+  { choice: { from, to, user, studio, half, day } }: Steering,
+  names: Names,
+  zone = '',
+): readonly string[] {
   const { t } = useLingui()
   const who = user !== '' ? names.person(user) : studio !== '' ? studio : t`Everybody`
   const when = day || half || `${from} – ${to}`
-  return [`${t`Online time`}: ${who}, ${when}`, t`Days of ${zone}. Several sites at once count once in “On air”.`]
+  return [
+    `${t`Online time`}: ${who}, ${when}`,
+    t`Days of ${zone}. Several sites at once count once in “On air”.`,
+  ]
 }

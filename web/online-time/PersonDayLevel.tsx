@@ -16,12 +16,25 @@ export default function PersonDayLevel({ day, ...props }: LevelProps & { readonl
   const days = useDays(day, day, { studio, user })
   const zone = days.data?.timezone
   const bounds = useMemo(() => (zone === undefined ? null : dayBounds(day, zone)), [day, zone])
-  const range = useMemo(() => (bounds && piece ? { from: piece.from - before_s, to: piece.to + 1 } : bounds), [bounds, piece])
+  const range = useMemo(
+    () => (bounds && piece ? { from: piece.from - before_s, to: piece.to + 1 } : bounds),
+    [bounds, piece],
+  )
   const { data, error } = useIntervals(user, range, piece?.site)
   const pieces = useMemo(() => (data ? piecesOf(data.intervals, serverNow()) : []), [data])
   const failure = days.error ?? error
   if (failure) return <Failure error={failure} />
   if (!data || zone === undefined || !bounds) return <LevelSkeleton />
-  if (piece) return <PieceLevel {...props} chosen={piece} pieces={pieces} observations={data.observations} more={data.more} zone={zone} />
+  if (piece)
+    return (
+      <PieceLevel
+        {...props}
+        chosen={piece}
+        pieces={pieces}
+        observations={data.observations}
+        more={data.more}
+        zone={zone}
+      />
+    )
   return <DayLevel {...props} pieces={pieces} bounds={bounds} zone={zone} />
 }

@@ -26,19 +26,25 @@ export const before_s = 86_400
 /** What observers said that made one piece of a site's time. The piece may have begun before the day that it was opened from. */
 export function PieceLevel({ chosen, pieces, observations, more, zone, report, names }: Props) {
   const { t } = useLingui()
-  const piece = pieces.find(({ site, from, to }) => site === chosen.site && from <= chosen.from && to > chosen.from)
+  const piece = pieces.find(
+    ({ site, from, to }) => site === chosen.site && from <= chosen.from && to > chosen.from,
+  )
   const begin = piece?.from ?? chosen.from
   const end = piece?.to ?? chosen.to
   const behind = useMemo(
     () =>
       observations.filter(
-        ({ site, observed_at }) => site === chosen.site && Date.parse(observed_at) >= begin * 1000 && Date.parse(observed_at) < (end + 1) * 1000,
+        ({ site, observed_at }) =>
+          site === chosen.site &&
+          Date.parse(observed_at) >= begin * 1000 &&
+          Date.parse(observed_at) < (end + 1) * 1000,
       ),
     [observations, chosen.site, begin, end],
   )
   const sheet = useObservationSheet(behind, zone)
   const statusName = useStatusName()
-  const clock = (second: number) => `${dateIn(second, zone)} ${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}`
+  const clock = (second: number) =>
+    `${dateIn(second, zone)} ${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}`
   return (
     <>
       {piece ? (
@@ -46,18 +52,34 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
           <PieceMark status={piece.status} />
           <strong>{statusName(piece.status)}</strong>
           <span>
-            {names.site(piece.site)}, {piece.account}: {clock(piece.from)} – {piece.open ? t`now` : clock(piece.to)},{' '}
-            {hoursMinutesSeconds(piece.to - piece.from)}
+            {names.site(piece.site)}, {piece.account}: {clock(piece.from)} –{' '}
+            {piece.open ? t`now` : clock(piece.to)}, {hoursMinutesSeconds(piece.to - piece.from)}
           </span>
         </p>
       ) : (
-        <Alert color="yellow" variant="light" p="xs">{t`This interval is no longer so: something that came late has changed it`}</Alert>
+        <Alert
+          color="yellow"
+          variant="light"
+          p="xs"
+        >{t`This interval is no longer so: something that came late has changed it`}</Alert>
       )}
-      {more && <Alert color="yellow" variant="light" p="xs">{t`There are more observations than one answer holds: the oldest are shown`}</Alert>}
-      <SheetTable sheet={sheet} report={report} statusOf={({ status }) => status} empty={t`It began earlier, and was not said again since`} />
+      {more && (
+        <Alert
+          color="yellow"
+          variant="light"
+          p="xs"
+        >{t`There are more observations than one answer holds: the oldest are shown`}</Alert>
+      )}
+      <SheetTable
+        sheet={sheet}
+        report={report}
+        statusOf={({ status }) => status}
+        empty={t`It began earlier, and was not said again since`}
+      />
       <p className={classes['note']}>
         <Trans>
-          The last observation is the one that ended it. What was only said again is kept as one line after seven days, with the time until which it was said.
+          The last observation is the one that ended it. What was only said again is kept as one
+          line after seven days, with the time until which it was said.
         </Trans>
       </p>
     </>
@@ -65,7 +87,10 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
 }
 
 const first = { id: 'at', desc: false } as const
-function useObservationSheet(observations: readonly Observation[], zone: string): Sheet<Observation> {
+function useObservationSheet(
+  observations: readonly Observation[],
+  zone: string,
+): Sheet<Observation> {
   const { t } = useLingui()
   const statusName = useStatusName()
   return useMemo(() => {
@@ -78,7 +103,13 @@ function useObservationSheet(observations: readonly Observation[], zone: string)
       id: '1-observations',
       title: t`Observations`,
       columns: [
-        { id: 'status', header: t`Status`, kind: 'text', value: ({ status }) => String(status), text: ({ status }) => statusName(status) },
+        {
+          id: 'status',
+          header: t`Status`,
+          kind: 'text',
+          value: ({ status }) => String(status),
+          text: ({ status }) => statusName(status),
+        },
         {
           id: 'at',
           header: t`Observed at`,

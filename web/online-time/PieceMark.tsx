@@ -3,4 +3,8 @@ import classes from './OnlineTime.module.css'
 
 /** A status by shape and colour beside its name. */
 export const PieceMark = ({ status }: { readonly status: number | 'unobserved' }) =>
-  status === 'unobserved' ? <i aria-hidden="true" className={classes['hatched']} /> : <StatusDot status={status} label="elsewhere" />
+  status === 'unobserved' ? (
+    <i aria-hidden="true" className={classes['hatched']} />
+  ) : (
+    <StatusDot status={status} label="elsewhere" />
+  )

@@ -19,7 +19,14 @@ interface Props<Row extends object> {
   readonly heightMax?: number
 }
 /** A sheet as a table with a heading; it reports what it shows, so that an export is of exactly that. */
-export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf, empty, heightMax = 520 }: Props<Row>) {
+export function SheetTable<Row extends object>({
+  sheet,
+  report,
+  hrefOf,
+  statusOf,
+  empty,
+  heightMax = 520,
+}: Props<Row>) {
   const { i18n } = useLingui()
   const { locale } = i18n
   const onShown = useCallback(
@@ -31,7 +38,15 @@ export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf
   )
   useEffect(() => () => report(sheet.id, null), [report, sheet.id])
   const columns = useMemo(
-    () => sheet.columns.map((column, index) => tableColumn(column, locale, index === 0 ? hrefOf : undefined, index === 0 ? statusOf : undefined)),
+    () =>
+      sheet.columns.map((column, index) =>
+        tableColumn(
+          column,
+          locale,
+          index === 0 ? hrefOf : undefined,
+          index === 0 ? statusOf : undefined,
+        ),
+      ),
     [sheet.columns, locale, hrefOf, statusOf],
   )
   const hasTotal = sheet.columns.some(({ total }) => total !== undefined)
@@ -46,7 +61,9 @@ export function SheetTable<Row extends object>({ sheet, report, hrefOf, statusOf
         rowId={sheet.rowId}
         columns={columns}
         {...(sheet.sortedBy ? { sortedBy: sheet.sortedBy } : {})}
-        {...(hasTotal ? { footer: sheet.columns.map(({ kind, total = '' }) => textOf(kind, total, locale)) } : {})}
+        {...(hasTotal
+          ? { footer: sheet.columns.map(({ kind, total = '' }) => textOf(kind, total, locale)) }
+          : {})}
         heightMax={heightMax}
         onShown={onShown}
         empty={<Empty title={empty} />}

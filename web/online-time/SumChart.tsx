@@ -28,7 +28,9 @@ export default function SumChart({
         label: names.label(sum.key),
         title: names.title(sum.key),
         // In hours, so that the axis counts in round hours.
-        values: [sum.private, sum.members, sum.free, sum.unobserved].map((seconds) => seconds / 3600),
+        values: [sum.private, sum.members, sum.free, sum.unobserved].map(
+          (seconds) => seconds / 3600,
+        ),
       })),
     [sums, names],
   )

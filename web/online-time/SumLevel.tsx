@@ -47,18 +47,37 @@ export function SumLevel({ data, bars, title, of, hrefOf, onOpen, ...props }: Pr
           </Arriving>
         </Paper>
       )}
-      {bars && <BarTable {...props} title={title} of={of} sums={sums} names={bars} hrefOf={hrefOf} />}
+      {bars && (
+        <BarTable {...props} title={title} of={of} sums={sums} names={bars} hrefOf={hrefOf} />
+      )}
       <SiteTable {...props} data={data} />
       {props.steering.choice.user === '' && <PeopleTable {...props} data={data} />}
     </>
   )
 }
 
-type BarTableProps = Pick<Props, 'title' | 'of' | 'hrefOf' | 'report'> & { readonly sums: readonly Sum[]; readonly names: BarNames }
+type BarTableProps = Pick<Props, 'title' | 'of' | 'hrefOf' | 'report'> & {
+  readonly sums: readonly Sum[]
+  readonly names: BarNames
+}
 function BarTable({ title, of, sums, names, hrefOf, report }: BarTableProps) {
   const { t } = useLingui()
-  const sheet = useSumSheet({ id: '1-bars', title, of, sums, nameOf: names.title, sortedBy: names.group('') === 'days' ? oldest : newest })
-  return <SheetTable sheet={sheet} report={report} hrefOf={({ key }) => hrefOf(key)} empty={t`Nothing is in this range`} />
+  const sheet = useSumSheet({
+    id: '1-bars',
+    title,
+    of,
+    sums,
+    nameOf: names.title,
+    sortedBy: names.group('') === 'days' ? oldest : newest,
+  })
+  return (
+    <SheetTable
+      sheet={sheet}
+      report={report}
+      hrefOf={({ key }) => hrefOf(key)}
+      empty={t`Nothing is in this range`}
+    />
+  )
 }
 
 type PartProps = LevelProps & { readonly data: LevelData }
@@ -73,7 +92,15 @@ function SiteTable({ data, names, report }: PartProps) {
       ),
     [data],
   )
-  const sheet = useSumSheet({ id: '2-sites', title: t`By site`, of: t`Site`, sums, nameOf: names.site, bySite: true, sortedBy: most })
+  const sheet = useSumSheet({
+    id: '2-sites',
+    title: t`By site`,
+    of: t`Site`,
+    sums,
+    nameOf: names.site,
+    bySite: true,
+    sortedBy: most,
+  })
   return <SheetTable sheet={sheet} report={report} empty={t`Nobody was online on any site`} />
 }
 function PeopleTable({ data, names, report, steering }: PartProps) {
@@ -87,6 +114,20 @@ function PeopleTable({ data, names, report, steering }: PartProps) {
       ),
     [data],
   )
-  const sheet = useSumSheet({ id: '3-people', title: t`By person`, of: t`Person`, sums, nameOf: names.person, sortedBy: most })
-  return <SheetTable sheet={sheet} report={report} hrefOf={({ key }) => steering.hrefTo({ user: key })} empty={t`Nobody was online`} />
+  const sheet = useSumSheet({
+    id: '3-people',
+    title: t`By person`,
+    of: t`Person`,
+    sums,
+    nameOf: names.person,
+    sortedBy: most,
+  })
+  return (
+    <SheetTable
+      sheet={sheet}
+      report={report}
+      hrefOf={({ key }) => steering.hrefTo({ user: key })}
+      empty={t`Nobody was online`}
+    />
+  )
 }

@@ -20,14 +20,26 @@ interface Props {
 }
 const tick_s = 3 * 3600
 /** The length of an hour is the same everywhere: where the clocks change, an hour's name is missing or there twice. */
-function ticksOf({ from, to }: Bounds, zone: string): readonly { readonly at: number; readonly label: string }[] {
-  return Array.from({ length: Math.ceil((to - from) / tick_s) }, (_, index) => from + index * tick_s).map((at) => ({ at, label: timeIn(at, zone) }))
+function ticksOf(
+  { from, to }: Bounds,
+  zone: string,
+): readonly { readonly at: number; readonly label: string }[] {
+  return Array.from(
+    { length: Math.ceil((to - from) / tick_s) },
+    (_, index) => from + index * tick_s,
+  ).map((at) => ({ at, label: timeIn(at, zone) }))
 }
 
 /** A line a site over the day, and above them whether any site was on air. */
 export function Timeline({ pieces, bounds, zone, siteName, hrefOf }: Props) {
   const { t } = useLingui()
-  const sites = useMemo(() => [...Map.groupBy(pieces, ({ site }) => site)].sort(([a], [b]) => (siteName(a) < siteName(b) ? -1 : 1)), [pieces, siteName])
+  const sites = useMemo(
+    () =>
+      [...Map.groupBy(pieces, ({ site }) => site)].sort(([a], [b]) =>
+        siteName(a) < siteName(b) ? -1 : 1,
+      ),
+    [pieces, siteName],
+  )
   const placeOf = (from: number, to: number) => ({
     left: `${((from - bounds.from) / (bounds.to - bounds.from)) * 100}%`,
     width: `${((to - from) / (bounds.to - bounds.from)) * 100}%`,
@@ -48,7 +60,14 @@ export function Timeline({ pieces, bounds, zone, siteName, hrefOf }: Props) {
         ))}
       </div>
       {sites.map(([site, own]) => (
-        <Site key={site} name={siteName(site)} pieces={own} placeOf={placeOf} zone={zone} hrefOf={hrefOf} />
+        <Site
+          key={site}
+          name={siteName(site)}
+          pieces={own}
+          placeOf={placeOf}
+          zone={zone}
+          hrefOf={hrefOf}
+        />
       ))}
     </div>
   )

@@ -1,7 +1,18 @@
 import { isHalf, lastMonth, rangeOfMonths } from './halves.ts'
 
 /** What may stand in the address. */
-export const names = ['from', 'to', 'studio', 'user', 'months', 'half', 'day', 'at', 'a', 'b'] as const
+export const names = [
+  'from',
+  'to',
+  'studio',
+  'user',
+  'months',
+  'half',
+  'day',
+  'at',
+  'a',
+  'b',
+] as const
 export type Change = Partial<Record<(typeof names)[number], string>>
 /** One piece of a site's time: `ctb~1792800000~1792803600`. */
 export interface PieceChosen {
@@ -32,7 +43,8 @@ const presets = new Map<string, (today: string) => { readonly from: string; read
   ['1', (today) => rangeOfMonths(today, 1)],
   ['last', lastMonth],
 ])
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** In the zones of those who are looked at. */
 export interface Today {
@@ -40,11 +52,17 @@ export interface Today {
   readonly latest: string
 }
 /** What the address says is shown; twelve months of everybody (or of `ownUser`) if it says nothing. Exported for its test. */
-export function choiceOf(query: Readonly<Record<(typeof names)[number], string>>, ownUser: string, today: Today): Choice {
+export function choiceOf(
+  query: Readonly<Record<(typeof names)[number], string>>,
+  ownUser: string,
+  today: Today,
+): Choice {
   const custom = isDate(query.from) && isDate(query.to) && query.from <= query.to
   const months = custom ? '' : presets.has(query.months) ? query.months : '12'
   const range = presets.get(months) ?? year
-  const dates = custom ? { from: query.from, to: query.to } : { from: range(today.earliest).from, to: range(today.latest).to }
+  const dates = custom
+    ? { from: query.from, to: query.to }
+    : { from: range(today.earliest).from, to: range(today.latest).to }
   const [a, b] = [isHalf(query.a) ? query.a : '', isHalf(query.b) ? query.b : '']
   return {
     ...dates,

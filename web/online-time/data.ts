@@ -14,12 +14,16 @@ export interface Whose {
 }
 /** Every query of this module begins so, and is fetched again when something new is readable. */
 export const online_time = 'online-time'
-const asked = ({ studio, user }: Whose) => ({ ...(studio === '' ? {} : { studio }), ...(user === '' ? {} : { user }) })
+const asked = ({ studio, user }: Whose) => ({
+  ...(studio === '' ? {} : { studio }),
+  ...(user === '' ? {} : { user }),
+})
 
 export const useHalves = (from: string, to: string, whose: Whose) =>
   useQuery({
     queryKey: [online_time, 'halves', from, to, whose.studio, whose.user],
-    queryFn: ({ signal }) => call(onlineTimeCalls.halves, { query: { from, to, ...asked(whose) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(onlineTimeCalls.halves, { query: { from, to, ...asked(whose) } }, { signal }),
     // What was shown stays while a new choice or a reconnection is under way.
     placeholderData: keepPreviousData,
   })
@@ -27,16 +31,26 @@ export const useHalves = (from: string, to: string, whose: Whose) =>
 export const useDays = (from: string, to: string, whose: Whose) =>
   useQuery({
     queryKey: [online_time, 'days', from, to, whose.studio, whose.user],
-    queryFn: ({ signal }) => call(onlineTimeCalls.days, { query: { from, to, ...asked(whose) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(onlineTimeCalls.days, { query: { from, to, ...asked(whose) } }, { signal }),
   })
 
 /** Of one person, between two epoch seconds; null: not yet known which. */
-export const useIntervals = (user: string, range: { readonly from: number; readonly to: number } | null, site?: string) =>
+export const useIntervals = (
+  user: string,
+  range: { readonly from: number; readonly to: number } | null,
+  site?: string,
+) =>
   useQuery({
     queryKey: [online_time, 'intervals', user, range?.from, range?.to, site],
     enabled: range !== null,
     queryFn: ({ signal }) => {
-      const query = { user, from: isoOf(range?.from ?? 0), to: isoOf(range?.to ?? 0), ...(site === undefined ? {} : { site }) }
+      const query = {
+        user,
+        from: isoOf(range?.from ?? 0),
+        to: isoOf(range?.to ?? 0),
+        ...(site === undefined ? {} : { site }),
+      }
       return call(onlineTimeCalls.intervals, { query }, { signal })
     },
   })
@@ -48,18 +62,32 @@ export interface Names {
   readonly person: (user: string) => string
 }
 export function useNames(): Names {
-  const sites = useQuery({ queryKey: ['sites'], staleTime: 600_000, queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }) }).data
+  const sites = useQuery({
+    queryKey: ['sites'],
+    staleTime: 600_000,
+    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
+  }).data
   const people = usePeople()
   return useMemo(() => {
     const siteNames = new Map((sites ?? []).map(({ site, name }) => [site, name]))
     const names = new Map((people ?? []).map((person) => [person.user, displayName(person)]))
-    return { site: (code) => siteNames.get(code) ?? code, person: (user) => names.get(user) ?? user }
+    return {
+      site: (code) => siteNames.get(code) ?? code,
+      person: (user) => names.get(user) ?? user,
+    }
   }, [sites, people])
 }
-export const usePeople = () => useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+export const usePeople = () =>
+  useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+  }).data
 
 /** Whose days these are: of everybody in several studios, each one's own. */
-export function useZones({ studio, user }: Whose, answered: string | undefined): string | undefined {
+export function useZones(
+  { studio, user }: Whose,
+  answered: string | undefined,
+): string | undefined {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   if (answered === undefined || studio !== '' || user !== '' || zones.size === 0) return answered
   return [...new Set(zones.values())].join(', ')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { datesOfHalf, halfName, halfOfDate, halvesBetween, isHalf, lastMonth, rangeOfMonths } from './halves.ts'
+import {
+  datesOfHalf,
+  halfName,
+  halfOfDate,
+  halvesBetween,
+  isHalf,
+  lastMonth,
+  rangeOfMonths,
+} from './halves.ts'
 
 test('twelve months are this one and the eleven before it', () => {
   expect(rangeOfMonths('2026-11-20', 12)).toEqual({ from: '2025-12-01', to: '2026-11-20' })
@@ -9,7 +17,11 @@ test('twelve months are this one and the eleven before it', () => {
 })
 
 test('the 15th belongs to the first half and the 16th to the second, whatever the length of the month', () => {
-  expect(['2026-02-15', '2026-02-16', '2024-02-29'].map(halfOfDate)).toEqual(['2026-02-1', '2026-02-2', '2024-02-2'])
+  expect(['2026-02-15', '2026-02-16', '2024-02-29'].map(halfOfDate)).toEqual([
+    '2026-02-1',
+    '2026-02-2',
+    '2024-02-2',
+  ])
   expect(datesOfHalf('2024-02-2')).toEqual({ from: '2024-02-16', to: '2024-02-29' })
   expect(datesOfHalf('2026-10-1')).toEqual({ from: '2026-10-01', to: '2026-10-15' })
   expect(halfName('2026-11-2', 'en')).toBe('Nov 2026, 16–30')
@@ -22,5 +34,11 @@ test('a half that the range does not reach is not there', () => {
 })
 
 test('only a half-month is taken from an address', () => {
-  expect(['2026-10-2', '2026-13-1', '2026-10-3', '2026-10', ''].map(isHalf)).toEqual([true, false, false, false, false])
+  expect(['2026-10-2', '2026-13-1', '2026-10-3', '2026-10', ''].map(isHalf)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -14,20 +14,29 @@ const lastDay = (month: string): number => {
 /** The first and the last date of a half. */
 export const datesOfHalf = (key: HalfKey): { readonly from: string; readonly to: string } => {
   const month = monthOfHalf(key)
-  return isFirst(key) ? { from: `${month}-01`, to: `${month}-15` } : { from: `${month}-16`, to: `${month}-${lastDay(month)}` }
+  return isFirst(key)
+    ? { from: `${month}-01`, to: `${month}-15` }
+    : { from: `${month}-16`, to: `${month}-${lastDay(month)}` }
 }
 /** The half that a date is in. */
-export const halfOfDate = (date: string): HalfKey => halfKey(date.slice(0, 7), Number(date.slice(8, 10)) <= 15 ? 1 : 2)
+export const halfOfDate = (date: string): HalfKey =>
+  halfKey(date.slice(0, 7), Number(date.slice(8, 10)) <= 15 ? 1 : 2)
 
 /** '1–15' or '16–31'. */
-export const halfDays = (key: HalfKey): string => (isFirst(key) ? '1–15' : `16–${lastDay(monthOfHalf(key))}`)
+export const halfDays = (key: HalfKey): string =>
+  isFirst(key) ? '1–15' : `16–${lastDay(monthOfHalf(key))}`
 /** 'Nov 2026, 16–30'. */
-export const halfName = (key: HalfKey, locale: string): string => `${monthName(monthOfHalf(key), locale)}, ${halfDays(key)}`
+export const halfName = (key: HalfKey, locale: string): string =>
+  `${monthName(monthOfHalf(key), locale)}, ${halfDays(key)}`
 
 /** Every half that has a day in the range, in order. */
 export function halvesBetween(from: string, to: string): readonly HalfKey[] {
   const all: HalfKey[] = []
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7) && all.length < 1200; month = monthAfter(month, 1))
+  for (
+    let month = from.slice(0, 7);
+    month <= to.slice(0, 7) && all.length < 1200;
+    month = monthAfter(month, 1)
+  )
     for (const half of [1, 2] as const) {
       const key = halfKey(month, half)
       if (datesOfHalf(key).to >= from && datesOfHalf(key).from <= to) all.push(key)
@@ -41,7 +50,10 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** From the first of the month `months − 1` ago until today (specification, section 9: twelve months). Dates of the calendar, without a zone. */
-export const rangeOfMonths = (today: string, months: number): { readonly from: string; readonly to: string } => ({
+export const rangeOfMonths = (
+  today: string,
+  months: number,
+): { readonly from: string; readonly to: string } => ({
   from: `${monthAfter(today.slice(0, 7), 1 - months)}-01`,
   to: today,
 })

@@ -22,7 +22,12 @@ export const piecesOf = (intervals: readonly OnlineInterval[], now: number): rea
   }))
 export const isOnAir = ({ status }: Pick<Piece, 'status'>): boolean => status !== 'unobserved'
 
-const figures = { [statuses.free]: 'free', [statuses.members]: 'members', [statuses.private]: 'private', unobserved: 'unobserved' } as const
+const figures = {
+  [statuses.free]: 'free',
+  [statuses.members]: 'members',
+  [statuses.private]: 'private',
+  unobserved: 'unobserved',
+} as const
 /** The pieces as the sums of one line. */
 export function sumOfPieces(pieces: readonly Piece[]): Sum {
   const nothing = { key: '', free: 0, members: 0, private: 0, total: 0, unobserved: 0 }

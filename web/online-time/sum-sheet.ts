@@ -27,7 +27,8 @@ export function useSumSheet({ id, title, of, sums, nameOf, bySite, sortedBy }: A
       value: (sum) => sum[name],
       total: total[name],
     })
-    const share = (sum: Pick<Sum, 'total'>) => (total.total === 0 ? 0 : (sum.total / total.total) * 100)
+    const share = (sum: Pick<Sum, 'total'>) =>
+      total.total === 0 ? 0 : (sum.total / total.total) * 100
     const columns: SheetColumn<Sum>[] = [
       {
         id: 'key',
@@ -42,7 +43,9 @@ export function useSumSheet({ id, title, of, sums, nameOf, bySite, sortedBy }: A
       figure('private', t`Private`),
       figure('members', t`Members`),
       figure('free', t`Free`),
-      bySite ? { id: 'share', header: t`Share`, kind: 'share', value: share, total: share(total) } : figure('total', t`Sum of sites`),
+      bySite
+        ? { id: 'share', header: t`Share`, kind: 'share', value: share, total: share(total) }
+        : figure('total', t`Sum of sites`),
       figure('unobserved', t`Unobserved`),
     ]
     return { id, title, columns, rows: sums, rowId: ({ key }) => key, sortedBy }

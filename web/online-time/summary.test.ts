@@ -3,10 +3,21 @@ import { expect, test } from 'vitest'
 import { halvesBetween } from './halves.ts'
 import { compared, summarise, totalOf, totals, unionSeconds, type Part } from './summary.ts'
 
-const row = (key: string, free: number): Part => ({ key, free, members: 10, private: 20, total: free + 30, unobserved: 1 })
+const row = (key: string, free: number): Part => ({
+  key,
+  free,
+  members: 10,
+  private: 20,
+  total: free + 30,
+  unobserved: 1,
+})
 
 test('a half without online time is shown as zero', () => {
-  const halves = summarise(halvesBetween('2026-10-16', '2026-11-15'), [row('2026-11-1', 100)], [{ key: '2026-11-1', seconds: 90 }])
+  const halves = summarise(
+    halvesBetween('2026-10-16', '2026-11-15'),
+    [row('2026-11-1', 100)],
+    [{ key: '2026-11-1', seconds: 90 }],
+  )
   expect(halves.map(({ key, free, union }) => [key, free, union])).toEqual([
     ['2026-10-2', 0, 0],
     ['2026-11-1', 100, 90],
@@ -14,7 +25,12 @@ test('a half without online time is shown as zero', () => {
 })
 
 test('nothing is lost between the rows and the total, and the parts make the sum', () => {
-  const rows = fc.array(fc.tuple(fc.constantFrom('2026-09-1', '2026-10-2', '2026-11-1'), fc.integer({ min: 0, max: 90_000 })))
+  const rows = fc.array(
+    fc.tuple(
+      fc.constantFrom('2026-09-1', '2026-10-2', '2026-11-1'),
+      fc.integer({ min: 0, max: 90_000 }),
+    ),
+  )
   fc.assert(
     fc.property(rows, (given) => {
       const parts = given.map(([key, free]) => row(key, free))

@@ -25,7 +25,11 @@ const zero = { free: 0, members: 0, private: 0, total: 0, union: 0, unobserved: 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Rows added up by key. Keys named beforehand are there even without time: a gap in a chart must be seen as one. */
-export function summarise(keys: readonly string[], parts: readonly Part[], unions: readonly UnionPart[]): readonly Sum[] {
+export function summarise(
+  keys: readonly string[],
+  parts: readonly Part[],
+  unions: readonly UnionPart[],
+): readonly Sum[] {
   const sums = new Map<string, Mutable<Sum>>(keys.map((key) => [key, { key, ...zero }]))
   const sumOf = (key: string): Mutable<Sum> => {
     let sum = sums.get(key)
@@ -42,7 +46,8 @@ export function summarise(keys: readonly string[], parts: readonly Part[], union
 
 export function totalOf(sums: readonly Sum[]): Omit<Sum, 'key'> {
   const total: Mutable<Omit<Sum, 'key'>> = { ...zero }
-  for (const sum of sums) for (const figure of [...figures, 'union'] as const) total[figure] += sum[figure]
+  for (const sum of sums)
+    for (const figure of [...figures, 'union'] as const) total[figure] += sum[figure]
   return total
 }
 
@@ -56,7 +61,10 @@ export interface Compared {
   readonly percent: number | null
 }
 /** Two halves side by side by key, most of both first. */
-export function compared(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): readonly Compared[] {
+export function compared(
+  a: ReadonlyMap<string, number>,
+  b: ReadonlyMap<string, number>,
+): readonly Compared[] {
   return [...new Set([...a.keys(), ...b.keys()])]
     .map((key) => comparison(key, a.get(key) ?? 0, b.get(key) ?? 0))
     .sort((one, other) => other.a + other.b - (one.a + one.b) || (one.key < other.key ? -1 : 1))
@@ -70,14 +78,20 @@ export const comparison = (key: string, a: number, b: number): Compared => ({
 })
 
 /** Added up by key. */
-export function totals<T>(rows: readonly T[], keyOf: (row: T) => string, secondsOf: (row: T) => number): ReadonlyMap<string, number> {
+export function totals<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+  secondsOf: (row: T) => number,
+): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + secondsOf(row))
   return sums
 }
 
 /** Pieces of time that overlap, as the time that any of them covers. */
-export function unionSeconds(pieces: readonly { readonly from: number; readonly to: number }[]): number {
+export function unionSeconds(
+  pieces: readonly { readonly from: number; readonly to: number }[],
+): number {
   let [sum, until] = [0, -Infinity]
   for (const { from, to } of pieces.toSorted((a, b) => a.from - b.from)) {
     sum += Math.max(0, to - Math.max(from, until))

@@ -12,14 +12,22 @@ export type Report = (id: string, sheet: WrittenSheet | null) => void
 const files = () => Promise.all([import('../ui/csv.ts'), import('../ui/sheet-files.ts')])
 
 /** The actions that export exactly the tables that are on the screen. */
-export function useFiles(name: string, notes: readonly string[], zone: string | undefined): { readonly report: Report; readonly actions: readonly Action[] } {
+export function useFiles(
+  name: string,
+  notes: readonly string[],
+  zone: string | undefined,
+): { readonly report: Report; readonly actions: readonly Action[] } {
   const { t } = useLingui()
   const shown = useRef(new Map<string, WrittenSheet>())
-  const report = useCallback<Report>((id, sheet) => void (sheet ? shown.current.set(id, sheet) : shown.current.delete(id)), [])
+  const report = useCallback<Report>(
+    (id, sheet) => void (sheet ? shown.current.set(id, sheet) : shown.current.delete(id)),
+    [],
+  )
   const note = notes.join('\n')
   const actions = useMemo((): readonly Action[] => {
     // By id, which begins with the place on the screen.
-    const sheets = () => [...shown.current].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)
+    const sheets = () =>
+      [...shown.current].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)
     const can = zone === undefined ? t`There is nothing to export yet` : true
     const group = t`Dashboard`
     return [

@@ -15,7 +15,11 @@ export function useSteering(ownUser: string): Steering {
   const [path, navigate] = useLocation()
   const today = useToday(query.studio)
   const choice = useMemo(() => choiceOf(query, ownUser, today), [query, ownUser, today])
-  const hrefTo = useCallback((change: Change) => withQuery(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }), [path, search])
+  const hrefTo = useCallback(
+    (change: Change) =>
+      withQuery(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }),
+    [path, search],
+  )
   const goTo = useCallback((change: Change) => navigate(hrefTo(change)), [navigate, hrefTo])
   return useMemo(() => ({ choice, choose, hrefTo, goTo }), [choice, choose, hrefTo, goTo])
 }
@@ -24,6 +28,9 @@ export function useSteering(ownUser: string): Steering {
 function useToday(studio: string): Today {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   const chosen = zones.get(studio)
-  const [earliest, latest] = daysIn(useNow(60), chosen === undefined ? [...zones.values()] : [chosen])
+  const [earliest, latest] = daysIn(
+    useNow(60),
+    chosen === undefined ? [...zones.values()] : [chosen],
+  )
   return useMemo(() => ({ earliest, latest }), [earliest, latest])
 }

@@ -27,7 +27,11 @@ export default function Operations() {
     <Page title={t`Internal Config`} hint={<LiveChip />}>
       <Sections>
         {sections.map(({ id, label, count }) => (
-          <Link key={id} href={withQuery(paths.internalConfig, { section: id })} aria-current={id === section ? 'page' : undefined}>
+          <Link
+            key={id}
+            href={withQuery(paths.internalConfig, { section: id })}
+            aria-current={id === section ? 'page' : undefined}
+          >
             {label}
             <SectionCount count={count} />
           </Link>

@@ -10,14 +10,19 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import classes from './Operations.module.css'
 
 /** The processes of the product with their figures. The same figures, in full, are at /metrics of each. */
-export function ProcessSection({ processes: { data, error } }: { readonly processes: Pick<UseQueryResult<readonly ProcessState[]>, 'data' | 'error'> }) {
+export function ProcessSection({
+  processes: { data, error },
+}: {
+  readonly processes: Pick<UseQueryResult<readonly ProcessState[]>, 'data' | 'error'>
+}) {
   const { t } = useLingui()
   const waiting = data?.map(({ figures }) => figures.queue).find((queue) => queue !== null)
   return (
     <section aria-label={t`Processes`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          Every process says every five seconds that it lives. Rates are of those seconds; times are what 95 of 100 needed at most since the process started.
+          Every process says every five seconds that it lives. Rates are of those seconds; times are
+          what 95 of 100 needed at most since the process started.
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Processes`) : undefined} />
@@ -38,7 +43,11 @@ export function ProcessSection({ processes: { data, error } }: { readonly proces
   )
 }
 
-function ProcessCard({ one: { role, pid, host, started_at, silent_seconds, figures } }: { readonly one: ProcessState }) {
+function ProcessCard({
+  one: { role, pid, host, started_at, silent_seconds, figures },
+}: {
+  readonly one: ProcessState
+}) {
   const { t, i18n } = useLingui()
   const number = (value: number): string => value.toLocaleString(i18n.locale)
   const ms = (value: number | null): string => (value === null ? '–' : t`${number(value)} ms`)
@@ -51,7 +60,10 @@ function ProcessCard({ one: { role, pid, host, started_at, silent_seconds, figur
     [t`Answered 500`, number(figures.bugs)],
     [t`Appends a second`, number(figures.appends_per_s)],
     [t`Time of an append`, ms(figures.append_p95_ms)],
-    [t`Appends in a group`, figures.append_group_mean === null ? '–' : number(figures.append_group_mean)],
+    [
+      t`Appends in a group`,
+      figures.append_group_mean === null ? '–' : number(figures.append_group_mean),
+    ],
     [t`Time of a group in the store`, ms(figures.append_lock_mean_ms)],
     [t`Events folded a second`, number(figures.projected_per_s)],
     [t`Live sockets`, number(figures.sockets)],
@@ -59,7 +71,11 @@ function ProcessCard({ one: { role, pid, host, started_at, silent_seconds, figur
   ] as const
   const name = { all: t`Calls and read models`, api: t`Calls`, worker: t`Read models` }[role]
   return (
-    <article aria-label={`${name} ${pid}`} className={classes['process']} data-silent={!lives || undefined}>
+    <article
+      aria-label={`${name} ${pid}`}
+      className={classes['process']}
+      data-silent={!lives || undefined}
+    >
       <header>
         <span className={classes['name']}>
           <b>{name}</b>

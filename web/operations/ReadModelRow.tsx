@@ -13,7 +13,13 @@ import { behindOf, paceOf } from './behind.ts'
 import { useRefresh } from './data.ts'
 import classes from './Operations.module.css'
 
-export function ReadModelRow({ model, rebuild }: { readonly model: ProjectionState; readonly rebuild: Rebuild | undefined }) {
+export function ReadModelRow({
+  model,
+  rebuild,
+}: {
+  readonly model: ProjectionState
+  readonly rebuild: Rebuild | undefined
+}) {
   const { t, i18n } = useLingui()
   const { projection, module, version, code_version, stopped, rate } = model
   const number = (value: number): string => value.toLocaleString(i18n.locale)
@@ -24,7 +30,11 @@ export function ReadModelRow({ model, rebuild }: { readonly model: ProjectionSta
         <b>{projection}</b>
         <small>
           {module} ·{' '}
-          {version === null ? t`not made yet` : version === code_version ? t`version ${version}` : t`version ${version}, the code has ${code_version}`}
+          {version === null
+            ? t`not made yet`
+            : version === code_version
+              ? t`version ${version}`
+              : t`version ${version}, the code has ${code_version}`}
         </small>
       </span>
       <span role="cell" data-label={t`Behind`}>
@@ -36,7 +46,12 @@ export function ReadModelRow({ model, rebuild }: { readonly model: ProjectionSta
       <span role="cell" data-label={t`Folded`} data-secondary className="cb-tabular">
         <Trans>{perSecond} a second</Trans>
       </span>
-      <span role="cell" data-label={t`Put aside`} data-bad={stopped > 0 || undefined} className="cb-tabular">
+      <span
+        role="cell"
+        data-label={t`Put aside`}
+        data-bad={stopped > 0 || undefined}
+        className="cb-tabular"
+      >
         {number(stopped)}
       </span>
       <span role="cell" className={classes['tools']}>
@@ -65,7 +80,10 @@ function ShardBars({ model }: { readonly model: ProjectionState }) {
   const most = Math.max(1, behindOf(model).events)
   const all = model.shards.length
   const behind = model.shards.filter(({ lag_events }) => lag_events > 0).length
-  const label = behind === 0 ? t`All ${all} shards have seen everything` : t`${behind} of ${all} shards are behind`
+  const label =
+    behind === 0
+      ? t`All ${all} shards have seen everything`
+      : t`${behind} of ${all} shards are behind`
   return (
     <span role="img" aria-label={label} title={label} className={classes['bars']}>
       {model.shards.map((shard) => {
@@ -83,13 +101,19 @@ function ShardBars({ model }: { readonly model: ProjectionState }) {
   )
 }
 
-function Starters({ model: { projection, version, code_version } }: { readonly model: ProjectionState }) {
+function Starters({
+  model: { projection, version, code_version },
+}: {
+  readonly model: ProjectionState
+}) {
   const { t } = useLingui()
   const refresh = useRefresh()
   const [busy, setBusy] = useState<'rebuild' | 'verify'>()
   const can: Can = version === null ? t`No worker has made this read model yet` : true
   const canVerify: Can =
-    version !== null && version !== code_version ? t`The live rows are of another version than the code: there is nothing to compare them with` : can
+    version !== null && version !== code_version
+      ? t`The live rows are of another version than the code: there is nothing to compare them with`
+      : can
   const start = (kind: 'rebuild' | 'verify', context: string) => async () => {
     setBusy(kind)
     try {
@@ -104,7 +128,13 @@ function Starters({ model: { projection, version, code_version } }: { readonly m
   return (
     <>
       <ActionButton
-        action={{ id: `verify ${projection}`, label: t`Verify`, icon: IconShieldCheck, can: canVerify, perform: start('verify', t`Verify`) }}
+        action={{
+          id: `verify ${projection}`,
+          label: t`Verify`,
+          icon: IconShieldCheck,
+          can: canVerify,
+          perform: start('verify', t`Verify`),
+        }}
         busy={busy === 'verify'}
         size="compact-xs"
         h={26}
@@ -112,7 +142,13 @@ function Starters({ model: { projection, version, code_version } }: { readonly m
         aria-label={t`Verify ${projection}`}
       />
       <ActionButton
-        action={{ id: `rebuild ${projection}`, label: t`Rebuild`, icon: IconRefresh, can, perform: start('rebuild', t`Rebuild`) }}
+        action={{
+          id: `rebuild ${projection}`,
+          label: t`Rebuild`,
+          icon: IconRefresh,
+          can,
+          perform: start('rebuild', t`Rebuild`),
+        }}
         busy={busy === 'rebuild'}
         size="compact-xs"
         h={26}
@@ -123,12 +159,17 @@ function Starters({ model: { projection, version, code_version } }: { readonly m
   )
 }
 
-function Running({ rebuild: { id, kind, projection, state, part, events, attempts, cancelling } }: { readonly rebuild: Rebuild }) {
+function Running({
+  rebuild: { id, kind, projection, state, part, events, attempts, cancelling },
+}: {
+  readonly rebuild: Rebuild
+}) {
   const { t, i18n } = useLingui()
   const refresh = useRefresh()
   const folded = events.toLocaleString(i18n.locale)
   const done = Math.floor(part * 100)
-  const what = state === 'waiting' ? t`Waits for a worker` : kind === 'verify' ? t`Verifying` : t`Rebuilding`
+  const what =
+    state === 'waiting' ? t`Waits for a worker` : kind === 'verify' ? t`Verifying` : t`Rebuilding`
   const stop = async () => {
     try {
       await call(operationsCalls.cancelRebuild, { params: { id } })

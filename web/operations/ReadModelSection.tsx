@@ -18,8 +18,9 @@ export function ReadModelSection() {
     <section aria-label={t`Read models`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          Screens read these; the log is the truth behind them. A rebuild folds the whole log again beside the live rows, compares, and swaps only if they are
-          equal. Verifying compares and leaves everything as it is.
+          Screens read these; the log is the truth behind them. A rebuild folds the whole log again
+          beside the live rows, compares, and swaps only if they are equal. Verifying compares and
+          leaves everything as it is.
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Read models`) : undefined} />
@@ -28,17 +29,21 @@ export function ReadModelSection() {
         <>
           <div role="table" aria-label={t`Read models`} className={classes['card']}>
             <div role="row" className={classes['headings']} data-columns="models">
-              {[t`Read model`, t`Behind`, t`Shards`, t`Folded`, t`Put aside`, t`Rebuild`].map((heading) => (
-                <span key={heading} role="columnheader">
-                  {heading}
-                </span>
-              ))}
+              {[t`Read model`, t`Behind`, t`Shards`, t`Folded`, t`Put aside`, t`Rebuild`].map(
+                (heading) => (
+                  <span key={heading} role="columnheader">
+                    {heading}
+                  </span>
+                ),
+              )}
             </div>
             {data.projections.map((model) => (
               <ReadModelRow
                 key={model.projection}
                 model={model}
-                rebuild={rebuilds.find(({ projection, state }) => projection === model.projection && isUnderWay(state))}
+                rebuild={rebuilds.find(
+                  ({ projection, state }) => projection === model.projection && isUnderWay(state),
+                )}
               />
             ))}
           </div>

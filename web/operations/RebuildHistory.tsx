@@ -24,10 +24,27 @@ export function RebuildHistory({ rebuilds }: { readonly rebuilds: readonly Rebui
   )
 }
 
-function Past({ rebuild: { projection, kind, state, requested_by, requested_at, started_at, ended_at, events, result } }: { readonly rebuild: Rebuild }) {
+function Past({
+  rebuild: {
+    projection,
+    kind,
+    state,
+    requested_by,
+    requested_at,
+    started_at,
+    ended_at,
+    events,
+    result,
+  },
+}: {
+  readonly rebuild: Rebuild
+}) {
   const { t, i18n } = useLingui()
   const at = dayAndTime(Date.parse(requested_at) / 1000, i18n.locale)
-  const took = started_at === null || ended_at === null ? null : hoursMinutesSeconds((Date.parse(ended_at) - Date.parse(started_at)) / 1000)
+  const took =
+    started_at === null || ended_at === null
+      ? null
+      : hoursMinutesSeconds((Date.parse(ended_at) - Date.parse(started_at)) / 1000)
   const folded = events.toLocaleString(i18n.locale)
   const words = {
     done: kind === 'verify' ? t`Equal` : t`Equal, now live`,

@@ -14,19 +14,30 @@ import { useRefresh } from './data.ts'
 import classes from './Operations.module.css'
 
 /** Streams that a read model could not follow: the event, why, and another try. */
-export function StoppedSection({ stopped: { data, error } }: { readonly stopped: Pick<UseQueryResult<readonly QuarantinedStream[]>, 'data' | 'error'> }) {
+export function StoppedSection({
+  stopped: { data, error },
+}: {
+  readonly stopped: Pick<UseQueryResult<readonly QuarantinedStream[]>, 'data' | 'error'>
+}) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Put aside`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          An event that cannot be folded stops its own stream in that read model and no other. Later events of the stream wait in order; nothing is lost. Once
-          the cause is mended the stream goes on, by itself within five minutes.
+          An event that cannot be folded stops its own stream in that read model and no other. Later
+          events of the stream wait in order; nothing is lost. Once the cause is mended the stream
+          goes on, by itself within five minutes.
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Put aside`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
-      {data?.length === 0 && <Empty icon={IconCircleCheck} title={t`Nothing is put aside`} hint={t`Every read model has been able to follow every stream.`} />}
+      {data?.length === 0 && (
+        <Empty
+          icon={IconCircleCheck}
+          title={t`Nothing is put aside`}
+          hint={t`Every read model has been able to follow every stream.`}
+        />
+      )}
       {data && data.length > 0 && (
         <ul className={classes['card']} aria-label={t`Put aside`}>
           {data.map((one) => (
@@ -38,7 +49,11 @@ export function StoppedSection({ stopped: { data, error } }: { readonly stopped:
   )
 }
 
-function StoppedStream({ one: { projection, stream, since, error, waiting, event } }: { readonly one: QuarantinedStream }) {
+function StoppedStream({
+  one: { projection, stream, since, error, waiting, event },
+}: {
+  readonly one: QuarantinedStream
+}) {
   const { t, i18n } = useLingui()
   const refresh = useRefresh()
   const [shown, setShown] = useState(false)
@@ -49,7 +64,9 @@ function StoppedStream({ one: { projection, stream, since, error, waiting, event
     setBusy(true)
     try {
       const { healthy } = await call(operationsCalls.tryAgain, { body: { projection, stream } })
-      await (healthy ? toastSuccess(t`${stream} goes on`) : toastFailure(new Error(t`the event fails still`), stream))
+      await (healthy
+        ? toastSuccess(t`${stream} goes on`)
+        : toastFailure(new Error(t`the event fails still`), stream))
     } catch (failure) {
       await toastFailure(failure, t`Try again`)
     }
@@ -68,11 +85,24 @@ function StoppedStream({ one: { projection, stream, since, error, waiting, event
           </small>
         </span>
         <span className={classes['tools']}>
-          <Button size="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            aria-expanded={shown}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? t`Hide the event` : t`Show the event`}
           </Button>
           <ActionButton
-            action={{ id: `retry ${projection} ${stream}`, label: t`Try again`, icon: IconRefresh, can: true, perform: tryAgain }}
+            action={{
+              id: `retry ${projection} ${stream}`,
+              label: t`Try again`,
+              icon: IconRefresh,
+              can: true,
+              perform: tryAgain,
+            }}
             busy={busy}
             variant="default"
             aria-label={t`Try ${stream} again`}
@@ -105,7 +135,12 @@ function EventDetails({ event }: { readonly event: QuarantinedStream['event'] })
           </div>
         ))}
       </dl>
-      <pre className={classes['data']} tabIndex={0} role="region" aria-label={t`Data of the event, as it is stored`}>
+      <pre
+        className={classes['data']}
+        tabIndex={0}
+        role="region"
+        aria-label={t`Data of the event, as it is stored`}
+      >
         {event.data}
       </pre>
     </>

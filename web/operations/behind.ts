@@ -10,4 +10,5 @@ export const behindOf = ({ shards }: Pick<ProjectionState, 'shards'>): Behind =>
   seconds: Math.max(0, ...shards.map(({ lag_seconds }) => lag_seconds)),
 })
 /** `late` from 5 s on: a read that waits for what was just written gives up then. */
-export const paceOf = ({ events, seconds }: Behind): 'even' | 'soon' | 'late' => (events === 0 ? 'even' : seconds < 5 ? 'soon' : 'late')
+export const paceOf = ({ events, seconds }: Behind): 'even' | 'soon' | 'late' =>
+  events === 0 ? 'even' : seconds < 5 ? 'soon' : 'late'

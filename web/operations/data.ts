@@ -25,7 +25,11 @@ export const useProcesses = () =>
     queryFn: ({ signal }) => call(operationsCalls.processes, {}, { signal }),
     refetchInterval: again_ms,
   })
-export const useRebuilds = () => useQuery({ queryKey: [...operationsKey, 'rebuilds'], queryFn: ({ signal }) => call(operationsCalls.rebuilds, {}, { signal }) })
+export const useRebuilds = () =>
+  useQuery({
+    queryKey: [...operationsKey, 'rebuilds'],
+    queryFn: ({ signal }) => call(operationsCalls.rebuilds, {}, { signal }),
+  })
 /** Fetches everything on this screen again when a rebuild or a retry has moved. */
 export const useOperationsLive = (): void => useLiveQuery('operations', operationsKey, 500)
 export function useRefresh(): () => Promise<void> {

@@ -32,7 +32,9 @@ test('the owner has a read model verified and rebuilt from the browser, and sees
   await row.getByText('Up to date').waitFor()
   await row.getByRole('img', { name: 'All 8 shards have seen everything' }).waitFor()
   await row.getByRole('button', { name: 'Verify accounts' }).click()
-  const past = page.getByRole('list', { name: 'Past rebuilds and verifications' }).getByRole('listitem')
+  const past = page
+    .getByRole('list', { name: 'Past rebuilds and verifications' })
+    .getByRole('listitem')
   await past.filter({ hasText: 'Verify accounts' }).getByText('Equal', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Rebuild accounts' }).click()
   await past.filter({ hasText: 'Rebuild accounts' }).getByText('Equal, now live').waitFor()

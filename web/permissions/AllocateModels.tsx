@@ -18,7 +18,13 @@ import classes from './Permissions.module.css'
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The whole set of one trainer's models, chosen and then saved together. */
-export function AllocateModels({ row, onClose }: { readonly row: TrainerModels; readonly onClose: () => void }) {
+export function AllocateModels({
+  row,
+  onClose,
+}: {
+  readonly row: TrainerModels
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const name = useNames()(row.user)
   const models = useModels()
@@ -27,12 +33,19 @@ export function AllocateModels({ row, onClose }: { readonly row: TrainerModels; 
   const [filter, setFilter] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const toggle = (user: string) => setChosen((before) => new Set(before.has(user) ? [...before].filter((one) => one !== user) : [...before, user]))
+  const toggle = (user: string) =>
+    setChosen(
+      (before) =>
+        new Set(before.has(user) ? [...before].filter((one) => one !== user) : [...before, user]),
+    )
   const save = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await call(permissionCalls.allocateModels, { params: { user: row.user }, body: { models: [...chosen], version: row.version } })
+      await call(permissionCalls.allocateModels, {
+        params: { user: row.user },
+        body: { models: [...chosen], version: row.version },
+      })
       await decided()
       onClose()
       await toastSuccess(t`Models assigned`)
@@ -42,9 +55,17 @@ export function AllocateModels({ row, onClose }: { readonly row: TrainerModels; 
       setBusy(false)
     }
   }
-  const shown = models.filter((model) => plain(`${displayName(model)} ${model.user}`).includes(plain(filter)))
+  const shown = models.filter((model) =>
+    plain(`${displayName(model)} ${model.user}`).includes(plain(filter)),
+  )
   return (
-    <Modal opened onClose={onClose} title={t`Models of ${name}`} size="lg" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Models of ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <FormFailure text={failure} />
       <TextInput
         size="sm"
@@ -58,7 +79,13 @@ export function AllocateModels({ row, onClose }: { readonly row: TrainerModels; 
       />
       <div className={classes['models']} role="group" aria-label={t`Models`} tabIndex={0}>
         {shown.map((model) => (
-          <Checkbox key={model.user} size="sm" label={displayName(model)} checked={chosen.has(model.user)} onChange={() => toggle(model.user)} />
+          <Checkbox
+            key={model.user}
+            size="sm"
+            label={displayName(model)}
+            checked={chosen.has(model.user)}
+            onChange={() => toggle(model.user)}
+          />
         ))}
         {shown.length === 0 && (
           <Text size="sm" c="dimmed">

@@ -14,7 +14,9 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useNames, useTrainers } from './data.ts'
 
-const AllocateModels = lazily(async () => ({ default: (await import('./AllocateModels.tsx')).AllocateModels }))
+const AllocateModels = lazily(async () => ({
+  default: (await import('./AllocateModels.tsx')).AllocateModels,
+}))
 
 /** Whose models are whose: what a restricted trainer is limited to, and whom the schedule and the training are about. */
 export default function ModelAssignment() {
@@ -53,7 +55,9 @@ export default function ModelAssignment() {
           />
         }
       />
-      <Arriving fallback={null}>{chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}</Arriving>
+      <Arriving fallback={null}>
+        {chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}
+      </Arriving>
     </Page>
   )
 }
@@ -63,7 +67,9 @@ function useColumns(open: (user: string) => void): readonly Column<TrainerModels
   const viewer = useViewer()
   const names = useNames()
   return useMemo(() => {
-    const can = (row: TrainerModels) => may(viewer, permissionCalls.allocateModels) && mayDecideFor(actorOf(viewer), { ...row, owner: false, super: false })
+    const can = (row: TrainerModels) =>
+      may(viewer, permissionCalls.allocateModels) &&
+      mayDecideFor(actorOf(viewer), { ...row, owner: false, super: false })
     return [
       {
         id: 'name',
@@ -71,7 +77,13 @@ function useColumns(open: (user: string) => void): readonly Column<TrainerModels
         value: (row) => names(row.user),
         cell: (row, value) =>
           can(row) ? (
-            <Anchor component="button" type="button" size="sm" aria-label={t`Assign models to ${names(row.user)}`} onClick={() => open(row.user)}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-label={t`Assign models to ${names(row.user)}`}
+              onClick={() => open(row.user)}
+            >
               {value}
             </Anchor>
           ) : (
@@ -81,8 +93,19 @@ function useColumns(open: (user: string) => void): readonly Column<TrainerModels
       },
       { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
       { id: 'studio', header: t`Studio`, value: (row) => row.studio ?? '', width: '0.8fr' },
-      { id: 'count', header: t`Number`, value: (row) => row.models.length, align: 'right', width: '0.8fr' },
-      { id: 'models', header: t`Models`, value: (row) => row.models.map(names).join(', '), width: '3fr' },
+      {
+        id: 'count',
+        header: t`Number`,
+        value: (row) => row.models.length,
+        align: 'right',
+        width: '0.8fr',
+      },
+      {
+        id: 'models',
+        header: t`Models`,
+        value: (row) => row.models.map(names).join(', '),
+        width: '3fr',
+      },
     ]
   }, [t, viewer, names, open])
 }

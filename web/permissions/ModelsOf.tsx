@@ -25,7 +25,11 @@ export default function ModelsOf() {
         <Trans>Models assigned to you</Trans>
       </Text>
       {data.models.length === 0 ? (
-        <Empty icon={IconUsersGroup} title={t`No models are assigned to you`} hint={t`A manager of your studio assigns them.`} />
+        <Empty
+          icon={IconUsersGroup}
+          title={t`No models are assigned to you`}
+          hint={t`A manager of your studio assigns them.`}
+        />
       ) : (
         <ul>
           {data.models.map((model) => (

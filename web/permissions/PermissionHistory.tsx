@@ -16,7 +16,14 @@ export function PermissionHistory() {
   const columns = useMemo((): readonly Column<PermissionChange>[] => {
     const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })
     return [
-      { id: 'at', header: t`When`, value: ({ at }) => at, cell: ({ at }) => time.format(Date.parse(at)), text: ({ at }) => at, width: '1fr' },
+      {
+        id: 'at',
+        header: t`When`,
+        value: ({ at }) => at,
+        cell: ({ at }) => time.format(Date.parse(at)),
+        text: ({ at }) => at,
+        width: '1fr',
+      },
       { id: 'by', header: t`Who`, value: ({ by }) => names(by), width: '1fr' },
       { id: 'user', header: t`Person`, value: ({ user }) => names(user), width: '1fr' },
       { id: 'what', header: t`Decision`, value: text, width: '2fr' },

@@ -16,8 +16,12 @@ import { Sections } from '../ui/Sections.tsx'
 import { useNames, usePermissions } from './data.ts'
 import { useSummary } from './names.ts'
 
-const PermissionHistory = lazily(async () => ({ default: (await import('./PermissionHistory.tsx')).PermissionHistory }))
-const PersonPermissions = lazily(async () => ({ default: (await import('./PersonPermissions.tsx')).PersonPermissions }))
+const PermissionHistory = lazily(async () => ({
+  default: (await import('./PermissionHistory.tsx')).PermissionHistory,
+}))
+const PersonPermissions = lazily(async () => ({
+  default: (await import('./PersonPermissions.tsx')).PersonPermissions,
+}))
 
 /** Who may do what: defaults of the account type, and what somebody decided otherwise. */
 export default function Permissions() {
@@ -42,7 +46,11 @@ export default function Permissions() {
     <Page title={t`Permissions`} fill tools={section === '' && search}>
       <Sections>
         {sections.map(({ id, label }) => (
-          <Link key={id} href={withQuery(paths.studioPermissions, { section: id })} aria-current={id === section ? 'page' : undefined}>
+          <Link
+            key={id}
+            href={withQuery(paths.studioPermissions, { section: id })}
+            aria-current={id === section ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}
@@ -78,7 +86,9 @@ function People({ filter }: { readonly filter: string }) {
         sortedBy={{ id: 'name', desc: false }}
         empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
       />
-      <Arriving fallback={null}>{chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}</Arriving>
+      <Arriving fallback={null}>
+        {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
+      </Arriving>
     </>
   )
 }
@@ -88,22 +98,40 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
   const names = useNames()
   const summary = useSummary()
   return useMemo(() => {
-    const rank = ({ owner, super: isSuper }: AccountPermissions) => (owner ? t`Owner` : isSuper ? t`Super user` : '')
+    const rank = ({ owner, super: isSuper }: AccountPermissions) =>
+      owner ? t`Owner` : isSuper ? t`Super user` : ''
     return [
       {
         id: 'name',
         header: t`Person`,
         value: (row) => names(row.user),
         cell: (row, value) => (
-          <Anchor component="button" type="button" size="sm" aria-label={t`Permissions of ${names(row.user)}`} onClick={() => open(row.user)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-label={t`Permissions of ${names(row.user)}`}
+            onClick={() => open(row.user)}
+          >
             {value}
           </Anchor>
         ),
         width: '1.6fr',
       },
       { id: 'type', header: t`Account type`, value: (row) => row.tipCont, width: '1.2fr' },
-      { id: 'studio', header: t`Studio`, value: (row) => [row.studio ?? '', ...row.studios].filter(Boolean).join(', '), width: '0.8fr' },
-      { id: 'rank', header: t`Rank`, value: rank, cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>, width: '1.2fr' },
+      {
+        id: 'studio',
+        header: t`Studio`,
+        value: (row) => [row.studio ?? '', ...row.studios].filter(Boolean).join(', '),
+        width: '0.8fr',
+      },
+      {
+        id: 'rank',
+        header: t`Rank`,
+        value: rank,
+        cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>,
+        width: '1.2fr',
+      },
       { id: 'held', header: t`May do`, value: summary, width: '2.8fr' },
     ]
   }, [t, names, summary, open])

@@ -18,14 +18,27 @@ import { Choice } from '../ui/Choice.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useDecided, useNames } from './data.ts'
-import { levelOf, levels, permissionsOf, useLevelNames, useResourceNames, type Level } from './names.ts'
+import {
+  levelOf,
+  levels,
+  permissionsOf,
+  useLevelNames,
+  useResourceNames,
+  type Level,
+} from './names.ts'
 import classes from './Permissions.module.css'
 
 const byType = 'default'
 const all = Object.keys(resources) as readonly Resource[]
 
 /** Everything that can be decided about one person; each choice is decided at once, and answered before it shows. */
-export function PersonPermissions({ row, onClose }: { readonly row: AccountPermissions; readonly onClose: () => void }) {
+export function PersonPermissions({
+  row,
+  onClose,
+}: {
+  readonly row: AccountPermissions
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const viewer = useViewer()
   const name = useNames()(row.user)
@@ -43,9 +56,19 @@ export function PersonPermissions({ row, onClose }: { readonly row: AccountPermi
     await decided()
     setBusy(false)
   }
-  const reason = row.owner ? t`The owner may do everything.` : mayDecideFor(actorOf(viewer), row) ? undefined : t`Only somebody above ${name} may decide this.`
+  const reason = row.owner
+    ? t`The owner may do everything.`
+    : mayDecideFor(actorOf(viewer), row)
+      ? undefined
+      : t`Only somebody above ${name} may decide this.`
   return (
-    <Modal opened onClose={onClose} title={t`Permissions of ${name}`} size="lg" closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Permissions of ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <FormFailure text={failure} />
       {reason !== undefined && (
         <Text size="sm" c="dimmed" mb="sm">
@@ -54,12 +77,21 @@ export function PersonPermissions({ row, onClose }: { readonly row: AccountPermi
       )}
       {row.super && (
         <Text size="sm" mb="sm">
-          <Trans>A super user may do everything in every studio; what is chosen here holds again when that ends.</Trans>
+          <Trans>
+            A super user may do everything in every studio; what is chosen here holds again when
+            that ends.
+          </Trans>
         </Text>
       )}
       <div className={classes['grid']} aria-busy={busy}>
         {all.map((resource) => (
-          <ResourceChoice key={resource} resource={resource} row={row} disabled={busy || reason !== undefined} decide={decide} />
+          <ResourceChoice
+            key={resource}
+            resource={resource}
+            row={row}
+            disabled={busy || reason !== undefined}
+            decide={decide}
+          />
         ))}
       </div>
       <Studios row={row} disabled={busy || reason !== undefined} decide={decide} />
@@ -72,24 +104,45 @@ interface Part {
   readonly row: AccountPermissions
   readonly decide: (decision: () => Promise<unknown>) => Promise<void>
 }
-function ResourceChoice({ resource, row, disabled, decide }: Part & { readonly resource: Resource; readonly disabled: boolean }) {
+function ResourceChoice({
+  resource,
+  row,
+  disabled,
+  decide,
+}: Part & { readonly resource: Resource; readonly disabled: boolean }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
   const found = row.held.find((one) => one.resource === resource)
   const held = found?.permissions ?? []
   const fallback = defaultsOf(row.tipCont)[resource]
-  const possible = levels.filter((level) => permissionsOf(level).every((one) => resources[resource].some((meant) => meant === one)))
+  const possible = levels.filter((level) =>
+    permissionsOf(level).every((one) => resources[resource].some((meant) => meant === one)),
+  )
   // What the viewer does not hold, they can neither give nor take: those choices are there and cannot be chosen.
-  const mayChoose = (level: Level) => mayHandOn(actorOf(viewer), resource, differing(held, permissionsOf(level)))
+  const mayChoose = (level: Level) =>
+    mayHandOn(actorOf(viewer), resource, differing(held, permissionsOf(level)))
   const defaultName = levelNames[levelOf(fallback ? [fallback] : [])]
   const data = [
-    { value: byType, label: t`By account type: ${defaultName}`, disabled: !mayChoose(levelOf(fallback ? [fallback] : [])) },
-    ...possible.map((level) => ({ value: level, label: levelNames[level], disabled: !mayChoose(level) })),
+    {
+      value: byType,
+      label: t`By account type: ${defaultName}`,
+      disabled: !mayChoose(levelOf(fallback ? [fallback] : [])),
+    },
+    ...possible.map((level) => ({
+      value: level,
+      label: levelNames[level],
+      disabled: !mayChoose(level),
+    })),
   ]
   const choose = (value: string) => {
     const permissions = value === byType ? null : permissionsOf(value as Level)
-    void decide(() => call(permissionCalls.setPermission, { params: { user: row.user }, body: { resource, permissions, version: row.version } }))
+    void decide(() =>
+      call(permissionCalls.setPermission, {
+        params: { user: row.user },
+        body: { resource, permissions, version: row.version },
+      }),
+    )
   }
   return (
     <Choice
@@ -108,10 +161,17 @@ function ResourceChoice({ resource, row, disabled, decide }: Part & { readonly r
 function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const others = useLocalStudios(accountCalls.getLocalStudios).filter(({ studio }) => studio !== row.studio)
+  const others = useLocalStudios(accountCalls.getLocalStudios).filter(
+    ({ studio }) => studio !== row.studio,
+  )
   if (!may(viewer, permissionCalls.setStudios) || others.length === 0) return null
   const set = (studios: string[]) =>
-    void decide(() => call(permissionCalls.setStudios, { params: { user: row.user }, body: { studios, version: row.version } }))
+    void decide(() =>
+      call(permissionCalls.setStudios, {
+        params: { user: row.user },
+        body: { studios, version: row.version },
+      }),
+    )
   return (
     <fieldset className={classes['studios']} disabled={disabled}>
       <legend>{t`Sees these studios, too`}</legend>
@@ -121,7 +181,13 @@ function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean 
           size="sm"
           label={name}
           checked={row.studios.includes(studio)}
-          onChange={(event) => set(event.currentTarget.checked ? [...row.studios, studio] : row.studios.filter((one) => one !== studio))}
+          onChange={(event) =>
+            set(
+              event.currentTarget.checked
+                ? [...row.studios, studio]
+                : row.studios.filter((one) => one !== studio),
+            )
+          }
         />
       ))}
     </fieldset>
@@ -141,7 +207,13 @@ function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
         ? t`${name} then holds what is chosen here, and no more.`
         : t`${name} may then do everything in every studio, and decide for everybody but you.`,
       danger: !row.super,
-      perform: () => decide(() => call(permissionCalls.setSuper, { params: { user: row.user }, body: { super: !row.super, version: row.version } })),
+      perform: () =>
+        decide(() =>
+          call(permissionCalls.setSuper, {
+            params: { user: row.user },
+            body: { super: !row.super, version: row.version },
+          }),
+        ),
     })
   return (
     <Group justify="flex-end" mt="md">

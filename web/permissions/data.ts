@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
-import { permissionCalls, type AccountPermissions, type PermissionChange, type TrainerModels } from '#shared/permissions/calls.ts'
+import {
+  permissionCalls,
+  type AccountPermissions,
+  type PermissionChange,
+  type TrainerModels,
+} from '#shared/permissions/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
@@ -13,14 +18,23 @@ const key = ['permissions']
 
 export function usePermissions(): Asked<AccountPermissions> {
   useLiveQuery('permissions', key)
-  return useQuery({ queryKey: [...key, 'accounts'], queryFn: ({ signal }) => call(permissionCalls.accounts, {}, { signal }) })
+  return useQuery({
+    queryKey: [...key, 'accounts'],
+    queryFn: ({ signal }) => call(permissionCalls.accounts, {}, { signal }),
+  })
 }
 export function useTrainers(): Asked<TrainerModels> {
   useLiveQuery('permissions', key)
-  return useQuery({ queryKey: [...key, 'trainers'], queryFn: ({ signal }) => call(permissionCalls.trainers, {}, { signal }) })
+  return useQuery({
+    queryKey: [...key, 'trainers'],
+    queryFn: ({ signal }) => call(permissionCalls.trainers, {}, { signal }),
+  })
 }
 export const usePermissionHistory = (): Asked<PermissionChange> =>
-  useQuery({ queryKey: [...key, 'history'], queryFn: ({ signal }) => call(permissionCalls.history, {}, { signal }) })
+  useQuery({
+    queryKey: [...key, 'history'],
+    queryFn: ({ signal }) => call(permissionCalls.history, {}, { signal }),
+  })
 /** What a decision answered is shown at once; the lists follow. */
 export function useDecided(): () => Promise<void> {
   const client = useQueryClient()
@@ -28,7 +42,10 @@ export function useDecided(): () => Promise<void> {
 }
 
 const usePeople = (): readonly User[] | undefined =>
-  useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+  useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+  }).data
 export function useNames(): (user: string) => string {
   const people = usePeople()
   return useMemo(() => {

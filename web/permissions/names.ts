@@ -10,8 +10,11 @@ export type Level = (typeof levels)[number]
 const order: readonly Permission[] = ['readOnly', 'updateMedia', 'manage']
 /** Manage contains the rest, so that nothing else needs to be said beside it. */
 export const levelOf = (permissions: readonly Permission[]): Level =>
-  permissions.includes('manage') ? 'manage' : (order.filter((one) => permissions.includes(one)).join(' ') as Level)
-export const permissionsOf = (level: Level): Permission[] => order.filter((one) => level.split(' ').includes(one))
+  permissions.includes('manage')
+    ? 'manage'
+    : (order.filter((one) => permissions.includes(one)).join(' ') as Level)
+export const permissionsOf = (level: Level): Permission[] =>
+  order.filter((one) => level.split(' ').includes(one))
 
 export function useLevelNames(): Readonly<Record<Level, string>> {
   const { t } = useLingui()
@@ -62,7 +65,8 @@ export function useResourceNames(): Readonly<Record<Resource, string>> {
     [t],
   )
 }
-export const nameOf = (names: Readonly<Record<string, string>>, resource: string): string => names[resource] ?? resource
+export const nameOf = (names: Readonly<Record<string, string>>, resource: string): string =>
+  names[resource] ?? resource
 
 /** 'Accounts: Manage, Shifts: See': what was decided first, then what the account type gives. */
 export function useSummary(): (row: AccountPermissions) => string {
@@ -71,15 +75,24 @@ export function useSummary(): (row: AccountPermissions) => string {
   return useMemo(
     () => (row) => {
       if (row.owner || row.super) return t`Everything`
-      const held = row.held.filter(({ permissions, decided }) => decided || permissions.length > 0).toSorted((a, b) => Number(b.decided) - Number(a.decided))
-      return held.map(({ resource, permissions }) => `${nameOf(names, resource)}: ${levelNames[levelOf(permissions)]}`).join(', ')
+      const held = row.held
+        .filter(({ permissions, decided }) => decided || permissions.length > 0)
+        .toSorted((a, b) => Number(b.decided) - Number(a.decided))
+      return held
+        .map(
+          ({ resource, permissions }) =>
+            `${nameOf(names, resource)}: ${levelNames[levelOf(permissions)]}`,
+        )
+        .join(', ')
     },
     [t, names, levelNames],
   )
 }
 
 /** One decision as a sentence. */
-export function useChangeText(nameOfPerson: (user: string) => string): (change: PermissionChange) => string {
+export function useChangeText(
+  nameOfPerson: (user: string) => string,
+): (change: PermissionChange) => string {
   const { t } = useLingui()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
   return ({ what, of, permission }) => {

@@ -17,7 +17,11 @@ beforeAll(async () => {
     studio: 'demo',
     password,
   })
-  await stage.server.owner.call('POST', '/api/accounts/import', ndjson([person('mara', 'Mara', 'Manager'), person('tess', 'Tess', 'Trainer')]))
+  await stage.server.owner.call(
+    'POST',
+    '/api/accounts/import',
+    ndjson([person('mara', 'Mara', 'Manager'), person('tess', 'Tess', 'Trainer')]),
+  )
 })
 /** A browser of somebody else than the owner. */
 async function enter(user: string, options = {}): Promise<{ page: Page; problems: string[] }> {
@@ -29,7 +33,8 @@ async function enter(user: string, options = {}): Promise<{ page: Page; problems
   await visit.page.getByRole('navigation', { name: 'Menu' }).waitFor()
   return visit
 }
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
 
 test('the owner grants a trainer to see shifts, by the keyboard, and the history says so', async () => {
   const { page, problems } = await stage.open('/studio-permissions')
@@ -40,7 +45,11 @@ test('the owner grants a trainer to see shifts, by the keyboard, and the history
   const shifts = dialog.getByLabel('Shifts', { exact: true })
   expect(await shifts.inputValue()).toBe('default')
   await shifts.selectOption({ label: 'See' })
-  await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).getByText('Shifts: See').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Tess Fictional' })
+    .getByText('Shifts: See')
+    .waitFor()
   expect(await shifts.inputValue()).toBe('readOnly')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -53,7 +62,9 @@ test('the owner grants a trainer to see shifts, by the keyboard, and the history
 
 test('a manager assigns models and grants nothing that managers do not hold', async () => {
   const { page, problems } = await enter('mara')
-  expect(await menuOf(page)).toEqual(expect.arrayContaining(['Studio Config', 'Permissions', 'Model Assignment']))
+  expect(await menuOf(page)).toEqual(
+    expect.arrayContaining(['Studio Config', 'Permissions', 'Model Assignment']),
+  )
   await walkTo(page, stage.server.url, '/model-assignment')
   await page.getByRole('button', { name: 'Assign models to Tess Fictional' }).click()
   const dialog = page.getByRole('dialog', { name: 'Models of Tess Fictional' })
@@ -61,12 +72,18 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await dialog.getByLabel('Bianca Probă').check()
   await dialog.getByText('1 model chosen').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('row').filter({ hasText: 'Tess Fictional' }).getByText('Bianca Probă').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Tess Fictional' })
+    .getByText('Bianca Probă')
+    .waitFor()
   await walkTo(page, stage.server.url, '/studio-permissions')
   await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
   const bonuses = page.getByRole('dialog').getByLabel('Bonuses')
   expect(await bonuses.locator('option', { hasText: 'Manage' }).isDisabled()).toBe(true)
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).count()).toBe(0)
+  expect(
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a super user' }).count(),
+  ).toBe(0)
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -75,11 +92,22 @@ test('a model has none of these screens, and is told so', async () => {
   await stage.server.owner.call(
     'POST',
     '/api/accounts/import',
-    ndjson([{ user: 'mia', name: 'Mia', surname: 'Fictional', email: 'mia@studio.example', tipCont: 'Model', studio: 'demo', password }]),
+    ndjson([
+      {
+        user: 'mia',
+        name: 'Mia',
+        surname: 'Fictional',
+        email: 'mia@studio.example',
+        tipCont: 'Model',
+        studio: 'demo',
+        password,
+      },
+    ]),
   )
   const { page, problems } = await enter('mia')
   const shown = await menuOf(page)
-  for (const name of ['Studio Config', 'Permissions', 'Model Assignment']) expect(shown).not.toContain(name)
+  for (const name of ['Studio Config', 'Permissions', 'Model Assignment'])
+    expect(shown).not.toContain(name)
   for (const path of ['/studio-config', '/studio-permissions', '/model-assignment']) {
     await page.goto(stage.server.url + path)
     await page.getByText('Your account may not see this screen').waitFor()
@@ -89,10 +117,14 @@ test('a model has none of these screens, and is told so', async () => {
 })
 
 test('on a phone the people and the dialog fit', async () => {
-  const { page, problems } = await stage.open('/studio-permissions', { viewport: { width: 390, height: 844 } })
+  const { page, problems } = await stage.open('/studio-permissions', {
+    viewport: { width: 390, height: 844 },
+  })
   await page.getByRole('button', { name: 'Permissions of Tess Fictional' }).click()
   await page.getByRole('dialog').getByLabel('Shifts', { exact: true }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
   expect(problems).toEqual([])
   await page.context().close()
 })

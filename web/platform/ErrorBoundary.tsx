@@ -26,11 +26,16 @@ export class ErrorBoundary extends Component<Props, State> {
     return place === state.place ? null : { place, error: undefined }
   }
   override render() {
-    return this.state.error === undefined ? this.props.children : <Broken error={this.state.error} />
+    return this.state.error === undefined ? (
+      this.props.children
+    ) : (
+      <Broken error={this.state.error} />
+    )
   }
 }
 
-const wordsOf = (error: Error): string => (error instanceof ApiError ? refusalText(error) : error.message)
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError ? refusalText(error) : error.message
 
 function Broken({ error }: { readonly error: unknown }) {
   const outdated = error instanceof ChunkLoadError
@@ -38,11 +43,17 @@ function Broken({ error }: { readonly error: unknown }) {
   return (
     <Stack align="center" gap="xs" py={80} px="md" ta="center" role="alert">
       <Title order={2} size="h4">
-        {outdated ? <Trans>This screen could not be loaded</Trans> : <Trans>This screen ran into an error</Trans>}
+        {outdated ? (
+          <Trans>This screen could not be loaded</Trans>
+        ) : (
+          <Trans>This screen ran into an error</Trans>
+        )}
       </Title>
       <Text c="dimmed" size="sm" maw={460}>
         {outdated ? (
-          <Trans>A new version may have been installed, or the network is down. Load the page again.</Trans>
+          <Trans>
+            A new version may have been installed, or the network is down. Load the page again.
+          </Trans>
         ) : error instanceof Error ? (
           wordsOf(error)
         ) : (

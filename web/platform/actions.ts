@@ -7,7 +7,10 @@ export type Can = true | string
 export interface Action {
   readonly id: string
   readonly label: string
-  readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>
+  readonly icon: ComponentType<{
+    readonly size?: number | string
+    readonly stroke?: number | string
+  }>
   readonly can: Can
   readonly perform: () => void | Promise<void>
   /** As @mantine/hooks writes it: 'mod+K', 'alt+M'. */
@@ -35,7 +38,12 @@ export const useOffered = (): readonly Action[] => useAtomValue(listed)
 export function useShortcuts(): [string, () => void][] {
   const actions = useOffered()
   return useMemo(
-    () => actions.flatMap((action) => (action.shortcut && action.can === true ? [[action.shortcut, () => void action.perform()] as [string, () => void]] : [])),
+    () =>
+      actions.flatMap((action) =>
+        action.shortcut && action.can === true
+          ? [[action.shortcut, () => void action.perform()] as [string, () => void]]
+          : [],
+      ),
     [actions],
   )
 }

@@ -6,9 +6,32 @@ import { ApiError, call, onSessionEnd, onUnknownWrite, urlOf } from './call.ts'
 import { answer_ms_max } from './sending.ts'
 
 const calls = defineCalls({
-  people: { method: 'GET', path: '/people', summary: 'Read', status: 200, allow: session, response: z.unknown() },
-  enter: { method: 'POST', path: '/enter', summary: 'Log in', status: 200, allow: anybody, body: z.object({ user: z.string() }), response: z.unknown() },
-  stop: { method: 'POST', path: '/stop', summary: 'Write', status: 200, allow: session, body: z.object({ user: z.string() }), response: z.unknown() },
+  people: {
+    method: 'GET',
+    path: '/people',
+    summary: 'Read',
+    status: 200,
+    allow: session,
+    response: z.unknown(),
+  },
+  enter: {
+    method: 'POST',
+    path: '/enter',
+    summary: 'Log in',
+    status: 200,
+    allow: anybody,
+    body: z.object({ user: z.string() }),
+    response: z.unknown(),
+  },
+  stop: {
+    method: 'POST',
+    path: '/stop',
+    summary: 'Write',
+    status: 200,
+    allow: session,
+    body: z.object({ user: z.string() }),
+    response: z.unknown(),
+  },
   state: {
     method: 'POST',
     path: '/state',
@@ -19,20 +42,35 @@ const calls = defineCalls({
     body: z.object({ action: z.number() }),
     response: z.unknown(),
   },
-  files: { method: 'POST', path: '/files', summary: 'Write much', status: 200, allow: session, body: 'ndjson', response: z.unknown() },
+  files: {
+    method: 'POST',
+    path: '/files',
+    summary: 'Write much',
+    status: 200,
+    allow: session,
+    body: 'ndjson',
+    response: z.unknown(),
+  },
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('path parameters are escaped, and a query leaves out what is undefined', () => {
-  expect(urlOf('/api/tokens/{id}', { id: 'a/b c' }, { studio: 'north', user: undefined })).toBe('/api/tokens/a%2Fb%20c?studio=north')
+  expect(urlOf('/api/tokens/{id}', { id: 'a/b c' }, { studio: 'north', user: undefined })).toBe(
+    '/api/tokens/a%2Fb%20c?studio=north',
+  )
 })
 
 test('a refusal keeps its code, its text and the id of the request', async () => {
   answer(409, { err: 'the shift is paused', code: 'shifts.cannotStop' }, { 'x-request-id': 'r-1' })
   const error = await call(calls.stop, { body: { user: 'ana' } }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ status: 409, code: 'shifts.cannotStop', err: 'the shift is paused', requestId: 'r-1' })
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'shifts.cannotStop',
+    err: 'the shift is paused',
+    requestId: 'r-1',
+  })
 })
 
 test('an answer without a text of its own says which status was unexpected', async () => {
@@ -76,25 +114,37 @@ describe('a line that is down', () => {
     onUnknownWrite(() => (told += 1))
     lost()
     await expect(write()).rejects.toMatchObject({ code: 'network.unknown' })
-    await expect(call(calls.enter, { body: { user: 'ana' } })).rejects.toMatchObject({ code: 'network.unreachable' })
-    await expect(call(calls.state, { body: { action: 0 } })).rejects.toMatchObject({ code: 'network.unreachable' })
-    await expect(call(calls.state, { body: { action: 1 } })).rejects.toMatchObject({ code: 'network.unknown' })
+    await expect(call(calls.enter, { body: { user: 'ana' } })).rejects.toMatchObject({
+      code: 'network.unreachable',
+    })
+    await expect(call(calls.state, { body: { action: 0 } })).rejects.toMatchObject({
+      code: 'network.unreachable',
+    })
+    await expect(call(calls.state, { body: { action: 1 } })).rejects.toMatchObject({
+      code: 'network.unknown',
+    })
     expect(told).toBe(2)
   })
   test('so is one that broke off while it was answered', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('network error')),
+    })
     vi.stubGlobal('fetch', async () => new Response(body))
     await expect(write()).rejects.toMatchObject({ code: 'network.unknown' })
   })
   test('a write that hangs is given up after a while; a file may take its time, and who stops it is told nothing', async () => {
     vi.useFakeTimers()
     const hang = (_url: string, { signal }: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
     vi.stubGlobal('fetch', hang)
     const hung = expect(write()).rejects.toMatchObject({ code: 'network.unknown' })
     let file = 'on its way'
     const stopped = new AbortController()
-    const upload = call(calls.files, { body: 'lines' }, { signal: stopped.signal }).catch((error: unknown) => (file = (error as Error).name))
+    const upload = call(calls.files, { body: 'lines' }, { signal: stopped.signal }).catch(
+      (error: unknown) => (file = (error as Error).name),
+    )
     await vi.advanceTimersByTimeAsync(answer_ms_max)
     await hung
     expect(file).toBe('on its way')
@@ -121,7 +171,11 @@ describe('a line that is down', () => {
   })
 })
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): Record<string, string>[] {
+function answer(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Record<string, string>[] {
   const sent: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push(init.headers as Record<string, string>)

@@ -28,7 +28,11 @@ export interface CallOptions {
  * Calls the server by a row of a calls table. Raises ApiError for every refusal.
  * After a write, later reads wait for it (`x-after-position`), so people read what they wrote.
  */
-export async function call<C extends Call>(target: C, request: CallRequest<C> = {}, options: CallOptions = {}): Promise<CallResponse<C>> {
+export async function call<C extends Call>(
+  target: C,
+  request: CallRequest<C> = {},
+  options: CallOptions = {},
+): Promise<CallResponse<C>> {
   if (target.method === 'GET') return ask(target, request, options)
   writing += 1
   try {
@@ -40,7 +44,11 @@ export async function call<C extends Call>(target: C, request: CallRequest<C> = 
   }
 }
 
-async function ask<C extends Call>(target: C, request: CallRequest<C>, options: CallOptions): Promise<CallResponse<C>> {
+async function ask<C extends Call>(
+  target: C,
+  request: CallRequest<C>,
+  options: CallOptions,
+): Promise<CallResponse<C>> {
   const { response, text } = await send(target, request, options)
   const requestId = response.headers.get('x-request-id')
   if (response.status === target.status) {
@@ -57,7 +65,8 @@ async function ask<C extends Call>(target: C, request: CallRequest<C>, options: 
   if (error.code === 'request.tooLate') forgetServerTime()
   // Of a 401 no screen says more than that one has to log in.
   if (error.status !== 401) await learnRefusals()
-  if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody') for (const listener of endings) listener()
+  if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody')
+    for (const listener of endings) listener()
   throw error
 }
 
@@ -85,8 +94,14 @@ let lookAgain = (): void => undefined
 /** Exported for its test: path parameters, then the query, without the parts that are undefined. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
@@ -106,19 +121,28 @@ interface Answer {
   readonly response: Response
   readonly text: string
 }
-async function send<C extends Call>(target: C, { params, query, body }: CallRequest<C>, options: CallOptions): Promise<Answer> {
+async function send<C extends Call>(
+  target: C,
+  { params, query, body }: CallRequest<C>,
+  options: CallOptions,
+): Promise<Answer> {
   const sending = startSending(target, { body }, options.signal)
   const headers: Record<string, string> = { accept: 'application/json', ...sending.headers }
   // Of a form with files the browser says itself where one part ends and the next begins.
-  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
+  if (body !== undefined && !(body instanceof FormData))
+    headers['content-type'] = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
   // Some of the specification's reads are POST; a call that reads nothing does not wait.
   if (written !== '') headers['x-after-position'] = written
   const init: RequestInit = { method: target.method, headers, credentials: 'same-origin' }
-  if (body !== undefined) init.body = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+  if (body !== undefined)
+    init.body = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   if (sending.signal) init.signal = sending.signal
   const sentAt = Date.now()
   try {
-    const response = await fetch(urlOf(target.path, params as object | undefined, query as object | undefined), init)
+    const response = await fetch(
+      urlOf(target.path, params as object | undefined, query as object | undefined),
+      init,
+    )
     learnServerTime(Date.parse(response.headers.get('date') ?? ''), sentAt, 1000)
     return { response, text: await response.text() }
   } catch (cause) {
@@ -147,8 +171,18 @@ function parse(text: string): unknown {
 }
 
 function refusal(status: number, body: unknown, requestId: string | null): ApiError {
-  const told = typeof body === 'object' && body !== null ? (body as { err?: unknown; code?: unknown }) : {}
+  const told =
+    typeof body === 'object' && body !== null ? (body as { err?: unknown; code?: unknown }) : {}
   const err =
-    typeof told.err === 'string' ? told.err : typeof body === 'string' && body.length < 200 && !body.startsWith('<') ? body : `Unexpected status ${status}`
-  return new ApiError(status, typeof told.code === 'string' ? told.code : 'request.unexpected', err, requestId)
+    typeof told.err === 'string'
+      ? told.err
+      : typeof body === 'string' && body.length < 200 && !body.startsWith('<')
+        ? body
+        : `Unexpected status ${status}`
+  return new ApiError(
+    status,
+    typeof told.code === 'string' ? told.code : 'request.unexpected',
+    err,
+    requestId,
+  )
 }

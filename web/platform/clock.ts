@@ -14,7 +14,8 @@ export function learnServerTime(serverMs: number, sentAt: number, granularity: n
 }
 
 /** Epoch milliseconds by the server's clock; undefined while the server has not told them. */
-export const knownServerMs = (): number | undefined => (Number.isFinite(certainty) ? Date.now() + offset : undefined)
+export const knownServerMs = (): number | undefined =>
+  Number.isFinite(certainty) ? Date.now() + offset : undefined
 /** Our own clock was moved: what was learned of the server's holds no more. */
 export function forgetServerTime(): void {
   certainty = Number.POSITIVE_INFINITY
@@ -30,7 +31,8 @@ export function useNow(step = 1): number {
 }
 
 /** The same for who writes into the document without rendering; answers with how to leave. */
-export const onTick = (step: number, listener: () => void): (() => void) => tickerOf(step).subscribe(listener)
+export const onTick = (step: number, listener: () => void): (() => void) =>
+  tickerOf(step).subscribe(listener)
 
 interface Ticker {
   readonly subscribe: (listener: () => void) => () => void

@@ -6,7 +6,8 @@ import { beginWith, showLanguage } from './texts.ts'
 export const languages = { en: 'English', es: 'Español', ro: 'Română' } as const
 export type Language = keyof typeof languages
 
-const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
+const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && value in languages
 
 /** The remembered language, else the browser's, else English. */
 export function preferredLanguage(): Language {
@@ -31,5 +32,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** An account's language, unless this browser remembers a choice. */
 export async function suggestLanguage(language: string): Promise<void> {
-  if (store.get(languageAtom) === null && isLanguage(language) && language !== i18n.locale) await speak(language)
+  if (store.get(languageAtom) === null && isLanguage(language) && language !== i18n.locale)
+    await speak(language)
 }

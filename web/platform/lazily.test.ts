@@ -15,7 +15,9 @@ test('a chunk that does not arrive in 120,000 ms has failed', async () => {
 })
 
 test('styles that do not arrive have a code of their own', async () => {
-  await expect(loadInTime(() => Promise.reject(new Error('Unable to preload CSS for /assets/Wall.css')))).rejects.toMatchObject({
+  await expect(
+    loadInTime(() => Promise.reject(new Error('Unable to preload CSS for /assets/Wall.css'))),
+  ).rejects.toMatchObject({
     name: 'ChunkLoadError',
     code: 'CSS_CHUNK_LOAD_FAILED',
   })

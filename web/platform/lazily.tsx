@@ -1,4 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react'
 
 /** Specification, section 8: a chunk that takes longer has failed. */
 export const chunk_ms_max = 120_000
@@ -10,18 +18,25 @@ export class ChunkLoadError extends Error {
     super('a part of the page could not be loaded', { cause })
     this.name = 'ChunkLoadError'
     // Vite's own words when a screen's sheet does not come.
-    this.code = cause instanceof Error && /preload CSS/.test(cause.message) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED'
+    this.code =
+      cause instanceof Error && /preload CSS/.test(cause.message)
+        ? 'CSS_CHUNK_LOAD_FAILED'
+        : 'CHUNK_LOAD_FAILED'
   }
 }
 
 /** What is fetched when it is first shown, or before, by `preload`. */
-export type Lazily<P extends object> = FunctionComponent<P> & { readonly preload: () => Promise<unknown> }
+export type Lazily<P extends object> = FunctionComponent<P> & {
+  readonly preload: () => Promise<unknown>
+}
 
 /**
  * A component that is fetched when it is first shown. A failure becomes ChunkLoadError, which the error boundary knows how to
  * explain. Once it is here it shows without a fallback: React.lazy alone would flash one even for a part that was preloaded.
  */
-export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Lazily<P> {
+export function lazily<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): Lazily<P> {
   let known: ComponentType<P> | undefined
   const fetchIt = async () => {
     const { default: Part } = await loadInTime(load)
@@ -54,7 +69,13 @@ const onArrival = (look: () => void): (() => void) => {
  * Where something fetched will stand; until it is here, `fallback` does. React by itself shows nothing sooner than 300 ms after a
  * fallback, if it is only asked to try again; a part is here in some 20 ms, so this asks anew when one has arrived.
  */
-export function Arriving({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
+export function Arriving({
+  fallback,
+  children,
+}: {
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}) {
   useSyncExternalStore(onArrival, () => arrivals)
   return <Suspense fallback={fallback}>{children}</Suspense>
 }

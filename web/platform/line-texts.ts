@@ -4,5 +4,7 @@ import { msg } from '@lingui/core/macro'
 export const lineTexts = {
   'network.unreachable': msg({ message: 'the server cannot be reached' }),
   'network.offline': msg({ message: 'You’re offline. Nothing was recorded.' }),
-  'network.unknown': msg({ message: 'No answer. Check whether this was recorded before you try again.' }),
+  'network.unknown': msg({
+    message: 'No answer. Check whether this was recorded before you try again.',
+  }),
 }

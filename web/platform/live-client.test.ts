@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ServerFrame } from '#shared/platform/live.ts'
-import { backoff_ms, hidden_ms_max, LiveClient, probe_ms, silence_ms_max, type LiveSocket } from './live-client.ts'
+import {
+  backoff_ms,
+  hidden_ms_max,
+  LiveClient,
+  probe_ms,
+  silence_ms_max,
+  type LiveSocket,
+} from './live-client.ts'
 
 test('a delta that follows is handed on, and the first snapshot too', () => {
   const { client, open, log } = world()
@@ -18,7 +25,11 @@ test('a gap is closed by subscribing again from the last delta, and nothing is t
   const socket = open()
   socket.say(ok(3, {}), delta(5, 'too far'))
   expect(socket.sent.at(-1)).toEqual({ op: 'sub', topic: 't', epoch: 'e', seq: 3 })
-  socket.say(delta(6, 'early'), { op: 'ok', topic: 't', epoch: 'e', seq: 6, recovered: true, deltas: ['4', '5', '6'] }, delta(7, '7'))
+  socket.say(
+    delta(6, 'early'),
+    { op: 'ok', topic: 't', epoch: 'e', seq: 6, recovered: true, deltas: ['4', '5', '6'] },
+    delta(7, '7'),
+  )
   expect(log.seen.slice(1).map(([, data]) => data)).toEqual(['4', '5', '6', '7'])
 })
 
@@ -92,7 +103,14 @@ test('the last one to leave a topic ends it, and the last topic ends the connect
   expect(client.state().phase).toBe('idle')
 })
 
-const ok = (seq: number, snapshot: unknown): ServerFrame => ({ op: 'ok', topic: 't', epoch: 'e', seq, recovered: false, snapshot })
+const ok = (seq: number, snapshot: unknown): ServerFrame => ({
+  op: 'ok',
+  topic: 't',
+  epoch: 'e',
+  seq,
+  recovered: false,
+  snapshot,
+})
 const delta = (seq: number, data: unknown): ServerFrame => ({ op: 'delta', topic: 't', seq, data })
 
 class TestSocket implements LiveSocket {
@@ -129,7 +147,13 @@ function world() {
     clearTimer: (timer) => timers.clear(timer),
   })
   const seen: [string, unknown][] = []
-  const log = { seen, handler: { onSnapshot: (data: unknown) => seen.push(['snapshot', data]), onDelta: (data: unknown) => seen.push(['delta', data]) } }
+  const log = {
+    seen,
+    handler: {
+      onSnapshot: (data: unknown) => seen.push(['snapshot', data]),
+      onDelta: (data: unknown) => seen.push(['delta', data]),
+    },
+  }
   const open = () => {
     const socket = sockets.at(-1)
     if (!socket) throw new Error('nobody connected')

@@ -1,4 +1,9 @@
-import { CLOSE_FORBIDDEN, CLOSE_LOGIN, type ClientFrame, type ServerFrame } from '#shared/platform/live.ts'
+import {
+  CLOSE_FORBIDDEN,
+  CLOSE_LOGIN,
+  type ClientFrame,
+  type ServerFrame,
+} from '#shared/platform/live.ts'
 
 /** What a topic's owner is told. It keeps the data; the client keeps the place in the stream. */
 export interface TopicHandler {
@@ -75,7 +80,12 @@ export class LiveClient {
 
   /** Starts or joins a topic. Several handlers of one topic share its stream; a late one asks for a snapshot of its own. */
   subscribe(name: string, handler: TopicHandler): () => void {
-    const topic = this.topics.get(name) ?? { handlers: new Set(), epoch: undefined, seq: 0, joined: false }
+    const topic = this.topics.get(name) ?? {
+      handlers: new Set(),
+      epoch: undefined,
+      seq: 0,
+      joined: false,
+    }
     if (topic.handlers.size > 0) topic.epoch = undefined
     this.topics.set(name, topic)
     topic.handlers.add(handler)
@@ -173,7 +183,8 @@ export class LiveClient {
   }
 
   private joined(topic: Topic, frame: Extract<ServerFrame, { op: 'ok' }>): void {
-    if (frame.recovered && frame.epoch === topic.epoch) for (const data of frame.deltas) for (const handler of topic.handlers) handler.onDelta(data)
+    if (frame.recovered && frame.epoch === topic.epoch)
+      for (const data of frame.deltas) for (const handler of topic.handlers) handler.onDelta(data)
     if (!frame.recovered) for (const handler of topic.handlers) handler.onSnapshot(frame.snapshot)
     topic.epoch = frame.epoch
     topic.seq = frame.seq
@@ -189,7 +200,11 @@ export class LiveClient {
 
   private join(name: string, topic: Topic): void {
     topic.joined = false
-    this.send({ op: 'sub', topic: name, ...(topic.epoch === undefined ? {} : { epoch: topic.epoch, seq: topic.seq }) })
+    this.send({
+      op: 'sub',
+      topic: name,
+      ...(topic.epoch === undefined ? {} : { epoch: topic.epoch, seq: topic.seq }),
+    })
   }
 
   private send(frame: ClientFrame): void {
@@ -215,7 +230,10 @@ export class LiveClient {
   private retryLater(): void {
     const step = backoff_ms[Math.min(this.attempt, backoff_ms.length - 1)] ?? 5000
     this.attempt += 1
-    this.retryTimer = this.world.setTimer(() => this.connectNow(), step * (0.8 + 0.4 * this.world.random()))
+    this.retryTimer = this.world.setTimer(
+      () => this.connectNow(),
+      step * (0.8 + 0.4 * this.world.random()),
+    )
   }
 
   private close(): void {

@@ -40,7 +40,10 @@ export function useLiveQuery(module: string, key: QueryKey, pause_ms = 1000): vo
   const name = JSON.stringify(key)
   useEffect(() => {
     let newest = ''
-    const refetch = atMostEvery(pause_ms, () => void refetchAfter(JSON.parse(name) as QueryKey, newest))
+    const refetch = atMostEvery(
+      pause_ms,
+      () => void refetchAfter(JSON.parse(name) as QueryKey, newest),
+    )
     const onNews = (news: unknown) => {
       const { position } = news as QueryDelta
       if (position > newest) newest = position

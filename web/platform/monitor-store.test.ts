@@ -4,7 +4,12 @@ import { MonitorStore, rowKey } from './monitor-store.ts'
 
 test('many changes of a cell between two frames are one change, the last', () => {
   const { store, handler, flush } = wall()
-  handler.onSnapshot({ base: 100, people: ['ana', 'bea'], sites: ['ctb', 'str'], cells: [0, 0, 1, 5] })
+  handler.onSnapshot({
+    base: 100,
+    people: ['ana', 'bea'],
+    sites: ['ctb', 'str'],
+    cells: [0, 0, 1, 5],
+  })
   flush()
   let told = 0
   store.watchRow(rowKey('north', 'ana'), () => (told += 1))
@@ -38,7 +43,12 @@ test('studios with different sites share the columns of one wall, and a site wit
   const { store, handler, flush } = wall()
   const other = store.handler('hill', () => undefined)
   handler.onSnapshot({ base: 0, people: ['ana'], sites: ['ctb', 'str'], cells: [0, 1, 1, 0] })
-  other.onSnapshot({ base: 0, people: ['bea'], sites: ['str', 'bng'], cells: [0, 0, 2, 0, 0, 1, 3, 0] })
+  other.onSnapshot({
+    base: 0,
+    people: ['bea'],
+    sites: ['str', 'bng'],
+    cells: [0, 0, 2, 0, 0, 1, 3, 0],
+  })
   flush()
   expect(store.wall().sites.map(({ site }) => site)).toEqual(['str', 'bng'])
   expect(store.row('hill/bea')?.cells.map((cell) => cell?.status)).toEqual([undefined, 2, 3])
@@ -46,7 +56,9 @@ test('studios with different sites share the columns of one wall, and a site wit
 
 test('a new snapshot replaces its studio and nothing else', () => {
   const { store, handler, flush } = wall()
-  store.handler('hill', () => undefined).onSnapshot({ base: 0, people: ['bea'], sites: ['ctb'], cells: [] })
+  store
+    .handler('hill', () => undefined)
+    .onSnapshot({ base: 0, people: ['bea'], sites: ['ctb'], cells: [] })
   handler.onSnapshot({ base: 0, people: ['ana', 'eva'], sites: ['ctb'], cells: [0, 0, 1, 0] })
   flush()
   handler.onSnapshot({ base: 0, people: ['ana'], sites: ['ctb'], cells: [] })
@@ -57,7 +69,12 @@ test('a new snapshot replaces its studio and nothing else', () => {
 
 test('what is out of sight waits for the next count, unless it comes into sight', () => {
   const { store, handler, frame, flush } = wall()
-  handler.onSnapshot({ base: 0, people: ['ana'], sites: ['ctb', 'str'], cells: [0, 0, 1, 0, 0, 1, 1, 0] })
+  handler.onSnapshot({
+    base: 0,
+    people: ['ana'],
+    sites: ['ctb', 'str'],
+    cells: [0, 0, 1, 0, 0, 1, 1, 0],
+  })
   flush()
   let told = 0
   store.watchRow(
@@ -80,17 +97,31 @@ test('what is out of sight waits for the next count, unless it comes into sight'
 })
 
 test('counts are those of a count from scratch, whatever happened', () => {
-  const change = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -1, max: 2 }), fc.constantFrom(0, 1, 2, 3, 11), fc.boolean())
+  const change = fc.tuple(
+    fc.integer({ min: 0, max: 4 }),
+    fc.integer({ min: -1, max: 2 }),
+    fc.constantFrom(0, 1, 2, 3, 11),
+    fc.boolean(),
+  )
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const { store, handler, flush } = wall()
-      handler.onSnapshot({ base: 0, people: ['a', 'b', 'c', 'd', 'e'], sites: ['x', 'y', 'z'], cells: [] })
+      handler.onSnapshot({
+        base: 0,
+        people: ['a', 'b', 'c', 'd', 'e'],
+        sites: ['x', 'y', 'z'],
+        cells: [],
+      })
       for (const [person, site, status, now] of changes) {
         handler.onDelta({ cells: [person, site, status, 0] })
         if (now) flush()
       }
       flush()
-      const on = store.wall().keys.filter((key) => store.row(key)?.cells.some((cell) => cell !== undefined && cell.status > 0)).length
+      const on = store
+        .wall()
+        .keys.filter((key) =>
+          store.row(key)?.cells.some((cell) => cell !== undefined && cell.status > 0),
+        ).length
       expect(store.wall().counts.get('on') ?? 0).toBe(on)
       expect(store.wall().counts.get('all')).toBe(5)
     }),
@@ -106,7 +137,8 @@ function wall() {
       later = run
       return () => (later = undefined)
     },
-    (row) => (row.cells.some((cell) => cell !== undefined && cell.status > 0) ? ['all', 'on'] : ['all']),
+    (row) =>
+      row.cells.some((cell) => cell !== undefined && cell.status > 0) ? ['all', 'on'] : ['all'],
   )
   const frame = () => {
     const run = waiting

@@ -135,7 +135,12 @@ export class MonitorStore {
   private replace(studio: string, { base, people, sites, cells }: MonitorSnapshot): void {
     this.remove(studio)
     for (const site of sites) if (!this.sites.includes(site)) this.sites = [...this.sites, site]
-    const data = { base, people: [], keys: [], columns: sites.map((site) => this.sites.indexOf(site)) }
+    const data = {
+      base,
+      people: [],
+      keys: [],
+      columns: sites.map((site) => this.sites.indexOf(site)),
+    }
     this.studios.set(studio, data)
     this.addPeople(studio, data, people)
     for (const user of people) this.pending.delete(rowKey(studio, user))
@@ -215,7 +220,8 @@ export class MonitorStore {
     const changed = [...this.pending.keys()]
     for (const [key, changes] of this.pending) this.fold(key, changes)
     this.pending.clear()
-    for (const key of changed) for (const listener of this.rowListeners.get(key)?.keys() ?? []) listener()
+    for (const key of changed)
+      for (const listener of this.rowListeners.get(key)?.keys() ?? []) listener()
     if (changed.length > 0) for (const listener of this.changeListeners) listener()
   }
 
@@ -224,7 +230,11 @@ export class MonitorStore {
     this.waiting = undefined
     const keys = this.structureChanged ? [...this.rows.keys()] : this.shape.keys
     const studios = this.structureChanged ? [...this.studios.keys()] : this.shape.studios
-    const sites = this.structureChanged ? this.sites.map((site, column) => ({ site, column })).filter(({ column }) => this.used.has(column)) : this.shape.sites
+    const sites = this.structureChanged
+      ? this.sites
+          .map((site, column) => ({ site, column }))
+          .filter(({ column }) => this.used.has(column))
+      : this.shape.sites
     this.shape = { studios, sites, keys, counts: new Map(this.counts) }
     this.structureChanged = this.countsChanged = false
     for (const listener of this.wallListeners) listener()
@@ -246,7 +256,11 @@ export class MonitorStore {
     this.rows.set(key, row)
     const before = this.tags.get(key) ?? []
     const after = this.classify(row)
-    if (before === after || (before.length === after.length && before.every((tag, index) => tag === after[index]))) return
+    if (
+      before === after ||
+      (before.length === after.length && before.every((tag, index) => tag === after[index]))
+    )
+      return
     this.tags.set(key, after)
     this.count(before, -1)
     this.count(after, 1)

@@ -16,7 +16,8 @@ export const keeping: { ask: ((leave: () => void) => void) | null } = { ask: nul
 export function travel(preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler {
   let latest = 0
   const aroundNav: AroundNavHandler = (navigate, to, options) => {
-    if (keeping.ask && to !== window.location.pathname + window.location.search) return keeping.ask(() => aroundNav(navigate, to, options))
+    if (keeping.ask && to !== window.location.pathname + window.location.search)
+      return keeping.ask(() => aroundNav(navigate, to, options))
     const path = to.split(/[?#]/)[0] ?? to
     latest += 1
     if (path === window.location.pathname || options?.replace) return navigate(to, options)
@@ -36,14 +37,19 @@ export function travel(preload: (path: string) => Promise<unknown> | undefined):
 }
 
 const inTime = (loading: Promise<unknown> | undefined): Promise<unknown> =>
-  Promise.race([loading, new Promise((resolve) => setTimeout(resolve, loading ? preload_ms_max : 0))])
+  Promise.race([
+    loading,
+    new Promise((resolve) => setTimeout(resolve, loading ? preload_ms_max : 0)),
+  ])
 
 function change(show: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || document.hidden || !('startViewTransition' in document)) return show()
   const transition = document.startViewTransition(() => flushSync(show))
   // Another navigation skips this one's fade; that is no failure.
-  transition.ready.catch((error: unknown) => (error instanceof DOMException ? undefined : Promise.reject(error)))
+  transition.ready.catch((error: unknown) =>
+    error instanceof DOMException ? undefined : Promise.reject(error),
+  )
 }
 
 /** Back and forward arrive at a screen too, unless only the query differs; once, at start. */

@@ -20,10 +20,16 @@ export type PathName = keyof typeof paths
 export const home = paths.monitoring
 
 /** The path with a query string, without the parts that are empty. */
-export function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
-  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
+export function withQuery(
+  path: string,
+  query: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  ).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
 /** Only a path of this site may follow a login: never another host. */
-export const safeNext = (next: string | null): string => (next !== null && /^\/(?![/\\])/.test(next) && next !== paths.login ? next : home)
+export const safeNext = (next: string | null): string =>
+  next !== null && /^\/(?![/\\])/.test(next) && next !== paths.login ? next : home

@@ -20,13 +20,15 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Once, after the last attempt. A 401 leads to the login, which says enough.
     onError: (error, { meta }) => {
-      if (meta?.failure && !(error instanceof ApiError && error.status === 401)) void toastFailure(error, i18n._(meta.failure.id))
+      if (meta?.failure && !(error instanceof ApiError && error.status === 401))
+        void toastFailure(error, i18n._(meta.failure.id))
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 3 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 3 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5000),
     },
     // Never later by itself: without a network TanStack Query would keep a click back and send it when there is one again.
@@ -41,7 +43,8 @@ const seen = new WeakMap<Query, string>()
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const { action, query } = event
-  if (action.type === 'fetch' || (action.type === 'success' && action.manual)) seen.set(query, writtenPosition())
+  if (action.type === 'fetch' || (action.type === 'success' && action.manual))
+    seen.set(query, writtenPosition())
 })
 
 /**
@@ -54,7 +57,12 @@ export const refetchAfter = (key: QueryKey, position: string): Promise<void> =>
 const hasSeen = (query: Query, position: string): boolean => {
   const until = seen.get(query) ?? ''
   // A write that the page has forgotten was made in a store that was replaced since.
-  return position !== '' && until >= position && until <= writtenPosition() && query.state.status !== 'error'
+  return (
+    position !== '' &&
+    until >= position &&
+    until <= writtenPosition() &&
+    query.state.status !== 'error'
+  )
 }
 
 // The one query that most modules share. It stands here and not in a file of its own, which would be one more for every screen to fetch.
@@ -75,7 +83,10 @@ const useAnswer = (target: StudiosCall) =>
   }).data
 
 /** Exported for its test: the studios in sight of whoever is logged in; none after a 401. */
-export const fetchLocalStudios = (target: StudiosCall, signal?: AbortSignal): Promise<readonly LocalStudio[]> =>
+export const fetchLocalStudios = (
+  target: StudiosCall,
+  signal?: AbortSignal,
+): Promise<readonly LocalStudio[]> =>
   call(target, {}, { quiet401: true, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return []
     throw error
@@ -85,7 +96,10 @@ export const fetchLocalStudios = (target: StudiosCall, signal?: AbortSignal): Pr
 const zone_default = 'Europe/Bucharest'
 
 /** Exported for its test: what the server said, else the studio that the person has selected (specification, section 2). */
-export function studiosOr(said: readonly LocalStudio[] | undefined, { studios, studio }: Pick<Viewer, 'studios' | 'studio'>): readonly LocalStudio[] {
+export function studiosOr(
+  said: readonly LocalStudio[] | undefined,
+  { studios, studio }: Pick<Viewer, 'studios' | 'studio'>,
+): readonly LocalStudio[] {
   if (said !== undefined && said.length > 0) return said
   const own = studios.length > 0 ? studios : studio === null ? [] : [studio]
   return own.map((id) => ({ studio: id, name: id, timezone: zone_default }))

@@ -14,7 +14,10 @@ let fetchTexts: () => Promise<Say> = () => Promise.resolve(({ err }) => err)
  * Once, at start: where the texts are. Most visits never see a refusal, so they are no part of a screen. What is said of a server
  * that is away must be here before, because nothing is fetched without a network: `ofTheLine`, by code.
  */
-export function refusalsFrom(load: () => Promise<Say>, ofTheLine: Readonly<Record<string, MessageDescriptor>> = {}): void {
+export function refusalsFrom(
+  load: () => Promise<Say>,
+  ofTheLine: Readonly<Record<string, MessageDescriptor>> = {},
+): void {
   fetchTexts = load
   say = undefined
   atHand = ofTheLine

@@ -1,6 +1,7 @@
 import { atomWithStorage } from 'jotai/utils'
 
-const remembered = <T>(name: string, initial: T) => atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
+const remembered = <T>(name: string, initial: T) =>
+  atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
 /** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
 export const shiftShownAtom = remembered('shift-shown', true)
@@ -15,4 +16,7 @@ export const wasLoggedInAtom = remembered('was-logged-in', false)
 export const codeAtLoginAtom = remembered('code-at-login', false)
 export const languageAtom = remembered<string | null>('language', null)
 /** Which columns of which table somebody has put away, by the table's and the column's id. */
-export const hiddenColumnsAtom = remembered<Readonly<Record<string, readonly string[]>>>('hidden-columns', {})
+export const hiddenColumnsAtom = remembered<Readonly<Record<string, readonly string[]>>>(
+  'hidden-columns',
+  {},
+)

@@ -21,10 +21,19 @@ export interface Sending {
  * an answer it is given up, and what the line still delivers after that the server refuses by `x-not-after` (epoch milliseconds
  * of its own clock). Reads may wait. Files and long lists have no limit once the server takes them.
  */
-export function startSending(call: Call, input: { readonly body?: unknown }, stop: AbortSignal | undefined): Sending {
+export function startSending(
+  call: Call,
+  input: { readonly body?: unknown },
+  stop: AbortSignal | undefined,
+): Sending {
   // Who is not logged in yet records nothing that a second attempt would do twice.
   if (isRead(call, input) || call.allow.name === 'anybody')
-    return { signal: stop, headers: {}, lost: () => (stop?.aborted ? undefined : 'network.unreachable'), over: () => undefined }
+    return {
+      signal: stop,
+      headers: {},
+      lost: () => (stop?.aborted ? undefined : 'network.unreachable'),
+      over: () => undefined,
+    }
   const wasOffline = 'onLine' in navigator && !navigator.onLine
   const giveUp = new AbortController()
   const timer = isLong(input.body) ? undefined : setTimeout(() => giveUp.abort(), answer_ms_max)

@@ -39,7 +39,8 @@ export const useSession = (): Session => useAtomValue(sessionAtom)
 /** Only under the shell, which is shown to nobody else. */
 export function useViewer(): Viewer {
   const session = useSession()
-  if (session.status !== 'known') throw new Error('a screen of the shell was shown without a session')
+  if (session.status !== 'known')
+    throw new Error('a screen of the shell was shown without a session')
   return session.viewer
 }
 
@@ -51,9 +52,17 @@ export const actorOf = (viewer: Viewer): Actor => ({
   ...(viewer.viewAs ? { trueUser: viewer.viewAs.by } : {}),
 })
 /** The server's own permission row, asked in the browser: what is refused there is disabled here. */
-export const may = (viewer: Viewer, { allow }: { readonly allow: Allow }, input: unknown = {}): boolean => allow.check(actorOf(viewer), input)
+export const may = (
+  viewer: Viewer,
+  { allow }: { readonly allow: Allow },
+  input: unknown = {},
+): boolean => allow.check(actorOf(viewer), input)
 
-export const displayName = ({ name, surname, user }: Pick<Viewer, 'name' | 'surname' | 'user'>): string => `${name} ${surname}`.trim() || user
+export const displayName = ({
+  name,
+  surname,
+  user,
+}: Pick<Viewer, 'name' | 'surname' | 'user'>): string => `${name} ${surname}`.trim() || user
 
 /** Runs whenever the session has ended: what a person saw must not stay for the next one. */
 export const whenAnonymous = (forget: () => void): (() => void) =>

@@ -3,7 +3,10 @@ import { loadTexts } from 'virtual:texts'
 
 /** Parts whose texts are here in the language that is shown; another language is shown when it has all of these. */
 const known = new Set(['main'])
-const catalogues = new Map<string, { readonly messages: Messages; readonly asked: Map<string, Promise<void>> }>()
+const catalogues = new Map<
+  string,
+  { readonly messages: Messages; readonly asked: Map<string, Promise<void>> }
+>()
 
 /** Which language a part is fetched in before any is shown. */
 let firstLanguage: () => string = () => 'en'
@@ -49,7 +52,10 @@ function fetchTexts(language: string, part: string): Promise<void> {
 }
 
 function catalogueOf(language: string) {
-  const catalogue = catalogues.get(language) ?? { messages: {}, asked: new Map<string, Promise<void>>() }
+  const catalogue = catalogues.get(language) ?? {
+    messages: {},
+    asked: new Map<string, Promise<void>>(),
+  }
   catalogues.set(language, catalogue)
   return catalogue
 }

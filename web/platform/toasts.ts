@@ -15,11 +15,17 @@ const toaster_ms_max = 1500
 
 /** '{context}: {server error text}' (specification, section 8), the text in the reader's language where the page knows the refusal. */
 export function failureText(error: unknown, context: string = i18n._(msg`Failed request`)): string {
-  const text = error instanceof ApiError ? refusalText(error) : error instanceof Error ? error.message : String(error)
+  const text =
+    error instanceof ApiError
+      ? refusalText(error)
+      : error instanceof Error
+        ? error.message
+        : String(error)
   return `${context}: ${text}`
 }
 
-export const toastFailure = (error: unknown, context?: string): Promise<void> => show(failureText(error, context), 'red')
+export const toastFailure = (error: unknown, context?: string): Promise<void> =>
+  show(failureText(error, context), 'red')
 export const toastSuccess = (message: string): Promise<void> => show(message, 'green')
 
 /** Says what was done at once and can be taken back: the toast stays longer, and has a button for it. */
@@ -33,7 +39,13 @@ async function show(message: string, color: 'red' | 'green'): Promise<void> {
   const found = await withToaster(() => import('@mantine/notifications'))
   if (!found) return sayPlainly(message)
   // What fails again while it is still said is not said twice.
-  found.notifications.show({ ...(color === 'red' && { id: message }), color, message, withBorder: true, autoClose: color === 'red' ? 8000 : 4000 })
+  found.notifications.show({
+    ...(color === 'red' && { id: message }),
+    color,
+    message,
+    withBorder: true,
+    autoClose: color === 'red' ? 8000 : 4000,
+  })
 }
 
 /** What shows toasts is shown only once it is here: a part of the page that cannot be fetched would take the page with it. */

@@ -31,15 +31,36 @@ export default function AboutUser() {
   const [query] = useQueryString(['user', 'section'])
   const user = query.user || viewer.user
   const own = user === viewer.user
-  const mayChoose = may(viewer, shiftCalls.onShift) || may(viewer, onlineTimeCalls.halves, { query: {} })
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: mayChoose || !own })
+  const mayChoose =
+    may(viewer, shiftCalls.onShift) || may(viewer, onlineTimeCalls.halves, { query: {} })
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+    enabled: mayChoose || !own,
+  })
   const person = people.data?.find((one) => one.user === user)
-  const choose = (next: string) => navigate(withQuery(paths.aboutUser, { user: next === viewer.user ? '' : next, section: query.section }))
+  const choose = (next: string) =>
+    navigate(
+      withQuery(paths.aboutUser, {
+        user: next === viewer.user ? '' : next,
+        section: query.section,
+      }),
+    )
   const options = people.data?.map((one) => ({ value: one.user, label: displayName(one) })) ?? []
   return (
     <Page
       title={own ? t`My Account` : person ? displayName(person) : user}
-      tools={mayChoose && <Picker label={t`Person`} placeholder={t`Myself`} value={own ? '' : user} options={options} onChange={choose} />}
+      tools={
+        mayChoose && (
+          <Picker
+            label={t`Person`}
+            placeholder={t`Myself`}
+            value={own ? '' : user}
+            options={options}
+            onChange={choose}
+          />
+        )
+      }
     >
       {own || person ? (
         <Profile user={user} own={own} person={person} wanted={query.section} choose={choose} />

@@ -14,7 +14,8 @@ const PersonOnlineTime = lazily(() => import('../online-time/PersonOnlineTime.ts
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
   const viewer = useViewer()
   const mayAct = may(viewer, shiftCalls.sessionState, { body: { user_name: user } })
-  const ownStudios = viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []
+  const ownStudios =
+    viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []
   return (
     <>
       <div className={classes['cards']}>
@@ -27,7 +28,11 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
             </Arriving>
           )
         )}
-        {own ? <Profile person={viewer} studios={ownStudios} /> : person && <Profile person={person} studios={person.studio ? [person.studio] : []} />}
+        {own ? (
+          <Profile person={viewer} studios={ownStudios} />
+        ) : (
+          person && <Profile person={person} studios={person.studio ? [person.studio] : []} />
+        )}
         {own && <Looks />}
       </div>
       <PersonOnlineTime key={user} />

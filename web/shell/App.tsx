@@ -24,7 +24,11 @@ export function App({ resumed }: { readonly resumed: Promise<void> }) {
   return (
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+        >
           <Router aroundNav={aroundNav}>
             <Guarded>
               <Doors resumed={resumed} />
@@ -91,7 +95,13 @@ function Inside() {
   const [path] = useLocation()
   const search = useSearch()
   if (session.status === 'unknown') return <Splash />
-  if (session.status !== 'known') return <Redirect to={withQuery(paths.login, { next: search === '' ? path : `${path}?${search}` })} replace />
+  if (session.status !== 'known')
+    return (
+      <Redirect
+        to={withQuery(paths.login, { next: search === '' ? path : `${path}?${search}` })}
+        replace
+      />
+    )
   return <Shell />
 }
 

@@ -20,7 +20,15 @@ export function Dialogs() {
       <Arriving fallback={null}>
         {dialog === 'palette' && <Palette onClose={() => setDialog(null)} />}
         {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
-        {question && <Confirm opened {...question} context={question.context} onConfirm={question.perform} onClose={() => setQuestion(null)} />}
+        {question && (
+          <Confirm
+            opened
+            {...question}
+            context={question.context}
+            onConfirm={question.perform}
+            onClose={() => setQuestion(null)}
+          />
+        )}
       </Arriving>
     </ErrorBoundary>
   )
@@ -33,7 +41,12 @@ function useFocusBack(opened: boolean): void {
     const opener = document.activeElement
     return () =>
       void requestAnimationFrame(() => {
-        if (!arrivalAwaited() && document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+        if (
+          !arrivalAwaited() &&
+          document.activeElement === document.body &&
+          opener instanceof HTMLElement
+        )
+          opener.focus()
       })
   }, [opened])
 }

@@ -15,7 +15,14 @@ export function OfflineNotice() {
       {[notice, online ? null : offline].map(
         (text) =>
           text && (
-            <Text key={text} size="sm" ta="center" py={6} px="md" style={{ background: 'var(--cb-error-bg)', color: 'var(--cb-error)' }}>
+            <Text
+              key={text}
+              size="sm"
+              ta="center"
+              py={6}
+              px="md"
+              style={{ background: 'var(--cb-error-bg)', color: 'var(--cb-error)' }}
+            >
               {text}
             </Text>
           ),

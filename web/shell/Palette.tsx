@@ -25,7 +25,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       maxHeight={420}
       nothingFound={t`Nothing has this name`}
       onSpotlightClose={onClose}
-      searchProps={{ leftSection: <IconSearch size={18} stroke={1.6} />, placeholder: t`Search or jump to…`, 'aria-label': t`Search or jump to…` }}
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+        placeholder: t`Search or jump to…`,
+        'aria-label': t`Search or jump to…`,
+      }}
     />
   )
 }
@@ -40,7 +44,15 @@ function grouped(actions: readonly Action[]): SpotlightActionGroupData[] {
       leftSection: <Icon size={18} stroke={1.6} />,
       disabled: can !== true,
       ...(can === true ? {} : { description: can }),
-      ...(shortcut ? { rightSection: <span style={{ fontSize: 12, color: 'var(--mantine-color-dimmed)' }}>{shortcutText(shortcut)}</span> } : {}),
+      ...(shortcut
+        ? {
+            rightSection: (
+              <span style={{ fontSize: 12, color: 'var(--mantine-color-dimmed)' }}>
+                {shortcutText(shortcut)}
+              </span>
+            ),
+          }
+        : {}),
       onClick: () => void perform(),
     })),
   }))

@@ -46,7 +46,11 @@ export default function Shell() {
       <a className={classes['skip']} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
-      <div className={classes['shell']} data-rail={!wide || undefined} data-opened={opened || undefined}>
+      <div
+        className={classes['shell']}
+        data-rail={!wide || undefined}
+        data-opened={opened || undefined}
+      >
         <header className={classes['header']}>
           <Header opened={opened} toggle={() => setOpened(!opened)} />
         </header>
@@ -142,8 +146,19 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
   const setDialog = useSetAtom(shellDialogAtom)
   return (
     <>
-      <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={toggle} aria-expanded={opened} aria-label={t`Menu`} />
-      <UnstyledButton className={classes['search']} onClick={() => setDialog('palette')} aria-label={`${t`Search or jump to…`} ${shortcutText('mod+K')}`}>
+      <Burger
+        hiddenFrom="sm"
+        size="sm"
+        opened={opened}
+        onClick={toggle}
+        aria-expanded={opened}
+        aria-label={t`Menu`}
+      />
+      <UnstyledButton
+        className={classes['search']}
+        onClick={() => setDialog('palette')}
+        aria-label={`${t`Search or jump to…`} ${shortcutText('mod+K')}`}
+      >
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
         <span className={classes['searchText']}>
           <Trans>Search or jump to…</Trans>
@@ -155,7 +170,15 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
   )
 }
 
-function Sidebar({ path, opened, close }: { readonly path: string; readonly opened: boolean; readonly close: () => void }) {
+function Sidebar({
+  path,
+  opened,
+  close,
+}: {
+  readonly path: string
+  readonly opened: boolean
+  readonly close: () => void
+}) {
   const viewer = useViewer()
   const { i18n, t } = useLingui()
   const entries = useMemo(() => menuOf(viewer), [viewer])
@@ -165,7 +188,13 @@ function Sidebar({ path, opened, close }: { readonly path: string; readonly open
     <aside className={classes['sidebar']} aria-label="Callboard">
       <div className={classes['brandRow']}>
         <Brand size={24} />
-        <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={close} aria-label={t`Close the menu`} />
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={opened}
+          onClick={close}
+          aria-label={t`Close the menu`}
+        />
       </div>
       <nav className={classes['menu']} aria-label={t`Menu`}>
         {entries.map(({ name, label, icon: Icon }) => (
@@ -186,7 +215,12 @@ function Sidebar({ path, opened, close }: { readonly path: string; readonly open
       </nav>
       <div className={classes['foot']}>
         {fold && (
-          <UnstyledButton className={classes['entry']} title={fold.label} visibleFrom="sm" onClick={() => void fold.perform()}>
+          <UnstyledButton
+            className={classes['entry']}
+            title={fold.label}
+            visibleFrom="sm"
+            onClick={() => void fold.perform()}
+          >
             <fold.icon size={17} stroke={1.7} />
             <span>{fold.label}</span>
           </UnstyledButton>

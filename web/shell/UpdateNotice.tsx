@@ -10,7 +10,14 @@ export function UpdateNotice() {
   const { i18n } = useLingui()
   if (!update) return null
   return (
-    <Group justify="center" gap="sm" py={6} px="md" role="status" style={{ background: 'var(--cb-accent-bg)' }}>
+    <Group
+      justify="center"
+      gap="sm"
+      py={6}
+      px="md"
+      role="status"
+      style={{ background: 'var(--cb-accent-bg)' }}
+    >
       <Text size="sm">{i18n._(serviceWorkerWords.available)}</Text>
       <Button size="compact-xs" onClick={update.apply}>
         <Trans>Refresh</Trans>

@@ -16,7 +16,12 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
   const [wanted, setWanted] = useState(false)
   const name = displayName(viewer)
   const button = (
-    <UnstyledButton className={classes['target']} data-rail={rail || undefined} aria-haspopup="menu" onClick={() => setWanted(true)}>
+    <UnstyledButton
+      className={classes['target']}
+      data-rail={rail || undefined}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
       <Initials name={name} size={28} />
       <span className={classes['words']}>
         <span className={classes['name']}>{name}</span>

@@ -35,9 +35,13 @@ export default function UserMenuOpen({ target }: { readonly target: ReactElement
         <Menu.Label>{t`Colours`}</Menu.Label>
         {choices.flatMap((id) => find(id).map((action) => item(action, id === scheme)))}
         <Menu.Label>{t`Language`}</Menu.Label>
-        {offered.filter(({ id }) => id.startsWith('language-')).map((action) => item(action, action.id === `language-${i18n.locale}`))}
+        {offered
+          .filter(({ id }) => id.startsWith('language-'))
+          .map((action) => item(action, action.id === `language-${i18n.locale}`))}
         <Menu.Divider />
-        {['density', 'shortcuts', 'log-out'].flatMap((id) => find(id).map((action) => item(action)))}
+        {['density', 'shortcuts', 'log-out'].flatMap((id) =>
+          find(id).map((action) => item(action)),
+        )}
         {cached && <Menu.Label fw={400}>{i18n._(serviceWorkerWords[cached])}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

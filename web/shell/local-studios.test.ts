@@ -6,7 +6,14 @@ import { fetchLocalStudios, studiosOr } from '../platform/queries.ts'
 vi.mock('@lingui/core/macro', () => ({ msg: () => ({ id: '' }) }))
 afterEach(() => vi.unstubAllGlobals())
 const answer = (status: number, body: unknown) =>
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
+  )
 const north = { studio: 'north', name: 'North', timezone: 'Europe/Madrid' }
 
 test('a 401 is quiet: no studios come, and the session goes on', async () => {

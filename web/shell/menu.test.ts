@@ -17,7 +17,9 @@ const neededBy = {
 } as const
 
 test('whoever sees a screen in the menu may make the call that it cannot do without', () => {
-  expect(Object.fromEntries(Object.entries(needs).map(([name, allow]) => [name, allow.name]))).toEqual(
+  expect(
+    Object.fromEntries(Object.entries(needs).map(([name, allow]) => [name, allow.name])),
+  ).toEqual(
     Object.fromEntries(Object.entries(neededBy).map(([name, call]) => [name, call.allow.name])),
   )
 })

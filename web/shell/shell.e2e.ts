@@ -44,7 +44,11 @@ test('Escape leaves the palette, and the focus is where it was', async () => {
   await page.getByPlaceholder('Search or jump to…').fill('dash')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByLabel('Filter by person').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByLabel('Filter by person').evaluate((input) => input === document.activeElement),
+    )
+    .toBe(true)
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -57,10 +61,18 @@ test('when the cell has gone from the list meanwhile, closing its last 24 hours 
   const drawer = page.getByRole('dialog', { name: /Ana Exemplu/ })
   await drawer.waitFor()
   for (let site = 0; site < 12; site += 1) stage.server.push('north', ana.index, site, 0)
-  await page.getByRole('row', { name: ana.name, includeHidden: true }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('row', { name: ana.name, includeHidden: true })
+    .waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=table]')?.getAttribute('aria-label'))).toBe('People and sites')
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document.activeElement?.closest('[role=table]')?.getAttribute('aria-label'),
+      ),
+    )
+    .toBe('People and sites')
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -71,12 +83,25 @@ test('without a mouse: from a cell of the wall to the person’s shifts', async 
   await openWall(page, '?person=ana+exemplu&group=none')
   await page.getByRole('row', { name: ana.name }).waitFor()
   await page.getByRole('button', { name: 'Person', exact: true }).focus()
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  const link = page.getByRole('dialog', { name: /Ana Exemplu/ }).getByRole('link', { name: 'Shifts of Ana Exemplu' })
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key)
+  const link = page
+    .getByRole('dialog', { name: /Ana Exemplu/ })
+    .getByRole('link', { name: 'Shifts of Ana Exemplu' })
   await link.waitFor()
-  for (let stops = 0; stops < 10 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1) await page.keyboard.press('Tab')
+  for (
+    let stops = 0;
+    stops < 10 && !(await link.evaluate((element) => element === document.activeElement));
+    stops += 1
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/about-user' && url.searchParams.get('section') === 'activity' && url.searchParams.get('user') === 'ana_exe')
+  await page.waitForURL(
+    (url) =>
+      url.pathname === '/about-user' &&
+      url.searchParams.get('section') === 'activity' &&
+      url.searchParams.get('user') === 'ana_exe',
+  )
   await page.getByRole('heading', { name: 'Ana Exemplu', level: 1 }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
@@ -90,9 +115,16 @@ test('a forgotten view is taken back by Undo', async () => {
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Forget the view Evening' }).click()
   await page.getByRole('list', { name: 'Saved views' }).waitFor({ state: 'detached' })
-  await page.getByRole('alert').filter({ hasText: 'The view Evening is forgotten' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'The view Evening is forgotten' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: 'Evening', exact: true }).waitFor()
+  await page
+    .getByRole('list', { name: 'Saved views' })
+    .getByRole('button', { name: 'Evening', exact: true })
+    .waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -104,7 +136,9 @@ test('columns are chosen by the keyboard, remembered, and an export has those th
   await table.getByRole('columnheader', { name: 'Free' }).waitFor()
   await page.getByRole('button', { name: 'Columns and export' }).first().focus()
   await page.keyboard.press('Enter')
-  const box = page.getByRole('dialog', { name: 'Columns and export' }).getByRole('checkbox', { name: 'Free' })
+  const box = page
+    .getByRole('dialog', { name: 'Columns and export' })
+    .getByRole('checkbox', { name: 'Free' })
   await box.focus()
   await page.keyboard.press('Space')
   await table.getByRole('columnheader', { name: 'Free' }).waitFor({ state: 'detached' })

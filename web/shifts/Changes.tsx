@@ -23,9 +23,20 @@ export function Changes(props: ChangesProps) {
 }
 
 /** What others did to a shift: who, when and why; of a correction what stood before and what stands now. */
-export function ChangeList({ shift: { corrections, interventions }, zone, locale, nameOf }: ChangesProps) {
+export function ChangeList({
+  shift: { corrections, interventions },
+  zone,
+  locale,
+  nameOf,
+}: ChangesProps) {
   const { t } = useLingui()
-  const done = { start: t`Started`, pause: t`Paused`, resume: t`Resumed`, stop: t`Stopped`, undo: t`Stop undone` }
+  const done = {
+    start: t`Started`,
+    pause: t`Paused`,
+    resume: t`Resumed`,
+    stop: t`Stopped`,
+    undo: t`Stop undone`,
+  }
   const spanText = ({ start, end, worked_seconds, paused_seconds }: Span): string => {
     const times = `${momentIn(start, zone, locale)} – ${momentIn(end, zone, locale)}`
     return t`${times}, worked ${workTimeText(worked_seconds)}, paused ${workTimeText(paused_seconds)}`
@@ -34,14 +45,18 @@ export function ChangeList({ shift: { corrections, interventions }, zone, locale
     <ul>
       {interventions.map(({ at, action, by, reason }) => (
         <li key={at + action}>
-          {done[action]} <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
+          {done[action]}{' '}
+          <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
         </li>
       ))}
       {corrections.map(({ at, by, reason, old, new: now }) => (
         <li key={at}>
-          <del>{spanText(old)}</del> <IconArrowRight size={13} stroke={1.8} aria-label={t`became`} /> <ins>{spanText(now)}</ins>
+          <del>{spanText(old)}</del>{' '}
+          <IconArrowRight size={13} stroke={1.8} aria-label={t`became`} />{' '}
+          <ins>{spanText(now)}</ins>
           <br />
-          <Trans>Corrected</Trans> <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
+          <Trans>Corrected</Trans>{' '}
+          <Who at={at} by={by} reason={reason} zone={zone} locale={locale} nameOf={nameOf} />
         </li>
       ))}
     </ul>
@@ -57,7 +72,11 @@ function Who({
   zone,
   locale,
   nameOf,
-}: Pick<ChangesProps, 'zone' | 'locale' | 'nameOf'> & { readonly at: string; readonly by: string; readonly reason: string }) {
+}: Pick<ChangesProps, 'zone' | 'locale' | 'nameOf'> & {
+  readonly at: string
+  readonly by: string
+  readonly reason: string
+}) {
   const [name, moment] = [nameOf(by), momentIn(at, zone, locale)]
   return (
     <span className={classes['who']}>

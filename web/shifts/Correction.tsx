@@ -46,7 +46,9 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
       text: t`${name}: worked ${workTimeText(shift.worked_seconds)} becomes ${workTimeText(form.worked)}. The old values stay visible.`,
       perform: async () => {
         try {
-          await call(shiftCalls.correct, { body: { user: shift.user, shift: shift.shift, ...wanted } })
+          await call(shiftCalls.correct, {
+            body: { user: shift.user, shift: shift.shift, ...wanted },
+          })
         } catch (error) {
           // A refusal belongs to the form, which is still open under the question.
           return setFailure(textOf(error))
@@ -58,7 +60,14 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
     })
   }
   return (
-    <Modal opened onClose={onClose} title={<Trans>Correct a shift of {name}</Trans>} size="md" zIndex={190} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Trans>Correct a shift of {name}</Trans>}
+      size="md"
+      zIndex={190}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <form onSubmit={submit} aria-label={t`Correct a shift of ${name}`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
@@ -67,7 +76,8 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
           </Text>
           <Fields form={form} name={name} />
           <Text size="sm" role="status">
-            <del>{workTimeText(shift.worked_seconds)}</del> → <ins className={classes['new']}>{workTimeText(form.worked)}</ins> <Trans>worked</Trans>
+            <del>{workTimeText(shift.worked_seconds)}</del> →{' '}
+            <ins className={classes['new']}>{workTimeText(form.worked)}</ins> <Trans>worked</Trans>
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -83,7 +93,13 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
   )
 }
 
-function Fields({ form, name }: { readonly form: ReturnType<typeof useCorrection>; readonly name: string }) {
+function Fields({
+  form,
+  name,
+}: {
+  readonly form: ReturnType<typeof useCorrection>
+  readonly name: string
+}) {
   const { t } = useLingui()
   return (
     <>
@@ -135,8 +151,10 @@ function useCorrection(shift: ShiftView, zone: string) {
   const [end, setEnd] = useState(old.end)
   const [paused, setPaused] = useState(hoursMinutesSeconds(shift.paused_seconds))
   const [reason, setReason] = useState('')
-  const from: LocalMoment = start === old.start ? { at: shift.start, twice: false } : fromLocal(start, zone)
-  const to: LocalMoment = end === old.end && shift.end !== null ? { at: shift.end, twice: false } : fromLocal(end, zone)
+  const from: LocalMoment =
+    start === old.start ? { at: shift.start, twice: false } : fromLocal(start, zone)
+  const to: LocalMoment =
+    end === old.end && shift.end !== null ? { at: shift.end, twice: false } : fromLocal(end, zone)
   const paused_seconds = secondsOf(paused)
   const wrong = (moment: LocalMoment): string | null =>
     moment === 'skipped'
@@ -154,10 +172,23 @@ function useCorrection(shift: ShiftView, zone: string) {
   const whole = typeof from === 'object' && typeof to === 'object' && paused_seconds !== undefined
   const span = whole ? { start: from.at, end: to.at, paused_seconds } : undefined
   const worked = span ? secondsBetween(span.start, span.end) - span.paused_seconds : Number.NaN
-  const fits = span !== undefined && spanFits(span, new Date((serverNow() + 1) * 1000).toISOString())
+  const fits =
+    span !== undefined && spanFits(span, new Date((serverNow() + 1) * 1000).toISOString())
   if (span && !fits) errors.end ??= t(spanInvalid)
   const wanted = fits && isReason(reason) ? { ...span, reason: reason.trim() } : undefined
-  return { start, setStart, end, setEnd, paused, setPaused, reason, setReason, errors, worked, wanted }
+  return {
+    start,
+    setStart,
+    end,
+    setEnd,
+    paused,
+    setPaused,
+    reason,
+    setReason,
+    errors,
+    worked,
+    wanted,
+  }
 }
 
 /** A refusal of the call, in the reader's language where it is one that a correction can meet. */
@@ -169,6 +200,9 @@ function useRefusalText(): (error: unknown) => string {
       'shifts.overlaps': t`Another shift of this person lies in that time`,
       'shifts.unknown': t`This shift is not closed, or is not there any more`,
     }
-    return (error instanceof ApiError ? texts[error.code] : undefined) ?? failureText(error, t`Correct the shift`)
+    return (
+      (error instanceof ApiError ? texts[error.code] : undefined) ??
+      failureText(error, t`Correct the shift`)
+    )
   }
 }

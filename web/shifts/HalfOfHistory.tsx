@@ -30,7 +30,13 @@ export function WorkTime({ seconds }: { readonly seconds: number }) {
   )
 }
 
-export function Sums({ sum: { worked, paused, unpaid }, label }: { readonly sum: Sum; readonly label: string }) {
+export function Sums({
+  sum: { worked, paused, unpaid },
+  label,
+}: {
+  readonly sum: Sum
+  readonly label: string
+}) {
   return (
     <dl className={classes['sums']} aria-label={label}>
       <div>
@@ -100,7 +106,12 @@ function DayRows({ day, ...told }: { readonly day: DayOfShifts } & Told) {
   return (
     <div role="rowgroup" className={classes['day']}>
       {day.parts.map((part, index) => (
-        <PartRow key={part.shift.shift} part={part} day={index === 0 ? dayNameOf(day.date, i18n.locale) : ''} {...told} />
+        <PartRow
+          key={part.shift.shift}
+          part={part}
+          day={index === 0 ? dayNameOf(day.date, i18n.locale) : ''}
+          {...told}
+        />
       ))}
       {day.parts.length > 1 && (
         <div role="row" className={classes['dayTotal']}>
@@ -122,7 +133,13 @@ function DayRows({ day, ...told }: { readonly day: DayOfShifts } & Told) {
   )
 }
 
-function PartRow({ part, day, zoneOf, nameOf, onCorrect }: { readonly part: DayPart; readonly day: string } & Told) {
+function PartRow({
+  part,
+  day,
+  zoneOf,
+  nameOf,
+  onCorrect,
+}: { readonly part: DayPart; readonly day: string } & Told) {
   const { t, i18n } = useLingui()
   const { shift, from, to, worked, paused, unpaid } = part
   const zone = zoneOf(shift)
@@ -146,7 +163,12 @@ function PartRow({ part, day, zoneOf, nameOf, onCorrect }: { readonly part: DayP
       </span>
       <span role="cell" className={classes['notes']}>
         {!first && <Badge tt="none">{t`continued from the day before`}</Badge>}
-        {shift.provisional && <Badge tt="none" className={classes['warning']}>{t`Nobody stopped it: ended by rule`}</Badge>}
+        {shift.provisional && (
+          <Badge
+            tt="none"
+            className={classes['warning']}
+          >{t`Nobody stopped it: ended by rule`}</Badge>
+        )}
         {unpaid > 0 && (
           <span className={classes['unpaid']}>
             <Trans>

@@ -21,7 +21,13 @@ const Correction = lazily(async () => ({ default: (await import('./Correction.ts
 const limits = [50, 200] as const
 
 /** A person's last shifts by half-month and day, with their sums; what was corrected shows its old values beside the new. */
-export function History({ user, nameOf }: { readonly user: string; readonly nameOf: (user: string) => string }) {
+export function History({
+  user,
+  nameOf,
+}: {
+  readonly user: string
+  readonly nameOf: (user: string) => string
+}) {
   const { t, i18n } = useLingui()
   const [limit, setLimit] = useState<number>(limits[0])
   const [corrected, setCorrected] = useState<ShiftView>()
@@ -35,7 +41,14 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
   const named = [...new Set(data?.map(zoneOf))].join(', ')
   const full = data !== undefined && data.length >= limit
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t`Last shifts`} aria-busy={isPlaceholderData || undefined} className={classes['history']}>
+    <Paper
+      withBorder
+      p="lg"
+      component="section"
+      aria-label={t`Last shifts`}
+      aria-busy={isPlaceholderData || undefined}
+      className={classes['history']}
+    >
       <div className={classes['title']}>
         <Text fw={600} component="h2" fz="md" m={0}>
           <Trans>Last shifts</Trans>
@@ -52,7 +65,10 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
       {open && (
         <div className={classes['open']}>
           <Text size="sm">
-            <Trans>A shift runs since {momentIn(open.start, zoneOf(open), i18n.locale)}. It counts here when it ends.</Trans>
+            <Trans>
+              A shift runs since {momentIn(open.start, zoneOf(open), i18n.locale)}. It counts here
+              when it ends.
+            </Trans>
           </Text>
           {open.interventions.length > 0 && (
             <div className={classes['changes']}>
@@ -61,9 +77,21 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
           )}
         </div>
       )}
-      {data?.length === 0 && <Empty icon={IconHistory} title={t`No shifts yet`} hint={t`A shift appears here as soon as it starts.`} />}
+      {data?.length === 0 && (
+        <Empty
+          icon={IconHistory}
+          title={t`No shifts yet`}
+          hint={t`A shift appears here as soon as it starts.`}
+        />
+      )}
       {halves.map((half) => (
-        <HalfOfHistory key={`${half.month}-${half.half}`} half={half} zoneOf={zoneOf} nameOf={nameOf} onCorrect={mayCorrect ? setCorrected : undefined} />
+        <HalfOfHistory
+          key={`${half.month}-${half.half}`}
+          half={half}
+          zoneOf={zoneOf}
+          nameOf={nameOf}
+          onCorrect={mayCorrect ? setCorrected : undefined}
+        />
       ))}
       {user === viewer.user && halves.length > 0 && may(viewer, shiftCalls.correct) && (
         <Text size="sm" c="dimmed" mt="sm">
@@ -76,7 +104,12 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
             <Trans>These are the newest {limit} shifts: the oldest half-month may lack some.</Trans>
           </Text>
           {limit < limits[1] && (
-            <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setLimit(limits[1])}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={isPlaceholderData}
+              onClick={() => setLimit(limits[1])}
+            >
               <Trans>Show up to {limits[1]}</Trans>
             </Button>
           )}
@@ -84,7 +117,13 @@ export function History({ user, nameOf }: { readonly user: string; readonly name
       )}
       <Arriving fallback={null}>
         {corrected && (
-          <Correction key={corrected.shift} shift={corrected} name={nameOf(user)} zone={zoneOf(corrected)} onClose={() => setCorrected(undefined)} />
+          <Correction
+            key={corrected.shift}
+            shift={corrected}
+            name={nameOf(user)}
+            zone={zoneOf(corrected)}
+            onClose={() => setCorrected(undefined)}
+          />
         )}
       </Arriving>
     </Paper>

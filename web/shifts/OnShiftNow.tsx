@@ -30,15 +30,26 @@ export function OnShiftNow({ user, nameOf, choose }: OnShiftNowProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`On shift now`}>
       <Text fw={600} mb={6} component="h2" fz="md" mt={0}>
-        <Trans>On shift now</Trans> {data && <span className={classes['count']}>{data.length}</span>}
+        <Trans>On shift now</Trans>{' '}
+        {data && <span className={classes['count']}>{data.length}</span>}
       </Text>
       <FormFailure text={error && !data ? failureText(error, t`On shift now`) : undefined} />
       {!data && !error && <Skeleton h={90} />}
-      {data?.length === 0 && <Empty icon={IconClockPause} title={t`Nobody is on shift`} hint={t`Whoever starts a shift appears here at once.`} />}
+      {data?.length === 0 && (
+        <Empty
+          icon={IconClockPause}
+          title={t`Nobody is on shift`}
+          hint={t`Whoever starts a shift appears here at once.`}
+        />
+      )}
       <ul className={classes['people']}>
         {rows.map((row) => (
           <li key={row.user}>
-            <UnstyledButton className={classes['person']} aria-current={row.user === user ? 'true' : undefined} onClick={() => choose(row.user)}>
+            <UnstyledButton
+              className={classes['person']}
+              aria-current={row.user === user ? 'true' : undefined}
+              onClick={() => choose(row.user)}
+            >
               {nameOf(row.user)}
             </UnstyledButton>
             <ShiftMark state={row.session.state} compact />
@@ -63,5 +74,9 @@ function Broadcast({ row: { last_broadcast } }: { readonly row: OnShift }) {
   if (last_broadcast === null) return <span className={classes['quiet']}>{t`not on air yet`}</span>
   const seconds = serverNow() - Date.parse(last_broadcast) / 1000
   const age = shortAge(seconds)
-  return seconds < 90 ? <span className={classes['air']}>{t`on air`}</span> : <span className={classes['quiet']}>{t`on air ${age} ago`}</span>
+  return seconds < 90 ? (
+    <span className={classes['air']}>{t`on air`}</span>
+  ) : (
+    <span className={classes['quiet']}>{t`on air ${age} ago`}</span>
+  )
 }

@@ -16,7 +16,12 @@ import classes from './Shifts.module.css'
 export function ShiftCard() {
   const { t } = useLingui()
   return (
-    <Card title={t`My shift`} inHand={useOwnShift()} zone={useZoneOf(useViewer().user)} idle={t`You are not on shift. Worked time counts from the start.`} />
+    <Card
+      title={t`My shift`}
+      inHand={useOwnShift()}
+      zone={useZoneOf(useViewer().user)}
+      idle={t`You are not on shift. Worked time counts from the start.`}
+    />
   )
 }
 
@@ -28,7 +33,13 @@ interface CardProps {
   readonly children?: ReactNode
 }
 /** A person's shift with all four actions. */
-export function Card({ title, inHand: { shift, failure, busy, actions }, idle, zone, children }: CardProps) {
+export function Card({
+  title,
+  inHand: { shift, failure, busy, actions },
+  idle,
+  zone,
+  children,
+}: CardProps) {
   if (failure)
     return (
       <Alert color="red" variant="light" role="alert" c="var(--mantine-color-error)">
@@ -67,7 +78,13 @@ export function Card({ title, inHand: { shift, failure, busy, actions }, idle, z
   )
 }
 
-function Since({ shift, zone }: { readonly shift: Exclude<Shift, { status: 'free' }>; readonly zone: string }) {
+function Since({
+  shift,
+  zone,
+}: {
+  readonly shift: Exclude<Shift, { status: 'free' }>
+  readonly zone: string
+}) {
   const since = clockIn(Date.parse(shift.startedAt) / 1000, zone)
   return (
     <>

@@ -17,7 +17,12 @@ function ForAnother({ user, name }: { readonly user: string; readonly name: stri
   const [reason, setReason] = useState('')
   const inHand = useShift(user, { reason, onDone: () => setReason('') })
   return (
-    <Card title={t`Shift of ${name}`} inHand={inHand} zone={useZoneOf(user)} idle={t`${name} is not on shift.`}>
+    <Card
+      title={t`Shift of ${name}`}
+      inHand={inHand}
+      zone={useZoneOf(user)}
+      idle={t`${name} is not on shift.`}
+    >
       <TextInput
         size="xs"
         mb="sm"

@@ -14,7 +14,13 @@ import classes from './Shifts.module.css'
 const ShiftCardOf = lazily(() => import('./ShiftCardOf.tsx'))
 
 /** The section 'activity' of a person's page: the shift of now, who else is on shift, and the shifts there were. */
-export default function Shifts({ user, choose }: { readonly user: string; readonly choose: (user: string) => void }) {
+export default function Shifts({
+  user,
+  choose,
+}: {
+  readonly user: string
+  readonly choose: (user: string) => void
+}) {
   const { t } = useLingui()
   const viewer = useViewer()
   const nameOf = useNames()
@@ -38,7 +44,9 @@ export default function Shifts({ user, choose }: { readonly user: string; readon
             </Arriving>
           )
         )}
-        {may(viewer, shiftCalls.onShift) && <OnShiftNow user={user} nameOf={nameOf} choose={choose} />}
+        {may(viewer, shiftCalls.onShift) && (
+          <OnShiftNow user={user} nameOf={nameOf} choose={choose} />
+        )}
       </div>
       <History key={user} user={user} nameOf={nameOf} />
     </div>

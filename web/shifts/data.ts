@@ -33,12 +33,18 @@ export function useOnShift() {
 /** The zone of a studio; the default one for a studio that is out of sight. */
 export function useZones(): (studio: string | null) => string {
   const zones = useStudioZones(accountCalls.getLocalStudios)
-  return useCallback((studio) => (studio === null ? undefined : zones.get(studio)) ?? DEFAULT_ZONE, [zones])
+  return useCallback(
+    (studio) => (studio === null ? undefined : zones.get(studio)) ?? DEFAULT_ZONE,
+    [zones],
+  )
 }
 
 /** People by login: their names, as far as they are in sight. */
 export function useNames(): (user: string) => string {
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }) }).data
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+  }).data
   return useMemo(() => {
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))
     return (user) => names.get(user) ?? user
@@ -50,6 +56,12 @@ export function useZoneOf(user: string): string {
   const viewer = useViewer()
   const zones = useZones()
   const own = user === viewer.user
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: !own }).data
-  return zones(own ? viewer.studio : (people?.find((person) => person.user === user)?.studio ?? null))
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+    enabled: !own,
+  }).data
+  return zones(
+    own ? viewer.studio : (people?.find((person) => person.user === user)?.studio ?? null),
+  )
 }

@@ -9,18 +9,31 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
     const two = '2-digit'
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' })
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
+      hourCycle: 'h23',
+    })
     formats.set(zone, format)
   }
   return format
 }
-const wallOf = (epochMs: number, zone: string): string => formatOf(zone).format(epochMs).replace(' ', 'T')
+const wallOf = (epochMs: number, zone: string): string =>
+  formatOf(zone).format(epochMs).replace(' ', 'T')
 const DAY_MS = 86_400_000
 
 /** '2026-11-20T22:05:00' on the studio's clock, as a field for date and time wants it. */
 export const toLocal = (at: Instant, zone: string): string => wallOf(Date.parse(at), zone)
 
-export type LocalMoment = { readonly at: Instant; readonly twice: boolean } | 'unreadable' | 'skipped'
+export type LocalMoment =
+  | { readonly at: Instant; readonly twice: boolean }
+  | 'unreadable'
+  | 'skipped'
 /**
  * The instant of a time on the studio's clock. A time that a clock change skipped is none; one that it gave twice is the first
  * of the two, and says so.
@@ -30,14 +43,25 @@ export function fromLocal(text: string, zone: string): LocalMoment {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(full) ? Date.parse(`${full}Z`) : Number.NaN
   if (Number.isNaN(wall)) return 'unreadable'
   // No zone changes its clock twice in two days, so one of these offsets is the right one.
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => Date.parse(`${wallOf(near, zone)}Z`) - near)
-  const fitting = [...new Set(offsets.map((offset) => wall - offset))].filter((at) => wallOf(at, zone) === full).toSorted((a, b) => a - b)
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map(
+    (near) => Date.parse(`${wallOf(near, zone)}Z`) - near,
+  )
+  const fitting = [...new Set(offsets.map((offset) => wall - offset))]
+    .filter((at) => wallOf(at, zone) === full)
+    .toSorted((a, b) => a - b)
   const [first] = fitting
-  return first === undefined ? 'skipped' : { at: new Date(first).toISOString(), twice: fitting.length > 1 }
+  return first === undefined
+    ? 'skipped'
+    : { at: new Date(first).toISOString(), twice: fitting.length > 1 }
 }
 
 /** Splits the epoch seconds [from, to) at the zone's midnights, as the server's `splitByDay` does. */
-export function splitByDay(from: number, to: number, zone: string, visit: (date: string, from: number, to: number) => void): void {
+export function splitByDay(
+  from: number,
+  to: number,
+  zone: string,
+  visit: (date: string, from: number, to: number) => void,
+): void {
   for (let start = from; start < to;) {
     const date = dateAt(start, zone)
     const end = Math.min(to, afterDate(date, start, zone))
@@ -60,14 +84,29 @@ function afterDate(date: string, start: number, zone: string): number {
 /** Seconds of 'H:MM' or 'H:MM:SS'; undefined for anything else. */
 export function secondsOf(text: string): number | undefined {
   const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? []
-  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)
+  return hours === undefined
+    ? undefined
+    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)
 }
 
 /** '22:05' on the studio's clock. */
-export const clockIn = (epochSeconds: number, zone: string): string => wallOf(epochSeconds * 1000, zone).slice(11, 16)
+export const clockIn = (epochSeconds: number, zone: string): string =>
+  wallOf(epochSeconds * 1000, zone).slice(11, 16)
 /** '20 Nov, 22:05' on the studio's clock, in the reader's language. */
 export const momentIn = (at: Instant, zone: string, locale: string): string =>
-  new Date(at).toLocaleString(locale, { timeZone: zone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  new Date(at).toLocaleString(locale, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
 /** 'Fri 20 Nov': a date of the studio's calendar, which no zone may shift. */
 export const dayNameOf = (date: string, locale: string): string =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+  new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })

@@ -9,9 +9,21 @@ import { actorOf, may, useViewer } from '../platform/session.ts'
 export function useMayTouch(act: ShiftAct, user: string): boolean {
   const viewer = useViewer()
   const own = user === viewer.user
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }), enabled: !own }).data
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
+    enabled: !own,
+  }).data
   const person = own ? { ...viewer, active: true } : people?.find((one) => one.user === user)
-  if (person) return whyNotTouch(act, actorOf(viewer), { ...person, status: person.active ? 'active' : 'inactive' }) === null
+  if (person)
+    return (
+      whyNotTouch(act, actorOf(viewer), {
+        ...person,
+        status: person.active ? 'active' : 'inactive',
+      }) === null
+    )
   const target = act === 'correct' ? shiftCalls.correct : shiftCalls.sessionState
-  return people !== undefined && !viewer.viewAs && may(viewer, target, { body: { user_name: user } })
+  return (
+    people !== undefined && !viewer.viewAs && may(viewer, target, { body: { user_name: user } })
+  )
 }

@@ -4,7 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
-import { actionOf, fromSession, shiftCan, type Shift, type ShiftAction } from '#shared/shifts/rules.ts'
+import {
+  actionOf,
+  fromSession,
+  shiftCan,
+  type Shift,
+  type ShiftAction,
+} from '#shared/shifts/rules.ts'
 import type { Action } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
@@ -12,7 +18,9 @@ import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
 type Code = keyof typeof actionOf
-const codeOf = Object.fromEntries(Object.entries(actionOf).flatMap(([code, action]) => (action ? [[action, Number(code)]] : []))) as Record<ShiftAction, Code>
+const codeOf = Object.fromEntries(
+  Object.entries(actionOf).flatMap(([code, action]) => (action ? [[action, Number(code)]] : [])),
+) as Record<ShiftAction, Code>
 
 export interface ShiftInHand {
   /** undefined until the first answer. */
@@ -51,7 +59,8 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
     onSuccess: (session, action) => {
       client.setQueryData(key, session)
       // Fetched when it is needed: the header has this on every screen.
-      if (action === 'stop') import('./undo-stop.ts').then(({ offerUndo }) => offerUndo(client, user, onError), onError)
+      if (action === 'stop')
+        import('./undo-stop.ts').then(({ offerUndo }) => offerUndo(client, user, onError), onError)
       another?.onDone()
     },
     onError,
@@ -73,11 +82,20 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
       })),
     [words, shift, mute, viewing, mutate],
   )
-  return { shift, failure: query.data ? null : query.error, busy: isPending ? variables : null, actions }
+  return {
+    shift,
+    failure: query.data ? null : query.error,
+    busy: isPending ? variables : null,
+    actions,
+  }
 }
 
 async function ask(user: string, action: Code, reason?: string): Promise<Session> {
-  return (await call(shiftCalls.sessionState, { body: { user_name: user, action, ...(reason ? { reason } : {}) } })).session
+  return (
+    await call(shiftCalls.sessionState, {
+      body: { user_name: user, action, ...(reason ? { reason } : {}) },
+    })
+  ).session
 }
 
 interface Words {
@@ -90,7 +108,12 @@ interface HeldBack {
   readonly mute: boolean
   readonly viewing: boolean
 }
-function canOrWhy(shift: Shift | undefined, action: ShiftAction, { mute, viewing }: HeldBack, { why, wait, silent, looking }: Words): true | string {
+function canOrWhy(
+  shift: Shift | undefined,
+  action: ShiftAction,
+  { mute, viewing }: HeldBack,
+  { why, wait, silent, looking }: Words,
+): true | string {
   if (shift === undefined) return wait
   if (viewing) return looking
   if (!shiftCan(action, shift)) return why[shift.status]
@@ -100,7 +123,12 @@ function canOrWhy(shift: Shift | undefined, action: ShiftAction, { mute, viewing
 function useWords(another: boolean) {
   const { t } = useLingui()
   const make = useCallback(
-    (action: ShiftAction, label: string, icon: Action['icon'], why: Record<Shift['status'], string>) => ({
+    (
+      action: ShiftAction,
+      label: string,
+      icon: Action['icon'],
+      why: Record<Shift['status'], string>,
+    ) => ({
       action,
       label,
       icon,
@@ -116,7 +144,11 @@ function useWords(another: boolean) {
     const none = another ? t`This person is not on shift` : t`You are not on shift`
     const running = another ? t`This shift is running already` : t`Your shift is running already`
     return [
-      make('start', t`Start shift`, IconPlayerPlay, { free: '', working: running, paused: running }),
+      make('start', t`Start shift`, IconPlayerPlay, {
+        free: '',
+        working: running,
+        paused: running,
+      }),
       make('pause', t`Pause`, IconPlayerPause, {
         free: none,
         working: '',

@@ -10,7 +10,8 @@ let browser: Browser
 let server: RealServer
 let cookies: Awaited<ReturnType<typeof enterAs>>
 const activity = '/about-user?section=activity&user=bianca_proba'
-const act = (user_name: string, action: number) => server.owner.call('POST', '/session_state', { user_name, action, reason: 'for the test' })
+const act = (user_name: string, action: number) =>
+  server.owner.call('POST', '/session_state', { user_name, action, reason: 'for the test' })
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -20,9 +21,21 @@ beforeAll(async () => {
   // A night over the 15th, by a correction: shifts of a test last no time.
   await act('bianca_proba', 1)
   await act('bianca_proba', 2)
-  const [closed] = await server.owner.call<{ shift: string }[]>('GET', '/api/shifts/history?user=bianca_proba')
-  const span = { start: '2026-07-15T19:00:00Z', end: '2026-07-16T03:00:00Z', paused_seconds: 0, reason: 'as on paper' }
-  await server.owner.call('POST', '/api/shifts/corrections', { user: 'bianca_proba', shift: closed?.shift, ...span })
+  const [closed] = await server.owner.call<{ shift: string }[]>(
+    'GET',
+    '/api/shifts/history?user=bianca_proba',
+  )
+  const span = {
+    start: '2026-07-15T19:00:00Z',
+    end: '2026-07-16T03:00:00Z',
+    paused_seconds: 0,
+    reason: 'as on paper',
+  }
+  await server.owner.call('POST', '/api/shifts/corrections', {
+    user: 'bianca_proba',
+    shift: closed?.shift,
+    ...span,
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -40,11 +53,19 @@ test('a manager acts for another only with a reason, and the person’s history 
   const card = page.getByRole('region', { name: 'Shift of Daria Testescu' })
   const start = card.getByRole('button', { name: 'Start shift' })
   expect(await start.getAttribute('aria-disabled')).toBe('true')
-  expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'Enter a reason' }).count()).toBe(1)
+  expect(
+    await card
+      .getByRole('tooltip', { includeHidden: true })
+      .filter({ hasText: 'Enter a reason' })
+      .count(),
+  ).toBe(1)
   await card.getByLabel('Reason').fill('the phone is broken')
   await start.click()
   await card.getByText('Working', { exact: true }).waitFor()
-  await page.getByRole('region', { name: 'On shift now' }).getByRole('button', { name: 'Daria Testescu' }).waitFor()
+  await page
+    .getByRole('region', { name: 'On shift now' })
+    .getByRole('button', { name: 'Daria Testescu' })
+    .waitFor()
   expect(await card.getByLabel('Reason').inputValue()).toBe('')
   await card.getByLabel('Reason').fill('going home')
   await card.getByRole('button', { name: 'Stop shift' }).click()
@@ -67,26 +88,43 @@ test('without a network a click on a shift is refused at once, and nothing of it
   await page.context().setOffline(false)
   // News that came after it, so that whatever waited for the network has gone out.
   await act('bianca_proba', 1)
-  await page.getByRole('region', { name: 'On shift now' }).getByRole('button', { name: 'Bianca Probă' }).waitFor()
+  await page
+    .getByRole('region', { name: 'On shift now' })
+    .getByRole('button', { name: 'Bianca Probă' })
+    .waitFor()
   await act('bianca_proba', 2)
   expect(await card.getByText('Working', { exact: true }).count()).toBe(1)
-  const { session } = await server.owner.call<{ session: { state: number } }>('POST', '/session_state', { user_name: 'owner', action: 0 })
-  const [shift] = await server.owner.call<{ pauses: unknown[] }[]>('GET', '/api/shifts/history?user=owner')
+  const { session } = await server.owner.call<{ session: { state: number } }>(
+    'POST',
+    '/session_state',
+    { user_name: 'owner', action: 0 },
+  )
+  const [shift] = await server.owner.call<{ pauses: unknown[] }[]>(
+    'GET',
+    '/api/shifts/history?user=owner',
+  )
   expect([session.state, shift?.pauses]).toEqual([1, []])
   await page.context().close()
 })
 
 test('a paused shift is stopped by its name, and the stop is taken back; nobody corrects their own', async () => {
-  const { page, problems } = await open('/about-user?section=activity', { viewport: { width: 390, height: 844 } })
+  const { page, problems } = await open('/about-user?section=activity', {
+    viewport: { width: 390, height: 844 },
+  })
   const header = page.getByRole('region', { name: 'Shift control' })
   const card = page.getByRole('region', { name: 'My shift' })
-  const size = async (name: string) => (await header.getByRole('button', { name }).boundingBox()) ?? { width: 0, height: 0 }
+  const size = async (name: string) =>
+    (await header.getByRole('button', { name }).boundingBox()) ?? { width: 0, height: 0 }
   await header.getByRole('button', { name: 'Pause' }).click()
   await card.getByText('Paused', { exact: true }).waitFor()
-  for (const name of ['Resume', 'Stop']) expect(Math.min(...Object.values(await size(name)).slice(2))).toBeGreaterThanOrEqual(44)
+  for (const name of ['Resume', 'Stop'])
+    expect(Math.min(...Object.values(await size(name)).slice(2))).toBeGreaterThanOrEqual(44)
   expect(await fits(page)).toBe(true)
   await header.getByRole('button', { name: 'Stop' }).click()
-  const undo = page.getByRole('alert').filter({ hasText: 'Shift ended' }).getByRole('button', { name: 'Undo' })
+  const undo = page
+    .getByRole('alert')
+    .filter({ hasText: 'Shift ended' })
+    .getByRole('button', { name: 'Undo' })
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await undo.click()
   await page.getByText('The shift goes on').waitFor()
@@ -102,9 +140,17 @@ test('a night over the 15th counts in both halves, and the correction shows old 
   const { page, problems } = await open(activity)
   const half = (name: string) => page.getByRole('region', { name, exact: true })
   await half('July 2026, 1–15').getByRole('cell', { name: '22:00 – 24:00', exact: true }).waitFor()
-  await half('July 2026, from the 16th').getByRole('cell', { name: '00:00 – 06:00', exact: true }).waitFor()
-  expect(await half('July 2026, 1–15').getByLabel('Sum of July 2026, 1–15').textContent()).toContain('2H:00M')
-  expect(await half('July 2026, from the 16th').getByLabel('Sum of July 2026, from the 16th').textContent()).toContain('6H:00M')
+  await half('July 2026, from the 16th')
+    .getByRole('cell', { name: '00:00 – 06:00', exact: true })
+    .waitFor()
+  expect(
+    await half('July 2026, 1–15').getByLabel('Sum of July 2026, 1–15').textContent(),
+  ).toContain('2H:00M')
+  expect(
+    await half('July 2026, from the 16th')
+      .getByLabel('Sum of July 2026, from the 16th')
+      .textContent(),
+  ).toContain('6H:00M')
   const corrected = half('July 2026, 1–15').getByRole('listitem').filter({ hasText: 'as on paper' })
   expect(await corrected.locator('del').textContent()).toContain('worked 0H:00M')
   expect(await corrected.locator('ins').textContent()).toContain('worked 8H:00M')
@@ -125,7 +171,10 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await form.getByLabel('Reason').fill('left an hour earlier')
   await form.getByText('6H:30M').waitFor()
   await form.getByRole('button', { name: 'Correct…' }).click()
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Correct the shift' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Correct the shift' })
+    .click()
   await page.getByText('left an hour earlier').waitFor()
   expect(await page.getByLabel('Sum of the shifts below').textContent()).toContain('6H:30M')
   expect(problems).toEqual([])
@@ -155,23 +204,35 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
   await row.getByText('Nobody stopped it: ended by rule').waitFor()
   await row.getByText('0H:45M not paid until somebody corrects it').waitFor()
-  expect(await page.getByLabel('Sum of July 2026, 1–15').textContent()).toContain('Not paid yet0H:45M')
+  expect(await page.getByLabel('Sum of July 2026, 1–15').textContent()).toContain(
+    'Not paid yet0H:45M',
+  )
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
 })
 
-test.each(looks)('axe finds nothing on shifts in $language and $colorScheme colours, wide and narrow', async ({ language, colorScheme }) => {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    const { page, problems } = await visitor(browser, { colorScheme, viewport, reducedMotion: 'reduce' })
-    await page.context().addCookies(cookies)
-    await page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
-    await walkTo(page, server.url, activity)
-    expect(await violations(page)).toEqual([])
-    expect(problems).toEqual([])
-    await page.context().close()
-  }
-})
+test.each(looks)(
+  'axe finds nothing on shifts in $language and $colorScheme colours, wide and narrow',
+  async ({ language, colorScheme }) => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { page, problems } = await visitor(browser, {
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+      })
+      await page.context().addCookies(cookies)
+      await page.addInitScript(
+        (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
+        language,
+      )
+      await walkTo(page, server.url, activity)
+      expect(await violations(page)).toEqual([])
+      expect(problems).toEqual([])
+      await page.context().close()
+    }
+  },
+)

@@ -6,7 +6,11 @@ import { toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { shiftKey } from './own-shift.ts'
 
 /** Says that the shift has ended, and lets whoever stopped it take that back for a while. */
-export function offerUndo(client: QueryClient, user: string, onError: (error: unknown) => void): void {
+export function offerUndo(
+  client: QueryClient,
+  user: string,
+  onError: (error: unknown) => void,
+): void {
   const undo = async () => {
     try {
       const { session } = await call(shiftCalls.undoStop, { body: { user } })

@@ -22,24 +22,34 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test.each(looks)('axe finds nothing on any screen in $language and $colorScheme colours, and no text is missing', async ({ language, colorScheme }) => {
-  const found: string[] = []
-  const { page, problems } = await visitor(browser, { colorScheme, locale: language, reducedMotion: 'reduce' })
-  await page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
-  const look = async (path: string) => {
-    await walkTo(page, server.url, path)
-    for (const violation of await violations(page)) found.push(`${path}: ${violation}`)
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-  }
-  for (const { path } of allScreens().filter(({ open }) => open)) await look(path)
-  await page.context().addCookies(cookies)
-  for (const path of [...closed, '/nothing-here']) await look(path)
-  await palette(page)
-  for (const violation of await violations(page)) found.push(`palette: ${violation}`)
-  expect(found).toEqual([])
-  expect(problems.filter((problem) => !/status of 40[14]/.test(problem))).toEqual([])
-  await page.context().close()
-})
+test.each(looks)(
+  'axe finds nothing on any screen in $language and $colorScheme colours, and no text is missing',
+  async ({ language, colorScheme }) => {
+    const found: string[] = []
+    const { page, problems } = await visitor(browser, {
+      colorScheme,
+      locale: language,
+      reducedMotion: 'reduce',
+    })
+    await page.addInitScript(
+      (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
+      language,
+    )
+    const look = async (path: string) => {
+      await walkTo(page, server.url, path)
+      for (const violation of await violations(page)) found.push(`${path}: ${violation}`)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    }
+    for (const { path } of allScreens().filter(({ open }) => open)) await look(path)
+    await page.context().addCookies(cookies)
+    for (const path of [...closed, '/nothing-here']) await look(path)
+    await palette(page)
+    for (const violation of await violations(page)) found.push(`palette: ${violation}`)
+    expect(found).toEqual([])
+    expect(problems.filter((problem) => !/status of 40[14]/.test(problem))).toEqual([])
+    await page.context().close()
+  },
+)
 
 const closed = allScreens()
   .filter(({ open }) => !open)

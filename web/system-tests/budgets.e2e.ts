@@ -8,19 +8,33 @@ import { realStage } from '../testing/stages.ts'
 const stage = realStage()
 
 /** Goals not reached yet, with what they may be at most until they are: each fails on the day that its goal is reached, too. */
-const notReached: Readonly<Record<string, number>> = { 'online-time/Dashboard.tsx': 273, 'AboutUser.tsx': 284 }
+const notReached: Readonly<Record<string, number>> = {
+  'online-time/Dashboard.tsx': 273,
+  'AboutUser.tsx': 284,
+}
 
-test.each(allScreens().filter(({ open }) => !open))('$file loads at most 180 kB of script, or 230 with its charts, and no schema', async (screen) => {
-  const loaded = await filesOf(screen)
-  const drawsCharts = [...loaded.values()].some((body) => body.includes('recharts-'))
-  within(screen.file, sizeOf(loaded), drawsCharts ? 230 : 180)
-  expect([...loaded].filter(([, body]) => body.includes('ZodError')).map(([url]) => url)).toEqual([])
-})
+test.each(allScreens().filter(({ open }) => !open))(
+  '$file loads at most 180 kB of script, or 230 with its charts, and no schema',
+  async (screen) => {
+    const loaded = await filesOf(screen)
+    const drawsCharts = [...loaded.values()].some((body) => body.includes('recharts-'))
+    within(screen.file, sizeOf(loaded), drawsCharts ? 230 : 180)
+    expect([...loaded].filter(([, body]) => body.includes('ZodError')).map(([url]) => url)).toEqual(
+      [],
+    )
+  },
+)
 
 function within(name: string, kilobytes: number, goal: number): void {
-  process.stdout.write(`${JSON.stringify({ screen: name, script_kB: Number(kilobytes.toFixed(1)), goal })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ screen: name, script_kB: Number(kilobytes.toFixed(1)), goal })}\n`,
+  )
   const most = notReached[name]
-  if (most !== undefined) expect(kilobytes, `the goal of ${goal} kB is reached: take it off the list here and in README`).toBeGreaterThan(goal)
+  if (most !== undefined)
+    expect(
+      kilobytes,
+      `the goal of ${goal} kB is reached: take it off the list here and in README`,
+    ).toBeGreaterThan(goal)
   expect(kilobytes).toBeLessThanOrEqual(most ?? goal)
 }
 
@@ -30,7 +44,8 @@ async function filesOf({ path }: ScreenFile): Promise<ReadonlyMap<string, Buffer
   await page.context().addCookies(stage.cookies)
   const bodies: Promise<readonly [string, Buffer]>[] = []
   page.on('response', (response) => {
-    if (response.url().endsWith('.js')) bodies.push(response.body().then((body) => [response.url(), body] as const))
+    if (response.url().endsWith('.js'))
+      bodies.push(response.body().then((body) => [response.url(), body] as const))
   })
   await walkTo(page, stage.server.url, path)
   // What comes after the first paint, such as charts, is part of the screen.
@@ -41,4 +56,5 @@ async function filesOf({ path }: ScreenFile): Promise<ReadonlyMap<string, Buffer
 }
 
 /** Kilobytes (1,000 bytes) after gzip. */
-const sizeOf = (files: ReadonlyMap<string, Buffer>): number => [...files.values()].reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000
+const sizeOf = (files: ReadonlyMap<string, Buffer>): number =>
+  [...files.values()].reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000

@@ -13,7 +13,9 @@ let manifest: Readonly<Record<string, Chunk>> = {}
 
 beforeAll(async () => {
   await ensureBuilt()
-  manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as typeof manifest
+  manifest = JSON.parse(
+    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  ) as typeof manifest
 })
 
 // By the build's manifest and not in a browser, where the form is no sooner shown than the page fetches ahead what comes after it.
@@ -26,7 +28,9 @@ test('the login screen loads at most 125 kB of script and 15 kB of styles', () =
 /** The chunks that the page itself names. */
 function entries(): readonly string[] {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const named = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file)
+  const named = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(
+    ([, file]) => file,
+  )
   const keys = Object.keys(manifest).filter((key) => named.includes(manifest[key]?.file))
   expect(keys.length).toBe(named.length)
   expect(named.length).toBeGreaterThan(0)
@@ -58,4 +62,6 @@ function textsOf(parts: readonly string[]): readonly string[] {
 
 /** Kilobytes (1,000 bytes) after gzip. */
 const sizeOf = (files: readonly string[], kind: string): number =>
-  files.filter((file) => file.endsWith(kind)).reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length, 0) / 1000
+  files
+    .filter((file) => file.endsWith(kind))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length, 0) / 1000

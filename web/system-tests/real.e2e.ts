@@ -47,7 +47,9 @@ test('a connection that is cut in the middle comes back without a gap', async ()
   await server.observeTwice(ana, 1)
   await anaSays(page, 1).waitFor()
   await page.context().setOffline(true)
-  await page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.forEach((socket) => socket.close()))
+  await page.evaluate(() =>
+    (window as unknown as { sockets: WebSocket[] }).sockets.forEach((socket) => socket.close()),
+  )
   // If the browser takes its time to close it, the silence is noticed first.
   await page
     .getByText(/^Reconnecting|^Stale since/)
@@ -80,7 +82,9 @@ test('a server that dies and starts again leaves no gap: the last values stay, a
 test('a tab that was hidden for two minutes stops listening after one, and is fresh on its return', async () => {
   const { page } = await visitor(browser)
   const sent: string[] = []
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => sent.push(String(payload))),
+  )
   await page.clock.install()
   await logInForReal(page, server.url)
   await server.observeTwice(ana, 1)
@@ -89,7 +93,12 @@ test('a tab that was hidden for two minutes stops listening after one, and is fr
   await page.clock.runFor(59_000)
   expect(sent.filter((frame) => frame.includes('"unsub"'))).toEqual([])
   await page.clock.runFor(61_000)
-  await expect.poll(() => sent.filter((frame) => frame.includes('"unsub"') && frame.includes('monitor:demo')).length).toBe(1)
+  await expect
+    .poll(
+      () =>
+        sent.filter((frame) => frame.includes('"unsub"') && frame.includes('monitor:demo')).length,
+    )
+    .toBe(1)
   await server.observeTwice(ana, 3)
   await show(page, true)
   await page.clock.runFor(1000)
@@ -132,15 +141,24 @@ test('the keyboard alone goes from the login over the wall to a person', async (
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
   await page.keyboard.press('Tab')
-  await page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus')).waitFor()
+  await page
+    .getByRole('link', { name: 'Skip to the content' })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus')).waitFor()
+  await page
+    .getByRole('link', { name: 'Skip to the content' })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Accounts')
-  await page.getByRole('dialog').getByRole('button', { name: 'Dashboard' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Dashboard' })
+    .waitFor({ state: 'detached' })
   // The list is drawn anew for what was typed: as a person does, go down until it is marked.
   const found = page.getByRole('dialog').getByRole('button', { name: /^Accounts/ })
   await expect
@@ -152,7 +170,12 @@ test('the keyboard alone goes from the login over the wall to a person', async (
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Accounts' }).and(page.locator(':focus')).waitFor()
   const filter = page.getByRole('textbox', { name: 'Filter' })
-  for (let tabs = 0; tabs < 12 && !(await filter.evaluate((field) => field === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+  for (
+    let tabs = 0;
+    tabs < 12 && !(await filter.evaluate((field) => field === document.activeElement));
+    tabs++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('Bianca')
   await page.getByRole('row', { name: /Bianca/ }).waitFor()
   await page.getByRole('row', { name: /Ana Fictiva/ }).waitFor({ state: 'detached' })
@@ -186,7 +209,10 @@ function holdTimers(): void {
 async function show(page: Page, visible: boolean): Promise<void> {
   await page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !seen })
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (seen ? 'visible' : 'hidden') })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (seen ? 'visible' : 'hidden'),
+    })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visible)
 }

@@ -9,13 +9,26 @@ import { shiftRefusals } from '#shared/shifts/refusals.ts'
 import { translated } from '../platform/known-refusals.ts'
 
 // Each text is its own id, so that the catalogue is not needed: what comes out is the English of the page.
-vi.mock('@lingui/core/macro', () => ({ msg: ({ message }: { readonly message: string }) => ({ id: `page: ${message}` }) }))
+vi.mock('@lingui/core/macro', () => ({
+  msg: ({ message }: { readonly message: string }) => ({ id: `page: ${message}` }),
+}))
 beforeAll(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  for (const module of ['accounts', 'permissions', 'configuration', 'shifts']) await import(`../${module}/refusals.ts`)
+  for (const module of ['accounts', 'permissions', 'configuration', 'shifts'])
+    await import(`../${module}/refusals.ts`)
 })
 
-const tables = { ...platformRefusals, ...accountRefusals, ...accessRefusals, ...permissionRefusals, ...configurationRefusals, ...shiftRefusals }
-test.each(Object.entries(tables))('%s is known to the page, and worded in English as the server words it', (code, { text }) => {
-  expect(translated({ code, err: text })).toBe(`page: ${text}`)
-})
+const tables = {
+  ...platformRefusals,
+  ...accountRefusals,
+  ...accessRefusals,
+  ...permissionRefusals,
+  ...configurationRefusals,
+  ...shiftRefusals,
+}
+test.each(Object.entries(tables))(
+  '%s is known to the page, and worded in English as the server words it',
+  (code, { text }) => {
+    expect(translated({ code, err: text })).toBe(`page: ${text}`)
+  },
+)

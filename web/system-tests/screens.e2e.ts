@@ -48,7 +48,12 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
     .filter({ hasNot: page.locator('[data-loading]') })
     .waitFor()
   expect(await button('Pause').getAttribute('aria-disabled')).toBe('true')
-  expect(await card.getByRole('tooltip', { includeHidden: true }).filter({ hasText: 'You are not on shift' }).count()).toBe(3)
+  expect(
+    await card
+      .getByRole('tooltip', { includeHidden: true })
+      .filter({ hasText: 'You are not on shift' })
+      .count(),
+  ).toBe(3)
   for (const [action, state] of [
     ['Start shift', 'Working'],
     ['Pause', 'Paused'],
@@ -73,7 +78,9 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
 test('who is not logged in is asked to, and then gets where they wanted', async () => {
   const { page } = await visitor(browser)
   await page.goto(`${server.url}/dashboard?months=3`)
-  await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('next') === '/dashboard?months=3')
+  await page.waitForURL(
+    (url) => url.pathname === '/' && url.searchParams.get('next') === '/dashboard?months=3',
+  )
   await page.getByLabel('User name').fill('owner')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -100,7 +107,10 @@ test('the export holds the numbers that are shown', async () => {
   const { page } = await visitor(browser, { timezoneId: 'Europe/Bucharest' })
   await logIn(page, server.url)
   await page.goto(`${server.url}/dashboard?months=3`)
-  const first = page.getByRole('table', { name: 'Online time by half-months' }).getByRole('row').nth(1)
+  const first = page
+    .getByRole('table', { name: 'Online time by half-months' })
+    .getByRole('row')
+    .nth(1)
   await first.waitFor()
   const shown = await first.getByRole('cell').allTextContents()
   const downloading = page.waitForEvent('download')
@@ -110,31 +120,35 @@ test('the export holds the numbers that are shown', async () => {
   await page.context().close()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing on the login, the wall, the dashboard and one’s own page in %s colours', async (colorScheme) => {
-  const { page } = await visitor(browser, { colorScheme })
-  await page.goto(server.url)
-  await page.getByRole('button', { name: 'Log in' }).waitFor()
-  expect(await violations(page)).toEqual([])
-  await logIn(page, server.url)
-  await page.getByRole('row', { name: 'Ana' }).first().waitFor()
-  expect(await violations(page)).toEqual([])
-  for (const [path, ready] of [
-    ['/dashboard', 'Total'],
-    ['/about-user', 'Start shift'],
-    ['/accounts', 'ana_tes'],
-  ] as const) {
-    await page.goto(server.url + path)
-    await page.getByText(ready).last().waitFor()
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the login, the wall, the dashboard and one’s own page in %s colours',
+  async (colorScheme) => {
+    const { page } = await visitor(browser, { colorScheme })
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
     expect(await violations(page)).toEqual([])
-  }
-  await page.context().close()
-})
+    await logIn(page, server.url)
+    await page.getByRole('row', { name: 'Ana' }).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    for (const [path, ready] of [
+      ['/dashboard', 'Total'],
+      ['/about-user', 'Start shift'],
+      ['/accounts', 'ana_tes'],
+    ] as const) {
+      await page.goto(server.url + path)
+      await page.getByText(ready).last().waitFor()
+      expect(await violations(page)).toEqual([])
+    }
+    await page.context().close()
+  },
+)
 
 test('who was here before opens the page without a network, and is told so', async () => {
   const { page } = await visitor(browser, { serviceWorkers: 'allow' })
   await logIn(page, server.url)
   // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
-  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+  const worker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
   await expect.poll(worker).toBe('activated')
   await page.reload()
   await page.getByRole('heading', { name: 'Monitoring' }).waitFor()

@@ -66,28 +66,56 @@ test('of thousands of changes on a wall of 2,000 people only those in sight touc
   await logIn(page, large.url)
   const first = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
   await first.waitFor()
-  const number = Number(/Ana Exemplu (\d+)/.exec((await first.getByRole('rowheader').textContent()) ?? '')?.[1])
+  const number = Number(
+    /Ana Exemplu (\d+)/.exec((await first.getByRole('rowheader').textContent()) ?? '')?.[1],
+  )
   await page.evaluate(() => {
     const seen = window as unknown as { touched: Map<Element, number> }
     seen.touched = new Map()
     new MutationObserver((records) => {
       for (const { target } of records) {
-        const row = (target instanceof Element ? target : target.parentElement)?.closest('[role=row]')
+        const row = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=row]',
+        )
         if (row) seen.touched.set(row, (seen.touched.get(row) ?? 0) + 1)
       }
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
   })
   const roll = dice(3)
   for (let frame = 0; frame < 40; frame++)
     large.pushMany(
       'north',
-      Array.from({ length: 100 }, () => [100 + Math.floor(roll() * 900), Math.floor(roll() * 30), Math.floor(roll() * 4)] as const),
+      Array.from(
+        { length: 100 },
+        () =>
+          [
+            100 + Math.floor(roll() * 900),
+            Math.floor(roll() * 30),
+            Math.floor(roll() * 4),
+          ] as const,
+      ),
     )
   const her = placeOf(number, 2000)
-  large.push(her.studio, her.person, 0, large.topics.get(`monitor:${her.studio}`)?.statusOf(her.person, 0) === 3 ? 2 : 3)
+  large.push(
+    her.studio,
+    her.person,
+    0,
+    large.topics.get(`monitor:${her.studio}`)?.statusOf(her.person, 0) === 3 ? 2 : 3,
+  )
   const touched = () =>
-    page.evaluate(() => [...(window as unknown as { touched: Map<Element, number> }).touched].map(([row, times]) => [row.textContent ?? '', times] as const))
-  await expect.poll(async () => (await touched()).some(([text]) => text.startsWith(`Ana Exemplu ${number}`))).toBe(true)
+    page.evaluate(() =>
+      [...(window as unknown as { touched: Map<Element, number> }).touched].map(
+        ([row, times]) => [row.textContent ?? '', times] as const,
+      ),
+    )
+  await expect
+    .poll(async () => (await touched()).some(([text]) => text.startsWith(`Ana Exemplu ${number}`)))
+    .toBe(true)
   // Her row, and the counts of headings: 4,000 changes of others are not written into the document.
   expect((await touched()).reduce((sum, [, times]) => sum + times, 0)).toBeLessThan(100)
   expect(await page.getByRole('row').count()).toBeLessThan(100)
@@ -103,7 +131,10 @@ test('filters stand in the address and survive a reload', async () => {
   await page.getByRole('button', { name: /^On shift/ }).click()
   await page.getByLabel('Filter by person').fill('zoe')
   await page.waitForURL(
-    (url) => url.searchParams.get('studio') === 'hill' && url.searchParams.get('status') === 'shift' && url.searchParams.get('person') === 'zoe',
+    (url) =>
+      url.searchParams.get('studio') === 'hill' &&
+      url.searchParams.get('status') === 'shift' &&
+      url.searchParams.get('person') === 'zoe',
   )
   await page.reload()
   await page.getByRole('button', { name: /^On shift/, pressed: true }).waitFor()
@@ -121,7 +152,9 @@ test('a phone shows per person only the sites that show something', async () => 
   const card = page.getByRole('listitem').filter({ hasText: ana.name })
   await card.getByText('Members').first().waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
   expect(problems).toEqual([])
   await page.context().close()
 })

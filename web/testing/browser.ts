@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { fakeLogin } from './fake-server.ts'
 
 const flags = [
@@ -18,18 +24,31 @@ const flags = [
 const wait_ms_max = 60_000
 
 /** Chromium of the machine; CHROMIUM names another one. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
 
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ readonly page: Page; readonly problems: string[] }> {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options })
+export async function visitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly page: Page; readonly problems: string[] }> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(wait_ms_max)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     // Being refused before the login, and a cut connection, are what the tests are about.
-    if (['error', 'warning'].includes(message.type()) && !/status of 401|WebSocket|Service Worker/.test(message.text())) problems.push(message.text())
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !/status of 401|WebSocket|Service Worker/.test(message.text())
+    )
+      problems.push(message.text())
   })
   return { page, problems }
 }
@@ -49,10 +68,20 @@ export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: checker } = window as unknown as {
-      axe: { run: (at: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+      axe: {
+        run: (
+          at: Document,
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+      }
     }
-    const found = await checker.run(document, { reporter: 'no-passes', runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    const found = await checker.run(document, {
+      reporter: 'no-passes',
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
   })
 }
 
@@ -60,7 +89,11 @@ export async function violations(page: Page): Promise<string[]> {
 const tabs_max = 80
 
 /** As a person without a mouse: Tab, or Shift+Tab, until the focus is there. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await target.waitFor()
   for (let tabs = 0; tabs <= tabs_max; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -70,8 +103,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Whether nothing of the page lies beyond its right edge. */
-export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+export const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 /** Before the page's scripts: what this browser has remembered as its language. */
 export const speak = (page: Page, language: string): Promise<unknown> =>
-  page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
+  page.addInitScript(
+    (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
+    language,
+  )

@@ -11,17 +11,35 @@ const manifest = path.join(dist, '.vite/manifest.json')
 /** Builds the page if what is built is older than its sources: a test must never judge yesterday's page. */
 export async function ensureBuilt(): Promise<void> {
   const sources = ['web', 'shared'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, folder, file)),
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(root, folder, file),
+    ),
   )
-  const newest = Math.max(...[...sources, path.join(root, 'vite.config.ts')].filter(isSource).map((file) => statSync(file).mtimeMs))
+  const newest = Math.max(
+    ...[...sources, path.join(root, 'vite.config.ts')]
+      .filter(isSource)
+      .map((file) => statSync(file).mtimeMs),
+  )
   const built = statSync(manifest, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (built >= newest) return
   // A process of its own: the test runner's NODE_ENV would make it a page for developers, three times as large.
   const { NODE_ENV: _, ...env } = process.env
-  await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', dist, '--logLevel', 'error'], {
-    cwd: root,
-    env,
-  })
+  await promisify(execFile)(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--outDir',
+      dist,
+      '--logLevel',
+      'error',
+    ],
+    {
+      cwd: root,
+      env,
+    },
+  )
 }
 
-const isSource = (file: string): boolean => statSync(file).isFile() && !/\.(test|e2e)\.tsx?$|[\\/]web[\\/]testing[\\/]/.test(file)
+const isSource = (file: string): boolean =>
+  statSync(file).isFile() && !/\.(test|e2e)\.tsx?$|[\\/]web[\\/]testing[\\/]/.test(file)

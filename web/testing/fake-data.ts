@@ -80,8 +80,11 @@ export function fakePeople(count = 120): User[] {
   return Array.from({ length: count }, (_, index) => {
     const name = first[index % first.length] ?? 'Ana'
     const round = Math.floor(index / first.length)
-    const surname = (last[round % last.length] ?? 'Testescu') + (round < last.length ? '' : ` ${index}`)
-    const user = `${name}_${surname.slice(0, 3)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() + (index < first.length * last.length ? '' : index)
+    const surname =
+      (last[round % last.length] ?? 'Testescu') + (round < last.length ? '' : ` ${index}`)
+    const user =
+      `${name}_${surname.slice(0, 3)}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() +
+      (index < first.length * last.length ? '' : index)
     return {
       user,
       name,
@@ -99,10 +102,27 @@ export function fakePeople(count = 120): User[] {
   })
 }
 
-const statusAt = (roll: number): number => (roll < 0.55 ? 0 : roll < 0.8 ? 1 : roll < 0.89 ? 2 : roll < 0.975 ? 3 : roll < 0.985 ? 11 : roll < 0.993 ? 12 : 13)
+const statusAt = (roll: number): number =>
+  roll < 0.55
+    ? 0
+    : roll < 0.8
+      ? 1
+      : roll < 0.89
+        ? 2
+        : roll < 0.975
+          ? 3
+          : roll < 0.985
+            ? 11
+            : roll < 0.993
+              ? 12
+              : 13
 
 /** A topic per studio, filled with people who are partly on air. */
-export function fakeTopics(people: readonly User[], nowSeconds: number, siteCount = 12): Map<string, FakeTopic> {
+export function fakeTopics(
+  people: readonly User[],
+  nowSeconds: number,
+  siteCount = 12,
+): Map<string, FakeTopic> {
   const roll = dice(7)
   const base = nowSeconds - 86_400
   const sites = fakeSites.slice(0, siteCount).map(([site]) => site)
@@ -116,7 +136,16 @@ export function fakeTopics(people: readonly User[], nowSeconds: number, siteCoun
           const onShift = roll()
           const shift = onShift < 0.4 ? 1 : onShift < 0.47 ? 2 : 0
           const cells = sites.flatMap((__, site) =>
-            roll() < 0.3 ? [] : [[person, site, shift === 1 ? statusAt(roll() * 0.99) : roll() < 0.03 ? 11 : 0, ago(shift === 1 ? 9000 : 60_000)] as const],
+            roll() < 0.3
+              ? []
+              : [
+                  [
+                    person,
+                    site,
+                    shift === 1 ? statusAt(roll() * 0.99) : roll() < 0.03 ? 11 : 0,
+                    ago(shift === 1 ? 9000 : 60_000),
+                  ] as const,
+                ],
           )
           return shift === 0 ? cells : [[person, -1, shift, ago(18_000)] as const, ...cells]
         }),
@@ -134,14 +163,20 @@ export function fakeHalves(
 ): { readonly timezone: string; readonly rows: HalfRow[]; readonly unions: HalfUnion[] } {
   const rows: HalfRow[] = []
   const unions: HalfUnion[] = []
-  for (let month = from.slice(0, 7), count = 0; month <= to.slice(0, 7) && count < 60; month = following(month), count += 1) {
+  for (
+    let month = from.slice(0, 7), count = 0;
+    month <= to.slice(0, 7) && count < 60;
+    month = following(month), count += 1
+  ) {
     for (const half of [1, 2] as const) {
       if (month === to.slice(0, 7) && half === 2 && Number(to.slice(8)) <= 15) continue
       const season = 0.75 + 0.25 * Math.sin(count / 2) + count * 0.02
       for (const [index, { user, studio }] of people.entries()) {
         const roll = dice(index * 97 + count * 31 + half)
         const sites = fakeSites.slice(index % 8, (index % 8) + 3).map(([site]) => {
-          const [free, members, own] = [0.6, 0.25, 0.3].map((share) => Math.floor(roll() * 90_000 * share * season)) as [number, number, number]
+          const [free, members, own] = [0.6, 0.25, 0.3].map((share) =>
+            Math.floor(roll() * 90_000 * share * season),
+          ) as [number, number, number]
           return {
             user,
             studio: studio ?? '',
@@ -156,7 +191,13 @@ export function fakeHalves(
           }
         })
         rows.push(...sites)
-        unions.push({ user, studio: studio ?? '', month, half, seconds: Math.floor(Math.max(...sites.map(({ total }) => total)) * 1.3) })
+        unions.push({
+          user,
+          studio: studio ?? '',
+          month,
+          half,
+          seconds: Math.floor(Math.max(...sites.map(({ total }) => total)) * 1.3),
+        })
       }
     }
   }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { onlineTimeCalls, type Observation, type OnlineInterval } from '#shared/online-time/calls.ts'
+import {
+  onlineTimeCalls,
+  type Observation,
+  type OnlineInterval,
+} from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { siteStatusCalls, type Alert } from '#shared/site-status/calls.ts'
 import type { FakeTopic } from './fake-wall.ts'
@@ -8,24 +12,57 @@ const iso = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString(
 const studioOfTopic = ({ topic }: FakeTopic) => topic.slice('monitor:'.length)
 
 /** What the wall asks for beside its frames: alerts, observers, running shifts, and what lies behind a cell. */
-export function addMonitoring(app: FastifyInstance, topics: ReadonlyMap<string, FakeTopic>, changed: (module: string) => void): void {
+export function addMonitoring(
+  app: FastifyInstance,
+  topics: ReadonlyMap<string, FakeTopic>,
+  changed: (module: string) => void,
+): void {
   const now = Math.floor(Date.now() / 1000)
   const alerts = [...topics.values()].flatMap((topic) => fakeAlerts(topic, now))
   app.get(siteStatusCalls.alerts.path, async () => alerts)
-  app.post<{ Params: { alert: string } }>(siteStatusCalls.acknowledge.path.replace('{alert}', ':alert'), async (request, reply) => {
-    const at = alerts.findIndex(({ alert }) => alert === request.params.alert)
-    const found = alerts[at]
-    if (!found) return reply.code(404).send({ err: 'there is no such alert', code: 'siteStatus.alertUnknown' })
-    alerts[at] = { ...found, acknowledged: true }
-    changed('site-status')
-    return { ok: true }
-  })
+  app.post<{ Params: { alert: string } }>(
+    siteStatusCalls.acknowledge.path.replace('{alert}', ':alert'),
+    async (request, reply) => {
+      const at = alerts.findIndex(({ alert }) => alert === request.params.alert)
+      const found = alerts[at]
+      if (!found)
+        return reply
+          .code(404)
+          .send({ err: 'there is no such alert', code: 'siteStatus.alertUnknown' })
+      alerts[at] = { ...found, acknowledged: true }
+      changed('site-status')
+      return { ok: true }
+    },
+  )
   app.get(siteStatusCalls.observers.path, async () => [
-    { observer: 'poller-1', mode: 'poll', poll_s: 60, rank: 2, last_heard: iso(now), last_observed: iso(now) },
-    { observer: 'poller-2', mode: 'poll', poll_s: 60, rank: 2, last_heard: iso(now - 3000), last_observed: iso(now - 3000) },
-    { observer: 'ext-1', mode: 'change', poll_s: null, rank: 3, last_heard: iso(now - 9000), last_observed: iso(now - 9000) },
+    {
+      observer: 'poller-1',
+      mode: 'poll',
+      poll_s: 60,
+      rank: 2,
+      last_heard: iso(now),
+      last_observed: iso(now),
+    },
+    {
+      observer: 'poller-2',
+      mode: 'poll',
+      poll_s: 60,
+      rank: 2,
+      last_heard: iso(now - 3000),
+      last_observed: iso(now - 3000),
+    },
+    {
+      observer: 'ext-1',
+      mode: 'change',
+      poll_s: null,
+      rank: 3,
+      last_heard: iso(now - 9000),
+      last_observed: iso(now - 9000),
+    },
   ])
-  app.get(shiftCalls.onShift.path, async () => [...topics.values()].flatMap((topic) => runningShifts(topic)))
+  app.get(shiftCalls.onShift.path, async () =>
+    [...topics.values()].flatMap((topic) => runningShifts(topic)),
+  )
   app.get(onlineTimeCalls.intervals.path, async (request) => {
     const { from, to, site } = onlineTimeCalls.intervals.query.parse(request.query)
     return fakeIntervals(Date.parse(from), Date.parse(to), site)
@@ -61,7 +98,14 @@ function runningShifts(topic: FakeTopic) {
       cell.status === 1
         ? { start, lucru: Math.max(0, now - start - paused), pauza: paused, last: cell.since }
         : { start, lucru: 1800, pauza: paused + now - cell.since, last: cell.since }
-    return [{ user, studio: studioOfTopic(topic), session: { state: cell.status, times, user_name: user }, last_broadcast: null }]
+    return [
+      {
+        user,
+        studio: studioOfTopic(topic),
+        session: { state: cell.status, times, user_name: user },
+        last_broadcast: null,
+      },
+    ]
   })
 }
 
@@ -77,10 +121,29 @@ function fakeIntervals(from: number, to: number, site: string | undefined) {
   const at = (part: number) => new Date(from + part * (to - from)).toISOString()
   const sites = site === undefined ? ['ctb', 'str'] : [site]
   const intervals = sites.flatMap((one) =>
-    parts.map(([start, end, status]): OnlineInterval => ({ site: one, account: 'ana_x', status, from: at(start), to: end === 1 ? null : at(end) })),
+    parts.map(([start, end, status]): OnlineInterval => ({
+      site: one,
+      account: 'ana_x',
+      status,
+      from: at(start),
+      to: end === 1 ? null : at(end),
+    })),
   )
-  const observations = intervals.flatMap(({ site: one, account, status, from: observed_at, to: until }): Observation[] =>
-    status === 'unobserved' ? [] : [{ site: one, account, observer: 'poller-1', status, observed_at, seq: null, held_until: until }],
+  const observations = intervals.flatMap(
+    ({ site: one, account, status, from: observed_at, to: until }): Observation[] =>
+      status === 'unobserved'
+        ? []
+        : [
+            {
+              site: one,
+              account,
+              observer: 'poller-1',
+              status,
+              observed_at,
+              seq: null,
+              held_until: until,
+            },
+          ],
   )
   return { timezone: 'Europe/Bucharest', intervals, observations, more: false }
 }

@@ -11,7 +11,14 @@ import { shiftCalls } from '#shared/shifts/calls.ts'
 import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { dist } from './built.ts'
-import { fakeHalves, fakeOwner, fakePeople, fakeSites, fakeStudios, fakeTopics } from './fake-data.ts'
+import {
+  fakeHalves,
+  fakeOwner,
+  fakePeople,
+  fakeSites,
+  fakeStudios,
+  fakeTopics,
+} from './fake-data.ts'
 import { addMonitoring } from './fake-monitoring.ts'
 import { dice, type FakeTopic } from './fake-wall.ts'
 
@@ -26,7 +33,10 @@ export interface FakeServer {
   readonly topics: ReadonlyMap<string, FakeTopic>
   /** Changes one cell and tells everybody who listens. */
   readonly push: (studio: string, person: number, site: number, status: number) => void
-  readonly pushMany: (studio: string, changes: readonly (readonly [number, number, number])[]) => void
+  readonly pushMany: (
+    studio: string,
+    changes: readonly (readonly [number, number, number])[],
+  ) => void
   /** Cuts every connection, as a network does: without a word. */
   readonly cut: () => void
   readonly sockets: () => number
@@ -40,7 +50,12 @@ export async function startFakeServer({
   moving = false,
   people: count = 120,
   sites = 12,
-}: { readonly port?: number; readonly moving?: boolean; readonly people?: number; readonly sites?: number } = {}): Promise<FakeServer> {
+}: {
+  readonly port?: number
+  readonly moving?: boolean
+  readonly people?: number
+  readonly sites?: number
+} = {}): Promise<FakeServer> {
   const app = fastify({ forceCloseConnections: true })
   await app.register(cookie)
   await app.register(websocket)
@@ -49,16 +64,22 @@ export async function startFakeServer({
   const topics = fakeTopics(people, epochSeconds(), sites)
   const sockets = new Map<Socket, Set<string>>()
   const tell = (frame: ServerFrame & { readonly topic: string }) => {
-    for (const [socket, joined] of sockets) if (joined.has(frame.topic)) socket.send(JSON.stringify(frame))
+    for (const [socket, joined] of sockets)
+      if (joined.has(frame.topic)) socket.send(JSON.stringify(frame))
   }
   const pushMany: FakeServer['pushMany'] = (studio, changes) => {
     const topic = topics.get(`monitor:${studio}`)
     if (topic) tell(topic.change(changes, epochSeconds()) as ServerFrame & { topic: string })
   }
-  const push: FakeServer['push'] = (studio, person, site, status) => pushMany(studio, [[person, site, status]])
+  const push: FakeServer['push'] = (studio, person, site, status) =>
+    pushMany(studio, [[person, site, status]])
   addAccounts(app, people)
-  addTimes(app, people, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
-  addMonitoring(app, topics, (name) => tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }))
+  addTimes(app, people, (name) =>
+    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
+  )
+  addMonitoring(app, topics, (name) =>
+    tell({ op: 'delta', topic: `query:${name}`, seq: 0, data: { position: '' } }),
+  )
   addLive(app, topics, sockets)
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html')
@@ -86,42 +107,80 @@ const isLoggedIn = (request: FastifyRequest): boolean => request.cookies['fake']
 
 function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>): void {
   const { user, surname, tipCont, owner } = fakeOwner
-  const seen = { active: true, avatar: '/files/anonymous?size=64', culoarea: '', locker: '', sites: [] }
-  const olivia: User = { user, name: fakeOwner.name, surname, tipCont, owner, super: fakeOwner.super, studio: 'north', ...seen }
+  const seen = {
+    active: true,
+    avatar: '/files/anonymous?size=64',
+    culoarea: '',
+    locker: '',
+    sites: [],
+  }
+  const olivia: User = {
+    user,
+    name: fakeOwner.name,
+    surname,
+    tipCont,
+    owner,
+    super: fakeOwner.super,
+    studio: 'north',
+    ...seen,
+  }
   const everybody = [...people, olivia]
   app.addHook('onRequest', async (request, reply) => {
     // As the real server does: the page has one address.
-    if (request.url === '/index.html') return reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })
-    const open = [accessCalls.login, accessCalls.logout, accessCalls.setupNeeded].some((one) => request.url.startsWith(one.path))
+    if (request.url === '/index.html')
+      return reply.code(404).send({ err: 'nothing is here', code: 'request.notFound' })
+    const open = [accessCalls.login, accessCalls.logout, accessCalls.setupNeeded].some((one) =>
+      request.url.startsWith(one.path),
+    )
     const isCall = /^\/(api|get|session_state|accountState|onlinetimechache)/.test(request.url)
-    if (isCall && !open && !isLoggedIn(request)) return reply.code(401).send({ err: 'log in first', code: 'session.absent' })
+    if (isCall && !open && !isLoggedIn(request))
+      return reply.code(401).send({ err: 'log in first', code: 'session.absent' })
     return undefined
   })
   app.post(accessCalls.login.path, async (request, reply) => {
     const body = accessCalls.login.body.parse(request.body)
     if (body.user !== fakeLogin.user || body.password !== fakeLogin.password)
-      return reply.code(401).send({ err: 'wrong user, password or code', code: 'accounts.wrongLogin' })
-    return reply.setCookie('fake', 'owner', { path: '/', httpOnly: true, sameSite: 'lax' }).send(fakeOwner)
+      return reply
+        .code(401)
+        .send({ err: 'wrong user, password or code', code: 'accounts.wrongLogin' })
+    return reply
+      .setCookie('fake', 'owner', { path: '/', httpOnly: true, sameSite: 'lax' })
+      .send(fakeOwner)
   })
-  app.get(accessCalls.logout.path, async (_request, reply) => reply.clearCookie('fake', { path: '/' }).send({ ok: true }))
+  app.get(accessCalls.logout.path, async (_request, reply) =>
+    reply.clearCookie('fake', { path: '/' }).send({ ok: true }),
+  )
   app.get(accessCalls.me.path, async () => fakeOwner)
   app.get(accessCalls.setupNeeded.path, async () => ({ needed: false }))
-  app.get(accountCalls.getAccountPermissions.path, async () => ({ permissions: [], owner: true, super: false }))
+  app.get(accountCalls.getAccountPermissions.path, async () => ({
+    permissions: [],
+    owner: true,
+    super: false,
+  }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
   app.get(erasureCalls.erasures.path, async () => [])
-  app.get('/files/anonymous', async (_request, reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  app.get('/files/anonymous', async (_request, reply) =>
+    reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  )
   app.get(siteStatusCalls.sites.path, async () => fakeSites.map(([site, name]) => ({ site, name })))
 }
 
-function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, changed: (module: string) => void): void {
+function addTimes(
+  app: FastifyInstance,
+  people: ReturnType<typeof fakePeople>,
+  changed: (module: string) => void,
+): void {
   let shift: Shift = { status: 'free' }
   let before: Shift = shift
   app.post(shiftCalls.sessionState.path, async (request, reply) => {
     const { user_name, action } = shiftCalls.sessionState.body.parse(request.body)
     const now = new Date().toISOString()
     const wanted = actionOf[action]
-    if (wanted !== null && !shiftCan(wanted, shift)) return reply.code(409).send({ err: 'the shift does not allow this now', code: `shifts.${wanted}` })
+    if (wanted !== null && !shiftCan(wanted, shift))
+      return reply
+        .code(409)
+        .send({ err: 'the shift does not allow this now', code: `shifts.${wanted}` })
     if (wanted === 'stop') before = shift
     if (wanted !== null) shift = after(shift, wanted, now)
     if (wanted !== null) changed('shifts')
@@ -130,12 +189,22 @@ function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, c
   app.post(shiftCalls.undoStop.path, async (request) => {
     shift = before
     changed('shifts')
-    return { session: toSession(shiftCalls.undoStop.body.parse(request.body).user, shift, new Date().toISOString()) }
+    return {
+      session: toSession(
+        shiftCalls.undoStop.body.parse(request.body).user,
+        shift,
+        new Date().toISOString(),
+      ),
+    }
   })
   app.get(onlineTimeCalls.halves.path, async (request) => {
     const { from, to, studio, user, only } = onlineTimeCalls.halves.query.parse(request.query)
     const halves = fakeHalves(
-      people.filter((person) => (studio === undefined || person.studio === studio) && (user === undefined || person.user === user)),
+      people.filter(
+        (person) =>
+          (studio === undefined || person.studio === studio) &&
+          (user === undefined || person.user === user),
+      ),
       from,
       to,
     )
@@ -143,14 +212,36 @@ function addTimes(app: FastifyInstance, people: ReturnType<typeof fakePeople>, c
   })
 }
 
-function after(shift: Shift, action: NonNullable<(typeof actionOf)[keyof typeof actionOf]>, now: string): Shift {
+function after(
+  shift: Shift,
+  action: NonNullable<(typeof actionOf)[keyof typeof actionOf]>,
+  now: string,
+): Shift {
   if (action === 'stop') return { status: 'free' }
-  if (shift.status === 'free') return { status: 'working', shift: 'fake', studio: 'north', startedAt: now, changedAt: now, pausedSeconds: 0 }
-  const paused = action === 'resume' ? Math.floor((Date.parse(now) - Date.parse(shift.changedAt)) / 1000) : 0
-  return { ...shift, status: action === 'pause' ? 'paused' : 'working', changedAt: now, pausedSeconds: shift.pausedSeconds + paused }
+  if (shift.status === 'free')
+    return {
+      status: 'working',
+      shift: 'fake',
+      studio: 'north',
+      startedAt: now,
+      changedAt: now,
+      pausedSeconds: 0,
+    }
+  const paused =
+    action === 'resume' ? Math.floor((Date.parse(now) - Date.parse(shift.changedAt)) / 1000) : 0
+  return {
+    ...shift,
+    status: action === 'pause' ? 'paused' : 'working',
+    changedAt: now,
+    pausedSeconds: shift.pausedSeconds + paused,
+  }
 }
 
-function addLive(app: FastifyInstance, topics: ReadonlyMap<string, FakeTopic>, sockets: Map<Socket, Set<string>>): void {
+function addLive(
+  app: FastifyInstance,
+  topics: ReadonlyMap<string, FakeTopic>,
+  sockets: Map<Socket, Set<string>>,
+): void {
   app.get('/live', { websocket: true }, (socket, request) => {
     if (!isLoggedIn(request)) return socket.close(4401)
     const joined = new Set<string>()
@@ -163,7 +254,18 @@ function addLive(app: FastifyInstance, topics: ReadonlyMap<string, FakeTopic>, s
       if (frame.op === 'unsub') return joined.delete(frame.topic)
       const topic = topics.get(frame.topic)
       joined.add(frame.topic)
-      return send(topic ? topic.join(frame.epoch, frame.seq) : { op: 'ok', topic: frame.topic, epoch: 'fake-epoch', seq: 0, recovered: false, snapshot: {} })
+      return send(
+        topic
+          ? topic.join(frame.epoch, frame.seq)
+          : {
+              op: 'ok',
+              topic: frame.topic,
+              epoch: 'fake-epoch',
+              seq: 0,
+              recovered: false,
+              snapshot: {},
+            },
+      )
     })
   })
 }
@@ -175,6 +277,11 @@ function move(topics: ReadonlyMap<string, FakeTopic>, push: FakeServer['push']):
     const person = Math.floor(roll() * topic.people.length)
     const site = Math.floor(roll() * topic.sites.length)
     if (topic.statusOf(person, -1) !== 1 || topic.statusOf(person, site) < 0) continue
-    push(topic.topic.slice('monitor:'.length), person, site, [0, 1, 1, 2, 3][Math.floor(roll() * 5)] ?? 1)
+    push(
+      topic.topic.slice('monitor:'.length),
+      person,
+      site,
+      [0, 1, 1, 2, 3][Math.floor(roll() * 5)] ?? 1,
+    )
   }
 }

@@ -46,7 +46,9 @@ export class FakeTopic {
 
   /** Changes cells: the frame that everybody who listens gets. */
   change(changes: readonly (readonly [number, number, number])[], nowSeconds: number): ServerFrame {
-    const cells = changes.map(([person, site, status]) => [person, site, status, nowSeconds - this.base] as const)
+    const cells = changes.map(
+      ([person, site, status]) => [person, site, status, nowSeconds - this.base] as const,
+    )
     this.fill(cells)
     this.seq += 1
     const data = { cells: cells.flat() }
@@ -67,7 +69,19 @@ export class FakeTopic {
         deltas: this.ring.filter((delta) => delta.seq > seq).map(({ data }) => data),
       }
     }
-    const snapshot: MonitorSnapshot = { base: this.base, people: this.people, sites: this.sites, cells: [...this.cells.values()].flat() }
-    return { op: 'ok', topic: this.topic, epoch: this.epoch, seq: this.seq, recovered: false, snapshot }
+    const snapshot: MonitorSnapshot = {
+      base: this.base,
+      people: this.people,
+      sites: this.sites,
+      cells: [...this.cells.values()].flat(),
+    }
+    return {
+      op: 'ok',
+      topic: this.topic,
+      epoch: this.epoch,
+      seq: this.seq,
+      recovered: false,
+      snapshot,
+    }
   }
 }

@@ -1,6 +1,8 @@
 import { longOrShort } from '#services/platform/testing/size.ts'
 
-const pairs = (['en', 'es', 'ro'] as const).flatMap((language) => (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })))
+const pairs = (['en', 'es', 'ro'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
+)
 
 /**
  * In what languages and colours axe looks at a screen: each language and both colours with every run, all six pairs with

@@ -9,7 +9,11 @@ export interface Visit {
 }
 
 /** Runs `work` in a page of its own. */
-export async function inFreshPage<T>({ browser, cookies }: Visit, work: (page: Page) => Promise<T>, options: BrowserContextOptions = {}): Promise<T> {
+export async function inFreshPage<T>(
+  { browser, cookies }: Visit,
+  work: (page: Page) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
   const { page } = await visitor(browser, options)
   if (cookies) await page.context().addCookies(cookies)
   const result = await work(page)
@@ -18,14 +22,20 @@ export async function inFreshPage<T>({ browser, cookies }: Visit, work: (page: P
 }
 
 /** Milliseconds from the start of the load until the largest part of the screen is painted, by the browser's own measure. `shown`: when the screen is whole. */
-export const largestPaint = (visit: Visit, path: string, shown: (page: Page) => Promise<void>): Promise<number> =>
+export const largestPaint = (
+  visit: Visit,
+  path: string,
+  shown: (page: Page) => Promise<void>,
+): Promise<number> =>
   inFreshPage(visit, async (page) => {
     await page.goto(visit.url + path)
     await shown(page)
     return page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => resolve(Math.max(...list.getEntries().map(({ startTime }) => startTime)))).observe({
+          new PerformanceObserver((list) =>
+            resolve(Math.max(...list.getEntries().map(({ startTime }) => startTime))),
+          ).observe({
             type: 'largest-contentful-paint',
             buffered: true,
           })
@@ -34,7 +44,11 @@ export const largestPaint = (visit: Visit, path: string, shown: (page: Page) => 
   })
 
 /** Milliseconds from the key that opens the palette for the first time in a page until it is in the document. */
-export const keyToDialog = (visit: Visit, path: string, shown: (page: Page) => Promise<void>): Promise<number> =>
+export const keyToDialog = (
+  visit: Visit,
+  path: string,
+  shown: (page: Page) => Promise<void>,
+): Promise<number> =>
   inFreshPage(
     visit,
     async (page) => {
@@ -43,9 +57,14 @@ export const keyToDialog = (visit: Visit, path: string, shown: (page: Page) => P
       // Two calls, so that the page listens before the key comes.
       const opened = await page.evaluateHandle(() => {
         let pressed = Number.NaN
-        window.addEventListener('keydown', () => (pressed = performance.now()), { capture: true, once: true })
+        window.addEventListener('keydown', () => (pressed = performance.now()), {
+          capture: true,
+          once: true,
+        })
         const ms = new Promise<number>((resolve) => {
-          const look = () => document.querySelector('[placeholder="Search or jump to…"]') && resolve(performance.now() - pressed)
+          const look = () =>
+            document.querySelector('[placeholder="Search or jump to…"]') &&
+            resolve(performance.now() - pressed)
           new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
         })
         return { ms }
@@ -61,7 +80,9 @@ export async function countLongTasks(page: Page): Promise<() => Promise<number>>
   await page.evaluate(() => {
     const seen = window as unknown as { longTasks: number }
     seen.longTasks = 0
-    new PerformanceObserver((list) => (seen.longTasks += list.getEntries().length)).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => (seen.longTasks += list.getEntries().length)).observe({
+      type: 'longtask',
+    })
   })
   return () => page.evaluate(() => (window as unknown as { longTasks: number }).longTasks)
 }
@@ -70,6 +91,8 @@ export async function countLongTasks(page: Page): Promise<() => Promise<number>>
 export async function scrollThrough(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await page.mouse.wheel(0, 2_500)
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
   }
 }

@@ -24,6 +24,8 @@ export async function enterAs(browser: Browser, url: string) {
 export async function walkTo(page: Page, url: string, path: string): Promise<void> {
   await page.goto(url + path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'ana_fictiva'))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root, [data-loading=true]'))
+  await page.waitForFunction(
+    () => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root, [data-loading=true]'),
+  )
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

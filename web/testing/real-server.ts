@@ -1,4 +1,10 @@
-import { ndjson, ownerLogin, startProcess, TestClient, type TestProcess } from '#services/platform/testing/process.ts'
+import {
+  ndjson,
+  ownerLogin,
+  startProcess,
+  TestClient,
+  type TestProcess,
+} from '#services/platform/testing/process.ts'
 import { testSchema } from '#services/platform/testing/database.ts'
 import { dist } from './built.ts'
 
@@ -25,7 +31,14 @@ export const cast = [
 
 export async function startRealServer(): Promise<RealServer> {
   const { url: database, schema } = testSchema()
-  const start = (port: string) => startProcess({ DATABASE_URL: database, DATABASE_SCHEMA: schema, DATA_DIR: `/tmp/${schema}`, WEB_DIR: dist, PORT: port })
+  const start = (port: string) =>
+    startProcess({
+      DATABASE_URL: database,
+      DATABASE_SCHEMA: schema,
+      DATA_DIR: `/tmp/${schema}`,
+      WEB_DIR: dist,
+      PORT: port,
+    })
   let running: TestProcess = await start('0')
   const { url } = running
   const owner = new TestClient(url)
@@ -33,8 +46,19 @@ export async function startRealServer(): Promise<RealServer> {
   const token = await fill(owner)
   const observe = async (account: string, statuses: readonly number[]) => {
     const now = Date.now()
-    const lines = statuses.map((status, index) => ({ observer: 'e2e', site: 'ctb', account, status, observed_at: new Date(now + index).toISOString() }))
-    const answer = await owner.call<{ accepted: number }>('POST', '/ingest/v1/observations', ndjson(lines), { authorization: `Bearer ${token}` })
+    const lines = statuses.map((status, index) => ({
+      observer: 'e2e',
+      site: 'ctb',
+      account,
+      status,
+      observed_at: new Date(now + index).toISOString(),
+    }))
+    const answer = await owner.call<{ accepted: number }>(
+      'POST',
+      '/ingest/v1/observations',
+      ndjson(lines),
+      { authorization: `Bearer ${token}` },
+    )
     if (answer.accepted !== lines.length) throw new Error(`not accepted: ${JSON.stringify(answer)}`)
   }
   return {
@@ -54,12 +78,23 @@ export const realLogin = ownerLogin
 /** The product with an empty store, as after an installation: nobody has an account yet. */
 export const startEmptyServer = (): Promise<TestProcess> => {
   const { url: database, schema } = testSchema()
-  return startProcess({ DATABASE_URL: database, DATABASE_SCHEMA: schema, DATA_DIR: `/tmp/${schema}`, WEB_DIR: dist, OWNER_USER: '', OWNER_PASSWORD: '' })
+  return startProcess({
+    DATABASE_URL: database,
+    DATABASE_SCHEMA: schema,
+    DATA_DIR: `/tmp/${schema}`,
+    WEB_DIR: dist,
+    OWNER_USER: '',
+    OWNER_PASSWORD: '',
+  })
 }
 
 /** One studio, four models with an account each, a few minutes of history, and a shift. */
 async function fill(owner: TestClient): Promise<string> {
-  await owner.call('POST', '/api/studios', { studio: 'demo', name: 'Demo', timezone: 'Europe/Bucharest' })
+  await owner.call('POST', '/api/studios', {
+    studio: 'demo',
+    name: 'Demo',
+    timezone: 'Europe/Bucharest',
+  })
   const people = cast.map(([user, name, surname]) => ({
     user,
     name,
@@ -70,7 +105,10 @@ async function fill(owner: TestClient): Promise<string> {
     conturi: { ctb: { username: user }, str: { username: user } },
   }))
   await owner.call('POST', '/api/accounts/import', ndjson(people))
-  const { token } = await owner.call<{ token: string }>('POST', '/api/tokens', { name: 'e2e', scopes: ['ingest'] })
+  const { token } = await owner.call<{ token: string }>('POST', '/api/tokens', {
+    name: 'e2e',
+    scopes: ['ingest'],
+  })
   const lines = cast.flatMap(([account], person) =>
     [1, 3, 2].map((status, turn) => ({
       observer: 'e2e',
@@ -80,7 +118,15 @@ async function fill(owner: TestClient): Promise<string> {
       observed_at: new Date(Date.now() - (40 - turn * 10 - person) * 60_000).toISOString(),
     })),
   )
-  const held = { observer: 'e2e', site: 'ctb', account: 'nobody_yet', status: 1, observed_at: new Date().toISOString() }
-  await owner.call('POST', '/ingest/v1/observations', ndjson([...lines, held]), { authorization: `Bearer ${token}` })
+  const held = {
+    observer: 'e2e',
+    site: 'ctb',
+    account: 'nobody_yet',
+    status: 1,
+    observed_at: new Date().toISOString(),
+  }
+  await owner.call('POST', '/ingest/v1/observations', ndjson([...lines, held]), {
+    authorization: `Bearer ${token}`,
+  })
   return token
 }

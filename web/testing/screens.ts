@@ -14,6 +14,11 @@ export function allScreens(): readonly ScreenFile[] {
   const text = readFileSync(path.join(import.meta.dirname, '../routes.tsx'), 'utf8')
   const closedFrom = text.indexOf('export const screens')
   const found = [...text.matchAll(/\[paths\.(\w+)\]: lazily\(\(\) => import\('\.\/([^']+)'\)\)/g)]
-  if (found.length < Object.keys(paths).length) throw new Error('routes.tsx lists a screen in a way that this reader does not know')
-  return found.map(({ 1: name = '', 2: file = '', index }) => ({ path: paths[name as PathName], file, open: index < closedFrom }))
+  if (found.length < Object.keys(paths).length)
+    throw new Error('routes.tsx lists a screen in a way that this reader does not know')
+  return found.map(({ 1: name = '', 2: file = '', index }) => ({
+    path: paths[name as PathName],
+    file,
+    open: index < closedFrom,
+  }))
 }

@@ -2,4 +2,6 @@
 import { fakeLogin, startFakeServer } from './fake-server.ts'
 
 const server = await startFakeServer({ port: Number(process.argv[2] ?? 0), moving: true })
-process.stdout.write(`listening on ${server.url} (log in as ${fakeLogin.user} with ${fakeLogin.password})\n`)
+process.stdout.write(
+  `listening on ${server.url} (log in as ${fakeLogin.user} with ${fakeLogin.password})\n`,
+)

@@ -24,7 +24,10 @@ export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
 /** The same over a whole server of its own; `open` shows a screen to its owner, in a browser of their own. */
 export function realStage() {
   const stage = {
-    open: async (path: string, options: Parameters<typeof visitor>[1] = {}): Promise<{ page: Page; problems: string[] }> => {
+    open: async (
+      path: string,
+      options: Parameters<typeof visitor>[1] = {},
+    ): Promise<{ page: Page; problems: string[] }> => {
       const visit = await visitor(stage.browser, options)
       await visit.page.context().addCookies(stage.cookies)
       await walkTo(visit.page, stage.server.url, path)

@@ -37,7 +37,11 @@ const shares = [
  * Opens the wall, changes cells at this rate, and says what it cost the browser. First the load alone; then one row in sight
  * changes ten times a second besides and is watched to its paint, which costs frames that only the watching asks for.
  */
-export async function loadWall(browser: Browser, server: FakeServer, load: WallLoad): Promise<WallCost> {
+export async function loadWall(
+  browser: Browser,
+  server: FakeServer,
+  load: WallLoad,
+): Promise<WallCost> {
   const { page } = await visitor(browser)
   await page.addInitScript(noteArrivals)
   await logIn(page, server.url)
@@ -47,11 +51,16 @@ export async function loadWall(browser: Browser, server: FakeServer, load: WallL
     .waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.NaN
+  const busy = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(
+      ({ name }) => name === 'ProcessTime',
+    )?.value ?? Number.NaN
   const stop = startChanging(server, load)
   // The first second belongs to the login.
   await pause(1)
-  await page.evaluate(() => Object.assign((window as unknown as Noted).wallCost, { longTasks: 0, paintMs: [] }))
+  await page.evaluate(() =>
+    Object.assign((window as unknown as Noted).wallCost, { longTasks: 0, paintMs: [] }),
+  )
   const percents: number[] = []
   for (let window = 0; window < windows; window += 1) {
     const before = await busy()
@@ -84,7 +93,9 @@ function noteArrivals(): void {
       })
     }
   }
-  new PerformanceObserver((list) => (cost.longTasks += list.getEntries().length)).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => (cost.longTasks += list.getEntries().length)).observe({
+    type: 'longtask',
+  })
 }
 
 /** Watches the row of the first person in sight; answers with their number. */
@@ -96,9 +107,13 @@ async function watchOne(page: Page): Promise<number> {
       const { arrivedAt } = wallCost
       if (arrivedAt === 0) return
       wallCost.arrivedAt = 0
-      requestAnimationFrame(() => requestAnimationFrame(() => wallCost.paintMs.push(performance.now() - arrivedAt)))
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => wallCost.paintMs.push(performance.now() - arrivedAt)),
+      )
     }).observe(element, { subtree: true, childList: true, attributes: true, characterData: true })
-    return Number(/Ana Exemplu (\d+)/.exec(element.querySelector('[role=rowheader]')?.textContent ?? '')?.[1])
+    return Number(
+      /Ana Exemplu (\d+)/.exec(element.querySelector('[role=rowheader]')?.textContent ?? '')?.[1],
+    )
   })
 }
 
@@ -122,7 +137,12 @@ function startChanging(server: FakeServer, { people, sites, rate }: WallLoad): (
     for (const [studio, share] of shares) {
       const changes = Array.from(
         { length: Math.round((rate / frames_hz) * share) },
-        () => [Math.floor(roll() * people * share), Math.floor(roll() * sites), Math.floor(roll() * 4)] as const,
+        () =>
+          [
+            Math.floor(roll() * people * share),
+            Math.floor(roll() * sites),
+            Math.floor(roll() * 4),
+          ] as const,
       )
       server.pushMany(studio, changes)
     }

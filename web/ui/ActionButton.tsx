@@ -11,7 +11,12 @@ type ActionButtonProps = {
 } & Omit<ButtonProps, 'children'>
 
 /** An action as a button. A disabled one can still be reached, and says why it is. */
-export function ActionButton({ action, busy = false, submits = false, ...rest }: ActionButtonProps) {
+export function ActionButton({
+  action,
+  busy = false,
+  submits = false,
+  ...rest
+}: ActionButtonProps) {
   const allowed = action.can === true
   const Icon = action.icon
   const hint = action.can === true ? action.shortcut && shortcutText(action.shortcut) : action.can

@@ -1,6 +1,21 @@
-import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { createSortedRowModel, rowSortingFeature, sortFn_alphanumeric, sortFn_basic, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
@@ -56,8 +71,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
   const { sorted, headers } = useSorted(props, columns)
   // Here and not in the body: a child's effects run before this element's ref is set, and the list would stay empty.
-  const list = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
-  const tracks = { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
+  const list = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
+  const tracks = {
+    gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' '),
+  }
   return (
     <div
       ref={scroller}
@@ -70,7 +92,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-menu={name !== undefined || undefined}
     >
       {name !== undefined && (
-        <TableMenu label={label} columns={props.columns} choice={choice} rows={exported ? () => sorted.map(({ original }) => original) : null} />
+        <TableMenu
+          label={label}
+          columns={props.columns}
+          choice={choice}
+          rows={exported ? () => sorted.map(({ original }) => original) : null}
+        />
       )}
       <div
         role="table"
@@ -92,9 +119,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </div>
         </div>
-        {sorted.length > 0 && <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />}
+        {sorted.length > 0 && (
+          <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />
+        )}
         {footer && sorted.length > 0 && (
-          <Footer texts={footer.filter((_, index) => choice.isShown(props.columns[index]?.id ?? ''))} columns={columns} tracks={tracks} />
+          <Footer
+            texts={footer.filter((_, index) => choice.isShown(props.columns[index]?.id ?? ''))}
+            columns={columns}
+            tracks={tracks}
+          />
         )}
       </div>
       {sorted.length === 0 && empty}
@@ -103,7 +136,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 /** The rows that pass the filter, in the order of the heading that was chosen; whoever wants to know is told. */
-function useSorted<Row extends object>({ rows, rowId, filter = '', sortedBy, onShown }: DataTableProps<Row>, columns: readonly Column<Row>[]) {
+function useSorted<Row extends object>(
+  { rows, rowId, filter = '', sortedBy, onShown }: DataTableProps<Row>,
+  columns: readonly Column<Row>[],
+) {
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(
     () =>
@@ -170,7 +206,15 @@ function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
         const place = { ...tracks, height: rowHeight, transform: `translateY(${start}px)` }
         return (
           row && (
-            <div key={row.id} role="row" aria-rowindex={index + 2} tabIndex={-1} data-body className={classes['row']} style={place}>
+            <div
+              key={row.id}
+              role="row"
+              aria-rowindex={index + 2}
+              tabIndex={-1}
+              data-body
+              className={classes['row']}
+              style={place}
+            >
               <Cells columns={columns} row={row.original} locale={i18n.locale} />
             </div>
           )
@@ -180,7 +224,15 @@ function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
   )
 }
 
-function Cells<Row>({ columns, row, locale }: { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly locale: string }) {
+function Cells<Row>({
+  columns,
+  row,
+  locale,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+  readonly locale: string
+}) {
   return columns.map((column) => (
     <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>
       {shown(column, row, locale)}
@@ -216,14 +268,27 @@ function shown<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
   return typeof value === 'number' ? value.toLocaleString(locale) : value
 }
 
-function filtered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filter: string): Row[] {
+function filtered<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  filter: string,
+): Row[] {
   const wanted = filter.trim().toLowerCase()
-  return wanted === '' ? [...rows] : rows.filter((row) => columns.some(({ value }) => String(value(row)).toLowerCase().includes(wanted)))
+  return wanted === ''
+    ? [...rows]
+    : rows.filter((row) =>
+        columns.some(({ value }) => String(value(row)).toLowerCase().includes(wanted)),
+      )
 }
 
 /** Arrow keys move the focus from row to row, and the browser scrolls it into sight; Enter follows a row's first link. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches('[data-body]')) event.target.querySelector('a')?.click()
+  if (
+    event.key === 'Enter' &&
+    event.target instanceof HTMLElement &&
+    event.target.matches('[data-body]')
+  )
+    event.target.querySelector('a')?.click()
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=row][data-body]')]
   const at = rows.findIndex((row) => row === document.activeElement)

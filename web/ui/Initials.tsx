@@ -10,7 +10,11 @@ export function Initials({ name, size }: { readonly name: string; readonly size:
     .join('')
     .toUpperCase()
   return (
-    <span aria-hidden="true" className={classes['initials']} style={{ width: size, height: size, fontSize: size * 0.38 }}>
+    <span
+      aria-hidden="true"
+      className={classes['initials']}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+    >
       {letters}
     </span>
   )

@@ -30,7 +30,11 @@ export function Picker({
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const open = typed !== undefined
-  const matches = open ? options.filter((option) => plain(`${option.label} ${option.value}`).includes(plain(typed))).slice(0, shown_max) : []
+  const matches = open
+    ? options
+        .filter((option) => plain(`${option.label} ${option.value}`).includes(plain(typed)))
+        .slice(0, shown_max)
+    : []
   const choose = (option: PickerOption | undefined) => {
     setTyped(undefined)
     if (option) onChange(option.value)
@@ -44,7 +48,10 @@ export function Picker({
     if (event.key === 'Enter' && open) choose(matches[active])
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (open) setActive(Math.max(0, Math.min(matches.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))))
+    if (open)
+      setActive(
+        Math.max(0, Math.min(matches.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))),
+      )
     else type('')
   }
   return (
@@ -67,9 +74,21 @@ export function Picker({
         onBlur={() => setTyped(undefined)}
         autoComplete="off"
         leftSection={<IconSearch size={14} stroke={1.8} />}
-        rightSection={value === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />}
+        rightSection={
+          value === '' ? null : (
+            <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />
+          )
+        }
       />
-      <Options id={id} label={label} options={matches} active={active} opened={open} onPoint={setActive} onChoose={choose} />
+      <Options
+        id={id}
+        label={label}
+        options={matches}
+        active={active}
+        opened={open}
+        onPoint={setActive}
+        onChoose={choose}
+      />
     </div>
   )
 }

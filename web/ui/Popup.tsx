@@ -41,7 +41,15 @@ export function Popup({
         {!bare && label}
         {count ? <span className={classes['count']}>{count}</span> : null}
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={label} className={classes['popup']} style={{ width: popupWidth }} onBeforeToggle={place}>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={classes['popup']}
+        style={{ width: popupWidth }}
+        onBeforeToggle={place}
+      >
         {isOpen && children}
       </div>
     </>

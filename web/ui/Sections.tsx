@@ -10,7 +10,9 @@ export function Sections({ children }: { readonly children: ReactNode }) {
     const nav = row.current
     const current = nav?.querySelector<HTMLElement>('[aria-current]')
     // On a phone the row is wider than the screen. Only the row is moved, not the page.
-    if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+    if (nav && current)
+      nav.scrollLeft =
+        current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
   })
   return (
     <nav ref={row} aria-label={t`Sections`} className={classes['sections']}>

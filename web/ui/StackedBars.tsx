@@ -1,6 +1,14 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useElementSize } from '@mantine/hooks'
-import { Bar as StackedBar, BarChart, CartesianGrid, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
+import {
+  Bar as StackedBar,
+  BarChart,
+  CartesianGrid,
+  usePlotArea,
+  useXAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { everyNth, spaced } from './bar-scale.ts'
 import classes from './StackedBars.module.css'
 
@@ -43,7 +51,15 @@ const tick = { fontSize: 11.5, fill: 'var(--mantine-color-dimmed)' }
 const bar_label_px = 32
 
 /** Stacked bars with a legend, a box of figures at the pointer or the focus, and something behind every bar. */
-export function StackedBars({ label, bars, series, format, formatAxis, onOpen, height = 290 }: Props) {
+export function StackedBars({
+  label,
+  bars,
+  series,
+  format,
+  formatAxis,
+  onOpen,
+  height = 290,
+}: Props) {
   const { ref, width } = useElementSize()
   const hatch = useId()
   const [at, setAt] = useState<{ readonly index: number; readonly slot: Slot }>()
@@ -51,7 +67,14 @@ export function StackedBars({ label, bars, series, format, formatAxis, onOpen, h
   return (
     <div className={classes['chart']}>
       <Legend series={series} />
-      <div ref={ref} className={classes['plot']} style={{ height }} role="group" aria-label={label} onPointerLeave={() => setAt(undefined)}>
+      <div
+        ref={ref}
+        className={classes['plot']}
+        style={{ height }}
+        role="group"
+        aria-label={label}
+        onPointerLeave={() => setAt(undefined)}
+      >
         {width > 0 && (
           <BarChart
             width={width}
@@ -62,12 +85,24 @@ export function StackedBars({ label, bars, series, format, formatAxis, onOpen, h
             accessibilityLayer={false}
           >
             <defs>
-              <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <pattern
+                id={hatch}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
                 <rect width="2" height="6" className={classes['stripe']} />
               </pattern>
             </defs>
             <CartesianGrid vertical={false} stroke="var(--cb-line)" strokeDasharray="3 4" />
-            <YAxis width={left} axisLine={false} tickLine={false} tickFormatter={formatAxis} tick={tick} />
+            <YAxis
+              width={left}
+              axisLine={false}
+              tickLine={false}
+              tickFormatter={formatAxis}
+              tick={tick}
+            />
             <XAxis dataKey="key" hide />
             {series.map(({ label: name, color, hatched }, index) => (
               <StackedBar
@@ -90,7 +125,11 @@ export function StackedBars({ label, bars, series, format, formatAxis, onOpen, h
           <div
             aria-hidden="true"
             className={classes['box']}
-            style={at.index < bars.length / 2 ? { left: at.slot.x + at.slot.width + 6 } : { right: width - at.slot.x + 6 }}
+            style={
+              at.index < bars.length / 2
+                ? { left: at.slot.x + at.slot.width + 6 }
+                : { right: width - at.slot.x + 6 }
+            }
           >
             <strong>{shown.title}</strong>
             {series
@@ -148,7 +187,9 @@ function Buttons({ bars, series, format, onPoint, onOpen }: ButtonsProps) {
   const slotOf = useSlots()
   const area = usePlotArea()
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: bars.length - 1 }[event.key]
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: bars.length - 1 }[
+      event.key
+    ]
     if (event.key === 'Enter' || event.key === ' ') onOpen(bars[index]?.key ?? '')
     else if (to === undefined) return
     else all.current.get(Math.max(0, Math.min(bars.length - 1, to)))?.focus()
@@ -160,7 +201,9 @@ function Buttons({ bars, series, format, onPoint, onOpen }: ButtonsProps) {
     return (
       <g
         key={bar.key}
-        ref={(element) => void (element ? all.current.set(index, element) : all.current.delete(index))}
+        ref={(element) =>
+          void (element ? all.current.set(index, element) : all.current.delete(index))
+        }
         role="button"
         tabIndex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
         aria-label={`${bar.title}: ${series.map(({ label }, i) => `${label} ${format(bar.values[i] ?? 0)}`).join(', ')}`}
@@ -185,7 +228,9 @@ function Labels({ bars, height }: { readonly bars: readonly Bar[]; readonly heig
   const area = usePlotArea()
   const groups = [...Map.groupBy(bars, ({ group }) => group)].flatMap(([group, members]) => {
     const [first, last] = [slotOf(members[0]?.key ?? ''), slotOf(members.at(-1)?.key ?? '')]
-    return first && last ? [{ group, text: members[0]?.groupLabel ?? '', x: (first.x + last.x + last.width) / 2 }] : []
+    return first && last
+      ? [{ group, text: members[0]?.groupLabel ?? '', x: (first.x + last.x + last.width) / 2 }]
+      : []
   })
   const nth = everyNth(groups.filter(({ text }) => text !== '').length, area?.width ?? 0, label_px)
   const roomy = (slotOf(bars[0]?.key ?? '')?.width ?? 0) >= bar_label_px
@@ -204,7 +249,13 @@ function Labels({ bars, height }: { readonly bars: readonly Bar[]; readonly heig
           const slot = slotOf(key)
           return (
             slot && (
-              <text key={key} x={slot.x + slot.width / 2} y={height - 23} textAnchor="middle" className={classes['tick']}>
+              <text
+                key={key}
+                x={slot.x + slot.width / 2}
+                y={height - 23}
+                textAnchor="middle"
+                className={classes['tick']}
+              >
                 {label}
               </text>
             )

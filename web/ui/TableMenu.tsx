@@ -17,7 +17,10 @@ interface ColumnChoice<Row> {
 }
 
 /** Which columns a table shows: all but those that were put away. The first one names the row and always stays. */
-export function useColumnChoice<Row>(name: string | undefined, columns: readonly Column<Row>[]): ColumnChoice<Row> {
+export function useColumnChoice<Row>(
+  name: string | undefined,
+  columns: readonly Column<Row>[],
+): ColumnChoice<Row> {
   const [hidden, setHidden] = useAtom(hiddenColumnsAtom)
   const away = name === undefined ? undefined : hidden[name]
   return useMemo(() => {
@@ -25,7 +28,9 @@ export function useColumnChoice<Row>(name: string | undefined, columns: readonly
     const toggle = (id: string) => {
       if (name === undefined) return
       // Of columns that are there: what a table once had is forgotten with the next choice.
-      const next = columns.map((column) => column.id).filter((one) => (one === id ? isShown(one) : !isShown(one)))
+      const next = columns
+        .map((column) => column.id)
+        .filter((one) => (one === id ? isShown(one) : !isShown(one)))
       setHidden((all) => ({ ...all, [name]: next }))
     }
     return { shown: columns.filter(({ id }) => isShown(id)), isShown, toggle }
@@ -45,34 +50,61 @@ export function TableMenu<Row>({ label, columns, choice, rows }: Props<Row>) {
   const sheet = (): WrittenSheet => sheetOf(label, choice.shown, rows?.() ?? [])
   // Fetched when somebody first takes a table away.
   const csv = async () => {
-    const [{ download, toCsv }, { csvLines }] = await Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
+    const [{ download, toCsv }, { csvLines }] = await Promise.all([
+      import('./csv.ts'),
+      import('./sheet-files.ts'),
+    ])
     download(`${label}.csv`, toCsv(csvLines([sheet()], null)), 'text/csv;charset=utf-8')
   }
   const workbook = async () => {
-    const [{ download }, { toXlsx }] = await Promise.all([import('./csv.ts'), import('./sheet-files.ts')])
+    const [{ download }, { toXlsx }] = await Promise.all([
+      import('./csv.ts'),
+      import('./sheet-files.ts'),
+    ])
     const file = await toXlsx([sheet()], [])
     download(`${label}.xlsx`, file, file.type)
   }
   return (
     <div className={classes['menu']}>
-      <Popup bare label={t`Columns and export`} icon={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden="true" />}>
+      <Popup
+        bare
+        label={t`Columns and export`}
+        icon={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden="true" />}
+      >
         <fieldset className={classes['columns']}>
           <legend>
             <Trans>Columns</Trans>
           </legend>
           {columns.map(({ id, header }, index) => (
             <label key={id}>
-              <input type="checkbox" checked={choice.isShown(id)} disabled={index === 0} onChange={() => choice.toggle(id)} />
+              <input
+                type="checkbox"
+                checked={choice.isShown(id)}
+                disabled={index === 0}
+                onChange={() => choice.toggle(id)}
+              />
               {header}
             </label>
           ))}
         </fieldset>
         {rows && (
           <div className={classes['files']}>
-            <Button size="compact-xs" variant="default" onClick={() => void csv().catch((error: unknown) => toastFailure(error, t`Export CSV`))}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() =>
+                void csv().catch((error: unknown) => toastFailure(error, t`Export CSV`))
+              }
+            >
               <Trans>Export CSV</Trans>
             </Button>
-            <Button size="compact-xs" variant="default" onClick={() => void workbook().catch((error: unknown) => toastFailure(error, t`Export XLSX`))}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() =>
+                void workbook().catch((error: unknown) => toastFailure(error, t`Export XLSX`))
+              }
+            >
               <Trans>Export XLSX</Trans>
             </Button>
           </div>
@@ -82,7 +114,11 @@ export function TableMenu<Row>({ label, columns, choice, rows }: Props<Row>) {
   )
 }
 
-function sheetOf<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): WrittenSheet {
+function sheetOf<Row>(
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): WrittenSheet {
   return {
     title,
     headers: columns.map(({ header }) => header),

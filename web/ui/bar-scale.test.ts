@@ -6,9 +6,16 @@ test('labels that would touch are thinned out evenly', () => {
   expect(everyNth(12, 300, 70)).toBe(3)
 })
 
-const bars = (groups: readonly string[]) => groups.map((group, index) => ({ key: `${group}${index}`, group, values: [1] }))
+const bars = (groups: readonly string[]) =>
+  groups.map((group, index) => ({ key: `${group}${index}`, group, values: [1] }))
 test('pairs of bars stand side by side, with an empty place between pairs', () => {
-  expect(spaced(bars(['jan', 'jan', 'feb', 'feb'])).map(({ key }) => key)).toEqual(['jan0', 'jan1', 'before feb2', 'feb2', 'feb3'])
+  expect(spaced(bars(['jan', 'jan', 'feb', 'feb'])).map(({ key }) => key)).toEqual([
+    'jan0',
+    'jan1',
+    'before feb2',
+    'feb2',
+    'feb3',
+  ])
 })
 test('single bars stand evenly', () => {
   expect(spaced(bars(['jan', 'feb'])).map(({ key }) => key)).toEqual(['jan0', 'feb1'])

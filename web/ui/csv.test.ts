@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 test('commas, quotes and line breaks stay inside their cell', () => {
-  expect(toCsv([['Nov 2026, 1–15', 'a "b"', 'c\nd']])).toBe('\uFEFF"Nov 2026, 1–15","a ""b""","c\nd"\r\n')
+  expect(toCsv([['Nov 2026, 1–15', 'a "b"', 'c\nd']])).toBe(
+    '\uFEFF"Nov 2026, 1–15","a ""b""","c\nd"\r\n',
+  )
 })
 
 test('a cell that a spreadsheet would run is text', () => {

@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react'
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Exported for its test: a digit, or a key that types nothing, such as Tab, or that belongs to a shortcut, such as Ctrl+V. */
-export const isNumericPress = ({ key, ctrlKey, metaKey, altKey }: Press): boolean => /^\d$/.test(key) || key.length !== 1 || ctrlKey || metaKey || altKey
+export const isNumericPress = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
+  /^\d$/.test(key) || key.length !== 1 || ctrlKey || metaKey || altKey
 
 /** The specification's digits-only key filter (section 5): a field with it takes numeric key presses only. */
 export const digitsOnly = {

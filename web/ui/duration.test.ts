@@ -9,5 +9,13 @@ test('hours are never cut off at a day, and time is never negative', () => {
 })
 
 test('an age is one short word', () => {
-  expect([5, 60, 3599, 3900, 11 * 3600, 47 * 3600, 72 * 3600].map(shortAge)).toEqual(['0m', '1m', '59m', '1h05', '11h', '47h', '3d'])
+  expect([5, 60, 3599, 3900, 11 * 3600, 47 * 3600, 72 * 3600].map(shortAge)).toEqual([
+    '0m',
+    '1m',
+    '59m',
+    '1h05',
+    '11h',
+    '47h',
+    '3d',
+  ])
 })

@@ -4,7 +4,10 @@ import { IconHome } from '@tabler/icons-react'
 /** What a screen is called and its icon, from its menu entry. */
 export interface PageIdentity {
   readonly title: string | null
-  readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>
+  readonly icon: ComponentType<{
+    readonly size?: number | string
+    readonly stroke?: number | string
+  }>
 }
 /** Specification, section 2: the default is dashboard with a home icon. The shell gives the title in the person's language. */
 export const PageIdentityContext = createContext<PageIdentity>({ title: null, icon: IconHome })

@@ -13,9 +13,27 @@ const sheet: Sheet<Line> = {
   title: 'By person',
   columns: [
     { id: 'who', header: 'Person', kind: 'text', value: ({ who }) => who, total: 'Total' },
-    { id: 'seconds', header: 'On air', kind: 'duration', value: ({ seconds }) => seconds, total: 5_443_200 },
-    { id: 'difference', header: 'Difference', kind: 'difference', value: ({ difference }) => difference, total: -1800 },
-    { id: 'percent', header: 'Change', kind: 'percent', value: ({ percent }) => percent, total: null },
+    {
+      id: 'seconds',
+      header: 'On air',
+      kind: 'duration',
+      value: ({ seconds }) => seconds,
+      total: 5_443_200,
+    },
+    {
+      id: 'difference',
+      header: 'Difference',
+      kind: 'difference',
+      value: ({ difference }) => difference,
+      total: -1800,
+    },
+    {
+      id: 'percent',
+      header: 'Change',
+      kind: 'percent',
+      value: ({ percent }) => percent,
+      total: null,
+    },
   ],
   rows: [
     { who: 'Ana', seconds: 5_400_059, difference: -3600, percent: -12.5 },
@@ -25,13 +43,20 @@ const sheet: Sheet<Line> = {
 }
 
 test('hours are grouped as the language groups thousands', () => {
-  expect([5_400_059, 59, 0].map((seconds) => textOf('duration', seconds, 'en'))).toEqual(['1,500:00', '0:00', '0:00'])
+  expect([5_400_059, 59, 0].map((seconds) => textOf('duration', seconds, 'en'))).toEqual([
+    '1,500:00',
+    '0:00',
+    '0:00',
+  ])
   expect(textOf('duration', 5_400_000, 'ro')).toBe('1.500:00')
   expect(textOf('percent', -12.54, 'ro')).toBe('−12,5 %')
 })
 
 test('a file of values holds the texts that are shown, in the order in which they stand', () => {
-  const lines = csvLines([written(sheet, sheet.rows.toReversed(), 'en'), written(sheet, [], 'en')], 'Europe/Bucharest')
+  const lines = csvLines(
+    [written(sheet, sheet.rows.toReversed(), 'en'), written(sheet, [], 'en')],
+    'Europe/Bucharest',
+  )
   expect(lines).toEqual([
     ['Person (Europe/Bucharest)', 'On air', 'Difference', 'Change'],
     ['Bo', '11:59', '+0:30', '–'],
@@ -44,7 +69,9 @@ test('a file of values holds the texts that are shown, in the order in which the
 })
 
 test('a workbook holds numbers: durations in days shown as hours and minutes, differences in hours, shares of one', () => {
-  const [note, headings, ana] = excelData(written(sheet, sheet.rows, 'en'), ['Days of Europe/Bucharest'])
+  const [note, headings, ana] = excelData(written(sheet, sheet.rows, 'en'), [
+    'Days of Europe/Bucharest',
+  ])
   expect(note).toEqual([{ value: 'Days of Europe/Bucharest', type: String }])
   expect(headings?.[1]).toMatchObject({ value: 'On air', fontWeight: 'bold' })
   expect(ana).toMatchObject([

@@ -5,14 +5,24 @@ import type { WrittenCell, WrittenSheet } from './sheet.ts'
 export function csvLines(sheets: readonly WrittenSheet[], zone: string | null): string[][] {
   return sheets.flatMap(({ title, headers, lines, total }, index) => [
     ...(index === 0 ? [] : [[], [title]]),
-    headers.map((header, column) => (index === 0 && column === 0 && zone !== null ? `${header} (${zone})` : header)),
+    headers.map((header, column) =>
+      index === 0 && column === 0 && zone !== null ? `${header} (${zone})` : header,
+    ),
     ...lines.map((cells) => cells.map(({ text }) => text)),
     ...(total ? [total.map(({ text }) => text)] : []),
   ])
 }
 
 const day_s = 86_400
-const units = { duration: day_s, length: day_s, difference: 3600, percent: 100, share: 100, number: 1, text: 1 } as const
+const units = {
+  duration: day_s,
+  length: day_s,
+  difference: 3600,
+  percent: 100,
+  share: 100,
+  number: 1,
+  text: 1,
+} as const
 const formats = {
   duration: '[h]:mm',
   length: '[h]:mm:ss',
@@ -25,24 +35,41 @@ const formats = {
 /** A spreadsheet counts time in days and shares in ones. It can show no negative time, so a difference is a number of hours. */
 function excelCell({ kind, value, text }: WrittenCell, bold = false) {
   const style = bold ? ({ fontWeight: 'bold' } as const) : {}
-  if (typeof value !== 'number') return { value: text, type: String, ...style, ...(kind === 'text' ? {} : { align: 'right' as const }) }
+  if (typeof value !== 'number')
+    return {
+      value: text,
+      type: String,
+      ...style,
+      ...(kind === 'text' ? {} : { align: 'right' as const }),
+    }
   const number = value / units[kind]
   const format = formats[kind]
   return { value: number, type: Number, ...style, ...(format ? { format } : {}) }
 }
 
 /** One sheet of a workbook: what it is of, then headings, numbers as numbers, the total. Exported for its test. */
-export function excelData({ headers, lines, total }: WrittenSheet, notes: readonly string[]): SheetData {
+export function excelData(
+  { headers, lines, total }: WrittenSheet,
+  notes: readonly string[],
+): SheetData {
   return [
     ...notes.map((note) => [{ value: note, type: String }]),
-    headers.map((header, column) => ({ value: header, type: String, fontWeight: 'bold' as const, ...(column === 0 ? {} : { align: 'right' as const }) })),
+    headers.map((header, column) => ({
+      value: header,
+      type: String,
+      fontWeight: 'bold' as const,
+      ...(column === 0 ? {} : { align: 'right' as const }),
+    })),
     ...lines.map((cells) => cells.map((cell) => excelCell(cell))),
     ...(total ? [total.map((cell) => excelCell(cell, true))] : []),
   ]
 }
 
 /** The tables as a workbook, a sheet each. The library is fetched when somebody first asks for it. */
-export async function toXlsx(sheets: readonly WrittenSheet[], notes: readonly string[]): Promise<Blob> {
+export async function toXlsx(
+  sheets: readonly WrittenSheet[],
+  notes: readonly string[],
+): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser')
   return write(
     sheets.map((sheet) => ({

@@ -43,17 +43,26 @@ export function textOf(kind: Kind, value: Value, locale: string): string {
   if (kind === 'duration') return hoursMinutes(value, locale)
   if (kind === 'length') return hoursMinutesSeconds(value)
   if (kind === 'difference') return `${signOf(value)}${hoursMinutes(Math.abs(value), locale)}`
-  if (kind === 'percent') return `${signOf(value)}${Math.abs(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
-  if (kind === 'share') return `${value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+  if (kind === 'percent')
+    return `${signOf(value)}${Math.abs(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+  if (kind === 'share')
+    return `${value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
   return value.toLocaleString(locale)
 }
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '')
 
-export const cellText = <Row>({ kind, value, text }: SheetColumn<Row>, row: Row, locale: string): string =>
-  text ? text(row) : textOf(kind, value(row), locale)
+export const cellText = <Row>(
+  { kind, value, text }: SheetColumn<Row>,
+  row: Row,
+  locale: string,
+): string => (text ? text(row) : textOf(kind, value(row), locale))
 
 /** `rows` in the order in which they stand on the screen. */
-export function written<Row>({ title, columns }: Sheet<Row>, rows: readonly Row[], locale: string): WrittenSheet {
+export function written<Row>(
+  { title, columns }: Sheet<Row>,
+  rows: readonly Row[],
+  locale: string,
+): WrittenSheet {
   const hasTotal = columns.some(({ total }) => total !== undefined) && rows.length > 0
   return {
     title,
@@ -65,6 +74,12 @@ export function written<Row>({ title, columns }: Sheet<Row>, rows: readonly Row[
         text: cellText(column, row, locale),
       })),
     ),
-    total: hasTotal ? columns.map(({ kind, total = '' }): WrittenCell => ({ kind, value: total, text: textOf(kind, total, locale) })) : null,
+    total: hasTotal
+      ? columns.map(({ kind, total = '' }): WrittenCell => ({
+          kind,
+          value: total,
+          text: textOf(kind, total, locale),
+        }))
+      : null,
   }
 }

@@ -9,7 +9,11 @@ export interface StatusShape {
 
 const circle = 'M5 .8a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4z'
 const shapes: Readonly<Record<number, StatusShape>> = {
-  [statuses.offline]: { token: 'offline', shape: 'M5 1.6a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0-6.8z', hollow: true },
+  [statuses.offline]: {
+    token: 'offline',
+    shape: 'M5 1.6a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0-6.8z',
+    hollow: true,
+  },
   [statuses.free]: { token: 'free', shape: circle },
   [statuses.members]: { token: 'members', shape: 'M5 .2L9.8 5L5 9.8L.2 5z' },
   [statuses.private]: { token: 'private', shape: 'M1 1h8v8H1z' },

@@ -22,4 +22,7 @@ const names: Readonly<Record<number, StatusName>> = {
 }
 const unknown: StatusName = { label: msg`Unknown` }
 
-export const lookOf = (status: number): StatusLook => ({ ...shapeOf(status), ...(names[status] ?? unknown) })
+export const lookOf = (status: number): StatusLook => ({
+  ...shapeOf(status),
+  ...(names[status] ?? unknown),
+})

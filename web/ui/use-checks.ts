@@ -12,9 +12,14 @@ export function useChecks() {
   const { t } = useLingui()
   return useMemo(
     () => ({
-      email: ((value) => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? null : t`Please enter a valid email address`)) satisfies Check,
-      letters: ((value) => (/^[\p{L}\p{M} .'’-]*$/u.test(value) ? null : t`Letters and spaces only`)) satisfies Check,
-      number: ((value) => (/^\d+([.,]\d+)?$/.test(value) ? null : t`Please enter a valid number`)) satisfies Check,
+      email: ((value) =>
+        /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)
+          ? null
+          : t`Please enter a valid email address`) satisfies Check,
+      letters: ((value) =>
+        /^[\p{L}\p{M} .'’-]*$/u.test(value) ? null : t`Letters and spaces only`) satisfies Check,
+      number: ((value) =>
+        /^\d+([.,]\d+)?$/.test(value) ? null : t`Please enter a valid number`) satisfies Check,
       /** Spelled as the specification spells it. */
       longerThan:
         (field: string, n: number): Check =>
@@ -24,10 +29,20 @@ export function useChecks() {
         (above: string): Check =>
         (value) =>
           value === above ? null : t`Please enter the same password as above`,
-      colour: ((value) => (/^#[0-9a-fA-F]{6}$/.test(value) ? null : t`A colour is # and six hexadecimal digits`)) satisfies Check,
-      login: ((value) => (/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value) ? null : t`Letters, digits, _ . - only, at most 64`)) satisfies Check,
+      colour: ((value) =>
+        /^#[0-9a-fA-F]{6}$/.test(value)
+          ? null
+          : t`A colour is # and six hexadecimal digits`) satisfies Check,
+      login: ((value) =>
+        /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value)
+          ? null
+          : t`Letters, digits, _ . - only, at most 64`) satisfies Check,
       password: ((value) =>
-        value.length >= 7 && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value) && /\d/.test(value) && /[^\p{L}\d\s]/u.test(value)
+        value.length >= 7 &&
+        /\p{Ll}/u.test(value) &&
+        /\p{Lu}/u.test(value) &&
+        /\d/.test(value) &&
+        /[^\p{L}\d\s]/u.test(value)
           ? null
           : t`At least 7 characters with a lowercase and an uppercase letter, a digit and a special character`) satisfies Check,
     }),

@@ -14,12 +14,22 @@ const connect = async () => {
   return client
 }
 const errors: unknown[] = []
-const open = () => postgresBus({ pool, connect, schema, report: (error) => void errors.push(error) })
-const projected = (topics: readonly string[]): Hint => ({ kind: 'projected', projection: 'jars', module: 'jars', position: '1', topics })
+const open = () =>
+  postgresBus({ pool, connect, schema, report: (error) => void errors.push(error) })
+const projected = (topics: readonly string[]): Hint => ({
+  kind: 'projected',
+  projection: 'jars',
+  module: 'jars',
+  position: '1',
+  topics,
+})
 afterAll(() => pool.end())
 
 /** Resolves with the first hint that fits. */
-const next = (bus: Awaited<ReturnType<typeof open>>, fits: (hint: Hint) => boolean): Promise<Hint> =>
+const next = (
+  bus: Awaited<ReturnType<typeof open>>,
+  fits: (hint: Hint) => boolean,
+): Promise<Hint> =>
   new Promise((resolve) => {
     const stop = bus.listen((hint) => {
       if (!fits(hint)) return

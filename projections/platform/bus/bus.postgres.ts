@@ -19,7 +19,12 @@ export interface PostgresBusOptions {
  * The bus on LISTEN/NOTIFY. New events are told by the append function itself, in its transaction; hints of projections
  * go by pg_notify. After a lost connection listeners are told that they may have missed some.
  */
-export async function postgresBus({ pool, connect, schema, report }: PostgresBusOptions): Promise<Bus> {
+export async function postgresBus({
+  pool,
+  connect,
+  schema,
+  report,
+}: PostgresBusOptions): Promise<Bus> {
   const listeners = new Listeners()
   const own = randomUUID()
   const live = `${schema}_live`
@@ -64,7 +69,11 @@ export async function postgresBus({ pool, connect, schema, report }: PostgresBus
       const payloads = [...waiting]
       waiting = new Set()
       await pool
-        .query({ name: 'notify', text: 'select pg_notify($1, u.payload) from unnest($2::text[]) as u (payload)', values: [live, payloads] })
+        .query({
+          name: 'notify',
+          text: 'select pg_notify($1, u.payload) from unnest($2::text[]) as u (payload)',
+          values: [live, payloads],
+        })
         .catch(report)
     }
     sending = undefined
@@ -74,7 +83,8 @@ export async function postgresBus({ pool, connect, schema, report }: PostgresBus
     publish: (hint) => {
       listeners.tell(hint)
       // Hints are never trusted: while the database is away, those beyond this are as good lost as kept.
-      if (waiting.size < WAITING_MAX) for (const part of parts(hint)) waiting.add(JSON.stringify({ from: own, hint: part }))
+      if (waiting.size < WAITING_MAX)
+        for (const part of parts(hint)) waiting.add(JSON.stringify({ from: own, hint: part }))
       sending ??= send()
     },
     close: async () => {
@@ -96,7 +106,12 @@ function appendedHint(payload: string): Hint {
   }
 }
 function* parts(hint: Hint): Generator<Hint> {
-  if (hint.kind !== 'projected' || hint.topics.length < 2 || Buffer.byteLength(JSON.stringify(hint.topics)) < TOPICS_BYTES_MAX) return yield hint
+  if (
+    hint.kind !== 'projected' ||
+    hint.topics.length < 2 ||
+    Buffer.byteLength(JSON.stringify(hint.topics)) < TOPICS_BYTES_MAX
+  )
+    return yield hint
   const half = Math.ceil(hint.topics.length / 2)
   yield* parts({ ...hint, topics: hint.topics.slice(0, half) })
   yield* parts({ ...hint, topics: hint.topics.slice(half) })

@@ -3,7 +3,11 @@ import { Redis } from 'ioredis'
 import { Listeners, type Bus, type Hint } from './bus.ts'
 
 /** The bus on Redis pub/sub, for several processes beside a Redis. `schema` separates installations on one Redis. */
-export async function redisBus(url: string, schema: string, report: (error: unknown) => void): Promise<Bus> {
+export async function redisBus(
+  url: string,
+  schema: string,
+  report: (error: unknown) => void,
+): Promise<Bus> {
   const listeners = new Listeners()
   const own = randomUUID()
   const channel = `callboard:${schema}:live`

@@ -3,8 +3,19 @@ import type { Position } from '#shared/platform/event-store.ts'
 /** What travels between processes: hints only. A lost one is repaired by the next sweep; the truth is in the tables. */
 export type Hint =
   /** `types` absent: events of any type. */
-  | { readonly kind: 'appended'; readonly position: Position; readonly shards: readonly number[]; readonly types?: readonly string[] }
-  | { readonly kind: 'projected'; readonly projection: string; readonly module: string; readonly position: Position; readonly topics: readonly string[] }
+  | {
+      readonly kind: 'appended'
+      readonly position: Position
+      readonly shards: readonly number[]
+      readonly types?: readonly string[]
+    }
+  | {
+      readonly kind: 'projected'
+      readonly projection: string
+      readonly module: string
+      readonly position: Position
+      readonly topics: readonly string[]
+    }
   /** A person's key was destroyed: whoever holds something of them in clear forgets it. */
   | { readonly kind: 'erased'; readonly person: string }
   /** The transport was away: hints of that time are lost, and whoever has no sweep of its own looks now. */
@@ -33,5 +44,9 @@ export class Listeners {
 /** A bus inside one process, for tests and for `ROLE=all` before a transport is there. */
 export function localBus(): Bus {
   const listeners = new Listeners()
-  return { publish: (hint) => listeners.tell(hint), listen: listeners.listen, close: async () => undefined }
+  return {
+    publish: (hint) => listeners.tell(hint),
+    listen: listeners.listen,
+    close: async () => undefined,
+  }
 }

@@ -73,16 +73,26 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   /** Live topics that this event moves, besides `query:<module>`; `<prefix>:*` for all of a family that are open. */
   readonly topics?: (event: Projected<EventOf<E>>) => readonly string[]
 }
-const mergeOf = (definition: Table<never>): Readonly<Record<string, 'sum' | 'concat' | undefined>> => definition.merge ?? {}
+const mergeOf = (
+  definition: Table<never>,
+): Readonly<Record<string, 'sum' | 'concat' | undefined>> => definition.merge ?? {}
 /** Checks names and keys; the precise types are the caller's, the runner sees them erased. */
-export function defineProjection<const E extends EventTypes, const T extends Tables>(projection: Projection<E, T>): Projection<E, T> {
+export function defineProjection<const E extends EventTypes, const T extends Tables>(
+  projection: Projection<E, T>,
+): Projection<E, T> {
   for (const [name, definition] of Object.entries(projection.tables)) {
     if (!/^[a-z][a-z0-9_]{1,40}$/.test(name)) throw new Error(`table name ${name}`)
     const loadBy: readonly string[] = definition.loadBy ?? definition.key
     const key: readonly string[] = definition.key
-    if (definition.zeros && Object.keys(definition.columns).some((column) => !key.includes(column) && mergeOf(definition)[column] !== 'sum'))
+    if (
+      definition.zeros &&
+      Object.keys(definition.columns).some(
+        (column) => !key.includes(column) && mergeOf(definition)[column] !== 'sum',
+      )
+    )
       throw new Error(`${name}: a column that is no sum would be lost with the zeros`)
-    if (loadBy.some((column, i) => key[i] !== column)) throw new Error(`${name}: loadBy is not a prefix of the key`)
+    if (loadBy.some((column, i) => key[i] !== column))
+      throw new Error(`${name}: loadBy is not a prefix of the key`)
   }
   return projection
 }

@@ -31,8 +31,14 @@ type AnyTouched = Readonly<Record<string, readonly Key[] | undefined>>
  * Folds one batch in memory: loads what it touches (at most two loads a table), folds event by event, undoes an event
  * that throws and leaves out the rest of that event's stream. Raises BatchFailure, or what `load` raises.
  */
-export async function foldBatch(projection: AnyProjection, events: readonly Projected[], load: Load) {
-  const buffers: Buffers = Object.fromEntries(Object.entries(projection.tables).map(([name, table]) => [name, new RowBuffer(table as never)]))
+export async function foldBatch(
+  projection: AnyProjection,
+  events: readonly Projected[],
+  load: Load,
+) {
+  const buffers: Buffers = Object.fromEntries(
+    Object.entries(projection.tables).map(([name, table]) => [name, new RowBuffer(table as never)]),
+  )
   const rows = buffers as unknown as RowSets<never>
   const failures = new Map<string, Failure>()
   const attempt = <T>(event: Projected, work: () => T): T | undefined => {
@@ -66,7 +72,8 @@ export async function foldBatch(projection: AnyProjection, events: readonly Proj
       projection.on(event, rows)
       for (const topic of projection.topics?.(event) ?? []) topics.add(topic)
     })
-    if (failures.get(event.stream)?.event === event) for (const buffer of Object.values(buffers)) buffer.rollback()
+    if (failures.get(event.stream)?.event === event)
+      for (const buffer of Object.values(buffers)) buffer.rollback()
     else folded.push(event)
   }
   if (projection.afterBatch)
@@ -85,7 +92,11 @@ function finish(projection: AnyProjection, event: Projected, rows: RowSets<never
     throw new BatchFailure('what was put off could not be done', { cause: error })
   }
 }
-function alsoTouched(projection: AnyProjection, events: readonly Projected[], rows: RowSets<never>): AnyTouched {
+function alsoTouched(
+  projection: AnyProjection,
+  events: readonly Projected[],
+  rows: RowSets<never>,
+): AnyTouched {
   try {
     return projection.alsoLoad?.(events, rows) ?? {}
   } catch (error) {
@@ -95,7 +106,9 @@ function alsoTouched(projection: AnyProjection, events: readonly Projected[], ro
 async function fetch(buffers: Buffers, touched: readonly AnyTouched[], load: Load): Promise<void> {
   const loads = Object.entries(buffers).map(async ([name, buffer]) => {
     const groups = new Map<string, Key>()
-    for (const one of touched) for (const key of one[name] ?? []) if (!buffer.isLoaded(key)) groups.set(key.join('\u0000'), key)
+    for (const one of touched)
+      for (const key of one[name] ?? [])
+        if (!buffer.isLoaded(key)) groups.set(key.join('\u0000'), key)
     if (groups.size > 0) buffer.load([...groups.values()], await load(name, [...groups.values()]))
   })
   await Promise.all(loads)

@@ -20,28 +20,42 @@ export function readable(
     try {
       events.push(decode(event))
     } catch (error) {
-      failures.set(event.stream, { event: { ...event, occurredAt: event.meta.occurredAt, actor: event.meta.actor }, error })
+      failures.set(event.stream, {
+        event: { ...event, occurredAt: event.meta.occurredAt, actor: event.meta.actor },
+        error,
+      })
     }
   }
   return { events, failures: [...failures.values()] }
 }
 
 /** The database refused what a fold wrote (a number too large, a null), or the fold's own code failed: an event is to blame. */
-export const isEventsFault = (error: unknown): boolean => error instanceof BatchFailure || /^2[23]/.test((error as { code?: string }).code ?? '')
+export const isEventsFault = (error: unknown): boolean =>
+  error instanceof BatchFailure || /^2[23]/.test((error as { code?: string }).code ?? '')
 
 /**
  * Folds events into the tables of one shard, in the caller's transaction. Where the batch as a whole fails by an event's
  * fault, each event goes alone, so that only that event's stream stops.
  */
-export async function foldInto(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
+export async function foldInto(
+  transaction: ShardTransaction,
+  projection: AnyProjection,
+  events: readonly Projected[],
+): Promise<Folded> {
   try {
     return await transaction.undoable(() => foldAndWrite(transaction, projection, events))
   } catch (error) {
     if (!isEventsFault(error)) throw error
-    return events.length === 1 ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] } : await oneByOne(transaction, projection, events)
+    return events.length === 1
+      ? { topics: new Set(), failures: [{ event: events[0] as Projected, error }] }
+      : await oneByOne(transaction, projection, events)
   }
 }
-async function oneByOne(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
+async function oneByOne(
+  transaction: ShardTransaction,
+  projection: AnyProjection,
+  events: readonly Projected[],
+): Promise<Folded> {
   const topics = new Set<string>()
   const failures = new Map<string, Failure>()
   for (const event of events) {
@@ -52,8 +66,14 @@ async function oneByOne(transaction: ShardTransaction, projection: AnyProjection
   }
   return { topics, failures: [...failures.values()] }
 }
-async function foldAndWrite(transaction: ShardTransaction, projection: AnyProjection, events: readonly Projected[]): Promise<Folded> {
+async function foldAndWrite(
+  transaction: ShardTransaction,
+  projection: AnyProjection,
+  events: readonly Projected[],
+): Promise<Folded> {
   const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
-  await Promise.all(Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())))
+  await Promise.all(
+    Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())),
+  )
   return { topics, failures }
 }

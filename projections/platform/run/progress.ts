@@ -9,7 +9,11 @@ const SEEN_CACHE_MS = 100
 
 export interface Progress {
   /** Waits until every one of these projections has seen `position`; false if not within `ms` (default 5,000). */
-  readonly reach: (projections: readonly string[], position: Position, ms?: number) => Promise<boolean>
+  readonly reach: (
+    projections: readonly string[],
+    position: Position,
+    ms?: number,
+  ) => Promise<boolean>
   /** The newest position that all of these have seen. */
   readonly seen: (projections: readonly string[]) => Promise<Position>
 }
@@ -39,8 +43,17 @@ interface PendingRow {
   readonly head: number
 }
 const typesOf = (projection: AnyProjection): string => Object.keys(projection.events).join(',')
-async function pending(pool: pg.Pool, names: readonly string[], types: readonly string[], upTo: number | null): Promise<readonly PendingRow[]> {
-  const { rows } = await pool.query<PendingRow>({ name: 'progress', text: PENDING, values: [names, types, upTo] })
+async function pending(
+  pool: pg.Pool,
+  names: readonly string[],
+  types: readonly string[],
+  upTo: number | null,
+): Promise<readonly PendingRow[]> {
+  const { rows } = await pool.query<PendingRow>({
+    name: 'progress',
+    text: PENDING,
+    values: [names, types, upTo],
+  })
   return rows
 }
 export interface Lag {
@@ -56,7 +69,10 @@ export interface MeasuredLag extends Lag {
   readonly next: number | null
 }
 /** Every live shard's lag, in one query. */
-export async function lags(pool: pg.Pool, projections: readonly AnyProjection[]): Promise<readonly MeasuredLag[]> {
+export async function lags(
+  pool: pg.Pool,
+  projections: readonly AnyProjection[],
+): Promise<readonly MeasuredLag[]> {
   const rows = await pending(
     pool,
     projections.map(({ name }) => name),
@@ -73,10 +89,14 @@ export async function lags(pool: pg.Pool, projections: readonly AnyProjection[])
 }
 
 /** Seconds that the longest waiting event has been in the log without all that it concerns having seen it; 0 when nothing waits. */
-export async function unreadSeconds(pool: pg.Pool, measured: readonly MeasuredLag[]): Promise<number> {
+export async function unreadSeconds(
+  pool: pg.Pool,
+  measured: readonly MeasuredLag[],
+): Promise<number> {
   const next = measured.flatMap((one) => one.next ?? [])
   if (next.length === 0) return 0
-  const text = 'select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds from events e where e.position = any($1::bigint[])'
+  const text =
+    'select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds from events e where e.position = any($1::bigint[])'
   const { rows } = await pool.query<{ seconds: number | null }>(text, [[...new Set(next)]])
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
@@ -96,7 +116,10 @@ export function openProgress(
     const rows = await pending(pool, names, packed, upTo)
     // A projection that no worker has made yet has seen nothing.
     if (new Set(rows.map((row) => row.projection)).size < new Set(names).size) return 0
-    return rows.reduce((least, row) => Math.min(least, row.next === null ? row.head : row.next - 1), rows[0]?.head ?? 0)
+    return rows.reduce(
+      (least, row) => Math.min(least, row.next === null ? row.head : row.next - 1),
+      rows[0]?.head ?? 0,
+    )
   }
   const reach: Progress['reach'] = async (names, position, ms = 5000) => {
     const deadline = Date.now() + ms
@@ -123,7 +146,9 @@ export function openProgress(
       const key = names.join(',')
       const cached = cache.get(key)
       if (cached && Date.now() - cached.at < SEEN_CACHE_MS) return cached.seen
-      const seen = seenUpTo(names, null).then((place) => (place === 0 ? START : String(place).padStart(19, '0')))
+      const seen = seenUpTo(names, null).then((place) =>
+        place === 0 ? START : String(place).padStart(19, '0'),
+      )
       cache.set(key, { at: Date.now(), seen })
       seen.catch(() => cache.delete(key))
       return seen

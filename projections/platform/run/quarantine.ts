@@ -8,13 +8,23 @@ import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-sto
  * Tries these shards' quarantined streams again, each from its failing event up to the checkpoint, in order. Returns the
  * streams that are healthy again; those that fail again stay as they are.
  */
-export async function retryQuarantined(shards: ShardStore, feed: Feed, ref: ShardsRef): Promise<readonly string[]> {
+export async function retryQuarantined(
+  shards: ShardStore,
+  feed: Feed,
+  ref: ShardsRef,
+): Promise<readonly string[]> {
   const healed: string[] = []
-  for (const stream of await shards.stoppedStreams(ref)) if (await retryStream(shards, feed, ref, stream)) healed.push(stream)
+  for (const stream of await shards.stoppedStreams(ref))
+    if (await retryStream(shards, feed, ref, stream)) healed.push(stream)
   return healed
 }
 /** Tries one stream again; false if it fails still, or is not quarantined (any more). */
-export async function retryStream(shards: ShardStore, feed: Feed, ref: ShardsRef, stream: string): Promise<boolean> {
+export async function retryStream(
+  shards: ShardStore,
+  feed: Feed,
+  ref: ShardsRef,
+  stream: string,
+): Promise<boolean> {
   const transaction = await shards.take(ref, 'wait')
   if (!transaction) return false
   try {
@@ -27,11 +37,18 @@ export async function retryStream(shards: ShardStore, feed: Feed, ref: ShardsRef
   }
 }
 /** Where to begin is read under the checkpoint's lock: another worker may have healed the stream a moment ago. */
-async function retryLocked(transaction: ShardTransaction, feed: Feed, { projection }: ShardsRef, stream: string): Promise<boolean> {
+async function retryLocked(
+  transaction: ShardTransaction,
+  feed: Feed,
+  { projection }: ShardsRef,
+  stream: string,
+): Promise<boolean> {
   const from = await transaction.stoppedAt(stream)
   if (from === undefined) return false
   const concerns = (event: StoredEvent) =>
-    event.type in projection.events && Number(event.position) >= from && Number(event.position) <= (transaction.positions.get(shardFor(projection, event)) ?? 0)
+    event.type in projection.events &&
+    Number(event.position) >= from &&
+    Number(event.position) <= (transaction.positions.get(shardFor(projection, event)) ?? 0)
   const stored = (await feed.readStream(stream)).filter(concerns)
   const { events, failures: unreadable } = readable(stored, await feed.decoder(stored))
   if (unreadable.length > 0) return false

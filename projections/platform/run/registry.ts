@@ -5,9 +5,13 @@ import { createTables, dropTables, pointViews } from '../store/table-sql.ts'
 
 /** One shard of a projection that is not sharded: it reads everything. */
 export const WHOLE = -1
-export const shardsOf = (projection: AnyProjection): readonly number[] => (projection.sharded ? Array.from({ length: SHARDS }, (_, shard) => shard) : [WHOLE])
+export const shardsOf = (projection: AnyProjection): readonly number[] =>
+  projection.sharded ? Array.from({ length: SHARDS }, (_, shard) => shard) : [WHOLE]
 /** The shard of this projection that an event belongs to. */
-export const shardFor = (projection: AnyProjection, { partition }: Pick<StoredEvent, 'partition'>): number => (projection.sharded ? shardOf(partition) : WHOLE)
+export const shardFor = (
+  projection: AnyProjection,
+  { partition }: Pick<StoredEvent, 'partition'>,
+): number => (projection.sharded ? shardOf(partition) : WHOLE)
 
 export interface Generation {
   readonly generation: number
@@ -15,17 +19,30 @@ export interface Generation {
   readonly state: 'live' | 'building' | 'old'
 }
 
-export async function generationsOf(db: pg.ClientBase | pg.Pool, name: string): Promise<Generation[]> {
-  const { rows } = await db.query<Generation>('select p.generation, p.version, p.state from projections p where p.name = $1 order by p.generation', [name])
+export async function generationsOf(
+  db: pg.ClientBase | pg.Pool,
+  name: string,
+): Promise<Generation[]> {
+  const { rows } = await db.query<Generation>(
+    'select p.generation, p.version, p.state from projections p where p.name = $1 order by p.generation',
+    [name],
+  )
   return rows
 }
 
 /** Runs `work` while no other process changes which generations exist. */
-async function exclusively<T>(pool: pg.Pool, name: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function exclusively<T>(
+  pool: pg.Pool,
+  name: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(hashtextextended(current_schema() || $1, 2))', [name])
+    await client.query(
+      'select pg_advisory_xact_lock(hashtextextended(current_schema() || $1, 2))',
+      [name],
+    )
     const result = await work(client)
     await client.query('commit')
     return result
@@ -38,14 +55,18 @@ async function exclusively<T>(pool: pg.Pool, name: string, work: (client: pg.Poo
 }
 
 export async function liveGenerations(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ name: string; generation: number }>("select p.name, p.generation from projections p where p.state = 'live'")
+  const { rows } = await pool.query<{ name: string; generation: number }>(
+    "select p.name, p.generation from projections p where p.state = 'live'",
+  )
   return new Map(rows.map((row) => [row.name, row.generation]))
 }
 
 /** The live generation; made, empty, if there is none yet. Its version may be another than the code's. */
 export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Generation> =>
   exclusively(pool, projection.name, async (client) => {
-    const live = (await generationsOf(client, projection.name)).find((generation) => generation.state === 'live')
+    const live = (await generationsOf(client, projection.name)).find(
+      (generation) => generation.state === 'live',
+    )
     if (live) return live
     const generation = await create(client, projection, 'live')
     for (const statement of pointViews(projection, generation)) await client.query(statement)
@@ -55,31 +76,50 @@ export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Ge
 /** A new generation to be filled beside the live one; one that an interrupted rebuild left is dropped first. Needs `rebuildLock`. */
 export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise<number> =>
   exclusively(pool, projection.name, async (client) => {
-    for (const left of await generationsOf(client, projection.name)) if (left.state === 'building') await remove(client, projection, left.generation)
+    for (const left of await generationsOf(client, projection.name))
+      if (left.state === 'building') await remove(client, projection, left.generation)
     return create(client, projection, 'building')
   })
 
 /** Swaps in the caller's transaction: readers see all old rows before and all new rows after. Keeps one old generation for a rollback. */
-export async function switchLive(client: pg.ClientBase, projection: AnyProjection, generation: number): Promise<void> {
+export async function switchLive(
+  client: pg.ClientBase,
+  projection: AnyProjection,
+  generation: number,
+): Promise<void> {
   for (const other of await generationsOf(client, projection.name))
-    if (other.state === 'old' && other.generation !== generation) await remove(client, projection, other.generation)
-  await client.query("update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'", [projection.name])
-  const { rowCount } = await client.query("update projections set state = 'live', changed_at = now() where name = $1 and generation = $2", [
-    projection.name,
-    generation,
-  ])
+    if (other.state === 'old' && other.generation !== generation)
+      await remove(client, projection, other.generation)
+  await client.query(
+    "update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'",
+    [projection.name],
+  )
+  const { rowCount } = await client.query(
+    "update projections set state = 'live', changed_at = now() where name = $1 and generation = $2",
+    [projection.name, generation],
+  )
   if (rowCount !== 1) throw new Error(`${projection.name} has no generation ${generation}`)
   for (const statement of pointViews(projection, generation)) await client.query(statement)
 }
-export const goLive = (pool: pg.Pool, projection: AnyProjection, generation: number): Promise<void> =>
+export const goLive = (
+  pool: pg.Pool,
+  projection: AnyProjection,
+  generation: number,
+): Promise<void> =>
   exclusively(pool, projection.name, (client) => switchLive(client, projection, generation))
 
 /** Runs `work` while no other process rebuilds or verifies this projection; whoever comes second waits. */
-export async function rebuildLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
+export async function rebuildLock<T>(
+  pool: pg.Pool,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
-    await client.query('select pg_advisory_lock(hashtextextended(current_schema() || $1, 4))', [name])
+    await client.query('select pg_advisory_lock(hashtextextended(current_schema() || $1, 4))', [
+      name,
+    ])
     return await work()
   } finally {
     // Closed, not returned: the lock ends with the connection.
@@ -88,32 +128,48 @@ export async function rebuildLock<T>(pool: pg.Pool, name: string, work: () => Pr
 }
 
 /** Gives up a generation that was being built. */
-export const abandon = (pool: pg.Pool, projection: AnyProjection, generation: number): Promise<void> =>
+export const abandon = (
+  pool: pg.Pool,
+  projection: AnyProjection,
+  generation: number,
+): Promise<void> =>
   exclusively(pool, projection.name, (client) => remove(client, projection, generation))
 
-async function create(client: pg.PoolClient, projection: AnyProjection, state: 'live' | 'building'): Promise<number> {
-  const { rows } = await client.query<{ next: number }>('select coalesce(max(p.generation), 0) + 1 as next from projections p where p.name = $1', [
-    projection.name,
-  ])
+async function create(
+  client: pg.PoolClient,
+  projection: AnyProjection,
+  state: 'live' | 'building',
+): Promise<number> {
+  const { rows } = await client.query<{ next: number }>(
+    'select coalesce(max(p.generation), 0) + 1 as next from projections p where p.name = $1',
+    [projection.name],
+  )
   const generation = rows[0]?.next ?? 1
   for (const statement of createTables(projection, generation)) await client.query(statement)
-  await client.query('insert into projections (name, version, generation, state) values ($1, $2, $3, $4)', [
-    projection.name,
-    projection.version,
-    generation,
-    state,
-  ])
-  await client.query('insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])', [
-    projection.name,
-    generation,
-    shardsOf(projection),
-  ])
+  await client.query(
+    'insert into projections (name, version, generation, state) values ($1, $2, $3, $4)',
+    [projection.name, projection.version, generation, state],
+  )
+  await client.query(
+    'insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])',
+    [projection.name, generation, shardsOf(projection)],
+  )
   return generation
 }
-async function remove(client: pg.ClientBase, projection: AnyProjection, generation: number): Promise<void> {
+async function remove(
+  client: pg.ClientBase,
+  projection: AnyProjection,
+  generation: number,
+): Promise<void> {
   // The checkpoints first, as a step takes them first: two that lock in other orders would wait for each other.
   for (const table of ['checkpoints', 'quarantined_streams'])
-    await client.query(`delete from ${table} where projection = $1 and generation = $2`, [projection.name, generation])
-  await client.query('delete from projections where name = $1 and generation = $2', [projection.name, generation])
+    await client.query(`delete from ${table} where projection = $1 and generation = $2`, [
+      projection.name,
+      generation,
+    ])
+  await client.query('delete from projections where name = $1 and generation = $2', [
+    projection.name,
+    generation,
+  ])
   for (const statement of dropTables(projection, generation)) await client.query(statement)
 }

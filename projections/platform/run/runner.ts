@@ -1,4 +1,10 @@
-import { START, type Batch, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  START,
+  type Batch,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import { foldInto, isEventsFault, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
 import { foldBatch, type Failure } from '../define/fold.ts'
@@ -35,23 +41,44 @@ export interface StepOptions {
   /** Goes no further than this place: a rebuild is compared at exactly the live generation's. */
   readonly limit?: number
 }
-const positionOf = (checkpoint: number): Position => (checkpoint === 0 ? START : String(checkpoint).padStart(19, '0'))
+const positionOf = (checkpoint: number): Position =>
+  checkpoint === 0 ? START : String(checkpoint).padStart(19, '0')
 
 const bounded = (batch: Taken, limit: number): Taken =>
-  Number(batch.upTo) <= limit ? batch : { full: false, events: batch.events.filter((event) => Number(event.position) <= limit), upTo: positionOf(limit) }
+  Number(batch.upTo) <= limit
+    ? batch
+    : {
+        full: false,
+        events: batch.events.filter((event) => Number(event.position) <= limit),
+        upTo: positionOf(limit),
+      }
 
 /** What was read, and whether more may follow at once. */
 type Taken = Batch & { readonly full: boolean }
 /** The events that are not too much work together, at least one, and what is left of the batch. */
-function cut(batch: Taken, weigh: AnyProjection['weigh']): { readonly now: Taken; readonly rest: Taken | undefined } {
+function cut(
+  batch: Taken,
+  weigh: AnyProjection['weigh'],
+): { readonly now: Taken; readonly rest: Taken | undefined } {
   let weight = 0
-  const count = weigh ? batch.events.findIndex(({ data }, i) => (weight += weigh(data)) > BATCH_WEIGHT_MAX && i > 0) : -1
+  const count = weigh
+    ? batch.events.findIndex(({ data }, i) => (weight += weigh(data)) > BATCH_WEIGHT_MAX && i > 0)
+    : -1
   if (count < 0) return { now: batch, rest: undefined }
   const upTo = (batch.events[count - 1] as StoredEvent).position
-  return { now: { events: batch.events.slice(0, count), upTo, full: false }, rest: { ...batch, events: batch.events.slice(count) } }
+  return {
+    now: { events: batch.events.slice(0, count), upTo, full: false },
+    rest: { ...batch, events: batch.events.slice(count) },
+  }
 }
 
-const still = { more: false, after: START, events: 0, topics: new Set<string>(), failures: [] } as const
+const still = {
+  more: false,
+  after: START,
+  events: 0,
+  topics: new Set<string>(),
+  failures: [],
+} as const
 
 /** Steps shards together. Reads the next batch while the last one is being written: the read costs as much as the write. */
 export class ShardRunner {
@@ -92,9 +119,13 @@ export class ShardRunner {
     }
     try {
       const before = Math.min(...transaction.positions.values())
-      const { now: batch, rest } = cut(bounded(await this.#take(positionOf(before)), limit), this.#ref.projection.weigh)
+      const { now: batch, rest } = cut(
+        bounded(await this.#take(positionOf(before)), limit),
+        this.#ref.projection.weigh,
+      )
       const upTo = Number(batch.upTo)
-      const nothing = batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity
+      const nothing =
+        batch.events.length === 0 && upTo - before < ADVANCE_IDLE_EVENTS && limit === Infinity
       if (upTo <= before || nothing) {
         this.#rested = positionOf(before)
         await transaction.rollback()
@@ -124,14 +155,22 @@ export class ShardRunner {
   }
 
   /** Shards that are ahead have folded some of this already, and those that others hold are none of ours. */
-  #unread(events: readonly StoredEvent[], positions: ReadonlyMap<number, number>): readonly StoredEvent[] {
+  #unread(
+    events: readonly StoredEvent[],
+    positions: ReadonlyMap<number, number>,
+  ): readonly StoredEvent[] {
     const { projection, shards } = this.#ref
     if (shards.length === 1) return events
-    return events.filter((event) => Number(event.position) > (positions.get(shardFor(projection, event)) ?? Infinity))
+    return events.filter(
+      (event) => Number(event.position) > (positions.get(shardFor(projection, event)) ?? Infinity),
+    )
   }
   async #read(after: Position): Promise<Taken> {
     const { projection, shards } = this.#ref
-    const filter = { types: Object.keys(projection.events), ...(shards.includes(WHOLE) ? {} : { shards }) }
+    const filter = {
+      types: Object.keys(projection.events),
+      ...(shards.includes(WHOLE) ? {} : { shards }),
+    }
     const batch = await this.#feed.readAll(after, BATCH_EVENTS_MAX, filter)
     return { ...batch, full: batch.events.length === BATCH_EVENTS_MAX }
   }
@@ -148,15 +187,28 @@ export class ShardRunner {
   }
 
   /** Compare-and-set: should two workers ever hold one shard, the second finds the checkpoint moved and its work undone. */
-  async #fold(transaction: ShardTransaction, stored: readonly StoredEvent[], upTo: number, fold: Fold): Promise<Folded> {
+  async #fold(
+    transaction: ShardTransaction,
+    stored: readonly StoredEvent[],
+    upTo: number,
+    fold: Fold,
+  ): Promise<Folded> {
     const { projection } = this.#ref
     const shards = new Map(stored.map((event) => [event.id, shardFor(projection, event)]))
     const going = stored.filter((event) => !transaction.stopped.has(event.stream))
     const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
     const { topics, failures: failed, written } = await fold(transaction, projection, events)
     const failures = [...unreadable, ...failed]
-    const stops = failures.map((failure) => ({ ...failure, shard: shards.get(failure.event.id) ?? WHOLE }))
-    await allDone([...written(), ...(stops.length > 0 ? [transaction.stop(stops)] : []), transaction.move(upTo), transaction.commit()])
+    const stops = failures.map((failure) => ({
+      ...failure,
+      shard: shards.get(failure.event.id) ?? WHOLE,
+    }))
+    await allDone([
+      ...written(),
+      ...(stops.length > 0 ? [transaction.stop(stops)] : []),
+      transaction.move(upTo),
+      transaction.commit(),
+    ])
     return { topics, failures }
   }
 }
@@ -176,7 +228,15 @@ type Fold = (
 /** What comes of these events is written together with the checkpoints, in one trip. Where an event is to blame for a refusal, nothing of it happens. */
 const foldQuickly: Fold = async (transaction, projection, events) => {
   const { buffers, topics, failures } = await foldBatch(projection, events, transaction.load)
-  return { topics, failures, written: () => Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())) }
+  return {
+    topics,
+    failures,
+    written: () =>
+      Object.entries(buffers).map(([name, buffer]) => transaction.write(name, buffer.changes())),
+  }
 }
 /** Each event by itself if need be, so that only the stream of one that fails stops. */
-const foldCarefully: Fold = async (transaction, projection, events) => ({ ...(await foldInto(transaction, projection, events)), written: () => [] })
+const foldCarefully: Fold = async (transaction, projection, events) => ({
+  ...(await foldInto(transaction, projection, events)),
+  written: () => [],
+})

@@ -6,7 +6,16 @@ import type { ShardStore, ShardTransaction } from '../store/shard-store.ts'
 import { ProjectionWorker, type WorkerGround } from './worker.ts'
 
 const named = (name: string): AnyProjection =>
-  defineProjection({ name, version: 1, module: 'jars', sharded: true, events: {}, tables: {}, keysOf: () => ({}), on: () => undefined })
+  defineProjection({
+    name,
+    version: 1,
+    module: 'jars',
+    sharded: true,
+    events: {},
+    tables: {},
+    keysOf: () => ({}),
+    on: () => undefined,
+  })
 const plain = named('plain')
 const watched: AnyProjection = { ...named('watched'), topics: () => [] }
 
@@ -44,14 +53,19 @@ function heldShards() {
           name: projection.name,
           shards,
           busy: () => resolve(undefined),
-          idle: () => resolve({ ...nothingNew, positions: new Map(shards.map((shard) => [shard, 0])) }),
+          idle: () =>
+            resolve({ ...nothingNew, positions: new Map(shards.map((shard) => [shard, 0])) }),
         }),
       ),
     stoppedStreams: async () => [],
   }
   return { held, store }
 }
-async function workerOver(store: ShardStore, projections: readonly AnyProjection[], rest: WorkerGround['rest'] = async () => undefined) {
+async function workerOver(
+  store: ShardStore,
+  projections: readonly AnyProjection[],
+  rest: WorkerGround['rest'] = async () => undefined,
+) {
   const ground: WorkerGround = {
     feed: { readAll: async () => ({ events: [], upTo: START }), readStream: never, decoder: never },
     shards: store,
@@ -69,7 +83,11 @@ async function workerOver(store: ShardStore, projections: readonly AnyProjection
 }
 const turn = () => new Promise(setImmediate)
 /** Answers whoever asks until nobody does any more; the names and shards in the order of their answers. */
-async function answerAll(held: Held[], how: 'busy' | 'idle', look: (waiting: readonly Held[]) => void = () => undefined): Promise<readonly Held[]> {
+async function answerAll(
+  held: Held[],
+  how: 'busy' | 'idle',
+  look: (waiting: readonly Held[]) => void = () => undefined,
+): Promise<readonly Held[]> {
   const order: Held[] = []
   for (;;) {
     look(held)
@@ -85,7 +103,9 @@ test('what somebody may be looking at goes first, in all places but one', async 
   const { held, store } = heldShards()
   const worker = await workerOver(store, [plain, watched])
   worker.wake()
-  const answered = await answerAll(held, 'busy', (waiting) => expect(waiting.filter(({ name }) => name === 'watched').length).toBeLessThanOrEqual(3))
+  const answered = await answerAll(held, 'busy', (waiting) =>
+    expect(waiting.filter(({ name }) => name === 'watched').length).toBeLessThanOrEqual(3),
+  )
   await worker.idle()
   const order = answered.map(({ name }) => name)
   expect(order).toHaveLength(2 * SHARDS)
@@ -100,7 +120,9 @@ test('shards that keep up are stepped together; those that are woken meanwhile, 
   const worker = await workerOver(store, [plain])
   worker.wake()
   // Until each has come to the end of the log once, it goes alone.
-  expect((await answerAll(held, 'idle')).map(({ shards }) => shards.length)).toEqual(Array.from({ length: SHARDS }, () => 1))
+  expect((await answerAll(held, 'idle')).map(({ shards }) => shards.length)).toEqual(
+    Array.from({ length: SHARDS }, () => 1),
+  )
   await worker.idle()
   worker.wake([5, 1])
   worker.wake([2, 3, 5])
@@ -117,7 +139,11 @@ test('of what keeps up and nobody watches, one projection at a time has a place,
   const { held, store } = heldShards()
   const others = ['plain', 'simple', 'still'].map(named)
   const resting: (() => void)[] = []
-  const worker = await workerOver(store, [...others, watched], () => new Promise((resolve) => resting.push(resolve)))
+  const worker = await workerOver(
+    store,
+    [...others, watched],
+    () => new Promise((resolve) => resting.push(resolve)),
+  )
   worker.wake()
   await answerAll(held, 'idle')
   await worker.idle()

@@ -20,7 +20,12 @@ const SMALL_EVENTS = 200
 const REST_MS_MAX = 200
 
 export interface WorkerObserver {
-  readonly stepped: (projection: string, step: Step, seconds: number, shards: readonly number[]) => void
+  readonly stepped: (
+    projection: string,
+    step: Step,
+    seconds: number,
+    shards: readonly number[],
+  ) => void
   readonly failed: (projection: string, error: unknown) => void
 }
 /** What a worker stands on: in PostgreSQL, or in memory under a simulation. */
@@ -57,10 +62,18 @@ interface Slot {
 /** Slots of one projection that take one place together. */
 type Lot = readonly [Slot, ...Slot[]]
 
-const refOf = (lot: Lot): ShardsRef => ({ projection: lot[0].projection, generation: lot[0].generation, shards: lot.map(({ shard }) => shard) })
-const standOf = (lot: Lot): Position | undefined => lot.map(({ at }) => at).reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
+const refOf = (lot: Lot): ShardsRef => ({
+  projection: lot[0].projection,
+  generation: lot[0].generation,
+  shards: lot.map(({ shard }) => shard),
+})
+const standOf = (lot: Lot): Position | undefined =>
+  lot
+    .map(({ at }) => at)
+    .reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
 /** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
-export const concerns = (projection: AnyProjection, types: readonly string[]): boolean => types.some((type) => Object.hasOwn(projection.events as object, type))
+export const concerns = (projection: AnyProjection, types: readonly string[]): boolean =>
+  types.some((type) => Object.hasOwn(projection.events as object, type))
 
 const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
 const askedAgain = (slot: Slot): boolean => slot.state === 'again'
@@ -98,7 +111,15 @@ export class ProjectionWorker {
     for (const projection of projections) {
       const generation = await ground.bringUp(projection)
       for (const shard of shardsOf(projection))
-        this.#slots.set(`${projection.name}/${shard}`, { projection, shard, generation, caughtUp: false, at: undefined, state: 'rest', rested: [] })
+        this.#slots.set(`${projection.name}/${shard}`, {
+          projection,
+          shard,
+          generation,
+          caughtUp: false,
+          at: undefined,
+          state: 'rest',
+          rested: [],
+        })
     }
   }
   #ground: WorkerGround | undefined
@@ -134,7 +155,10 @@ export class ProjectionWorker {
   }
   /** Repairs lost hints: wakes the shards that something unread concerns, and those whose checkpoint stands far behind. */
   async sweep(): Promise<readonly Lag[]> {
-    const measured = (await this.#ground?.lags([...new Set([...this.#slots.values()].map((slot) => slot.projection))])) ?? []
+    const measured =
+      (await this.#ground?.lags([
+        ...new Set([...this.#slots.values()].map((slot) => slot.projection)),
+      ])) ?? []
     for (const { projection, shard, lag, behind } of measured) {
       const slot = this.#slots.get(`${projection}/${shard}`)
       if (slot && (lag > 0 || behind >= ADVANCE_IDLE_EVENTS)) this.#enqueue(slot)
@@ -160,12 +184,18 @@ export class ProjectionWorker {
     const ready = this.#queue.filter((slot) => !this.#isHeldUp(slot))
     const first = ready.find((slot) => isWatched(slot) === this.#watched < WATCHED_MAX) ?? ready[0]
     if (!first) return undefined
-    const others = first.caughtUp ? ready.filter((slot) => slot !== first && slot.caughtUp && slot.projection === first.projection) : []
+    const others = first.caughtUp
+      ? ready.filter(
+          (slot) => slot !== first && slot.caughtUp && slot.projection === first.projection,
+        )
+      : []
     const lot: Lot = [first, ...others]
     this.#queue = this.#queue.filter((slot) => !lot.includes(slot))
     return lot
   }
-  #isHeldUp = (slot: Slot): boolean => slot.caughtUp && (this.#together.has(slot.projection) || (!isWatched(slot) && this.#isBackgroundTaken))
+  #isHeldUp = (slot: Slot): boolean =>
+    slot.caughtUp &&
+    (this.#together.has(slot.projection) || (!isWatched(slot) && this.#isBackgroundTaken))
 
   async #run(lot: Lot): Promise<void> {
     const [{ projection, caughtUp }] = lot
@@ -186,7 +216,8 @@ export class ProjectionWorker {
     for (const [i, slot] of lot.entries()) this.#release(slot, isDrained, waiting[i] ?? [])
     if (isBackground) void this.#rest(performance.now() - began)
     this.#pump()
-    if (this.#running === 0 && this.#queue.length === 0) for (const resolve of this.#idle.splice(0)) resolve()
+    if (this.#running === 0 && this.#queue.length === 0)
+      for (const resolve of this.#idle.splice(0)) resolve()
   }
   async #rest(worked_ms: number): Promise<void> {
     await this.#ground?.rest(Math.min(worked_ms, REST_MS_MAX))
@@ -216,7 +247,11 @@ export class ProjectionWorker {
           for (const slot of lot) slot.caughtUp = step.outcome !== 'busy' || slot.caughtUp
           return true
         }
-        if (this.#queue.length > 0 && (step.events < SMALL_EVENTS || performance.now() - began > TURN_MS_MAX)) return false
+        if (
+          this.#queue.length > 0 &&
+          (step.events < SMALL_EVENTS || performance.now() - began > TURN_MS_MAX)
+        )
+          return false
       }
     } catch (error) {
       // The database or the feed failed: the checkpoints stand where they stood, and the next wake-up or sweep goes on.
@@ -237,7 +272,13 @@ export class ProjectionWorker {
       lot.map(({ shard }) => shard),
     )
     if (step.outcome === 'moved' && step.events > 0)
-      this.#bus.publish({ kind: 'projected', projection: name, module, position: step.position, topics: [...step.topics] })
+      this.#bus.publish({
+        kind: 'projected',
+        projection: name,
+        module,
+        position: step.position,
+        topics: [...step.topics],
+      })
     return step
   }
   /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */
@@ -257,11 +298,19 @@ export class ProjectionWorker {
     return healed
   }
   #tellHealed({ projection }: Slot): void {
-    this.#bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
+    this.#bus.publish({
+      kind: 'projected',
+      projection: projection.name,
+      module: projection.module,
+      position: START,
+      topics: [],
+    })
   }
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void> {
-    return this.#running === 0 && this.#queue.length === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve))
+    return this.#running === 0 && this.#queue.length === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#idle.push(resolve))
   }
   /** Finishes the batches that run, begins no other. */
   async stop(): Promise<void> {

@@ -74,7 +74,8 @@ export class RowBuffer implements Rows {
     this.#dirty.set(id, row ? 'put' : 'deleted')
   }
   #mustBeLoaded(key: Key): void {
-    if (!this.#loaded.has(this.#groupOf(key))) throw new Error(`row ${key.join('/')} was not named by keysOf`)
+    if (!this.#loaded.has(this.#groupOf(key)))
+      throw new Error(`row ${key.join('/')} was not named by keysOf`)
   }
 
   get = (...key: Key): Row | undefined => {
@@ -82,7 +83,8 @@ export class RowBuffer implements Rows {
     return this.#rows.get(idOf(key))
   }
   of = (...group: Key): readonly Row[] => {
-    if (!this.#loaded.has(idOf(group))) throw new Error(`group ${group.join('/')} was not named by keysOf`)
+    if (!this.#loaded.has(idOf(group)))
+      throw new Error(`group ${group.join('/')} was not named by keysOf`)
     return [...(this.#groups.get(idOf(group)) ?? [])].map((id) => this.#rows.get(id) as Row)
   }
   put = (row: Row): void => {
@@ -112,16 +114,25 @@ export class RowBuffer implements Rows {
     if (!before) return row
     const merged: Row = { ...before }
     for (const [column, how] of Object.entries(this.#table.merge ?? {}))
-      merged[column] = how === 'sum' ? (before[column] as number) + (row[column] as number) : `${before[column] as string}${row[column] as string}`
+      merged[column] =
+        how === 'sum'
+          ? (before[column] as number) + (row[column] as number)
+          : `${before[column] as string}${row[column] as string}`
     return merged
   }
 
   #saysNothing(row: Row): boolean {
-    return this.#table.zeros === 'dropped' && Object.keys(this.#table.merge ?? {}).every((column) => row[column] === 0)
+    return (
+      this.#table.zeros === 'dropped' &&
+      Object.keys(this.#table.merge ?? {}).every((column) => row[column] === 0)
+    )
   }
   /** Sums only come back to zero where something is taken away: what merely adds on costs no look at it. */
   #takesAway(row: Row): boolean {
-    return this.#table.zeros === 'dropped' && Object.keys(this.#table.merge ?? {}).some((column) => (row[column] as number) < 0)
+    return (
+      this.#table.zeros === 'dropped' &&
+      Object.keys(this.#table.merge ?? {}).some((column) => (row[column] as number) < 0)
+    )
   }
 
   /** From here on, `rollback` undoes. */
@@ -140,6 +151,11 @@ export class RowBuffer implements Rows {
       else deleted.push(this.#deletedKeys.get(id) as Key)
     }
     const add = [...this.#added.values()].filter((row) => !this.#saysNothing(row))
-    return { put, add, deleted, emptied: add.filter((row) => this.#takesAway(row)).map((row) => this.keyOf(row)) }
+    return {
+      put,
+      add,
+      deleted,
+      emptied: add.filter((row) => this.#takesAway(row)).map((row) => this.keyOf(row)),
+    }
   }
 }

@@ -13,7 +13,11 @@ export function postgresShards(pool: pg.Pool): ShardStore {
     take: async (ref, busy) => {
       const client = await pool.connect()
       try {
-        const [, positions, stopped] = await Promise.all([client.query('begin'), takeCheckpoints(client, ref, busy), stoppedIn(client, ref)])
+        const [, positions, stopped] = await Promise.all([
+          client.query('begin'),
+          takeCheckpoints(client, ref, busy),
+          stoppedIn(client, ref),
+        ])
         if (positions.size > 0) return new PostgresShards(client, ref, positions, stopped)
         await client.query('rollback')
         client.release()
@@ -42,12 +46,21 @@ async function takeCheckpoints(
   const { rows } = await client.query<{ shard: number; position: number }>({
     name: `take_checkpoints_${busy}`,
     text: busy === 'skip' ? `${TAKE} skip locked` : TAKE,
-    values: [projection.name, generation, shards, projection.version, busy === 'skip' ? 'old' : null],
+    values: [
+      projection.name,
+      generation,
+      shards,
+      projection.version,
+      busy === 'skip' ? 'old' : null,
+    ],
   })
   return new Map(rows.map(({ shard, position }) => [shard, position]))
 }
 
-async function stoppedIn(client: pg.ClientBase, { projection, generation }: ShardsRef): Promise<ReadonlySet<string>> {
+async function stoppedIn(
+  client: pg.ClientBase,
+  { projection, generation }: ShardsRef,
+): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ stream: string }>({
     name: 'quarantined',
     text: 'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2',
@@ -64,7 +77,12 @@ class PostgresShards implements ShardTransaction {
   #failed = false
   #released = false
 
-  constructor(client: pg.PoolClient, ref: ShardsRef, positions: ReadonlyMap<number, number>, stopped: ReadonlySet<string>) {
+  constructor(
+    client: pg.PoolClient,
+    ref: ShardsRef,
+    positions: ReadonlyMap<number, number>,
+    stopped: ReadonlySet<string>,
+  ) {
     this.#client = client
     this.#ref = ref
     this.positions = positions
@@ -82,8 +100,12 @@ class PostgresShards implements ShardTransaction {
       throw error
     }
   }
-  load: ShardTransaction['load'] = (name, groups) => loadRows(this.#client, name, this.#tableOf(name), this.#ref.generation, groups)
-  write: ShardTransaction['write'] = (name, changes) => this.#noted(writeChanges(this.#client, name, this.#tableOf(name), this.#ref.generation, changes))
+  load: ShardTransaction['load'] = (name, groups) =>
+    loadRows(this.#client, name, this.#tableOf(name), this.#ref.generation, groups)
+  write: ShardTransaction['write'] = (name, changes) =>
+    this.#noted(
+      writeChanges(this.#client, name, this.#tableOf(name), this.#ref.generation, changes),
+    )
 
   undoable: ShardTransaction['undoable'] = async (work) => {
     const saved = this.#client.query('savepoint work')
@@ -122,7 +144,10 @@ class PostgresShards implements ShardTransaction {
   }
   goOn = async (stream: string): Promise<void> => {
     const { projection, generation } = this.#ref
-    await this.#client.query('delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3', [projection.name, generation, stream])
+    await this.#client.query(
+      'delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3',
+      [projection.name, generation, stream],
+    )
   }
   move = (to: number): Promise<void> => {
     const moving = [...this.positions].filter(([, from]) => from < to)
@@ -130,7 +155,13 @@ class PostgresShards implements ShardTransaction {
       this.#client.query({
         name: 'move_checkpoints',
         text: 'select move_checkpoints($1, $2, $3, $4, $5)',
-        values: [this.#ref.projection.name, this.#ref.generation, moving.map(([shard]) => shard), moving.map(([, from]) => from), to],
+        values: [
+          this.#ref.projection.name,
+          this.#ref.generation,
+          moving.map(([shard]) => shard),
+          moving.map(([, from]) => from),
+          to,
+        ],
       }),
     )
   }
@@ -143,7 +174,8 @@ class PostgresShards implements ShardTransaction {
   async #end(how: 'commit' | 'rollback'): Promise<void> {
     // A transaction in which something failed is rolled back, whatever is asked of it.
     const { command } = await this.#client.query(how)
-    if (command !== how.toUpperCase()) throw new Error('nothing was committed: something before it failed')
+    if (command !== how.toUpperCase())
+      throw new Error('nothing was committed: something before it failed')
     this.#released = true
     this.#client.release()
   }

@@ -9,16 +9,28 @@ const ROWS_MAX = 5000
 export const physicalName = (table: string, generation: number): string => `${table}__${generation}`
 const quoted = (name: string): string => `"${name}"`
 const sqlType = (type: string): string => type.replace(/ null$/, '')
-const collated = (type: string): string => (sqlType(type) === 'text' ? type.replace('text', 'text collate "C"') : type)
+const collated = (type: string): string =>
+  sqlType(type) === 'text' ? type.replace('text', 'text collate "C"') : type
 
 /** Statements that create a projection's tables for one generation. */
 export function createTables(projection: AnyProjection, generation: number): string[] {
-  return Object.entries(projection.tables as Record<string, Table<Row>>).flatMap(([name, table]) => {
-    const physical = physicalName(name, generation)
-    const columns = Object.entries(table.columns).map(([column, type]) => `${quoted(column)} ${collated(type)}${type.endsWith(' null') ? '' : ' not null'}`)
-    const indexes = (table.indexes ?? []).map((index, i) => `create index ${physical}_${i} on ${physical} (${index.map(quoted).join(', ')})`)
-    return [`create table ${physical} (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`, ...indexes]
-  })
+  return Object.entries(projection.tables as Record<string, Table<Row>>).flatMap(
+    ([name, table]) => {
+      const physical = physicalName(name, generation)
+      const columns = Object.entries(table.columns).map(
+        ([column, type]) =>
+          `${quoted(column)} ${collated(type)}${type.endsWith(' null') ? '' : ' not null'}`,
+      )
+      const indexes = (table.indexes ?? []).map(
+        (index, i) =>
+          `create index ${physical}_${i} on ${physical} (${index.map(quoted).join(', ')})`,
+      )
+      return [
+        `create table ${physical} (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`,
+        ...indexes,
+      ]
+    },
+  )
 }
 /** Statements that make `generation` the one that queries read. */
 export const pointViews = (projection: AnyProjection, generation: number): string[] =>
@@ -27,10 +39,18 @@ export const pointViews = (projection: AnyProjection, generation: number): strin
     `create view ${name} as select ${Object.keys(table.columns).map(quoted).join(', ')} from ${physicalName(name, generation)}`,
   ])
 export const dropTables = (projection: AnyProjection, generation: number): string[] =>
-  Object.keys(projection.tables).map((name) => `drop table if exists ${physicalName(name, generation)}`)
+  Object.keys(projection.tables).map(
+    (name) => `drop table if exists ${physicalName(name, generation)}`,
+  )
 
 /** The rows of these load groups, in one query. */
-export async function loadRows(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, groups: readonly Key[]): Promise<Row[]> {
+export async function loadRows(
+  client: pg.ClientBase,
+  name: string,
+  table: Table<Row>,
+  generation: number,
+  groups: readonly Key[],
+): Promise<Row[]> {
   const by: readonly string[] = table.loadBy ?? table.key
   const types = table.columns as Record<string, string>
   const condition =
@@ -48,17 +68,30 @@ export async function loadRows(client: pg.ClientBase, name: string, table: Table
 }
 
 /** Writes what a batch changed: one statement for deletions, one for rows put, one for rows merged, one for those that came to nothing by it. */
-export async function writeChanges(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, changes: TableChanges): Promise<void> {
+export async function writeChanges(
+  client: pg.ClientBase,
+  name: string,
+  table: Table<Row>,
+  generation: number,
+  changes: TableChanges,
+): Promise<void> {
   // One connection runs them in this order, whether or not each is waited for.
   await Promise.all([
     ...slices(changes.deleted, (rows) => deleteRows(client, name, table, generation, rows)),
     ...slices(changes.put, (rows) => upsert(client, name, table, generation, rows, 'put')),
     ...slices(changes.add, (rows) => upsert(client, name, table, generation, rows, 'add')),
-    ...slices(changes.emptied, (rows) => deleteRows(client, name, table, generation, rows, 'zeros')),
+    ...slices(changes.emptied, (rows) =>
+      deleteRows(client, name, table, generation, rows, 'zeros'),
+    ),
   ])
 }
-function slices<T>(all: readonly T[], write: (rows: readonly T[]) => Promise<void>): Promise<void>[] {
-  return Array.from({ length: Math.ceil(all.length / ROWS_MAX) }, (_, i) => write(all.slice(i * ROWS_MAX, (i + 1) * ROWS_MAX)))
+function slices<T>(
+  all: readonly T[],
+  write: (rows: readonly T[]) => Promise<void>,
+): Promise<void>[] {
+  return Array.from({ length: Math.ceil(all.length / ROWS_MAX) }, (_, i) =>
+    write(all.slice(i * ROWS_MAX, (i + 1) * ROWS_MAX)),
+  )
 }
 
 async function deleteRows(
@@ -80,23 +113,50 @@ async function deleteRows(
   })
 }
 
-async function upsert(client: pg.ClientBase, name: string, table: Table<Row>, generation: number, rows: readonly Row[], how: 'put' | 'add'): Promise<void> {
+async function upsert(
+  client: pg.ClientBase,
+  name: string,
+  table: Table<Row>,
+  generation: number,
+  rows: readonly Row[],
+  how: 'put' | 'add',
+): Promise<void> {
   const types = table.columns as Record<string, string>
   const columns = Object.keys(types)
   // jsonb travels as text: an array of jsonb would be parsed twice.
-  const parameters = columns.map((column, i) => `$${i + 1}::${sqlType(types[column] as string) === 'jsonb' ? 'text' : sqlType(types[column] as string)}[]`)
-  const selected = columns.map((column) => (sqlType(types[column] as string) === 'jsonb' ? `u.${quoted(column)}::jsonb` : `u.${quoted(column)}`))
+  const parameters = columns.map(
+    (column, i) =>
+      `$${i + 1}::${sqlType(types[column] as string) === 'jsonb' ? 'text' : sqlType(types[column] as string)}[]`,
+  )
+  const selected = columns.map((column) =>
+    sqlType(types[column] as string) === 'jsonb'
+      ? `u.${quoted(column)}::jsonb`
+      : `u.${quoted(column)}`,
+  )
   const merge = (table.merge ?? {}) as Record<string, 'sum' | 'concat'>
   const key: readonly string[] = table.key
-  const changed = columns.filter((column) => !key.includes(column) && (how === 'put' || column in merge))
+  const changed = columns.filter(
+    (column) => !key.includes(column) && (how === 'put' || column in merge),
+  )
   const assignment = (column: string) =>
-    how === 'put' ? `excluded.${quoted(column)}` : `t.${quoted(column)} ${merge[column] === 'sum' ? '+' : '||'} excluded.${quoted(column)}`
-  const conflict = changed.length === 0 ? 'do nothing' : `do update set ${changed.map((column) => `${quoted(column)} = ${assignment(column)}`).join(', ')}`
+    how === 'put'
+      ? `excluded.${quoted(column)}`
+      : `t.${quoted(column)} ${merge[column] === 'sum' ? '+' : '||'} excluded.${quoted(column)}`
+  const conflict =
+    changed.length === 0
+      ? 'do nothing'
+      : `do update set ${changed.map((column) => `${quoted(column)} = ${assignment(column)}`).join(', ')}`
   await client.query({
     name: `${how}_${name}_${generation}`,
     text: `insert into ${physicalName(name, generation)} as t (${columns.map(quoted).join(', ')})
       select ${selected.join(', ')} from unnest(${parameters.join(', ')}) as u (${columns.map(quoted).join(', ')})
       on conflict (${table.key.map(quoted).join(', ')}) ${conflict}`,
-    values: columns.map((column) => rows.map((row) => (sqlType(types[column] as string) === 'jsonb' ? JSON.stringify(row[column] ?? null) : row[column]))),
+    values: columns.map((column) =>
+      rows.map((row) =>
+        sqlType(types[column] as string) === 'jsonb'
+          ? JSON.stringify(row[column] ?? null)
+          : row[column],
+      ),
+    ),
   })
 }

@@ -19,15 +19,31 @@ export class MemoryTables {
   }
 
   /** Folds one batch; raises the first failure of a fold. */
-  async fold(events: readonly (AnyEvent & { readonly at?: Instant; readonly stream?: string; readonly actor?: string })[]): Promise<void> {
+  async fold(
+    events: readonly (AnyEvent & {
+      readonly at?: Instant
+      readonly stream?: string
+      readonly actor?: string
+    })[],
+  ): Promise<void> {
     const projected = events.map((event): Projected => this.#projected(event))
-    const { buffers, failures } = await foldBatch(this.#projection, projected, async (name, groups) => this.#load(name, groups))
+    const { buffers, failures } = await foldBatch(
+      this.#projection,
+      projected,
+      async (name, groups) => this.#load(name, groups),
+    )
     if (failures[0]) throw failures[0].error
     for (const [name, buffer] of Object.entries(buffers))
-      applyChanges(this.#tables.get(name) as Map<string, Row>, this.#projection.tables[name] as Table, buffer.changes())
+      applyChanges(
+        this.#tables.get(name) as Map<string, Row>,
+        this.#projection.tables[name] as Table,
+        buffer.changes(),
+      )
   }
 
-  #projected(event: AnyEvent & { readonly at?: Instant; readonly stream?: string; readonly actor?: string }): Projected {
+  #projected(
+    event: AnyEvent & { readonly at?: Instant; readonly stream?: string; readonly actor?: string },
+  ): Projected {
     this.#position++
     const at = event.at ?? '2026-01-15T09:00:00.000Z'
     const position = String(this.#position).padStart(19, '0')
@@ -44,25 +60,42 @@ export class MemoryTables {
     }
   }
   #load(name: string, groups: readonly Key[]): readonly Row[] {
-    const definition = this.#projection.tables[name] as { key: readonly string[]; loadBy?: readonly string[] }
+    const definition = this.#projection.tables[name] as {
+      key: readonly string[]
+      loadBy?: readonly string[]
+    }
     const wanted = new Set(groups.map((group) => group.join('\u0000')))
     const columns = definition.loadBy ?? definition.key
-    return this.rows(name).filter((row) => wanted.has(columns.map((column) => row[column]).join('\u0000')))
+    return this.rows(name).filter((row) =>
+      wanted.has(columns.map((column) => row[column]).join('\u0000')),
+    )
   }
 }
 /** Does to the rows of one table, by key, what the statements of table-sql.ts do to PostgreSQL's. */
-export function applyChanges(rows: Map<string, Row>, table: Table, { put, add, deleted, emptied }: TableChanges): void {
+export function applyChanges(
+  rows: Map<string, Row>,
+  table: Table,
+  { put, add, deleted, emptied }: TableChanges,
+): void {
   const idOf = (row: Row) => table.key.map((column) => row[column]).join('\u0000')
   const merge = (table.merge ?? {}) as Readonly<Record<string, 'sum' | 'concat'>>
   for (const key of deleted) rows.delete(key.join('\u0000'))
   for (const row of put) rows.set(idOf(row), row)
   for (const row of add) rows.set(idOf(row), merged(rows.get(idOf(row)), row, merge))
-  for (const id of emptied.map((key) => key.join('\u0000'))) if (Object.keys(merge).every((column) => rows.get(id)?.[column] === 0)) rows.delete(id)
+  for (const id of emptied.map((key) => key.join('\u0000')))
+    if (Object.keys(merge).every((column) => rows.get(id)?.[column] === 0)) rows.delete(id)
 }
-const merged = (before: Row | undefined, row: Row, merge: Record<string, 'sum' | 'concat'>): Row => {
+const merged = (
+  before: Row | undefined,
+  row: Row,
+  merge: Record<string, 'sum' | 'concat'>,
+): Row => {
   if (!before) return row
   const result = { ...before }
   for (const [column, how] of Object.entries(merge))
-    result[column] = how === 'sum' ? (before[column] as number) + (row[column] as number) : `${before[column] as string}${row[column] as string}`
+    result[column] =
+      how === 'sum'
+        ? (before[column] as number) + (row[column] as number)
+        : `${before[column] as string}${row[column] as string}`
   return result
 }

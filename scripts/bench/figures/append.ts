@@ -1,7 +1,18 @@
 import pg from 'pg'
 import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
-import { atLeast, atMost, closedLoop, interleaved, lineOf, median, ratioOf, unmeasured, type Load, type Goal } from '../harness.ts'
+import {
+  atLeast,
+  atMost,
+  closedLoop,
+  interleaved,
+  lineOf,
+  median,
+  ratioOf,
+  unmeasured,
+  type Load,
+  type Goal,
+} from '../harness.ts'
 import { peerStores, type PeerStore } from '../peers.ts'
 import { asOwner, withDatabase, withOwnDatabase } from '../place.ts'
 import { rawAppend, rawAppendSql } from '../raw.ts'
@@ -24,7 +35,10 @@ function callersOf(callers: number, seconds: number, append: Append): () => Prom
 }
 
 /** Runs `work` with every peer that can be opened, each in a database of its own. */
-async function withPeers(bench: Bench, work: (peers: ReadonlyMap<string, PeerStore>) => Promise<void>): Promise<void> {
+async function withPeers(
+  bench: Bench,
+  work: (peers: ReadonlyMap<string, PeerStore>) => Promise<void>,
+): Promise<void> {
   const peers = new Map<string, PeerStore>()
   const next = async (names: readonly (typeof peerStores)[number][]): Promise<void> => {
     const [name, ...rest] = names
@@ -42,7 +56,10 @@ async function withPeers(bench: Bench, work: (peers: ReadonlyMap<string, PeerSto
   await next(bench.peers.missing === undefined ? peerStores : [])
 }
 
-async function measure(bench: Bench, callers: number): Promise<ReadonlyMap<string, readonly Load[]>> {
+async function measure(
+  bench: Bench,
+  callers: number,
+): Promise<ReadonlyMap<string, readonly Load[]>> {
   const seconds = bench.size(3, 0.3)
   const schema = bench.fresh('append')
   let loads: Record<string, Load[]> = {}
@@ -53,10 +70,17 @@ async function measure(bench: Bench, callers: number): Promise<ReadonlyMap<strin
     try {
       await withPeers(bench, async (peers) => {
         const sides: Record<string, () => Promise<Load>> = {
-          ours: callersOf(callers, seconds, (stream, n, version) => store.append(stream, [storableSample(n)], version)),
-          raw: callersOf(callers, seconds, (stream, n, version) => rawAppend(raw, schema, stream, storableSample(n), version)),
+          ours: callersOf(callers, seconds, (stream, n, version) =>
+            store.append(stream, [storableSample(n)], version),
+          ),
+          raw: callersOf(callers, seconds, (stream, n, version) =>
+            rawAppend(raw, schema, stream, storableSample(n), version),
+          ),
         }
-        for (const [name, peer] of peers) sides[name] = callersOf(callers, seconds, (stream, n, version) => peer.append(stream, sample(n), version))
+        for (const [name, peer] of peers)
+          sides[name] = callersOf(callers, seconds, (stream, n, version) =>
+            peer.append(stream, sample(n), version),
+          )
         loads = await interleaved(bench.rounds, sides)
       })
     } finally {
@@ -67,7 +91,12 @@ async function measure(bench: Bench, callers: number): Promise<ReadonlyMap<strin
   return new Map(Object.entries(loads))
 }
 
-function rates(bench: Bench, figure: string, loads: ReadonlyMap<string, readonly Load[]>, goals: { raw: Goal; emmett?: Goal; best?: Goal }): void {
+function rates(
+  bench: Bench,
+  figure: string,
+  loads: ReadonlyMap<string, readonly Load[]>,
+  goals: { raw: Goal; emmett?: Goal; best?: Goal },
+): void {
   const rate = (name: string) => (loads.get(name) ?? []).map(({ perSecond }) => perSecond)
   const ours = rate('ours')
   const print = (name: string, to: string, side: string, goal?: Goal) =>
@@ -80,19 +109,56 @@ function rates(bench: Bench, figure: string, loads: ReadonlyMap<string, readonly
         ...(goal ? { goal } : {}),
       }),
     )
-  print('raw', `raw function through a pool (${Math.round(median(rate('raw')))}/s)`, 'raw', goals.raw)
+  print(
+    'raw',
+    `raw function through a pool (${Math.round(median(rate('raw')))}/s)`,
+    'raw',
+    goals.raw,
+  )
   const present = peerStores.filter((peer) => loads.has(peer))
-  for (const peer of present) print(peer, `${peer} (${Math.round(median(rate(peer)))}/s)`, peer, peer === 'emmett' ? goals.emmett : undefined)
+  for (const peer of present)
+    print(
+      peer,
+      `${peer} (${Math.round(median(rate(peer)))}/s)`,
+      peer,
+      peer === 'emmett' ? goals.emmett : undefined,
+    )
   const best = present.toSorted((a, b) => median(rate(b)) - median(rate(a)))[0]
   if (best) print('best', `best peer, ${best}`, best, goals.best)
-  else bench.print(unmeasured(`${figure}.peers`, 'appends/s', 'emmett and the best peer', goals.emmett, bench.peers.missing ?? ''))
+  else
+    bench.print(
+      unmeasured(
+        `${figure}.peers`,
+        'appends/s',
+        'emmett and the best peer',
+        goals.emmett,
+        bench.peers.missing ?? '',
+      ),
+    )
 }
 function tails(bench: Bench, loads: ReadonlyMap<string, readonly Load[]>): void {
   const p99 = (name: string) => median((loads.get(name) ?? []).map(({ p99_ms }) => p99_ms))
   const least = peerStores.filter((peer) => loads.has(peer)).toSorted((a, b) => p99(a) - p99(b))[0]
-  if (least === undefined) return bench.print(unmeasured('append-32.p99', 'ms', 'the p99 of every peer', atMost(1), bench.peers.missing ?? ''))
+  if (least === undefined)
+    return bench.print(
+      unmeasured(
+        'append-32.p99',
+        'ms',
+        'the p99 of every peer',
+        atMost(1),
+        bench.peers.missing ?? '',
+      ),
+    )
   const name = `lowest p99 of a peer, ${least} (${p99(least).toFixed(1)} ms)`
-  bench.print(lineOf({ name: 'append-32.p99', value: p99('ours'), unit: 'ms', to: { name, ratio: p99('ours') / p99(least) }, goal: atMost(1) }))
+  bench.print(
+    lineOf({
+      name: 'append-32.p99',
+      value: p99('ours'),
+      unit: 'ms',
+      to: { name, ratio: p99('ours') / p99(least) },
+      goal: atMost(1),
+    }),
+  )
 }
 
 export const append32: Figure = {

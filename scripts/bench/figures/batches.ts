@@ -15,7 +15,9 @@ export const batches: Figure = {
     const schema = bench.fresh('batches')
     await withDatabase(bench.url, schema, 8, async ({ pool }) => {
       const store = postgresEventStore(pool)
-      await asOwner(bench.url, (client) => client.query(`create table ${schema}.copied (like ${schema}.events including all)`))
+      await asOwner(bench.url, (client) =>
+        client.query(`create table ${schema}.copied (like ${schema}.events including all)`),
+      )
       let streams = 0
       const appends = (size: number) => async () => {
         const { perSecond } = await closedLoop(CALLERS, bench.size(3, 0.3), (caller, turn) =>
@@ -27,12 +29,22 @@ export const batches: Figure = {
         )
         return perSecond * size
       }
-      const rates = await interleaved(bench.rounds, { of100: appends(100), copy: () => copyRate(bench, schema), of1000: appends(1000) })
+      const rates = await interleaved(bench.rounds, {
+        of100: appends(100),
+        copy: () => copyRate(bench, schema),
+        of1000: appends(1000),
+      })
       await store.close()
       const to = `server COPY (${Math.round(median(rates.copy))}/s)`
       const print = (size: number, ours: readonly number[], least: number) =>
         bench.print(
-          lineOf({ name: `batches.${size}`, value: median(ours), unit: 'events/s', to: { name: to, ratio: ratioOf(ours, rates.copy) }, goal: atLeast(least) }),
+          lineOf({
+            name: `batches.${size}`,
+            value: median(ours),
+            unit: 'events/s',
+            to: { name: to, ratio: ratioOf(ours, rates.copy) },
+            goal: atLeast(least),
+          }),
         )
       print(100, rates.of100, 0.45)
       print(1000, rates.of1000, 0.6)

@@ -33,16 +33,43 @@ export const endToEnd: Figure = {
         },
       })
       await jobs.stop()
-      const of = (side: 'ours' | 'jobs', what: 'rate' | 'post' | 'p50' | 'p99') => measured[side].map((one) => one[what])
-      const post = { name: `the POST's own p50 (${median(of('ours', 'post')).toFixed(1)} ms)`, ratio: ratioOf(of('ours', 'p50'), of('ours', 'post')) }
-      bench.print(lineOf({ name: 'end-to-end.p50', value: median(of('ours', 'p50')), unit: 'ms', to: post, goal: atMost(2.5) }))
+      const of = (side: 'ours' | 'jobs', what: 'rate' | 'post' | 'p50' | 'p99') =>
+        measured[side].map((one) => one[what])
+      const post = {
+        name: `the POST's own p50 (${median(of('ours', 'post')).toFixed(1)} ms)`,
+        ratio: ratioOf(of('ours', 'p50'), of('ours', 'post')),
+      }
+      bench.print(
+        lineOf({
+          name: 'end-to-end.p50',
+          value: median(of('ours', 'p50')),
+          unit: 'ms',
+          to: post,
+          goal: atMost(2.5),
+        }),
+      )
       const job = {
         name: `a job per event on ${jobs.backend} (p99 ${median(of('jobs', 'p99')).toFixed(0)} ms)`,
         ratio: ratioOf(of('ours', 'p99'), of('jobs', 'p99')),
       }
-      bench.print(lineOf({ name: 'end-to-end.p99', value: median(of('ours', 'p99')), unit: 'ms', to: job, goal: atMost(0.2) }))
+      bench.print(
+        lineOf({
+          name: 'end-to-end.p99',
+          value: median(of('ours', 'p99')),
+          unit: 'ms',
+          to: job,
+          goal: atMost(0.2),
+        }),
+      )
       const asked = { name: `${rate} calls/s asked for`, ratio: median(of('ours', 'rate')) / rate }
-      bench.print(lineOf({ name: 'end-to-end.rate', value: median(of('ours', 'rate')), unit: 'calls/s', to: asked }))
+      bench.print(
+        lineOf({
+          name: 'end-to-end.rate',
+          value: median(of('ours', 'rate')),
+          unit: 'calls/s',
+          to: asked,
+        }),
+      )
     })
   },
 }

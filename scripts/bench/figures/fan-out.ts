@@ -14,11 +14,25 @@ async function measure(bench: Bench, sockets: number): Promise<void> {
     const { told, seconds } = await place.run({ do: what, rounds, cells: CELLS })
     return (told.frames * sockets) / seconds
   }
-  const rates = await interleaved(bench.rounds, { ours: () => rate(live, 'fan-out'), bare: () => rate(bare, 'bare') })
+  const rates = await interleaved(bench.rounds, {
+    ours: () => rate(live, 'fan-out'),
+    bare: () => rate(bare, 'bare'),
+  })
   await live.leave()
   await bare.leave()
-  const to = { name: `bare send loop (${Math.round(median(rates.bare))}/s)`, ratio: ratioOf(rates.ours, rates.bare) }
-  bench.print(lineOf({ name: `fan-out.${sockets}`, value: median(rates.ours), unit: 'messages/s', to, goal: atLeast(0.45) }))
+  const to = {
+    name: `bare send loop (${Math.round(median(rates.bare))}/s)`,
+    ratio: ratioOf(rates.ours, rates.bare),
+  }
+  bench.print(
+    lineOf({
+      name: `fan-out.${sockets}`,
+      value: median(rates.ours),
+      unit: 'messages/s',
+      to,
+      goal: atLeast(0.45),
+    }),
+  )
 }
 
 /** One topic to many sockets as fast as they take it, against a loop that writes one buffer of the same size to as many TCP sockets. */

@@ -29,20 +29,33 @@ interface Costs {
 export const growth: Figure = {
   name: 'growth',
   run: async (bench) => {
-    const sizes = [bench.size(100_000, 1_000), bench.size(1_000_000, 3_000), bench.size(10_000_000, 9_000)]
+    const sizes = [
+      bench.size(100_000, 1_000),
+      bench.size(1_000_000, 3_000),
+      bench.size(10_000_000, 9_000),
+    ]
     const costs: Costs[] = []
     for (const size of sizes) {
       bench.say(`growth: ${size} events …`)
       costs.push(await costsAt(bench, size))
     }
-    for (const [i, cost] of costs.entries()) print(bench, sizes[i] as number, cost, costs[0] as Costs)
+    for (const [i, cost] of costs.entries())
+      print(bench, sizes[i] as number, cost, costs[0] as Costs)
   },
 }
 
 function print(bench: Bench, size: number, cost: Costs, first: Costs): void {
   const line = (what: keyof Costs, unit: string, goal: Goal) => {
-    const to = cost === first ? undefined : { name: 'the smallest log', ratio: cost[what] / first[what] }
-    bench.print(lineOf({ name: `growth.${size}.${what}`, value: cost[what], unit, ...(to ? { to, goal } : {}) }))
+    const to =
+      cost === first ? undefined : { name: 'the smallest log', ratio: cost[what] / first[what] }
+    bench.print(
+      lineOf({
+        name: `growth.${size}.${what}`,
+        value: cost[what],
+        unit,
+        ...(to ? { to, goal } : {}),
+      }),
+    )
   }
   line('append', 'ms (p50, 32 callers)', atMost(1.3))
   line('endToEnd', 'ms (p50)', atMost(1.3))
@@ -51,8 +64,22 @@ function print(bench: Bench, size: number, cost: Costs, first: Costs): void {
   line('studioMonth', 'ms (p95)', atMost(1.3))
   line('rebuild', 's per 1 M observations', atMost(1.3))
   if (cost === first) return
-  bench.print(lineOf({ name: `growth.${size}.personYear.p95`, value: cost.personYear, unit: 'ms', goal: valueAtMost(10) }))
-  bench.print(lineOf({ name: `growth.${size}.studioMonth.p95`, value: cost.studioMonth, unit: 'ms', goal: valueAtMost(50) }))
+  bench.print(
+    lineOf({
+      name: `growth.${size}.personYear.p95`,
+      value: cost.personYear,
+      unit: 'ms',
+      goal: valueAtMost(10),
+    }),
+  )
+  bench.print(
+    lineOf({
+      name: `growth.${size}.studioMonth.p95`,
+      value: cost.studioMonth,
+      unit: 'ms',
+      goal: valueAtMost(50),
+    }),
+  )
 }
 
 async function costsAt(bench: Bench, events: number): Promise<Costs> {
@@ -63,7 +90,18 @@ async function costsAt(bench: Bench, events: number): Promise<Costs> {
   const making = await startProduct(bench, { schema })
   await fillPeople(making, accounts)
   await making.stop()
-  await fill(bench, schema, observationHistory({ accounts, events, perEvent: 1, from: to - YEAR_MS, to, observer: 'history-1' }))
+  await fill(
+    bench,
+    schema,
+    observationHistory({
+      accounts,
+      events,
+      perEvent: 1,
+      from: to - YEAR_MS,
+      to,
+      observer: 'history-1',
+    }),
+  )
   const rebuild = await withRuntime(bench, schema, async (runtime) => {
     // Else the product would do it while it is measured.
     await sealLog(runtime.app.pool)
@@ -75,11 +113,17 @@ async function costsAt(bench: Bench, events: number): Promise<Costs> {
     return { rebuild, ...(await answering(bench, product, to)) }
   } finally {
     await product.stop()
-    await asOwner(bench.url, (client) => client.query(`drop schema ${schema} cascade; drop schema ${schema}_queue cascade`))
+    await asOwner(bench.url, (client) =>
+      client.query(`drop schema ${schema} cascade; drop schema ${schema}_queue cascade`),
+    )
   }
 }
 
-async function answering(bench: Bench, product: Product, to: number): Promise<Omit<Costs, 'rebuild'>> {
+async function answering(
+  bench: Bench,
+  product: Product,
+  to: number,
+): Promise<Omit<Costs, 'rebuild'>> {
   const seconds = bench.size(3, 0.4)
   const accounts = accountsOf(PEOPLE, 2)
   const load = new EndToEndLoad(accounts, 'extension-1')
@@ -91,11 +135,24 @@ async function answering(bench: Bench, product: Product, to: number): Promise<Om
     const byKey = await queries.run('byKey', seconds)
     const personYear = await queries.run('personYear', seconds)
     const studioMonth = await queries.run('studioMonth', seconds)
-    if (round > 0) rounds.push({ append: 0, endToEnd: socket.p50_ms, byKey: byKey.p50_ms, personYear: personYear.p95_ms, studioMonth: studioMonth.p95_ms })
+    if (round > 0)
+      rounds.push({
+        append: 0,
+        endToEnd: socket.p50_ms,
+        byKey: byKey.p50_ms,
+        personYear: personYear.p95_ms,
+        studioMonth: studioMonth.p95_ms,
+      })
   }
   queries.close()
   const of = (what: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[what]))
-  return { append: await appendMs(bench, product), endToEnd: of('endToEnd'), byKey: of('byKey'), personYear: of('personYear'), studioMonth: of('studioMonth') }
+  return {
+    append: await appendMs(bench, product),
+    endToEnd: of('endToEnd'),
+    byKey: of('byKey'),
+    personYear: of('personYear'),
+    studioMonth: of('studioMonth'),
+  }
 }
 
 /** Last, because nobody knows the type of these events: the read models pass over them. */
@@ -104,7 +161,9 @@ const appendMs = (bench: Bench, { schema }: Product): Promise<number> =>
     const store = postgresEventStore(app.pool)
     const rounds: number[] = []
     for (let round = 0; round <= bench.rounds; round++) {
-      const { p50_ms } = await closedLoop(32, bench.size(3, 0.4), (caller, turn) => store.append(`grown-${round}-${caller}-${turn}`, [storableSample(turn)], 0))
+      const { p50_ms } = await closedLoop(32, bench.size(3, 0.4), (caller, turn) =>
+        store.append(`grown-${round}-${caller}-${turn}`, [storableSample(turn)], 0),
+      )
       if (round > 0) rounds.push(p50_ms)
     }
     await store.close()

@@ -3,7 +3,14 @@ import { untilRead } from '../../demo/client.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { atLeast, closedLoop, interleaved, lineOf, median, ratioOf } from '../harness.ts'
 import { Caller } from '../http.ts'
-import { accountsOf, fillPeople, startProduct, withProduct, type Account, type Product } from '../product.ts'
+import {
+  accountsOf,
+  fillPeople,
+  startProduct,
+  withProduct,
+  type Account,
+  type Product,
+} from '../product.ts'
 
 const LINES = 1000
 const CALLERS = 4
@@ -25,7 +32,8 @@ class Poller {
   next(): string {
     const observed_at = new Date(this.#start + this.#look * POLL_S * 1000).toISOString()
     const lines = this.#accounts.map(({ site, account }, i) => {
-      if ((i + this.#look) % CHANGED_EVERY === 0) this.#status[i] = ((this.#status[i] as number) + 1) % 4
+      if ((i + this.#look) % CHANGED_EVERY === 0)
+        this.#status[i] = ((this.#status[i] as number) + 1) % 4
       return `{"observer":"poller-1","site":"${site}","account":"${account}","status":${this.#status[i]},"observed_at":"${observed_at}","seq":${this.#look}}`
     })
     this.#look++
@@ -53,14 +61,18 @@ async function measure(bench: Bench, product: Product, name: string): Promise<vo
   const post = async () => {
     const { body } = await caller.must('POST', PATH, poller.next())
     const { accepted } = JSON.parse(body.toString()) as { accepted: number }
-    if (accepted !== LINES) throw new Error(`accepted ${accepted} of ${LINES}: ${body.toString().slice(0, 300)}`)
+    if (accepted !== LINES)
+      throw new Error(`accepted ${accepted} of ${LINES}: ${body.toString().slice(0, 300)}`)
   }
   const rates = await interleaved(bench.rounds, {
     ours: async () => (await closedLoop(CALLERS, seconds, post)).perSecond * LINES,
     parse: async () => parseOnly(sample, seconds / 2),
   })
   caller.close()
-  const to = { name: `JSON parse and zod alone (${Math.round(median(rates.parse))}/s)`, ratio: ratioOf(rates.ours, rates.parse) }
+  const to = {
+    name: `JSON parse and zod alone (${Math.round(median(rates.parse))}/s)`,
+    ratio: ratioOf(rates.ours, rates.parse),
+  }
   bench.print(lineOf({ name, value: median(rates.ours), unit: 'lines/s', to, goal: atLeast(0.4) }))
 }
 
@@ -88,7 +100,13 @@ const accounts = accountsOf(LINES / 2, 2)
 async function filled(bench: Bench, schema: string): Promise<void> {
   const product = await startProduct(bench, { schema })
   await fillPeople(product, accounts)
-  await product.reporter.must('PUT', '/ingest/v1/observers/poller-1', { mode: 'poll', poll_s: POLL_S })
-  await untilRead(product.owner, (await product.owner.call('GET', '/api/site-status/observers')).position)
+  await product.reporter.must('PUT', '/ingest/v1/observers/poller-1', {
+    mode: 'poll',
+    poll_s: POLL_S,
+  })
+  await untilRead(
+    product.owner,
+    (await product.owner.call('GET', '/api/site-status/observers')).position,
+  )
   await product.stop()
 }

@@ -4,7 +4,16 @@ import type { Figure } from '../bench.ts'
 import { lineOf, median, secondsOf, valueAtMost } from '../harness.ts'
 import { catchUp, withRuntime } from '../rebuilding.ts'
 
-const actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null } as const
+const actor = {
+  user: 'owner',
+  tipCont: 'Manager',
+  owner: true,
+  super: true,
+  studios: [],
+  allStudios: true,
+  permissions: {},
+  scopes: null,
+} as const
 
 /** 15,000 lines about one account that come in no order, over 26 years, by 100 observers: seconds until every read model has them. */
 export const late: Figure = {
@@ -16,11 +25,26 @@ export const late: Figure = {
       await withRuntime(bench, bench.fresh('late'), async (runtime) => {
         for (let number = 0; number < requests; number++)
           await runtime.app.journal.appendMany(
-            scatteredRequest(number).map(({ stream, ...event }) => ({ stream, expectedVersion: number, events: [event] })),
-            metadataOf({ actor, commandId: `late-${round}-${number}`, now: new Date().toISOString() }),
+            scatteredRequest(number).map(({ stream, ...event }) => ({
+              stream,
+              expectedVersion: number,
+              events: [event],
+            })),
+            metadataOf({
+              actor,
+              commandId: `late-${round}-${number}`,
+              now: new Date().toISOString(),
+            }),
           )
         seconds.push(await secondsOf(() => catchUp(runtime)))
       })
-    bench.print(lineOf({ name: 'late', value: median(seconds), unit: `s per ${5_000 * requests} lines`, goal: valueAtMost(5) }))
+    bench.print(
+      lineOf({
+        name: 'late',
+        value: median(seconds),
+        unit: `s per ${5_000 * requests} lines`,
+        goal: valueAtMost(5),
+      }),
+    )
   },
 }

@@ -16,10 +16,21 @@ export const lost: Figure = {
       let sum = 0
       for (let round = 0; round < bench.rounds; round++) sum += await oursLost(bench, writers)
       const emmett = await emmettLost(bench, writers)
-      if (emmett === undefined) bench.print(unmeasured(`lost.${writers}`, 'events', 'emmett', none, bench.peers.missing ?? ''))
-      const name = emmett && `emmett (lost ${emmett.lost} of ${emmett.written}, ${((100 * emmett.lost) / emmett.written).toFixed(1)} %)`
+      if (emmett === undefined)
+        bench.print(
+          unmeasured(`lost.${writers}`, 'events', 'emmett', none, bench.peers.missing ?? ''),
+        )
+      const name =
+        emmett &&
+        `emmett (lost ${emmett.lost} of ${emmett.written}, ${((100 * emmett.lost) / emmett.written).toFixed(1)} %)`
       bench.print(
-        lineOf({ name: `lost.${writers}-writers`, value: sum, unit: 'events', goal: none, ...(name ? { to: { name, ratio: sum === 0 ? 0 : 1 } } : {}) }),
+        lineOf({
+          name: `lost.${writers}-writers`,
+          value: sum,
+          unit: 'events',
+          goal: none,
+          ...(name ? { to: { name, ratio: sum === 0 ? 0 : 1 } } : {}),
+        }),
       )
     }
   },
@@ -41,7 +52,10 @@ const oursLost = (bench: Bench, writers: number): Promise<number> =>
     const seen = await reading
     return [...written].filter((id) => !seen.has(id)).length
   })
-async function readWhile(store: ReturnType<typeof postgresEventStore>, isWriting: () => boolean): Promise<ReadonlySet<string>> {
+async function readWhile(
+  store: ReturnType<typeof postgresEventStore>,
+  isWriting: () => boolean,
+): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   let position: Position = START
   for (let last = false; ;) {
@@ -54,7 +68,10 @@ async function readWhile(store: ReturnType<typeof postgresEventStore>, isWriting
   }
 }
 
-async function emmettLost(bench: Bench, writers: number): Promise<{ written: number; lost: number } | undefined> {
+async function emmettLost(
+  bench: Bench,
+  writers: number,
+): Promise<{ written: number; lost: number } | undefined> {
   if (bench.peers.missing !== undefined) return undefined
   return withOwnDatabase(bench.url, bench.fresh('emmett'), async (url) => {
     const peer = await (await bench.peers.load('emmett')).openPeer(url)

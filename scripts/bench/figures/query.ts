@@ -2,7 +2,15 @@ import { sealLog } from '../../../services/platform/event-store/seals.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { startChild, stopChild } from '../children.ts'
 import { fill } from '../fill.ts'
-import { atLeast, closedLoop, interleaved, lineOf, median, ratioOf, valueAtMost } from '../harness.ts'
+import {
+  atLeast,
+  closedLoop,
+  interleaved,
+  lineOf,
+  median,
+  ratioOf,
+  valueAtMost,
+} from '../harness.ts'
 import { observationHistory } from '../history.ts'
 import { Caller } from '../http.ts'
 import { accountsOf, fillPeople, withProduct } from '../product.ts'
@@ -27,14 +35,23 @@ async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): P
     await fill(
       bench,
       product.schema,
-      observationHistory({ accounts, events: bench.size(100_000, 2_000), perEvent: 1, from: to - YEAR_MS, to, observer: 'history-1' }),
+      observationHistory({
+        accounts,
+        events: bench.size(100_000, 2_000),
+        perEvent: 1,
+        from: to - YEAR_MS,
+        to,
+        observer: 'history-1',
+      }),
     )
     await withRuntime(bench, product.schema, async (runtime) => {
       await sealLog(runtime.app.pool)
       await catchUp(runtime)
     })
     const queries = await openQueries(product, accounts, to)
-    const { child, ready } = await startChild<{ port: number }>('static-server.ts', [String(queries.bytes)])
+    const { child, ready } = await startChild<{ port: number }>('static-server.ts', [
+      String(queries.bytes),
+    ])
     const still = new Caller(`http://127.0.0.1:${ready.port}`, product.bearer, CALLERS)
     const rounds = await interleaved(bench.rounds, {
       byKey: () => queries.run('byKey', seconds),
@@ -47,11 +64,39 @@ async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): P
     queries.close()
     await stopChild(child)
     const rate = (side: 'byKey' | 'still') => rounds[side].map(({ perSecond }) => perSecond)
-    const p95 = (side: 'personYear' | 'studioMonth' | 'studioMonthApart') => median(rounds[side].map(({ p95_ms }) => p95_ms))
-    const to44 = { name: `static Fastify, ${queries.bytes} bytes (${Math.round(median(rate('still')))}/s)`, ratio: ratioOf(rate('byKey'), rate('still')) }
-    bench.print(lineOf({ name: 'query.by-key', value: median(rate('byKey')), unit: 'answers/s', to: to44, goal: atLeast(0.45) }))
-    bench.print(lineOf({ name: 'query.person-year.p95', value: p95('personYear'), unit: 'ms', goal: valueAtMost(10) }))
-    bench.print(lineOf({ name: 'query.studio-month.p95', value: p95('studioMonth'), unit: 'ms', goal: valueAtMost(50) }))
-    bench.print(lineOf({ name: 'query.studio-month-apart.p95', value: p95('studioMonthApart'), unit: 'ms' }))
+    const p95 = (side: 'personYear' | 'studioMonth' | 'studioMonthApart') =>
+      median(rounds[side].map(({ p95_ms }) => p95_ms))
+    const to44 = {
+      name: `static Fastify, ${queries.bytes} bytes (${Math.round(median(rate('still')))}/s)`,
+      ratio: ratioOf(rate('byKey'), rate('still')),
+    }
+    bench.print(
+      lineOf({
+        name: 'query.by-key',
+        value: median(rate('byKey')),
+        unit: 'answers/s',
+        to: to44,
+        goal: atLeast(0.45),
+      }),
+    )
+    bench.print(
+      lineOf({
+        name: 'query.person-year.p95',
+        value: p95('personYear'),
+        unit: 'ms',
+        goal: valueAtMost(10),
+      }),
+    )
+    bench.print(
+      lineOf({
+        name: 'query.studio-month.p95',
+        value: p95('studioMonth'),
+        unit: 'ms',
+        goal: valueAtMost(50),
+      }),
+    )
+    bench.print(
+      lineOf({ name: 'query.studio-month-apart.p95', value: p95('studioMonthApart'), unit: 'ms' }),
+    )
   })
 }

@@ -14,15 +14,29 @@ export const readAll: Figure = {
   run: async (bench) => {
     const count = bench.size(1_000_000, 20_000)
     const schema = bench.fresh('read')
-    if (bench.peers.missing !== undefined) return bench.print(unmeasured('read-all', 'events/s', 'COPY TO STDOUT', atLeast(0.8), bench.peers.missing))
+    if (bench.peers.missing !== undefined)
+      return bench.print(
+        unmeasured('read-all', 'events/s', 'COPY TO STDOUT', atLeast(0.8), bench.peers.missing),
+      )
     await withDatabase(bench.url, schema, 8, async (database) => {
       await fill(bench, schema, placedSamples(count))
       const rates = await interleaved(Math.min(bench.rounds, 5), {
         ours: async () => count / (await secondsOf(() => readEverything(database, count))),
         copy: async () => count / (await secondsOf(() => copyEverything(bench, database))),
       })
-      const to = { name: `COPY TO STDOUT (${Math.round(median(rates.copy))}/s)`, ratio: ratioOf(rates.ours, rates.copy) }
-      bench.print(lineOf({ name: 'read-all', value: median(rates.ours), unit: 'events/s', to, goal: atLeast(0.8) }))
+      const to = {
+        name: `COPY TO STDOUT (${Math.round(median(rates.copy))}/s)`,
+        ratio: ratioOf(rates.ours, rates.copy),
+      }
+      bench.print(
+        lineOf({
+          name: 'read-all',
+          value: median(rates.ours),
+          unit: 'events/s',
+          to,
+          goal: atLeast(0.8),
+        }),
+      )
     })
   },
 }
@@ -41,10 +55,15 @@ async function readEverything({ pool }: Database, count: number): Promise<void> 
 async function copyEverything(bench: Bench, database: Database): Promise<void> {
   const { copyOut } = await bench.peers.load('copy')
   const client = await database.connect()
-  const columns = 'position, stream, version, id, type, schema_version, partition, data, meta, hash, recorded_at'
+  const columns =
+    'position, stream, version, id, type, schema_version, partition, data, meta, hash, recorded_at'
   let bytes = 0
   try {
-    for await (const chunk of copyOut(client, `copy (select ${columns} from events order by position) to stdout`)) bytes += (chunk as Buffer).length
+    for await (const chunk of copyOut(
+      client,
+      `copy (select ${columns} from events order by position) to stdout`,
+    ))
+      bytes += (chunk as Buffer).length
   } finally {
     await client.end()
   }

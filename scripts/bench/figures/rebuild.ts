@@ -18,7 +18,14 @@ export const rebuild: Figure = {
     const schema = bench.fresh('rebuild')
     await withRuntime(bench, schema, async (runtime) => {
       const to = Date.now() - 3_600_000
-      const history = { accounts: accountsOf(500, 2), events: observations / PER_EVENT, perEvent: PER_EVENT, from: to - MONTH_MS, to, observer: 'poller-1' }
+      const history = {
+        accounts: accountsOf(500, 2),
+        events: observations / PER_EVENT,
+        perEvent: PER_EVENT,
+        from: to - MONTH_MS,
+        to,
+        observer: 'poller-1',
+      }
       await fill(bench, schema, observationHistory(history))
       await withDatabase(bench.url, bench.fresh('counter'), 2, async ({ schema: counted }) => {
         await fill(bench, counted, placedSamples(observations))
@@ -26,8 +33,19 @@ export const rebuild: Figure = {
           ours: async () => observations / (await rebuildSeconds(runtime, 'online_time')),
           sql: async () => observations / (await sqlFoldSeconds(bench, counted)),
         })
-        const sql = { name: `a counter folded by SQL (${Math.round(median(rates.sql))}/s)`, ratio: ratioOf(rates.ours, rates.sql) }
-        bench.print(lineOf({ name: 'rebuild.sql', value: median(rates.ours), unit: 'observations/s', to: sql, goal: atLeast(0.2) }))
+        const sql = {
+          name: `a counter folded by SQL (${Math.round(median(rates.sql))}/s)`,
+          ratio: ratioOf(rates.ours, rates.sql),
+        }
+        bench.print(
+          lineOf({
+            name: 'rebuild.sql',
+            value: median(rates.ours),
+            unit: 'observations/s',
+            to: sql,
+            goal: atLeast(0.2),
+          }),
+        )
         await besideEmmett(bench, median(rates.ours))
       })
     })
@@ -37,7 +55,9 @@ export const rebuild: Figure = {
 
 const sqlFoldSeconds = (bench: Bench, schema: string): Promise<number> =>
   asOwner(bench.url, async (client) => {
-    await client.query(`create table ${schema}.counter (person text, status integer, events bigint, primary key (person, status))`)
+    await client.query(
+      `create table ${schema}.counter (person text, status integer, events bigint, primary key (person, status))`,
+    )
     const seconds = await secondsOf(() =>
       client.query(
         `insert into ${schema}.counter select e.data->>'user', (e.data->>'status')::integer, count(*) from ${schema}.events e where e.type = 'StatusSeen' group by 1, 2`,
@@ -48,7 +68,10 @@ const sqlFoldSeconds = (bench: Bench, schema: string): Promise<number> =>
   })
 
 async function besideEmmett(bench: Bench, ours: number): Promise<void> {
-  if (bench.peers.missing !== undefined) return bench.print(unmeasured('rebuild.emmett', 'observations/s', 'emmett', atLeast(25), bench.peers.missing))
+  if (bench.peers.missing !== undefined)
+    return bench.print(
+      unmeasured('rebuild.emmett', 'observations/s', 'emmett', atLeast(25), bench.peers.missing),
+    )
   const events = bench.size(20_000, 1_000)
   await withOwnDatabase(bench.url, bench.fresh('emmett'), async (url) => {
     const peer = await (await bench.peers.load('emmett')).openPeer(url)
@@ -58,9 +81,21 @@ async function besideEmmett(bench: Bench, ours: number): Promise<void> {
         Array.from({ length: 500 }, (_, i) => sample(from + i)),
       )
     const rates: number[] = []
-    for (let round = 0; round < Math.min(bench.rounds, 3); round++) rates.push(events / (await secondsOf(() => peer.project(`counter${round}`, events))))
+    for (let round = 0; round < Math.min(bench.rounds, 3); round++)
+      rates.push(events / (await secondsOf(() => peer.project(`counter${round}`, events))))
     await peer.close()
-    const to = { name: `Emmett's projector of a counter (${Math.round(median(rates))}/s)`, ratio: ours / median(rates) }
-    bench.print(lineOf({ name: 'rebuild.emmett', value: ours, unit: 'observations/s', to, goal: atLeast(25) }))
+    const to = {
+      name: `Emmett's projector of a counter (${Math.round(median(rates))}/s)`,
+      ratio: ours / median(rates),
+    }
+    bench.print(
+      lineOf({
+        name: 'rebuild.emmett',
+        value: ours,
+        unit: 'observations/s',
+        to,
+        goal: atLeast(25),
+      }),
+    )
   })
 }

@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../../../web/testing/browser.ts'
 import { dist, ensureBuilt } from '../../../web/testing/built.ts'
 import { startFakeServer } from '../../../web/testing/fake-server.ts'
-import { countLongTasks, inFreshPage, keyToDialog, largestPaint, scrollThrough, type Visit } from '../../../web/testing/paint.ts'
+import {
+  countLongTasks,
+  inFreshPage,
+  keyToDialog,
+  largestPaint,
+  scrollThrough,
+  type Visit,
+} from '../../../web/testing/paint.ts'
 import { loadWall } from '../../../web/testing/wall-load.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { lineOf, median, valueAtMost } from '../harness.ts'
@@ -18,15 +25,20 @@ export const screens: Figure = {
     await ensureBuilt()
     const browser = await openBrowser()
     try {
-      await withProduct(bench, { environment: { WEB_DIR: dist } }, (product) => small(bench, browser, product))
-      await withProduct(bench, { environment: { WEB_DIR: dist } }, (product) => long(bench, browser, product))
+      await withProduct(bench, { environment: { WEB_DIR: dist } }, (product) =>
+        small(bench, browser, product),
+      )
+      await withProduct(bench, { environment: { WEB_DIR: dist } }, (product) =>
+        long(bench, browser, product),
+      )
       await underLoad(bench, browser)
     } finally {
       await browser.close()
     }
   },
 }
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
 const rowShown = (page: Page) => page.getByRole('row', { name: ROW }).first().waitFor()
 
 async function small(bench: Bench, browser: Browser, product: Product): Promise<void> {
@@ -58,8 +70,18 @@ async function small(bench: Bench, browser: Browser, product: Product): Promise<
 /** Twice, as the wall wants it of an account that changes often. */
 async function report(product: Product, account: string, status: number): Promise<void> {
   const now = Date.now()
-  const lines = [0, 1].map((later) => ({ observer: 'screens', site: 'ctb', account, status, observed_at: new Date(now + later).toISOString() }))
-  await product.reporter.must('POST', '/ingest/v1/observations', lines.map((line) => JSON.stringify(line)).join('\n'))
+  const lines = [0, 1].map((later) => ({
+    observer: 'screens',
+    site: 'ctb',
+    account,
+    status,
+    observed_at: new Date(now + later).toISOString(),
+  }))
+  await product.reporter.must(
+    'POST',
+    '/ingest/v1/observations',
+    lines.map((line) => JSON.stringify(line)).join('\n'),
+  )
 }
 
 /** Ten thousand accounts in one list. */
@@ -85,11 +107,21 @@ async function long(bench: Bench, browser: Browser, product: Product): Promise<v
       return opened_ms
     }),
   )
-  bench.print(lineOf({ name: 'screens.accounts.scroll', value: median(longTasks), unit: 'long tasks', goal: valueAtMost(0) }))
+  bench.print(
+    lineOf({
+      name: 'screens.accounts.scroll',
+      value: median(longTasks),
+      unit: 'long tasks',
+      goal: valueAtMost(0),
+    }),
+  )
 }
 /** Each read model that still takes people in has the page fetch its list again. */
 async function readModelsCaughtUp({ url }: Product): Promise<void> {
-  while (!/^callboard_projection_unread_seconds 0$/m.test(await (await fetch(`${url}/metrics`)).text())) continue
+  while (
+    !/^callboard_projection_unread_seconds 0$/m.test(await (await fetch(`${url}/metrics`)).text())
+  )
+    continue
 }
 
 async function underLoad(bench: Bench, browser: Browser): Promise<void> {
@@ -108,13 +140,24 @@ async function underLoad(bench: Bench, browser: Browser): Promise<void> {
   }
 }
 
-async function repeated(bench: Bench, name: string, most: number, measure: () => Promise<number>): Promise<void> {
+async function repeated(
+  bench: Bench,
+  name: string,
+  most: number,
+  measure: () => Promise<number>,
+): Promise<void> {
   const taken: number[] = []
   for (let round = 0; round < bench.rounds; round++) taken.push(await measure())
-  bench.print(lineOf({ name: `screens.${name}`, value: median(taken), unit: 'ms', goal: valueAtMost(most) }))
+  bench.print(
+    lineOf({ name: `screens.${name}`, value: median(taken), unit: 'ms', goal: valueAtMost(most) }),
+  )
 }
 async function cookiesOf({ url }: Product): Promise<NonNullable<Visit['cookies']>> {
-  const answer = await fetch(`${url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(owner) })
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
   return answer.headers.getSetCookie().map((one) => {
     const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
     return { name, value, url }

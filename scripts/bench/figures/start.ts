@@ -20,8 +20,18 @@ export const start: Figure = {
 
 async function startOnce(bench: Bench): Promise<number> {
   const from = performance.now()
-  const environment = { DATA_DIR: path.join(bench.folder, 'start'), PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production' }
-  const child = spawn('npm', ['start', '--silent'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+  const environment = {
+    DATA_DIR: path.join(bench.folder, 'start'),
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+  }
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
   const ended = once(child, 'exit')
   const seconds = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -17,12 +17,24 @@ export const wall: Figure = {
     const live = await openLive(50)
     await live.join(bench.size(2000, 200) - SAMPLED, 'live')
     const arrived: Arrived[] = []
-    const sample = await Promise.all(Array.from({ length: SAMPLED }, () => watch(live.port, arrived)))
-    const { fresh, old } = await interleaved(bench.rounds, { fresh: () => round(bench, live, arrived, 0), old: () => round(bench, live, arrived, OLD_S) })
+    const sample = await Promise.all(
+      Array.from({ length: SAMPLED }, () => watch(live.port, arrived)),
+    )
+    const { fresh, old } = await interleaved(bench.rounds, {
+      fresh: () => round(bench, live, arrived, 0),
+      old: () => round(bench, live, arrived, OLD_S),
+    })
     for (const socket of sample) socket.terminate()
     await live.leave()
     const print = (name: string, value: number, unit: string, most?: number) =>
-      bench.print(lineOf({ name: `wall.${name}`, value, unit, ...(most === undefined ? {} : { goal: valueAtMost(most) }) }))
+      bench.print(
+        lineOf({
+          name: `wall.${name}`,
+          value,
+          unit,
+          ...(most === undefined ? {} : { goal: valueAtMost(most) }),
+        }),
+      )
     print('core', median(fresh.map(({ core }) => core)), '% of a core', 40)
     print('bytes', median(fresh.map(({ bytes }) => bytes)), 'bytes per update', 12)
     // Seconds since the wall was opened have more digits as it stands open.
@@ -42,13 +54,20 @@ async function round(bench: Bench, live: LivePlace, arrived: Arrived[], open_s: 
   const { told, bytes } = await live.run({ do: 'wall', seconds, perSecond: PER_SECOND, open_s })
   const made = new Map(told.made)
   const histogram = createHistogram()
-  for (const { seq, at } of arrived) if (made.has(seq)) record(histogram, at - (made.get(seq) ?? at))
+  for (const { seq, at } of arrived)
+    if (made.has(seq)) record(histogram, at - (made.get(seq) ?? at))
   const updates = seconds * PER_SECOND * (bench.size(2000, 200) - SAMPLED)
-  return { core: (100 * told.cpu_s) / seconds, bytes: bytes / updates, p95: percentiles(histogram).p95_ms }
+  return {
+    core: (100 * told.cpu_s) / seconds,
+    bytes: bytes / updates,
+    p95: percentiles(histogram).p95_ms,
+  }
 }
 
 async function watch(port: number, arrived: Arrived[]): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { authorization: 'Bearer bench' } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, {
+    headers: { authorization: 'Bearer bench' },
+  })
   socket.on('message', (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as { op: string; seq?: number }
     if (frame.op === 'delta') arrived.push({ seq: frame.seq ?? 0, at: clock() })

@@ -2,12 +2,19 @@ import { PostgresEventStorageAdapter } from '@castore/event-storage-adapter-post
 import type { PeerStore } from '../peers.ts'
 
 export async function openPeer(connectionString: string): Promise<PeerStore> {
-  const options = { connectionString, tableName: 'event', aggregateId: { type: 'VARCHAR', length: 100 } } as const
+  const options = {
+    connectionString,
+    tableName: 'event',
+    aggregateId: { type: 'VARCHAR', length: 100 },
+  } as const
   await PostgresEventStorageAdapter.createEventTable(options)
   const adapter = new PostgresEventStorageAdapter(options)
   return {
     append: (stream, { type, data, metadata }, version) =>
-      adapter.pushEvent({ aggregateId: stream, version: version + 1, type, payload: data, metadata }, { eventStoreId: 'bench' }),
+      adapter.pushEvent(
+        { aggregateId: stream, version: version + 1, type, payload: data, metadata },
+        { eventStoreId: 'bench' },
+      ),
     // It has no way to end its connections; they end with the database.
     close: async () => undefined,
   }

@@ -3,4 +3,5 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
 /** What `COPY … TO STDOUT` sends, as psql would read it. */
-export const copyOut = (client: pg.ClientBase, statement: string): Readable => client.query(to(statement))
+export const copyOut = (client: pg.ClientBase, statement: string): Readable =>
+  client.query(to(statement))

@@ -1,5 +1,8 @@
 import type { Event } from '@event-driven-io/emmett'
-import { getPostgreSQLEventStore, pongoMultiStreamProjection } from '@event-driven-io/emmett-postgresql'
+import {
+  getPostgreSQLEventStore,
+  pongoMultiStreamProjection,
+} from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
 import type { EmmettPeer, PeerEvent } from '../peers.ts'
 
@@ -15,10 +18,15 @@ export async function openPeer(connectionString: string): Promise<EmmettPeer> {
   await store.schema.migrate()
   return {
     append: (stream, event, version) =>
-      store.appendToStream(stream, [eventOf(event)], { expectedStreamVersion: version === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(version) }),
+      store.appendToStream(stream, [eventOf(event)], {
+        expectedStreamVersion: version === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(version),
+      }),
     appendAll: (stream, events) => store.appendToStream(stream, events.map(eventOf)),
     project: async (name) => {
-      const consumer = store.consumer({ stopWhen: { noMessagesLeft: true }, pulling: { batchSize: BATCH } })
+      const consumer = store.consumer({
+        stopWhen: { noMessagesLeft: true },
+        pulling: { batchSize: BATCH },
+      })
       consumer.projector<Noted>({
         processorId: name,
         projection: pongoMultiStreamProjection<Counter, Noted>({
@@ -40,7 +48,10 @@ export async function openPeer(connectionString: string): Promise<EmmettPeer> {
   }
 }
 
-async function consumeDuring(store: ReturnType<typeof getPostgreSQLEventStore>, during: () => Promise<void>): Promise<number> {
+async function consumeDuring(
+  store: ReturnType<typeof getPostgreSQLEventStore>,
+  during: () => Promise<void>,
+): Promise<number> {
   let seen = 0
   let last = Date.now()
   const consumer = store.consumer<Noted>({ pulling: { batchSize: BATCH, pullingFrequencyInMs: 1 } })

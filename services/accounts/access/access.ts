@@ -4,9 +4,17 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { defineAggregate } from '../../platform/kernel/define-service.ts'
 
 /** One login or one access token: absent, usable, ended. Both are the same kind of thing, a way in that can be shut. */
-export type Access = { readonly status: 'absent' } | { readonly status: 'open' | 'ended'; readonly user: string }
+export type Access =
+  | { readonly status: 'absent' }
+  | { readonly status: 'open' | 'ended'; readonly user: string }
 export type AccessCommand =
-  | { readonly type: 'OpenSession'; readonly user: string; readonly session: string; readonly agent: string; readonly expires_at: string }
+  | {
+      readonly type: 'OpenSession'
+      readonly user: string
+      readonly session: string
+      readonly agent: string
+      readonly expires_at: string
+    }
   | { readonly type: 'CloseSession'; readonly session: string }
   | {
       readonly type: 'CreateToken'
@@ -33,10 +41,14 @@ export const accessDecider: Decider<Access, AccessCommand, AccessEvent> = {
         return [{ type: 'TokenCreated', data }]
       }
       case 'CloseSession':
-        return access.status === 'open' ? [{ type: 'SessionClosed', data: { user: access.user, session: command.session } }] : []
+        return access.status === 'open'
+          ? [{ type: 'SessionClosed', data: { user: access.user, session: command.session } }]
+          : []
       case 'RevokeToken':
         if (access.status === 'absent') return refuseAccount('accounts.tokenUnknown')
-        return access.status === 'open' ? [{ type: 'TokenRevoked', data: { user: access.user, token: command.token } }] : []
+        return access.status === 'open'
+          ? [{ type: 'TokenRevoked', data: { user: access.user, token: command.token } }]
+          : []
       default:
         return assertNever(command)
     }
@@ -54,4 +66,8 @@ export const accessDecider: Decider<Access, AccessCommand, AccessEvent> = {
     }
   },
 }
-export const accessAggregate = defineAggregate({ name: 'access', events: accessEvents, decider: accessDecider })
+export const accessAggregate = defineAggregate({
+  name: 'access',
+  events: accessEvents,
+  decider: accessDecider,
+})

@@ -1,14 +1,22 @@
 import type { Actor, TrainerLimits } from '#shared/platform/allow.ts'
 import { permissionsHeld, type Holdings } from '#shared/permissions/holdings.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
-import { queryHoldings, queryStudioSetting, type GrantTables } from '#projections/accounts/grants.ts'
+import {
+  queryHoldings,
+  queryStudioSetting,
+  type GrantTables,
+} from '#projections/accounts/grants.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { PresentAccount } from '../account/decider.ts'
 
 type Person = Pick<PresentAccount, 'user' | 'tipCont' | 'owner' | 'super' | 'studio'>
 
 /** What this person may do now: the account, what was decided about them, and their studio's rules. `scopes`: null for a session. */
-export async function actorOf(app: Pick<App, 'read' | 'now'>, person: Person, scopes: readonly string[] | null): Promise<Actor> {
+export async function actorOf(
+  app: Pick<App, 'read' | 'now'>,
+  person: Person,
+  scopes: readonly string[] | null,
+): Promise<Actor> {
   const db = app.read<GrantTables>()
   const { studio } = person
   const restrictable = studio !== null && isTrainerLike(person.tipCont)
@@ -20,11 +28,18 @@ export async function actorOf(app: Pick<App, 'read' | 'now'>, person: Person, sc
 }
 
 /** The owner, who is the root user too, and super users see every studio; everybody else their own and those they were given. */
-export function actorFrom(person: Person, scopes: readonly string[] | null, holdings: Holdings, restrictions: readonly string[]): Actor {
+export function actorFrom(
+  person: Person,
+  scopes: readonly string[] | null,
+  holdings: Holdings,
+  restrictions: readonly string[],
+): Actor {
   const { user, tipCont, owner, studio } = person
   const isSuper = holdings.super ?? person.super
   const limits: TrainerLimits | undefined =
-    restrictions.length > 0 && isTrainerLike(tipCont) && !owner && !isSuper ? { restrictions, models: holdings.models } : undefined
+    restrictions.length > 0 && isTrainerLike(tipCont) && !owner && !isSuper
+      ? { restrictions, models: holdings.models }
+      : undefined
   return {
     user,
     tipCont,

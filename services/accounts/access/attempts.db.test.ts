@@ -26,15 +26,25 @@ test('counts in the database are those of the rule, whatever happens in whatever
   let run = 0
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      const [database, memory, prefix] = [postgresAttempts(app.app.pool), memoryAttempts(), `run${run++}:`]
+      const [database, memory, prefix] = [
+        postgresAttempts(app.app.pool),
+        memoryAttempts(),
+        `run${run++}:`,
+      ]
       let at = now
       for (const { gates, seconds, outcome } of taken) {
         at += seconds * 1000
-        const wanted = gates.map((name): Gate => ({ key: prefix + name, allowance: { ...allowances[name], free: name === 'user' ? allowances.user.free : 2 } }))
+        const wanted = gates.map((name): Gate => ({
+          key: prefix + name,
+          allowance: { ...allowances[name], free: name === 'user' ? allowances.user.free : 2 },
+        }))
         const keys = wanted.map(({ key }) => key)
         const answers = await Promise.all([database.take(wanted, at), memory.take(wanted, at)])
         expect(answers[0]).toBe(answers[1])
-        const back = outcome === 'cleared' ? { clear: keys, lower: [] } : { clear: [], lower: outcome === 'lowered' ? keys : [] }
+        const back =
+          outcome === 'cleared'
+            ? { clear: keys, lower: [] }
+            : { clear: [], lower: outcome === 'lowered' ? keys : [] }
         if (answers[0]) for (const attempts of [database, memory]) await attempts.giveBack(back)
         expect(await database.read(keys, at)).toEqual(await memory.read(keys, at))
       }
@@ -44,33 +54,56 @@ test('counts in the database are those of the rule, whatever happens in whatever
 })
 
 test('guesses sent at once through four processes gain nothing', async () => {
-  const throttles = Array.from({ length: 4 }, () => new LoginThrottle(postgresAttempts(app.app.pool), marksOf(app.app), () => now))
+  const throttles = Array.from(
+    { length: 4 },
+    () => new LoginThrottle(postgresAttempts(app.app.pool), marksOf(app.app), () => now),
+  )
   const who = { user: 'fern', address: '192.0.2.1', device: undefined }
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => (throttles[i % 4] as LoginThrottle).attempt(who, async () => false)))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, i) =>
+      (throttles[i % 4] as LoginThrottle).attempt(who, async () => false),
+    ),
+  )
   expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(allowances.pair.free)
-  expect(await throttles[0]?.attempt({ ...who, address: '192.0.2.2' }, async () => true)).toEqual({ ok: true })
+  expect(await throttles[0]?.attempt({ ...who, address: '192.0.2.2' }, async () => true)).toEqual({
+    ok: true,
+  })
 })
 
 test('a person who logged in is known to every process, from the device and from the network', async () => {
-  const [one, two] = [1, 2].map(() => new LoginThrottle(postgresAttempts(app.app.pool), marksOf(app.app), () => now)) as [LoginThrottle, LoginThrottle]
+  const [one, two] = [1, 2].map(
+    () => new LoginThrottle(postgresAttempts(app.app.pool), marksOf(app.app), () => now),
+  ) as [LoginThrottle, LoginThrottle]
   await one.remember({ user: 'oak', address: '192.0.2.50', device: 'd'.repeat(43) })
-  for (let i = 0; i < 12; i++) await one.attempt({ user: 'oak', address: '192.0.2.50', device: undefined }, async () => false)
-  expect(await two.attempt({ user: 'oak', address: '192.0.2.50', device: undefined }, async () => true)).toHaveProperty('wait_s')
-  expect(await two.attempt({ user: 'oak', address: '192.0.2.50', device: 'd'.repeat(43) }, async () => true)).toEqual({ ok: true })
+  for (let i = 0; i < 12; i++)
+    await one.attempt({ user: 'oak', address: '192.0.2.50', device: undefined }, async () => false)
+  expect(
+    await two.attempt({ user: 'oak', address: '192.0.2.50', device: undefined }, async () => true),
+  ).toHaveProperty('wait_s')
+  expect(
+    await two.attempt(
+      { user: 'oak', address: '192.0.2.50', device: 'd'.repeat(43) },
+      async () => true,
+    ),
+  ).toEqual({ ok: true })
 })
 
 test('counts are forgotten after an hour, and kept within a bound', async () => {
   const attempts = postgresAttempts(app.app.pool)
   await attempts.take([{ key: 'old', allowance: allowances.pair }], now - 3_601_000)
   await attempts.take([{ key: 'new', allowance: allowances.pair }], now)
-  await app.app.pool.query(`insert into failure_counts select 'many' || i, 1, 5, 5000, 900000, 0, $1::bigint - i from generate_series(1, $2::int) i`, [
-    now,
-    COUNTS_MAX,
-  ])
+  await app.app.pool.query(
+    `insert into failure_counts select 'many' || i, 1, 5, 5000, 900000, 0, $1::bigint - i from generate_series(1, $2::int) i`,
+    [now, COUNTS_MAX],
+  )
   await attempts.sweep(now)
-  const { rows } = await app.app.pool.query<{ key: string }>("select c.key from failure_counts c where c.key in ('old', 'new')")
+  const { rows } = await app.app.pool.query<{ key: string }>(
+    "select c.key from failure_counts c where c.key in ('old', 'new')",
+  )
   expect(rows).toEqual([{ key: 'new' }])
-  const { rows: counted } = await app.app.pool.query<{ n: string }>('select count(*) as n from failure_counts')
+  const { rows: counted } = await app.app.pool.query<{ n: string }>(
+    'select count(*) as n from failure_counts',
+  )
   expect(Number(counted[0]?.n)).toBeLessThanOrEqual(COUNTS_MAX)
 })
 

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { COUNTS_MAX, FAILURES_FORGOTTEN_S, waitSeconds, type Allowance } from '#shared/accounts/throttle-rules.ts'
+import {
+  COUNTS_MAX,
+  FAILURES_FORGOTTEN_S,
+  waitSeconds,
+  type Allowance,
+} from '#shared/accounts/throttle-rules.ts'
 
 /** One count that an attempt has to pass. */
 export interface Gate {
@@ -17,7 +22,10 @@ export interface Attempts {
   /** Counts a failure at each gate before anybody knows whether it is one, so that guesses sent at once gain nothing. False, and nothing counted, where one is shut. */
   readonly take: (gates: readonly Gate[], now: number) => Promise<boolean>
   /** It was no failure: `clear` starts anew, `lower` takes one off. */
-  readonly giveBack: (counts: { readonly clear: readonly string[]; readonly lower: readonly string[] }) => Promise<void>
+  readonly giveBack: (counts: {
+    readonly clear: readonly string[]
+    readonly lower: readonly string[]
+  }) => Promise<void>
   /** Forgets what is old, and the oldest beyond the bound. */
   readonly sweep: (now: number) => Promise<void>
 }
@@ -55,7 +63,12 @@ export function postgresAttempts(pool: Pick<pg.Pool, 'query'>): Attempts {
         'select a.key, a.failures, a.blocked_until from failure_counts a where a.key = any($1) and a.touched_at >= $2',
         [keys, now - FORGET_MS],
       )
-      return new Map(rows.map((row) => [row.key, { failures: row.failures, blockedUntil: Number(row.blocked_until) }]))
+      return new Map(
+        rows.map((row) => [
+          row.key,
+          { failures: row.failures, blockedUntil: Number(row.blocked_until) },
+        ]),
+      )
     },
     take: async (gates, now) => {
       const ms = (seconds: number) => seconds * 1000
@@ -73,8 +86,14 @@ export function postgresAttempts(pool: Pick<pg.Pool, 'query'>): Attempts {
     },
     giveBack,
     sweep: async (now) => {
-      await pool.query('delete from failure_counts where key in (select a.key from failure_counts a where a.touched_at < $1 limit 20000)', [now - FORGET_MS])
-      await pool.query('delete from failure_counts where key in (select a.key from failure_counts a order by a.touched_at desc offset $1)', [COUNTS_MAX])
+      await pool.query(
+        'delete from failure_counts where key in (select a.key from failure_counts a where a.touched_at < $1 limit 20000)',
+        [now - FORGET_MS],
+      )
+      await pool.query(
+        'delete from failure_counts where key in (select a.key from failure_counts a order by a.touched_at desc offset $1)',
+        [COUNTS_MAX],
+      )
     },
   }
 }
@@ -91,14 +110,17 @@ export function memoryAttempts(): Attempts {
       new Map(
         keys.flatMap((key) => {
           const count = fresh(key, now)
-          return count ? [[key, { failures: count.failures, blockedUntil: count.blockedUntil }] as const] : []
+          return count
+            ? [[key, { failures: count.failures, blockedUntil: count.blockedUntil }] as const]
+            : []
         }),
       ),
     take: async (gates, now) => {
       if (gates.some(({ key }) => (counts.get(key)?.blockedUntil ?? 0) > now)) return false
       for (const { key, allowance } of gates) {
         const failures = (fresh(key, now)?.failures ?? 0) + 1
-        const blockedUntil = failures < allowance.free ? 0 : now + waitSeconds(allowance, failures) * 1000
+        const blockedUntil =
+          failures < allowance.free ? 0 : now + waitSeconds(allowance, failures) * 1000
         counts.set(key, { failures, blockedUntil, free: allowance.free, touchedAt: now })
       }
       return true
@@ -109,7 +131,11 @@ export function memoryAttempts(): Attempts {
         const count = counts.get(key)
         if (!count || count.failures === 0) continue
         const failures = count.failures - 1
-        counts.set(key, { ...count, failures, blockedUntil: failures < count.free ? 0 : count.blockedUntil })
+        counts.set(key, {
+          ...count,
+          failures,
+          blockedUntil: failures < count.free ? 0 : count.blockedUntil,
+        })
       }
     },
     sweep: async (now) => {

@@ -43,7 +43,8 @@ export function makeAuthenticate(app: App): Authenticate {
   const marks = marksOf(app)
   // A session ended, or what somebody may do has changed, in whichever process it was decided: it binds at the next request.
   app.bus.listen((hint) => {
-    if (hint.kind === 'missed' || (hint.kind === 'projected' && deciding.has(hint.projection))) cache.clear()
+    if (hint.kind === 'missed' || (hint.kind === 'projected' && deciding.has(hint.projection)))
+      cache.clear()
   })
   const cached = (key: string, find: () => Promise<Actor | null>): Promise<Actor | null> => {
     const known = cache.get(key)
@@ -85,19 +86,30 @@ async function bySession(app: App, id: string): Promise<Actor | null> {
 }
 async function stop(app: App, id: string, { view }: SessionView): Promise<void> {
   try {
-    await changeSession(app, id, (now) => (now.viewAs?.view === view ? { ...now, viewAs: { ...now.viewAs, over: true } } : now))
+    await changeSession(app, id, (now) =>
+      now.viewAs?.view === view ? { ...now, viewAs: { ...now.viewAs, over: true } } : now,
+    )
   } catch (error) {
     // Ended meanwhile.
     if (!(error instanceof Refusal)) throw error
   }
 }
 /** The person that this session looks through, as long as the one who looks is above them. */
-async function viewed(app: App, { user: trueUser, session: id, ...by }: Actor, viewAs: SessionView): Promise<Actor | undefined> {
+async function viewed(
+  app: App,
+  { user: trueUser, session: id, ...by }: Actor,
+  viewAs: SessionView,
+): Promise<Actor | undefined> {
   if (!isLive(viewAs, app.now()) || !(by.owner || by.super)) return undefined
   const person: PresentAccount | undefined = await findPerson(app, viewAs.user)
   const actor = person && (await actorOf(app, person, null))
   if (!actor || !outranks({ ...by, user: trueUser }, 'accounts.waysIn', actor)) return undefined
-  return { ...actor, ...(id === undefined ? {} : { session: id }), trueUser, ...(viewAs.writes ? {} : { hold: 'viewing' as const }) }
+  return {
+    ...actor,
+    ...(id === undefined ? {} : { session: id }),
+    trueUser,
+    ...(viewAs.writes ? {} : { hold: 'viewing' as const }),
+  }
 }
 async function byToken(app: App, bearer: string): Promise<Actor | null> {
   const token = await findToken(app, bearer)

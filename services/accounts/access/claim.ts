@@ -21,7 +21,11 @@ export const claimDecider: Decider<Claim, ClaimCommand, SiteAccountEvent> = {
     switch (type) {
       case 'Claim':
         if (claim.status === 'held' && !mine)
-          return refuseAccount('accounts.siteAccountTaken', { site, username, holder: mayKnow ? claim.user : 'another person' })
+          return refuseAccount('accounts.siteAccountTaken', {
+            site,
+            username,
+            holder: mayKnow ? claim.user : 'another person',
+          })
         return mine ? [] : [{ type: 'SiteAccountClaimed', data: { site, username, user } }]
       case 'Release':
         return mine ? [{ type: 'SiteAccountReleased', data: { site, username, user } }] : []
@@ -40,4 +44,8 @@ export const claimDecider: Decider<Claim, ClaimCommand, SiteAccountEvent> = {
     }
   },
 }
-export const claimAggregate = defineAggregate({ name: 'site-account', events: siteAccountEvents, decider: claimDecider })
+export const claimAggregate = defineAggregate({
+  name: 'site-account',
+  events: siteAccountEvents,
+  decider: claimDecider,
+})

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hold } from '../../platform/testing/hold.ts'
 import { codeAt } from '../testing/codes.ts'
-import { doorsTest, passwords, type Answered, type DoorsTest, type Visitor } from '../testing/doors.ts'
+import {
+  doorsTest,
+  passwords,
+  type Answered,
+  type DoorsTest,
+  type Visitor,
+} from '../testing/doors.ts'
 
 /** What two people, or two browsers, do to one way in at the same moment: each time one is held where it hurts most while the other finishes. */
 let doors: DoorsTest
@@ -13,17 +19,30 @@ const as = async (user: keyof typeof passwords) => {
   return visitor
 }
 const later = (seconds: number) => {
-  doors.accounts.clock.now = new Date(Date.parse(doors.accounts.clock.now) + seconds * 1000).toISOString()
+  doors.accounts.clock.now = new Date(
+    Date.parse(doors.accounts.clock.now) + seconds * 1000,
+  ).toISOString()
 }
 const codeNow = (secret: string) => codeAt(secret, doors.accounts.clock.now)
 const sessionsOf = (user: string) => doors.accounts.app.vault.listOf(user, 'session')
-const isSession = (reference: unknown) => typeof reference === 'string' && reference.startsWith('session:')
+const isSession = (reference: unknown) =>
+  typeof reference === 'string' && reference.startsWith('session:')
 /** The next time that a session is written into the vault, by whatever door. */
-const holdSession = () => hold(doors.accounts.app.vault, ['put', 'change'], ([reference]) => isSession(reference))
+const holdSession = () =>
+  hold(doors.accounts.app.vault, ['put', 'change'], ([reference]) => isSession(reference))
 /** Does `first` up to where it is held, then `second` whole, then lets `first` go on. */
-async function meanwhile(held: ReturnType<typeof hold>, first: () => Promise<Answered>, second: () => Promise<Answered | undefined>): Promise<Answered> {
+async function meanwhile(
+  held: ReturnType<typeof hold>,
+  first: () => Promise<Answered>,
+  second: () => Promise<Answered | undefined>,
+): Promise<Answered> {
   const answer = first()
-  await Promise.race([held.reached, answer.then(({ body }) => Promise.reject(new Error(`it was never held: ${JSON.stringify(body)}`)))])
+  await Promise.race([
+    held.reached,
+    answer.then(({ body }) =>
+      Promise.reject(new Error(`it was never held: ${JSON.stringify(body)}`)),
+    ),
+  ])
   const other = await second()
   expect(other?.status ?? 200).toBeLessThan(300)
   held.release()
@@ -38,14 +57,24 @@ beforeEach(async () => {
 afterAll(() => doors.close())
 
 describe('a session that is ended stays ended, whatever it was doing', () => {
-  const start = (visitor: Visitor) => visitor.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'a question' })
-  const allow = (visitor: Visitor) => visitor.send('POST', '/api/accounts/view-as/write', { confirm: 'fern' })
+  const start = (visitor: Visitor) =>
+    visitor.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'a question' })
+  const allow = (visitor: Visitor) =>
+    visitor.send('POST', '/api/accounts/view-as/write', { confirm: 'fern' })
   const end = (visitor: Visitor) => visitor.send('DELETE', '/api/accounts/view-as')
   test.each([
     ['beginning to view as somebody', [], start],
     ['allowing changes', [start], allow],
     ['ending the view', [start], end],
-    ['changing the password', [], (visitor: Visitor) => visitor.send('POST', '/api/accounts/password', { password: passwords.vera, next: 'Super12!next' })],
+    [
+      'changing the password',
+      [],
+      (visitor: Visitor) =>
+        visitor.send('POST', '/api/accounts/password', {
+          password: passwords.vera,
+          next: 'Super12!next',
+        }),
+    ],
   ] as const)('%s', async (_name, before, act) => {
     const vera = await as('vera')
     for (const one of before) expect((await one(vera)).status).toBeLessThan(300)
@@ -56,7 +85,9 @@ describe('a session that is ended stays ended, whatever it was doing', () => {
     expect(await sessionsOf('vera')).toEqual([])
     await doors.settle()
     // Nobody is told that they are being looked at by a session which is over.
-    const views = (await doors.owner.send('GET', '/api/accounts/views?user=fern')).body as { ended_at: string | null }[]
+    const views = (await doors.owner.send('GET', '/api/accounts/views?user=fern')).body as {
+      ended_at: string | null
+    }[]
     expect(views.filter(({ ended_at }) => ended_at === null)).toEqual([])
   })
 })
@@ -64,7 +95,8 @@ describe('a session that is ended stays ended, whatever it was doing', () => {
 describe('a login that began before', () => {
   test('the person was set inactive opens nothing, not even when they are back', async () => {
     const fern = fresh()
-    const inactive = (active: boolean) => doors.owner.send('POST', '/make_inactive', { user: 'fern', active })
+    const inactive = (active: boolean) =>
+      doors.owner.send('POST', '/make_inactive', { user: 'fern', active })
     expect(
       (
         await meanwhile(
@@ -82,19 +114,29 @@ describe('a login that began before', () => {
   test('the password was reset opens nothing', async () => {
     const mona = fresh()
     const reset = () => doors.owner.send('POST', '/api/accounts/password/reset', { user: 'mona' })
-    expect((await meanwhile(holdSession(), () => mona.login('mona', passwords.mona), reset)).status).toBe(401)
+    expect(
+      (await meanwhile(holdSession(), () => mona.login('mona', passwords.mona), reset)).status,
+    ).toBe(401)
     expect((await mona.send('GET', '/api/accounts/me')).status).toBe(401)
     expect(await sessionsOf('mona')).toEqual([])
   })
 
   test('two-factor login was switched on opens nothing without a code', async () => {
     const [mara, thief] = [await as('mara'), fresh()]
-    const { body } = await mara.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.mara })
-    const confirm = () => mara.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) })
-    expect((await meanwhile(holdSession(), () => thief.login('mara', passwords.mara), confirm)).status).toBe(401)
+    const { body } = await mara.send('POST', '/api/accounts/two-factor/enrol', {
+      password: passwords.mara,
+    })
+    const confirm = () =>
+      mara.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) })
+    expect(
+      (await meanwhile(holdSession(), () => thief.login('mara', passwords.mara), confirm)).status,
+    ).toBe(401)
     expect((await thief.send('GET', '/api/accounts/me')).status).toBe(401)
     expect(await sessionsOf('mara')).toHaveLength(1)
-    await doors.owner.send('POST', '/api/accounts/two-factor/reset', { user: 'mara', reason: 'the test is over' })
+    await doors.owner.send('POST', '/api/accounts/two-factor/reset', {
+      user: 'mara',
+      reason: 'the test is over',
+    })
   })
 })
 
@@ -121,14 +163,19 @@ describe('what began with a password that was reset meanwhile is not done', () =
     const again = fresh()
     expect((await again.login('fern', once)).body).toMatchObject({ must: 'changePassword' })
     secret = `Again12!${address}`
-    expect((await again.send('POST', '/api/accounts/password', { password: once, next: secret })).status).toBe(200)
+    expect(
+      (await again.send('POST', '/api/accounts/password', { password: once, next: secret })).status,
+    ).toBe(200)
   }
 
   test('the reset stands against a change of the password', async () => {
     const fern = await login()
     const given: { password?: string } = {}
-    const change = () => fern.send('POST', '/api/accounts/password', { password: secret, next: 'Thief12!x' })
-    expect(await meanwhile(holdCommand('SetPassword', 'fern'), change, reset(given))).toMatchObject({ status: 409, code: 'accounts.passwordChanged' })
+    const change = () =>
+      fern.send('POST', '/api/accounts/password', { password: secret, next: 'Thief12!x' })
+    expect(await meanwhile(holdCommand('SetPassword', 'fern'), change, reset(given))).toMatchObject(
+      { status: 409, code: 'accounts.passwordChanged' },
+    )
     expect((await fresh().login('fern', 'Thief12!x')).status).toBe(401)
     await settleIn(given.password ?? '')
     // Nothing is left of the passwords that nobody has any more.
@@ -142,10 +189,15 @@ describe('what began with a password that was reset meanwhile is not done', () =
     const fern = await login()
     const given: { password?: string } = {}
     const { body } = await fern.send('POST', '/api/accounts/two-factor/enrol', { password: secret })
-    const confirm = () => fern.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) })
-    expect((await meanwhile(holdTwoFactor(), confirm, reset(given))).status).toBeGreaterThanOrEqual(400)
+    const confirm = () =>
+      fern.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) })
+    expect((await meanwhile(holdTwoFactor(), confirm, reset(given))).status).toBeGreaterThanOrEqual(
+      400,
+    )
     await settleIn(given.password ?? '')
-    expect((await (await login()).send('GET', '/api/accounts/two-factor')).body).toMatchObject({ active: false })
+    expect((await (await login()).send('GET', '/api/accounts/two-factor')).body).toMatchObject({
+      active: false,
+    })
   })
   test.each([
     ['recovery codes are the same', '/api/accounts/two-factor/recovery-codes'],
@@ -156,7 +208,10 @@ describe('what began with a password that was reset meanwhile is not done', () =
     const fern = await login()
     const given: { password?: string } = {}
     const { body } = await fern.send('POST', '/api/accounts/two-factor/enrol', { password: secret })
-    expect((await fern.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) })).status).toBe(200)
+    expect(
+      (await fern.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) }))
+        .status,
+    ).toBe(200)
     later(30)
     const act = () => fern.send('POST', url, { password: secret, code: codeNow(body.secret) })
     // The code itself is taken by an append of its own, before.
@@ -166,16 +221,23 @@ describe('what began with a password that was reset meanwhile is not done', () =
       ([appends]) => JSON.stringify(appends).match(/RecoveryCodesMade|TwoFactorDisabled/) !== null,
     )
     expect((await meanwhile(held, act, reset(given))).status).toBeGreaterThanOrEqual(400)
-    const types = (await doors.accounts.app.journal.read('two-factor-of-fern')).map(({ type }) => type)
+    const types = (await doors.accounts.app.journal.read('two-factor-of-fern')).map(
+      ({ type }) => type,
+    )
     expect(types.at(-1)).toBe('TwoFactorPassed')
-    await doors.owner.send('POST', '/api/accounts/two-factor/reset', { user: 'fern', reason: 'the test is over' })
+    await doors.owner.send('POST', '/api/accounts/two-factor/reset', {
+      user: 'fern',
+      reason: 'the test is over',
+    })
     await settleIn(given.password ?? '')
   })
 })
 
 describe('a password for one login', () => {
   test('opens one session, however many come with it at once', async () => {
-    const { password } = (await doors.owner.send('POST', '/api/accounts/password/reset', { user: 'fern' })).body as { password: string }
+    const { password } = (
+      await doors.owner.send('POST', '/api/accounts/password/reset', { user: 'fern' })
+    ).body as { password: string }
     const [first, second] = [fresh(), fresh()]
     const both = meanwhile(
       holdSession(),
@@ -188,8 +250,11 @@ describe('a password for one login', () => {
     expect((await both).body).toMatchObject({ must: 'changePassword' })
     expect((await fresh().login('fern', password)).status).toBe(401)
     expect(await sessionsOf('fern')).toHaveLength(1)
-    const again = (await doors.owner.send('POST', '/api/accounts/password/reset', { user: 'fern' })).body as { password: string }
-    const all = await Promise.all([fresh(), fresh(), fresh()].map((one) => one.login('fern', again.password)))
+    const again = (await doors.owner.send('POST', '/api/accounts/password/reset', { user: 'fern' }))
+      .body as { password: string }
+    const all = await Promise.all(
+      [fresh(), fresh(), fresh()].map((one) => one.login('fern', again.password)),
+    )
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 })

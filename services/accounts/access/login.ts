@@ -11,7 +11,14 @@ import { oneTimeUntil, verifyPassword } from './passwords.ts'
 import { cookieOf, openSession, type SessionHold, type Verified } from './sessions.ts'
 import { accountStream } from '../account/streams.ts'
 import type { Attempt, LoginThrottle } from './throttle.ts'
-import { factorOf, isAsked, loadPolicy, loadTwoFactor, readCode, useCode } from './two-factor-state.ts'
+import {
+  factorOf,
+  isAsked,
+  loadPolicy,
+  loadTwoFactor,
+  readCode,
+  useCode,
+} from './two-factor-state.ts'
 
 export interface Credentials {
   readonly user: string
@@ -23,7 +30,10 @@ export interface LoggedIn extends Verified {
 }
 
 /** Who tries, for the throttle. */
-export const attemptOf = (user: string, { address, headers }: Pick<CallContext, 'address' | 'headers'>): Attempt => ({
+export const attemptOf = (
+  user: string,
+  { address, headers }: Pick<CallContext, 'address' | 'headers'>,
+): Attempt => ({
   user,
   address,
   device: cookieOf(headers.cookie, DEVICE_COOKIE),
@@ -34,22 +44,39 @@ export const attemptOf = (user: string, { address, headers }: Pick<CallContext, 
  * two streams and in the vault, one argon2id, one reading of the code. A code is used up only with the right password, and a
  * password for one login only with the right code.
  */
-async function personOf(app: App, { user, password, code = '' }: Credentials, context: CallContext): Promise<LoggedIn | undefined> {
+async function personOf(
+  app: App,
+  { user, password, code = '' }: Credentials,
+  context: CallContext,
+): Promise<LoggedIn | undefined> {
   const person = await findPerson(app, user)
   const known = person?.user ?? 'nobody'
-  const [stored, read] = await Promise.all([app.vault.get(person?.password ?? 'password:nobody'), readCode(app, known, code, context.now)])
+  const [stored, read] = await Promise.all([
+    app.vault.get(person?.password ?? 'password:nobody'),
+    readCode(app, known, code, context.now),
+  ])
   if (!(await verifyPassword(stored, password)) || !person?.active) return undefined
   const once = oneTimeUntil(stored)
   if (once !== undefined && once <= context.now) return undefined
   if (read.state.status === 'on' && !(await useCode(app, user, read, context))) return undefined
   if (once !== undefined && !(await useOnce(app, person, context))) return undefined
-  return { person, factor: factorOf(read.state), holds: await holdsOf(app, person, once !== undefined) }
+  return {
+    person,
+    factor: factorOf(read.state),
+    holds: await holdsOf(app, person, once !== undefined),
+  }
 }
 /** Uses a password for one login up; false if another login was first, here or in any other process. If the answer is lost, somebody has to give a new one. */
-async function useOnce(app: App, { user, studio, password }: PresentAccount, context: CallContext): Promise<boolean> {
+async function useOnce(
+  app: App,
+  { user, studio, password }: PresentAccount,
+  context: CallContext,
+): Promise<boolean> {
   try {
     const command = { type: 'UsePassword', user, secret: password ?? '', once: true } as const
-    const { repeated } = await app.handle(accountAggregate, accountStream(user), command, context, { studio })
+    const { repeated } = await app.handle(accountAggregate, accountStream(user), command, context, {
+      studio,
+    })
     return !repeated
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -58,12 +85,24 @@ async function useOnce(app: App, { user, studio, password }: PresentAccount, con
 }
 /** What must come first after this login: a password of one's own, then two-factor login where it is asked. */
 async function holdsOf(app: App, person: PresentAccount, once: boolean): Promise<SessionHold[]> {
-  const [roles, factor, actor] = await Promise.all([loadPolicy(app), loadTwoFactor(app, person.user), actorOf(app, person, null)])
-  return [...(once ? (['password'] as const) : []), ...(factor.status === 'off' && isAsked(roles, actor) ? (['enrol'] as const) : [])]
+  const [roles, factor, actor] = await Promise.all([
+    loadPolicy(app),
+    loadTwoFactor(app, person.user),
+    actorOf(app, person, null),
+  ])
+  return [
+    ...(once ? (['password'] as const) : []),
+    ...(factor.status === 'off' && isAsked(roles, actor) ? (['enrol'] as const) : []),
+  ]
 }
 
 /** Opens a session, or refuses alike whatever was wrong. */
-export async function login(app: App, throttle: LoginThrottle, credentials: Credentials, context: CallContext): Promise<LoggedIn> {
+export async function login(
+  app: App,
+  throttle: LoginThrottle,
+  credentials: Credentials,
+  context: CallContext,
+): Promise<LoggedIn> {
   let found: LoggedIn | undefined
   const attempt = attemptOf(credentials.user, context)
   const tried = await throttle.attempt(attempt, async () => {

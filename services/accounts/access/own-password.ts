@@ -21,13 +21,26 @@ const ONE_TIME_HOURS = 72
 const ATTEMPTS_MAX = 4
 
 /** A guess that somebody makes in a session; false for a wrong one. A stolen session is slowed down like a login. */
-export async function slowed(throttle: LoginThrottle, actor: Actor, context: CallContext, guess: () => Promise<Outcome>): Promise<boolean> {
+export async function slowed(
+  throttle: LoginThrottle,
+  actor: Actor,
+  context: CallContext,
+  guess: () => Promise<Outcome>,
+): Promise<boolean> {
   const tried = await throttle.attempt(attemptOf(actor.user, context), guess)
-  return 'wait_s' in tried ? refuseAccount('accounts.loginTooOften', { seconds: tried.wait_s }) : tried.ok
+  return 'wait_s' in tried
+    ? refuseAccount('accounts.loginTooOften', { seconds: tried.wait_s })
+    : tried.ok
 }
 
 /** The person whose session this is, once they have given their password again. */
-export async function confirmPassword(app: App, throttle: LoginThrottle, actor: Actor, password: string, context: CallContext): Promise<PresentAccount> {
+export async function confirmPassword(
+  app: App,
+  throttle: LoginThrottle,
+  actor: Actor,
+  password: string,
+  context: CallContext,
+): Promise<PresentAccount> {
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
   const ok = await slowed(throttle, actor, context, async () => {
     if (!(await isPassword(app, person, password))) return false
@@ -38,7 +51,11 @@ export async function confirmPassword(app: App, throttle: LoginThrottle, actor: 
 }
 
 /** Whether this is the person's password now. */
-export const isPassword = async (app: App, person: PresentAccount, password: string): Promise<boolean> =>
+export const isPassword = async (
+  app: App,
+  person: PresentAccount,
+  password: string,
+): Promise<boolean> =>
   verifyPassword(await app.vault.get(person.password ?? 'password:nobody'), password)
 
 /** One's own password: ends every other session, and frees this one from having to choose a password. */
@@ -51,15 +68,25 @@ export async function changePassword(
 ): Promise<void> {
   const person = await confirmPassword(app, throttle, actor, password, context)
   const stored = await app.vault.get(person.password ?? '')
-  if (stored !== undefined && hasFingerprint(stored, next)) return refuseAccess('accounts.passwordSame')
+  if (stored !== undefined && hasFingerprint(stored, next))
+    return refuseAccess('accounts.passwordSame')
   const secret = await setPassword(app, person, await sealPassword(next), actor, context)
   const { session: id = '' } = actor
   await closeSessions(app, person.user, context, id)
-  await changeSession(app, id, (session) => ({ ...session, password: secret, holds: session.holds.filter((hold) => hold !== 'password') }))
+  await changeSession(app, id, (session) => ({
+    ...session,
+    password: secret,
+    holds: session.holds.filter((hold) => hold !== 'password'),
+  }))
 }
 
 /** A password for one login of somebody below the actor, in clear this once. Ends all their sessions. */
-export async function resetPassword(app: App, user: string, actor: Actor, context: CallContext): Promise<{ password: string; expires_at: string }> {
+export async function resetPassword(
+  app: App,
+  user: string,
+  actor: Actor,
+  context: CallContext,
+): Promise<{ password: string; expires_at: string }> {
   const password = oneTimePassword()
   const expires_at = new Date(Date.parse(context.now) + ONE_TIME_HOURS * 3_600_000).toISOString()
   const sealed = await sealPassword(password, expires_at)
@@ -69,7 +96,12 @@ export async function resetPassword(app: App, user: string, actor: Actor, contex
       break
     } catch (error) {
       // Whatever password they have by now, a reset takes its place.
-      if (attempt === ATTEMPTS_MAX || !(error instanceof Refusal) || error.code !== 'accounts.passwordChanged') throw error
+      if (
+        attempt === ATTEMPTS_MAX ||
+        !(error instanceof Refusal) ||
+        error.code !== 'accounts.passwordChanged'
+      )
+        throw error
     }
   }
   await closeSessions(app, user, context)
@@ -84,12 +116,24 @@ export async function below(app: App, user: string, actor: Actor): Promise<Prese
 }
 
 /** Raises accounts.passwordChanged where the person has another password by now than the one that was seen or verified. */
-async function setPassword(app: App, person: PresentAccount, sealed: string, by: Actor, context: CallContext): Promise<string> {
+async function setPassword(
+  app: App,
+  person: PresentAccount,
+  sealed: string,
+  by: Actor,
+  context: CallContext,
+): Promise<string> {
   const { user, studio, password: before } = person
   const secret = `password:${user}:${randomUUID()}`
   await app.vault.put(secret, user, 'password', sealed)
   try {
-    await app.handle(accountAggregate, accountStream(user), { type: 'SetPassword', user, secret, replaces: before, by }, context, { studio })
+    await app.handle(
+      accountAggregate,
+      accountStream(user),
+      { type: 'SetPassword', user, secret, replaces: before, by },
+      context,
+      { studio },
+    )
   } catch (error) {
     // Anything but a refusal may have been written after all.
     if (error instanceof Refusal) await app.vault.remove(secret)

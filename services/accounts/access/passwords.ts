@@ -17,10 +17,15 @@ const Stored = z.object({
 /** The secret to put into the vault for this password; `once_until` makes it good for one login before that moment. */
 export async function sealPassword(password: string, once_until?: string): Promise<string> {
   const salt = randomBytes(32).toString('base64url')
-  const stored: z.infer<typeof Stored> = { hash: await hash(password, COST), salt, fingerprint: fingerprintOf(password, salt) }
+  const stored: z.infer<typeof Stored> = {
+    hash: await hash(password, COST),
+    salt,
+    fingerprint: fingerprintOf(password, salt),
+  }
   return JSON.stringify(once_until === undefined ? stored : { ...stored, once_until })
 }
-const fingerprintOf = (password: string, salt: string): string => createHmac('sha256', Buffer.from(salt, 'base64url')).update(password).digest('base64url')
+const fingerprintOf = (password: string, salt: string): string =>
+  createHmac('sha256', Buffer.from(salt, 'base64url')).update(password).digest('base64url')
 
 /** Whether the stored secret was made from this password, by its fingerprint: for imports, where argon2id would cost minutes. */
 export function hasFingerprint(stored: string, password: string): boolean {
@@ -29,11 +34,15 @@ export function hasFingerprint(stored: string, password: string): boolean {
 }
 
 /** Until when a one-time password may be used; undefined for a password of one's own. */
-export const oneTimeUntil = (stored: string | undefined): string | undefined => (stored === undefined ? undefined : Stored.parse(JSON.parse(stored)).once_until)
+export const oneTimeUntil = (stored: string | undefined): string | undefined =>
+  stored === undefined ? undefined : Stored.parse(JSON.parse(stored)).once_until
 
 let dummy: Promise<string> | undefined
 /** Whether the password is right. Without a stored secret it does the same work on a hash nobody knows the password of. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
   dummy ??= hash(randomBytes(32), COST)
   const hashed = stored === undefined ? await dummy : Stored.parse(JSON.parse(stored)).hash
   return (await verify(hashed, password)) && stored !== undefined

@@ -1,6 +1,10 @@
 import type { accessCalls } from '#shared/accounts/access-calls.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
-import { querySessions, type AccessSessionRow, type AccessTables } from '#projections/accounts/access.ts'
+import {
+  querySessions,
+  type AccessSessionRow,
+  type AccessTables,
+} from '#projections/accounts/access.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -37,7 +41,12 @@ export function sessionHandlers(app: App): Handlers<SessionCalls> {
       const actor = present(context.actor)
       const user = body.user ?? actor.user
       if (user !== actor.user) await below(app, user, actor)
-      const ended = await closeSessions(app, user, context, user === actor.user ? actor.session : undefined)
+      const ended = await closeSessions(
+        app,
+        user,
+        context,
+        user === actor.user ? actor.session : undefined,
+      )
       forgetAccess(app)
       return { ended }
     },
@@ -56,8 +65,17 @@ async function listed(app: App, rows: readonly AccessSessionRow[], actor: Actor)
   return open
     .map(({ session: id, person: user, agent, opened_at, expires_at }) => {
       const at = seen.get(id)
-      const seen_at = at === undefined ? opened_at : new Date(Math.max(at, Date.parse(opened_at))).toISOString()
-      return { id, user, device: deviceOf(agent), opened_at, seen_at, expires_at, current: id === actor.session }
+      const seen_at =
+        at === undefined ? opened_at : new Date(Math.max(at, Date.parse(opened_at))).toISOString()
+      return {
+        id,
+        user,
+        device: deviceOf(agent),
+        opened_at,
+        seen_at,
+        expires_at,
+        current: id === actor.session,
+      }
     })
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.seen_at.localeCompare(a.seen_at))
 }

@@ -30,7 +30,8 @@ type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 export const SESSION_MARK = 'session'
 const reference = (session: string) => `session:${session}`
 /** A session's id is the SHA-256 of its cookie: whoever reads events or tables still has no cookie. */
-export const sessionIdOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
+export const sessionIdOf = (cookie: string): string =>
+  createHash('sha256').update(cookie).digest('hex')
 
 /** A further command of the same request: its events have ids of their own. */
 export const again = <C extends Context>(context: C): C => ({ ...context, commandId: randomUUID() })
@@ -44,14 +45,25 @@ export interface Verified {
  * Makes a login of this person, and gives its cookie to the client. Whoever changes what it rests on ends all sessions
  * afterwards: either they find this one, or it finds what they changed. Raises accounts.loginFailed then.
  */
-export async function openSession(app: App, verified: Verified, context: CallContext, holds: readonly SessionHold[] = []): Promise<void> {
+export async function openSession(
+  app: App,
+  verified: Verified,
+  context: CallContext,
+  holds: readonly SessionHold[] = [],
+): Promise<void> {
   const cookie = randomBytes(32).toString('base64url')
   const session = sessionIdOf(cookie)
   const expires_at = new Date(Date.parse(context.now) + SESSION_SECONDS * 1000).toISOString()
   const { user, password, studio } = verified.person
   const agent = agentOf(context.headers['user-agent'])
   // The actor of a login is whoever logs in, though nobody was logged in before.
-  await app.handle(accessAggregate, sessionStream(session), { type: 'OpenSession', user, session, agent, expires_at }, context, { studio })
+  await app.handle(
+    accessAggregate,
+    sessionStream(session),
+    { type: 'OpenSession', user, session, agent, expires_at },
+    context,
+    { studio },
+  )
   // After the event, so that whoever finds the row can end a session that there is.
   const opened: Session = { user, password, expires_at, holds: [...holds], viewAs: null }
   await app.vault.put(reference(session), user, 'session', JSON.stringify(opened))
@@ -62,7 +74,10 @@ export async function openSession(app: App, verified: Verified, context: CallCon
   context.setCookie(SESSION_COOKIE, cookie, SESSION_SECONDS)
 }
 async function isStillSo(app: App, { person, factor }: Verified): Promise<boolean> {
-  const [now, state] = await Promise.all([findPerson(app, person.user), loadTwoFactor(app, person.user)])
+  const [now, state] = await Promise.all([
+    findPerson(app, person.user),
+    loadTwoFactor(app, person.user),
+  ])
   return now !== undefined && now.password === person.password && factorOf(state) === factor
 }
 const agentOf = (header: string | string[] | undefined): string =>
@@ -80,13 +95,23 @@ function unexpired(app: App, stored: string): Session | undefined {
   return session.expires_at > app.now() ? session : undefined
 }
 /** Changes an open session, as it stands now. Raises session.absent for one that has ended meanwhile: it stays ended. */
-export async function changeSession(app: App, id: string, change: (session: Session) => Session): Promise<void> {
-  const changed = await app.vault.change(reference(id), (stored) => JSON.stringify(change(unexpired(app, stored) ?? refuse('session.absent'))))
+export async function changeSession(
+  app: App,
+  id: string,
+  change: (session: Session) => Session,
+): Promise<void> {
+  const changed = await app.vault.change(reference(id), (stored) =>
+    JSON.stringify(change(unexpired(app, stored) ?? refuse('session.absent'))),
+  )
   if (changed === undefined) refuse('session.absent')
 }
 
 /** Of these sessions those that a cookie still opens: neither expired nor made under an older password. */
-export async function openAmong<R extends { readonly session: string }>(app: App, rows: readonly R[], password: string | null): Promise<R[]> {
+export async function openAmong<R extends { readonly session: string }>(
+  app: App,
+  rows: readonly R[],
+  password: string | null,
+): Promise<R[]> {
   const stored = await app.vault.getAll(rows.map(({ session }) => reference(session)))
   return rows.filter(({ session: id }) => {
     const text = stored.get(reference(id))
@@ -101,21 +126,38 @@ export async function closeSession(app: App, session: string, context: Context):
   await marksOf(app).remove(SESSION_MARK, [session])
   const viewAs = stored === undefined ? null : Session.parse(JSON.parse(stored)).viewAs
   if (viewAs) await recordViewEnd(app, session, viewAs, context)
-  const { events } = await app.handle(accessAggregate, sessionStream(session), { type: 'CloseSession', session }, context)
+  const { events } = await app.handle(
+    accessAggregate,
+    sessionStream(session),
+    { type: 'CloseSession', session },
+    context,
+  )
   return events.length > 0
 }
 /** Ends all sessions of a person but one; gives how many. */
-export async function closeSessions(app: App, user: string, context: Context, but?: string): Promise<number> {
+export async function closeSessions(
+  app: App,
+  user: string,
+  context: Context,
+  but?: string,
+): Promise<number> {
   // By the vault, which is what opens them: a list may not know of one that was opened a moment ago.
-  const open = (await app.vault.listOf(user, 'session')).map((one) => one.slice(reference('').length)).filter((session) => session !== but)
+  const open = (await app.vault.listOf(user, 'session'))
+    .map((one) => one.slice(reference('').length))
+    .filter((session) => session !== but)
   let ended = 0
   for (const session of open) if (await closeSession(app, session, context)) ended++
   return ended
 }
 
 /** A cookie of ours out of a Cookie header. */
-export function cookieOf(header: string | string[] | undefined, name: string = SESSION_COOKIE): string | undefined {
-  const pairs = (Array.isArray(header) ? header.join(';') : (header ?? '')).split(';').map((pair) => pair.trim())
+export function cookieOf(
+  header: string | string[] | undefined,
+  name: string = SESSION_COOKIE,
+): string | undefined {
+  const pairs = (Array.isArray(header) ? header.join(';') : (header ?? ''))
+    .split(';')
+    .map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
 }

@@ -10,7 +10,11 @@ export const setupToken = (app: Pick<App, 'vault'>): string => app.vault.derive(
  * An installation without an owner belongs to whoever comes first. That must be somebody at the machine, or who can read what it
  * prints: not a page of the web whose name was pointed here, nor whoever reaches the port. Raises accounts.setupToken.
  */
-export function checkMayClaim(app: Pick<App, 'vault'>, given: string | undefined, { here }: Pick<CallContext, 'here'>): void {
+export function checkMayClaim(
+  app: Pick<App, 'vault'>,
+  given: string | undefined,
+  { here }: Pick<CallContext, 'here'>,
+): void {
   if (here || (given !== undefined && isEqual(given.trim(), setupToken(app)))) return
   refuseAccount('accounts.setupToken')
 }

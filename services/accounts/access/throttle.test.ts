@@ -11,12 +11,20 @@ function clocked() {
   let now = Date.parse('2026-11-20T12:00:00Z')
   const known = new Map<string, number>()
   const marks = {
-    get: async (_kind: string, subjects: readonly string[]) => new Map([...known].filter(([subject]) => subjects.includes(subject))),
+    get: async (_kind: string, subjects: readonly string[]) =>
+      new Map([...known].filter(([subject]) => subjects.includes(subject))),
     put: async (_kind: string, subject: string, at: number) => void known.set(subject, at),
   }
-  return { throttle: new LoginThrottle(memoryAttempts(), marks, () => now), wait: (seconds: number) => (now += seconds * 1000) }
+  return {
+    throttle: new LoginThrottle(memoryAttempts(), marks, () => now),
+    wait: (seconds: number) => (now += seconds * 1000),
+  }
 }
-const from = (address = '192.0.2.1', user = 'fern', device?: string): Attempt => ({ user, address, device })
+const from = (address = '192.0.2.1', user = 'fern', device?: string): Attempt => ({
+  user,
+  address,
+  device,
+})
 async function fail(throttle: LoginThrottle, times: number, who = from()) {
   for (let i = 0; i < times; i++) await throttle.attempt(who, wrong)
 }
@@ -47,14 +55,18 @@ test('a success forgets the failures before it', async () => {
 
 test('guesses sent all at once gain nothing', async () => {
   const { throttle } = clocked()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => throttle.attempt(from(), wrong)))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => throttle.attempt(from(), wrong)),
+  )
   expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(FREE)
 })
 
 test('a flood from one network over many users is turned away, and no other network with it', async () => {
   const { throttle } = clocked()
   const { promise: gate, resolve: open } = Promise.withResolvers<boolean>()
-  const flood = Array.from({ length: 150 }, (_, i) => throttle.attempt(from('198.51.100.7', `user${i}`), () => gate))
+  const flood = Array.from({ length: 150 }, (_, i) =>
+    throttle.attempt(from('198.51.100.7', `user${i}`), () => gate),
+  )
   const elsewhere = throttle.attempt(from(), right)
   open(false)
   expect((await Promise.all(flood)).filter((answer) => 'wait_s' in answer)).toHaveLength(50)
@@ -65,7 +77,8 @@ test('a network that failed at a hundred people holds up strangers for seconds, 
   const { throttle, wait } = clocked()
   const known = from('198.51.100.7', 'fern')
   await throttle.remember({ ...known, device: 'other' })
-  for (let i = 0; i < allowances.network.free; i++) await throttle.attempt(from('198.51.100.7', `user${i}`), wrong)
+  for (let i = 0; i < allowances.network.free; i++)
+    await throttle.attempt(from('198.51.100.7', `user${i}`), wrong)
   expect(await throttle.attempt(from('198.51.100.7', 'stranger'), right)).toEqual({ wait_s: 2 })
   expect(await throttle.attempt(known, right)).toEqual({ ok: true })
   wait(allowances.network.max_s)
@@ -75,7 +88,8 @@ test('a network that failed at a hundred people holds up strangers for seconds, 
 test('under an attack from many networks an unknown one gets one guess, a known one as many as ever', async () => {
   const { throttle } = clocked()
   await throttle.remember({ ...from('192.0.2.1'), device: 'x' })
-  for (let i = 0; i < USER_FAILURES_ATTACK; i++) await throttle.attempt(from(`198.51.100.${i}`), wrong)
+  for (let i = 0; i < USER_FAILURES_ATTACK; i++)
+    await throttle.attempt(from(`198.51.100.${i}`), wrong)
   await fail(throttle, 1, from('203.0.113.9'))
   expect(await throttle.attempt(from('203.0.113.9'), right)).toEqual({ wait_s: 60 })
   expect(await throttle.attempt(from('203.0.113.10'), right)).toEqual({ ok: true })
@@ -111,7 +125,11 @@ test('whatever an attacker does elsewhere, the person is let in at once, from a 
         wait(seconds)
         await throttle.attempt(who, wrong)
       }
-      for (const who of [from('192.0.2.1'), from('203.0.113.5'), from('203.0.113.6', 'fern', 'mine')])
+      for (const who of [
+        from('192.0.2.1'),
+        from('203.0.113.5'),
+        from('203.0.113.6', 'fern', 'mine'),
+      ])
         expect(await throttle.attempt(who, right)).toEqual({ ok: true })
     }),
     { numRuns: 60 },
@@ -139,7 +157,10 @@ test('nobody gets more guesses at one person from one network than the waits all
 
 test('a login that breaks does not stop the next one, and is no failure', async () => {
   const { throttle } = clocked()
-  for (let i = 0; i < 2 * FREE; i++) await expect(throttle.attempt(from(), () => Promise.reject(new Error('the store is away')))).rejects.toThrow('away')
+  for (let i = 0; i < 2 * FREE; i++)
+    await expect(
+      throttle.attempt(from(), () => Promise.reject(new Error('the store is away'))),
+    ).rejects.toThrow('away')
   expect(await throttle.attempt(from(), right)).toEqual({ ok: true })
 })
 

@@ -19,7 +19,8 @@ export type Outcome = boolean | 'partly'
 type Known = Pick<Marks, 'get' | 'put'>
 
 /** Kept as hashes: the counts tell nobody who logs in from where. */
-const keyed = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\u0000')).digest('base64url')
+const keyed = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\u0000')).digest('base64url')
 const keysOf = ({ user, address, device }: Attempt) => {
   const network = networkOf(address)
   return {
@@ -60,7 +61,12 @@ export class LoginThrottle {
   async #try(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
     const now = this.#now()
     const gates = await this.#gates(who, now)
-    const wait_ms = Math.max(0, ...[...(await this.#attempts.read(keysIn(gates), now)).values()].map(({ blockedUntil }) => blockedUntil - now))
+    const wait_ms = Math.max(
+      0,
+      ...[...(await this.#attempts.read(keysIn(gates), now)).values()].map(
+        ({ blockedUntil }) => blockedUntil - now,
+      ),
+    )
     if (wait_ms > 0) return { wait_s: Math.ceil(wait_ms / 1000) }
     if (!(await this.#attempts.take(gates, now))) return { wait_s: 1 }
     const { network, user, ...own } = keysOf(who)
@@ -88,7 +94,11 @@ export class LoginThrottle {
     ])
     const since = now - KNOWN_DAYS * 86_400_000
     const isKnown = (key: string | undefined) => key !== undefined && (known.get(key) ?? 0) > since
-    const gates = gatesOf({ deviceKnown: isKnown(keys.device), networkKnown: isKnown(keys.pair), userFailures: counts.get(keys.user)?.failures ?? 0 })
+    const gates = gatesOf({
+      deviceKnown: isKnown(keys.device),
+      networkKnown: isKnown(keys.pair),
+      userFailures: counts.get(keys.user)?.failures ?? 0,
+    })
     return (['device', 'pair', 'network', 'user'] as const).flatMap((name) => {
       const [key, allowance] = [keys[name], gates[name]]
       return key === undefined || allowance === undefined ? [] : [{ key, allowance }]
@@ -97,7 +107,8 @@ export class LoginThrottle {
   /** After a login: this person is known from this device and this network. */
   async remember(who: Attempt & { readonly device: string }): Promise<void> {
     const { device, pair } = keysOf(who)
-    for (const key of [device, pair]) if (key !== undefined) await this.#known.put('known', key, this.#now())
+    for (const key of [device, pair])
+      if (key !== undefined) await this.#known.put('known', key, this.#now())
   }
 }
 const keysIn = (gates: readonly Gate[]): string[] => gates.map(({ key }) => key)
@@ -110,7 +121,10 @@ export function networkOf(address: string): string {
   const [head = '', tail] = (address.split('%')[0] as string).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
   return groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -13,7 +13,12 @@ import { below } from './own-password.ts'
 import { loadAccount } from '../account/people.ts'
 import { tokenStream } from '../account/streams.ts'
 
-const Token = z.object({ user: z.string(), hash: z.string(), scopes: z.array(z.string()), expires_at: z.string().nullable() })
+const Token = z.object({
+  user: z.string(),
+  hash: z.string(),
+  scopes: z.array(z.string()),
+  expires_at: z.string().nullable(),
+})
 export type Token = z.infer<typeof Token>
 export const TOKEN_MARK = 'token'
 const reference = (token: string) => `token:${token}`
@@ -22,8 +27,14 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const YEAR_10000_MS = 253_402_300_800_000
 
 /** Makes a token of its maker: `cb_<id>_<secret>`, of which only the hash of the secret is kept. */
-export async function createToken(app: App, wanted: { name: string; scopes: string[]; expires_at?: string | undefined }, actor: Actor, context: CallContext) {
-  const expires_at = wanted.expires_at === undefined ? null : expiryOf(wanted.expires_at, context.now)
+export async function createToken(
+  app: App,
+  wanted: { name: string; scopes: string[]; expires_at?: string | undefined },
+  actor: Actor,
+  context: CallContext,
+) {
+  const expires_at =
+    wanted.expires_at === undefined ? null : expiryOf(wanted.expires_at, context.now)
   const id = randomBytes(8).toString('hex')
   const secret = randomBytes(32).toString('base64url')
   const scopes = [...new Set(wanted.scopes)]
@@ -31,9 +42,19 @@ export async function createToken(app: App, wanted: { name: string; scopes: stri
     reference(id),
     actor.user,
     'token',
-    JSON.stringify({ user: actor.user, hash: hashOf(secret).toString('hex'), scopes, expires_at } satisfies Token),
+    JSON.stringify({
+      user: actor.user,
+      hash: hashOf(secret).toString('hex'),
+      scopes,
+      expires_at,
+    } satisfies Token),
   )
-  await app.handle(accessAggregate, tokenStream(id), { type: 'CreateToken', user: actor.user, token: id, name: wanted.name, scopes, expires_at }, context)
+  await app.handle(
+    accessAggregate,
+    tokenStream(id),
+    { type: 'CreateToken', user: actor.user, token: id, name: wanted.name, scopes, expires_at },
+    context,
+  )
   return { id, token: `cb_${id}_${secret}` }
 }
 function expiryOf(text: string, now: string): string {
@@ -43,14 +64,27 @@ function expiryOf(text: string, now: string): string {
 }
 
 /** Whose tokens the actor may revoke, of these people. */
-export async function revocableOf(app: App, users: readonly string[], actor: Actor): Promise<ReadonlySet<string>> {
+export async function revocableOf(
+  app: App,
+  users: readonly string[],
+  actor: Actor,
+): Promise<ReadonlySet<string>> {
   await knowRanks(app, users)
-  const loaded = await Promise.all(users.map(async (user) => ({ user, ...(await loadAccount(app, user)) })))
-  const may = ({ user, account }: (typeof loaded)[number]) => user === actor.user || (account.status === 'present' && mayDo(actor, 'accounts.waysIn', account))
+  const loaded = await Promise.all(
+    users.map(async (user) => ({ user, ...(await loadAccount(app, user)) })),
+  )
+  const may = ({ user, account }: (typeof loaded)[number]) =>
+    user === actor.user ||
+    (account.status === 'present' && mayDo(actor, 'accounts.waysIn', account))
   return new Set(loaded.filter(may).map(({ user }) => user))
 }
 /** Revoked at once: the vault forgets it before the event says so. One's own, or of somebody below the actor. */
-export async function revokeToken(app: App, id: string, actor: Actor, context: CallContext): Promise<void> {
+export async function revokeToken(
+  app: App,
+  id: string,
+  actor: Actor,
+  context: CallContext,
+): Promise<void> {
   if (!/^[0-9a-f]{16}$/.test(id)) return refuseAccount('accounts.tokenUnknown')
   const events = (await app.journal.read(tokenStream(id))) as unknown as readonly AccessEvent[]
   const access = events.reduce(accessDecider.evolve, accessDecider.initial)

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
-import { twoFactorRoles, type TwoFactor, type twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import {
+  twoFactorRoles,
+  type TwoFactor,
+  type twoFactorCalls,
+} from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
@@ -13,8 +17,22 @@ import { findPerson } from '../account/people.ts'
 import { again, changeSession, closeSessions, loadSession } from './sessions.ts'
 import { TWO_FACTOR_POLICY_STREAM, twoFactorStream } from '../account/streams.ts'
 import type { LoginThrottle } from './throttle.ts'
-import { newRecoveryCodes, newSecret, provisioning, RECOVERY_CODES, stepOf } from './two-factor-codes.ts'
-import { decideWithPassword, isAsked, loadPolicy, loadTwoFactor, policyAggregate, readCode, useCode } from './two-factor-state.ts'
+import {
+  newRecoveryCodes,
+  newSecret,
+  provisioning,
+  RECOVERY_CODES,
+  stepOf,
+} from './two-factor-codes.ts'
+import {
+  decideWithPassword,
+  isAsked,
+  loadPolicy,
+  loadTwoFactor,
+  policyAggregate,
+  readCode,
+  useCode,
+} from './two-factor-state.ts'
 import { twoFactorAggregate, type TwoFactorCommand } from './two-factor.ts'
 
 const ENROLMENT_MINUTES = 15
@@ -22,11 +40,19 @@ const ENROLMENT_MINUTES = 15
  * The vault's entry of a secret that no code has confirmed yet: one a person, the newest counts. `password`: the reference of
  * the one it was asked with. `session`: the one that gave it; for every other there is nothing to confirm.
  */
-const Pending = z.object({ secret: z.string(), expires_at: z.string(), password: z.string().default(''), session: z.string().optional() })
+const Pending = z.object({
+  secret: z.string(),
+  expires_at: z.string(),
+  password: z.string().default(''),
+  session: z.string().optional(),
+})
 const pendingOf = (user: string) => `two-factor-pending:${user}`
 const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
-export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<typeof twoFactorCalls> {
+export function twoFactorHandlers(
+  app: App,
+  throttle: LoginThrottle,
+): Handlers<typeof twoFactorCalls> {
   return {
     twoFactor: async ({ query }, context) => {
       const actor = present(context.actor)
@@ -39,7 +65,13 @@ export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<t
     renewRecoveryCodes: async ({ body }, context) => {
       const { user, password, secret } = await confirmBoth(app, throttle, body, context)
       const { codes, reference } = await keepRecoveryCodes(app, user)
-      await decide(app, user, password, { type: 'RenewCodes', user, secret, codes: reference }, again(context))
+      await decide(
+        app,
+        user,
+        password,
+        { type: 'RenewCodes', user, secret, codes: reference },
+        again(context),
+      )
       return { codes }
     },
     disableTwoFactor: async ({ body }, context) => {
@@ -51,7 +83,13 @@ export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<t
     },
     resetTwoFactor: async ({ body: { user, reason } }, context) => {
       const { studio } = await below(app, user, present(context.actor))
-      await app.handle(twoFactorAggregate, twoFactorStream(user), { type: 'Reset', user, reason }, context, { studio })
+      await app.handle(
+        twoFactorAggregate,
+        twoFactorStream(user),
+        { type: 'Reset', user, reason },
+        context,
+        { studio },
+      )
       // Whoever held the lost authenticator may hold a session, too.
       await closeSessions(app, user, context)
       forgetAccess(app)
@@ -68,29 +106,65 @@ export function twoFactorHandlers(app: App, throttle: LoginThrottle): Handlers<t
 const known = (roles: readonly string[]) => twoFactorRoles.filter((role) => roles.includes(role))
 
 async function status(app: App, user: string): Promise<TwoFactor> {
-  const [person, state, roles] = await Promise.all([findPerson(app, user), loadTwoFactor(app, user), loadPolicy(app)])
+  const [person, state, roles] = await Promise.all([
+    findPerson(app, user),
+    loadTwoFactor(app, user),
+    loadPolicy(app),
+  ])
   const required = person !== undefined && isAsked(roles, await actorOf(app, person, null))
   if (state.status === 'off') return { active: false, since: null, recovery_left: 0, required }
-  return { active: true, since: state.since, recovery_left: RECOVERY_CODES - state.used.length, required }
+  return {
+    active: true,
+    since: state.since,
+    recovery_left: RECOVERY_CODES - state.used.length,
+    required,
+  }
 }
 
 /** As decideWithPassword, and takes out of the vault what nobody refers to afterwards. */
-async function decide(app: App, user: string, password: string, command: TwoFactorCommand, context: CallContext): Promise<void> {
-  const brought = command.type === 'Enable' ? [command.secret, command.codes] : command.type === 'RenewCodes' ? [command.codes] : []
-  const before = await decideWithPassword(app, user, password, command, context).catch(async (error: unknown) => {
-    // Anything but a refusal may have been written after all.
-    if (error instanceof Refusal) for (const reference of brought) await app.vault.remove(reference)
-    throw error
-  })
-  const old = before.status === 'off' ? [] : command.type === 'RenewCodes' ? [before.codes] : [before.secret, before.codes]
+async function decide(
+  app: App,
+  user: string,
+  password: string,
+  command: TwoFactorCommand,
+  context: CallContext,
+): Promise<void> {
+  const brought =
+    command.type === 'Enable'
+      ? [command.secret, command.codes]
+      : command.type === 'RenewCodes'
+        ? [command.codes]
+        : []
+  const before = await decideWithPassword(app, user, password, command, context).catch(
+    async (error: unknown) => {
+      // Anything but a refusal may have been written after all.
+      if (error instanceof Refusal)
+        for (const reference of brought) await app.vault.remove(reference)
+      throw error
+    },
+  )
+  const old =
+    before.status === 'off'
+      ? []
+      : command.type === 'RenewCodes'
+        ? [before.codes]
+        : [before.secret, before.codes]
   for (const reference of old) await app.vault.remove(reference)
 }
 
-async function enrol(app: App, throttle: LoginThrottle, password: string | undefined, context: CallContext) {
+async function enrol(
+  app: App,
+  throttle: LoginThrottle,
+  password: string | undefined,
+  context: CallContext,
+) {
   const actor = present(context.actor)
   const { user, session } = actor
   // A session that is held to enrolling was opened with the password a moment ago.
-  const given = actor.hold === 'enrol' ? await loadSession(app, actor.session ?? '') : await confirmPassword(app, throttle, actor, password ?? '', context)
+  const given =
+    actor.hold === 'enrol'
+      ? await loadSession(app, actor.session ?? '')
+      : await confirmPassword(app, throttle, actor, password ?? '', context)
   if (!given) return refuse('session.absent')
   if ((await loadTwoFactor(app, user)).status === 'on') return refuseAccess('accounts.twoFactorOn')
   const secret = newSecret()
@@ -99,17 +173,28 @@ async function enrol(app: App, throttle: LoginThrottle, password: string | undef
     pendingOf(user),
     user,
     'two-factor',
-    JSON.stringify({ secret, expires_at, password: given.password ?? '', session } satisfies z.infer<typeof Pending>),
+    JSON.stringify({
+      secret,
+      expires_at,
+      password: given.password ?? '',
+      session,
+    } satisfies z.infer<typeof Pending>),
   )
   return { secret, ...provisioning(secret, user), expires_at }
 }
 
-async function confirm(app: App, throttle: LoginThrottle, code: string, context: CallContext): Promise<{ codes: string[] }> {
+async function confirm(
+  app: App,
+  throttle: LoginThrottle,
+  code: string,
+  context: CallContext,
+): Promise<{ codes: string[] }> {
   const actor = present(context.actor)
   const { user, session: id = '' } = actor
   const stored = await app.vault.get(pendingOf(user))
   const pending = stored === undefined ? undefined : Pending.parse(JSON.parse(stored))
-  if (!pending || pending.expires_at <= context.now || pending.session !== id) return refuseAccess('accounts.enrolmentOver')
+  if (!pending || pending.expires_at <= context.now || pending.session !== id)
+    return refuseAccess('accounts.enrolmentOver')
   let step: number | undefined
   await slowed(throttle, actor, context, async () => {
     step = stepOf(pending.secret, code, context.now)
@@ -119,16 +204,28 @@ async function confirm(app: App, throttle: LoginThrottle, code: string, context:
   const secret = `two-factor:${user}:${randomUUID()}`
   await app.vault.put(secret, user, 'two-factor', pending.secret)
   const { codes, reference } = await keepRecoveryCodes(app, user)
-  await decide(app, user, pending.password, { type: 'Enable', user, secret, codes: reference, step }, context)
+  await decide(
+    app,
+    user,
+    pending.password,
+    { type: 'Enable', user, secret, codes: reference, step },
+    context,
+  )
   await app.vault.remove(pendingOf(user))
   // The others were opened without a second factor.
   await closeSessions(app, user, context, id)
-  await changeSession(app, id, (session) => ({ ...session, holds: session.holds.filter((hold) => hold !== 'enrol') }))
+  await changeSession(app, id, (session) => ({
+    ...session,
+    holds: session.holds.filter((hold) => hold !== 'enrol'),
+  }))
   forgetAccess(app)
   return { codes }
 }
 
-async function keepRecoveryCodes(app: App, user: string): Promise<{ codes: string[]; reference: string }> {
+async function keepRecoveryCodes(
+  app: App,
+  user: string,
+): Promise<{ codes: string[]; reference: string }> {
   const { codes, sealed } = newRecoveryCodes()
   const reference = `recovery:${user}:${randomUUID()}`
   await app.vault.put(reference, user, 'two-factor', sealed)
@@ -136,7 +233,12 @@ async function keepRecoveryCodes(app: App, user: string): Promise<{ codes: strin
 }
 
 /** Password and code together, one attempt as at a login; tells which of them was wrong, because the person is logged in. */
-async function confirmBoth(app: App, throttle: LoginThrottle, { password, code }: { password: string; code: string }, context: CallContext) {
+async function confirmBoth(
+  app: App,
+  throttle: LoginThrottle,
+  { password, code }: { password: string; code: string },
+  context: CallContext,
+) {
   const actor = present(context.actor)
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
   const factor = await loadTwoFactor(app, person.user)

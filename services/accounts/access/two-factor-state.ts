@@ -1,4 +1,8 @@
-import { twoFactorPolicyEvents, type TwoFactorEvent, type TwoFactorPolicyEvent } from '#shared/accounts/access-events.ts'
+import {
+  twoFactorPolicyEvents,
+  type TwoFactorEvent,
+  type TwoFactorPolicyEvent,
+} from '#shared/accounts/access-events.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Decider } from '#shared/platform/messages.ts'
@@ -9,29 +13,55 @@ import { accountDecider } from '../account/decider.ts'
 import { loadAccount } from '../account/people.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeOf, stepOf } from './two-factor-codes.ts'
 import { accountStream, twoFactorStream, TWO_FACTOR_POLICY_STREAM } from '../account/streams.ts'
-import { twoFactorAggregate, twoFactorDecider, type TwoFactorCommand, type TwoFactorState } from './two-factor.ts'
+import {
+  twoFactorAggregate,
+  twoFactorDecider,
+  type TwoFactorCommand,
+  type TwoFactorState,
+} from './two-factor.ts'
 
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** A person's two-factor login as its stream has it now. */
-export const loadTwoFactor = async (app: App, user: string): Promise<TwoFactorState> => (await loadVersioned(app, user)).state
-async function loadVersioned(app: App, user: string): Promise<{ readonly state: TwoFactorState; readonly version: number }> {
+export const loadTwoFactor = async (app: App, user: string): Promise<TwoFactorState> =>
+  (await loadVersioned(app, user)).state
+async function loadVersioned(
+  app: App,
+  user: string,
+): Promise<{ readonly state: TwoFactorState; readonly version: number }> {
   const events = await app.journal.read(twoFactorStream(user))
   const typed = events as unknown as readonly TwoFactorEvent[]
-  return { state: typed.reduce(twoFactorDecider.evolve, twoFactorDecider.initial), version: events.length }
+  return {
+    state: typed.reduce(twoFactorDecider.evolve, twoFactorDecider.initial),
+    version: events.length,
+  }
 }
 /** Which second factor it is, by its reference into the vault; null while there is none. */
-export const factorOf = (state: TwoFactorState): string | null => (state.status === 'on' ? state.secret : null)
+export const factorOf = (state: TwoFactorState): string | null =>
+  state.status === 'on' ? state.secret : null
 
 const ATTEMPTS_MAX = 4
 /**
  * Decides what a password was given for, and writes it together with the word that this password (a reference into the vault)
  * is still the current one: both or neither. Raises accounts.passwordChanged. Gives the state before.
  */
-export async function decideWithPassword(app: App, user: string, password: string, command: TwoFactorCommand, context: CallContext): Promise<TwoFactorState> {
+export async function decideWithPassword(
+  app: App,
+  user: string,
+  password: string,
+  command: TwoFactorCommand,
+  context: CallContext,
+): Promise<TwoFactorState> {
   const decision = { now: context.now, actor: user }
   for (let attempt = 1; ; attempt++) {
-    const [{ account, version }, before] = await Promise.all([loadAccount(app, user), loadVersioned(app, user)])
-    const used = accountDecider.decide(account, { type: 'UsePassword', user, secret: password }, decision)
+    const [{ account, version }, before] = await Promise.all([
+      loadAccount(app, user),
+      loadVersioned(app, user),
+    ])
+    const used = accountDecider.decide(
+      account,
+      { type: 'UsePassword', user, secret: password },
+      decision,
+    )
     const events = twoFactorDecider.decide(before.state, command, decision)
     const appends = [
       { stream: accountStream(user), events: used, expectedVersion: version },
@@ -39,7 +69,11 @@ export async function decideWithPassword(app: App, user: string, password: strin
     ]
     try {
       const studio = account.status === 'absent' ? null : account.studio
-      for (const { position } of await app.journal.appendMany(appends, metadataOf(context, { studio }))) context.wrote(position)
+      for (const { position } of await app.journal.appendMany(
+        appends,
+        metadataOf(context, { studio }),
+      ))
+        context.wrote(position)
       return before.state
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
@@ -56,21 +90,41 @@ export interface ReadCode {
 }
 const nobody = { secret: newSecret(), codes: newRecoveryCodes().sealed }
 /** The same work for everybody, whether two-factor login is on or the person exists at all: how long it takes tells nothing. */
-export async function readCode(app: App, user: string, code: string, now: string): Promise<ReadCode> {
+export async function readCode(
+  app: App,
+  user: string,
+  code: string,
+  now: string,
+): Promise<ReadCode> {
   const state = await loadTwoFactor(app, user)
-  const [secretAt, codesAt] = state.status === 'on' ? [state.secret, state.codes] : ['two-factor:nobody', 'recovery:nobody']
+  const [secretAt, codesAt] =
+    state.status === 'on' ? [state.secret, state.codes] : ['two-factor:nobody', 'recovery:nobody']
   const stored = await app.vault.getAll([secretAt, codesAt])
   const step = stepOf(stored.get(secretAt) ?? nobody.secret, code, now)
   const recovery = recoveryCodeOf(stored.get(codesAt) ?? nobody.codes, code)
-  return state.status === 'on' ? { state, step, recovery } : { state, step: undefined, recovery: undefined }
+  return state.status === 'on'
+    ? { state, step, recovery }
+    : { state, step: undefined, recovery: undefined }
 }
 /** Uses the code up; false if it is none, or was used before, here or in any other process at the same moment. */
-export async function useCode(app: App, user: string, { state, step, recovery }: ReadCode, context: Context): Promise<boolean> {
+export async function useCode(
+  app: App,
+  user: string,
+  { state, step, recovery }: ReadCode,
+  context: Context,
+): Promise<boolean> {
   if (state.status === 'off' || (step === undefined && recovery === undefined)) return false
   try {
     const command =
-      step === undefined ? ({ type: 'UseRecoveryCode', user, codes: state.codes, code: recovery as number } as const) : ({ type: 'Pass', user, step } as const)
-    const { repeated } = await app.handle(twoFactorAggregate, twoFactorStream(user), command, context)
+      step === undefined
+        ? ({ type: 'UseRecoveryCode', user, codes: state.codes, code: recovery as number } as const)
+        : ({ type: 'Pass', user, step } as const)
+    const { repeated } = await app.handle(
+      twoFactorAggregate,
+      twoFactorStream(user),
+      command,
+      context,
+    )
     return !repeated
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -81,14 +135,29 @@ export async function useCode(app: App, user: string, { state, step, recovery }:
 /** Whom two-factor login is asked of. */
 export const policyDecider: Decider<readonly string[], readonly string[], TwoFactorPolicyEvent> = {
   initial: [],
-  decide: (before, roles) => (before.join() === roles.join() ? [] : [{ type: 'TwoFactorRequired', data: { roles: [...roles] } }]),
+  decide: (before, roles) =>
+    before.join() === roles.join()
+      ? []
+      : [{ type: 'TwoFactorRequired', data: { roles: [...roles] } }],
   evolve: (_before, event) => event.data.roles,
 }
-export const policyAggregate = defineAggregate({ name: 'two-factor-policy', events: twoFactorPolicyEvents, decider: policyDecider })
+export const policyAggregate = defineAggregate({
+  name: 'two-factor-policy',
+  events: twoFactorPolicyEvents,
+  decider: policyDecider,
+})
 export async function loadPolicy(app: App): Promise<readonly string[]> {
   const events = await app.journal.read(TWO_FACTOR_POLICY_STREAM)
-  return (events as unknown as readonly TwoFactorPolicyEvent[]).reduce(policyDecider.evolve, policyDecider.initial)
+  return (events as unknown as readonly TwoFactorPolicyEvent[]).reduce(
+    policyDecider.evolve,
+    policyDecider.initial,
+  )
 }
 /** Whether these roles ask it of a person: by account type, or as owner or super user. */
-export const isAsked = (roles: readonly string[], person: { readonly tipCont: string; readonly owner: boolean; readonly super: boolean }): boolean =>
-  roles.includes(person.tipCont) || (person.owner && roles.includes('owner')) || (person.super && roles.includes('super'))
+export const isAsked = (
+  roles: readonly string[],
+  person: { readonly tipCont: string; readonly owner: boolean; readonly super: boolean },
+): boolean =>
+  roles.includes(person.tipCont) ||
+  (person.owner && roles.includes('owner')) ||
+  (person.super && roles.includes('super'))

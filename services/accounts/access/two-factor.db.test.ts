@@ -5,12 +5,23 @@ import { doorsTest, passwords, type DoorsTest, type Visitor } from '../testing/d
 
 let doors: DoorsTest
 const later = (seconds: number) => {
-  doors.accounts.clock.now = new Date(Date.parse(doors.accounts.clock.now) + seconds * 1000).toISOString()
+  doors.accounts.clock.now = new Date(
+    Date.parse(doors.accounts.clock.now) + seconds * 1000,
+  ).toISOString()
 }
 const codeNow = (secret: string) => codeAt(secret, doors.accounts.clock.now)
-async function enrol(visitor: Visitor, password?: string): Promise<{ secret: string; codes: string[] }> {
-  const { body } = await visitor.send('POST', '/api/accounts/two-factor/enrol', password === undefined ? {} : { password })
-  const { body: confirmed } = await visitor.send('POST', '/api/accounts/two-factor/confirm', { code: codeNow(body.secret) })
+async function enrol(
+  visitor: Visitor,
+  password?: string,
+): Promise<{ secret: string; codes: string[] }> {
+  const { body } = await visitor.send(
+    'POST',
+    '/api/accounts/two-factor/enrol',
+    password === undefined ? {} : { password },
+  )
+  const { body: confirmed } = await visitor.send('POST', '/api/accounts/two-factor/confirm', {
+    code: codeNow(body.secret),
+  })
   return { secret: body.secret, codes: confirmed.codes }
 }
 beforeAll(async () => {
@@ -24,13 +35,22 @@ test('two-factor login from enrolment to the last recovery code', async () => {
   await mara.login('mara', passwords.mara)
   await elsewhere.login('mara', passwords.mara)
   await doors.settle()
-  expect(await mara.send('POST', '/api/accounts/two-factor/enrol', { password: 'Wrong12!' })).toMatchObject({ status: 409, code: 'accounts.passwordWrong' })
-  expect(await mara.send('POST', '/api/accounts/two-factor/enrol', {})).toMatchObject({ status: 409, code: 'accounts.passwordWrong' })
+  expect(
+    await mara.send('POST', '/api/accounts/two-factor/enrol', { password: 'Wrong12!' }),
+  ).toMatchObject({ status: 409, code: 'accounts.passwordWrong' })
+  expect(await mara.send('POST', '/api/accounts/two-factor/enrol', {})).toMatchObject({
+    status: 409,
+    code: 'accounts.passwordWrong',
+  })
   const { secret, codes } = await enrol(mara, passwords.mara)
   expect(codes).toHaveLength(10)
   // A session that was opened without a second factor is over, the one that set it up is not.
   expect((await elsewhere.send('GET', '/api/accounts/me')).status).toBe(401)
-  expect((await mara.send('GET', '/api/accounts/two-factor')).body).toMatchObject({ active: true, recovery_left: 10, required: false })
+  expect((await mara.send('GET', '/api/accounts/two-factor')).body).toMatchObject({
+    active: true,
+    recovery_left: 10,
+    required: false,
+  })
 
   const again = doors.visitor()
   const refusals = [
@@ -46,7 +66,9 @@ test('two-factor login from enrolment to the last recovery code', async () => {
   expect((await again.login('mara', passwords.mara, codeNow(secret))).status).toBe(200)
   expect((await doors.visitor().login('mara', passwords.mara, codeNow(secret))).status).toBe(401)
   const [first = '', second = ''] = codes
-  expect((await doors.visitor().login('mara', passwords.mara, first.toUpperCase())).status).toBe(200)
+  expect((await doors.visitor().login('mara', passwords.mara, first.toUpperCase())).status).toBe(
+    200,
+  )
   expect((await doors.visitor().login('mara', passwords.mara, first)).status).toBe(401)
   const both = await Promise.all([
     doors.visitor('192.0.2.7').login('mara', passwords.mara, second),
@@ -55,38 +77,77 @@ test('two-factor login from enrolment to the last recovery code', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   expect((await again.send('GET', '/api/accounts/two-factor')).body.recovery_left).toBe(8)
   later(30)
-  const renewed = await again.send('POST', '/api/accounts/two-factor/recovery-codes', { password: passwords.mara, code: codeNow(secret) })
+  const renewed = await again.send('POST', '/api/accounts/two-factor/recovery-codes', {
+    password: passwords.mara,
+    code: codeNow(secret),
+  })
   expect(renewed.body.codes).toHaveLength(10)
-  expect((await doors.visitor('192.0.2.9').login('mara', passwords.mara, codes[5])).status).toBe(401)
+  expect((await doors.visitor('192.0.2.9').login('mara', passwords.mara, codes[5])).status).toBe(
+    401,
+  )
   later(30)
-  expect(await again.send('POST', '/api/accounts/two-factor/disable', { password: passwords.mara, code: '123123' })).toMatchObject({
+  expect(
+    await again.send('POST', '/api/accounts/two-factor/disable', {
+      password: passwords.mara,
+      code: '123123',
+    }),
+  ).toMatchObject({
     code: 'accounts.codeWrong',
   })
-  expect((await again.send('POST', '/api/accounts/two-factor/disable', { password: passwords.mara, code: codeNow(secret) })).status).toBe(200)
+  expect(
+    (
+      await again.send('POST', '/api/accounts/two-factor/disable', {
+        password: passwords.mara,
+        code: codeNow(secret),
+      })
+    ).status,
+  ).toBe(200)
   expect((await doors.visitor('192.0.2.10').login('mara', passwords.mara)).status).toBe(200)
 })
 
 test('who must set it up can do nothing else before, and everything after', async () => {
-  expect((await doors.owner.send('PUT', '/api/accounts/two-factor/policy', { roles: ['Model', 'super'] })).body).toEqual({ roles: ['super', 'Model'] })
+  expect(
+    (
+      await doors.owner.send('PUT', '/api/accounts/two-factor/policy', {
+        roles: ['Model', 'super'],
+      })
+    ).body,
+  ).toEqual({ roles: ['super', 'Model'] })
   const fern = doors.visitor()
-  expect((await fern.login('fern', passwords.fern)).body).toMatchObject({ user: 'fern', must: 'enrol' })
+  expect((await fern.login('fern', passwords.fern)).body).toMatchObject({
+    user: 'fern',
+    must: 'enrol',
+  })
   for (const [method, url] of [
     ['GET', '/getAccountPermissions'],
     ['GET', '/getAppUsers'],
     ['GET', '/api/accounts/sessions'],
     ['POST', '/api/accounts/sessions/end'],
   ] as const)
-    expect(await fern.send(method, url, method === 'GET' ? undefined : {})).toMatchObject({ status: 403, code: 'session.mustEnrol' })
-  expect((await fern.send('GET', '/api/accounts/me')).body).toMatchObject({ user: 'fern', must: 'enrol' })
+    expect(await fern.send(method, url, method === 'GET' ? undefined : {})).toMatchObject({
+      status: 403,
+      code: 'session.mustEnrol',
+    })
+  expect((await fern.send('GET', '/api/accounts/me')).body).toMatchObject({
+    user: 'fern',
+    must: 'enrol',
+  })
   const { secret } = await enrol(fern)
   expect((await fern.send('GET', '/api/accounts/me')).body.must).toBeUndefined()
   expect((await fern.send('GET', '/getAccountPermissions')).status).toBe(200)
   later(30)
-  expect(await fern.send('POST', '/api/accounts/two-factor/disable', { password: passwords.fern, code: codeNow(secret) })).toMatchObject({
+  expect(
+    await fern.send('POST', '/api/accounts/two-factor/disable', {
+      password: passwords.fern,
+      code: codeNow(secret),
+    }),
+  ).toMatchObject({
     status: 409,
     code: 'accounts.twoFactorAsked',
   })
-  expect((await doors.visitor().login('vera', passwords.vera)).body).toMatchObject({ must: 'enrol' })
+  expect((await doors.visitor().login('vera', passwords.vera)).body).toMatchObject({
+    must: 'enrol',
+  })
   expect((await doors.visitor().login('mona', passwords.mona)).body.must).toBeUndefined()
   await doors.owner.send('PUT', '/api/accounts/two-factor/policy', { roles: [] })
 })
@@ -94,13 +155,16 @@ test('who must set it up can do nothing else before, and everything after', asyn
 test('a lost authenticator is reset by somebody above, with a reason that is kept encrypted', async () => {
   const mona = doors.visitor()
   await mona.login('mona', passwords.mona)
-  const reset = (user: string, reason = 'her telephone was stolen') => mona.send('POST', '/api/accounts/two-factor/reset', { user, reason })
+  const reset = (user: string, reason = 'her telephone was stolen') =>
+    mona.send('POST', '/api/accounts/two-factor/reset', { user, reason })
   expect((await reset('fern', '')).status).toBe(400)
   for (const user of ['mara', 'vera', 'root', 'mona']) expect((await reset(user)).status).toBe(403)
   expect(await reset('nobody')).toMatchObject({ status: 404 })
   expect((await reset('fern')).status).toBe(200)
   expect((await doors.visitor('192.0.2.30').login('fern', passwords.fern)).status).toBe(200)
-  const { rows } = await doors.accounts.app.pool.query<{ data: string }>("select e.data::text as data from events e where e.type = 'TwoFactorReset'")
+  const { rows } = await doors.accounts.app.pool.query<{ data: string }>(
+    "select e.data::text as data from events e where e.type = 'TwoFactorReset'",
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.data).not.toContain('telephone')
 })
@@ -110,29 +174,52 @@ test('a wrong code beside the right password is a failed attempt, which the pass
   await mona.login('mona', passwords.mona)
   const { secret } = await enrol(mona, passwords.mona)
   later(30)
-  const typed = (door: string, code: string) => mona.send('POST', `/api/accounts/two-factor/${door}`, { password: passwords.mona, code })
+  const typed = (door: string, code: string) =>
+    mona.send('POST', `/api/accounts/two-factor/${door}`, { password: passwords.mona, code })
   for (let count = 0; count < allowances.device.free; count++) {
-    expect(await typed(count % 2 === 0 ? 'disable' : 'recovery-codes', 'wrong')).toMatchObject({ status: 409, code: 'accounts.codeWrong' })
+    expect(await typed(count % 2 === 0 ? 'disable' : 'recovery-codes', 'wrong')).toMatchObject({
+      status: 409,
+      code: 'accounts.codeWrong',
+    })
     if (count !== 5) continue
-    expect(await mona.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.mona })).toMatchObject({ code: 'accounts.twoFactorOn' })
-    expect(await mona.send('POST', '/api/accounts/password', { password: passwords.mona, next: passwords.mona })).toMatchObject({
+    expect(
+      await mona.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.mona }),
+    ).toMatchObject({ code: 'accounts.twoFactorOn' })
+    expect(
+      await mona.send('POST', '/api/accounts/password', {
+        password: passwords.mona,
+        next: passwords.mona,
+      }),
+    ).toMatchObject({
       code: 'accounts.passwordSame',
     })
   }
-  for (const door of ['disable', 'recovery-codes']) expect(await typed(door, codeNow(secret))).toMatchObject({ status: 429, code: 'accounts.loginTooOften' })
+  for (const door of ['disable', 'recovery-codes'])
+    expect(await typed(door, codeNow(secret))).toMatchObject({
+      status: 429,
+      code: 'accounts.loginTooOften',
+    })
   later(30)
   expect((await typed('recovery-codes', codeNow(secret))).status).toBe(200)
   // The right code makes good what failed before.
-  for (let count = 0; count < 2; count++) expect(await typed('disable', 'wrong')).toMatchObject({ status: 409, code: 'accounts.codeWrong' })
+  for (let count = 0; count < 2; count++)
+    expect(await typed('disable', 'wrong')).toMatchObject({
+      status: 409,
+      code: 'accounts.codeWrong',
+    })
 })
 
 test('only the session that began to set it up may end it, and it guesses no code', async () => {
   const [here, there] = [doors.visitor('192.0.2.32'), doors.visitor('192.0.2.32')]
   for (const visitor of [here, there]) await visitor.login('fern', passwords.fern)
-  const { secret } = (await here.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.fern })).body
-  const confirm = (visitor: Visitor, code = codeNow(secret)) => visitor.send('POST', '/api/accounts/two-factor/confirm', { code })
+  const { secret } = (
+    await here.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.fern })
+  ).body
+  const confirm = (visitor: Visitor, code = codeNow(secret)) =>
+    visitor.send('POST', '/api/accounts/two-factor/confirm', { code })
   expect(await confirm(there)).toMatchObject({ status: 409, code: 'accounts.enrolmentOver' })
-  for (let count = 0; count < allowances.device.free; count++) expect(await confirm(here, 'wrong')).toMatchObject({ code: 'accounts.codeWrong' })
+  for (let count = 0; count < allowances.device.free; count++)
+    expect(await confirm(here, 'wrong')).toMatchObject({ code: 'accounts.codeWrong' })
   expect(await confirm(here)).toMatchObject({ status: 429, code: 'accounts.loginTooOften' })
   later(30)
   expect((await confirm(here)).body.codes).toHaveLength(10)
@@ -147,5 +234,6 @@ test('no secret, code or password stands in an event or a read model', async () 
     'select e.data::text || e.meta::text as text from events e union all select m.subject from marks m union all select c.key from failure_counts c',
   )
   const all = rows.map(({ text }) => text).join('\n')
-  for (const marker of [secret, passwords.vera, ...codes, '192.0.2.40']) expect(all).not.toContain(marker)
+  for (const marker of [secret, passwords.vera, ...codes, '192.0.2.40'])
+    expect(all).not.toContain(marker)
 })

@@ -16,7 +16,12 @@ export type TwoFactorState =
       readonly used: readonly number[]
     }
 export type TwoFactorCommand = { readonly user: string } & (
-  | { readonly type: 'Enable'; readonly secret: string; readonly codes: string; readonly step: number }
+  | {
+      readonly type: 'Enable'
+      readonly secret: string
+      readonly codes: string
+      readonly step: number
+    }
   | { readonly type: 'Pass'; readonly step: number }
   /** A recovery code, by its place in the list that `codes` refers to. */
   | { readonly type: 'UseRecoveryCode'; readonly codes: string; readonly code: number }
@@ -34,15 +39,21 @@ export const twoFactorDecider: Decider<TwoFactorState, TwoFactorCommand, TwoFact
     if (command.type === 'Enable') {
       if (state.status === 'on') return refuseAccess('accounts.twoFactorOn')
       const { secret, codes, step } = command
-      return step > state.step ? [{ type: 'TwoFactorEnabled', data: { user, secret, codes, step } }] : refuseAccess('accounts.codeWrong')
+      return step > state.step
+        ? [{ type: 'TwoFactorEnabled', data: { user, secret, codes, step } }]
+        : refuseAccess('accounts.codeWrong')
     }
     if (state.status === 'off') return refuseAccess('accounts.twoFactorOff')
-    if ('secret' in command && command.secret !== state.secret) return refuseAccess('accounts.codeWrong')
+    if ('secret' in command && command.secret !== state.secret)
+      return refuseAccess('accounts.codeWrong')
     switch (command.type) {
       case 'Pass':
-        return command.step > state.step ? [{ type: 'TwoFactorPassed', data: { user, step: command.step } }] : refuseAccess('accounts.codeWrong')
+        return command.step > state.step
+          ? [{ type: 'TwoFactorPassed', data: { user, step: command.step } }]
+          : refuseAccess('accounts.codeWrong')
       case 'UseRecoveryCode':
-        if (command.codes !== state.codes || state.used.includes(command.code)) return refuseAccess('accounts.codeWrong')
+        if (command.codes !== state.codes || state.used.includes(command.code))
+          return refuseAccess('accounts.codeWrong')
         return [{ type: 'RecoveryCodeUsed', data: { user, code: command.code } }]
       case 'RenewCodes':
         return [{ type: 'RecoveryCodesMade', data: { user, codes: command.codes } }]
@@ -78,4 +89,8 @@ export const twoFactorDecider: Decider<TwoFactorState, TwoFactorCommand, TwoFact
     }
   },
 }
-export const twoFactorAggregate = defineAggregate({ name: 'two-factor', events: twoFactorEvents, decider: twoFactorDecider })
+export const twoFactorAggregate = defineAggregate({
+  name: 'two-factor',
+  events: twoFactorEvents,
+  decider: twoFactorDecider,
+})

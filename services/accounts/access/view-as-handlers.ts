@@ -11,7 +11,10 @@ import { below } from './own-password.ts'
 import { again, changeSession, loadSession, type Session } from './sessions.ts'
 import { isLive, recordViewEnd, viewAsAggregate, viewAsStream } from './view-as.ts'
 
-type ViewCalls = Pick<typeof accessCalls, 'views' | 'startViewAs' | 'allowViewAsWrites' | 'endViewAs'>
+type ViewCalls = Pick<
+  typeof accessCalls,
+  'views' | 'startViewAs' | 'allowViewAsWrites' | 'endViewAs'
+>
 
 export function viewAsHandlers(app: App): Handlers<ViewCalls> {
   return {
@@ -26,10 +29,20 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
       if (session.viewAs) return refuseAccess('accounts.viewingAlready')
       const { studio } = await below(app, user, actor)
       const until = new Date(Date.parse(context.now) + VIEW_AS_MINUTES * 60_000).toISOString()
-      const viewAs = { user, view: context.commandId, by: actor.user, reason, until, writes: false, over: false }
+      const viewAs = {
+        user,
+        view: context.commandId,
+        by: actor.user,
+        reason,
+        until,
+        writes: false,
+        over: false,
+      }
       // First the event: nobody is looked through without a trace.
       const { writes: _writes, over: _over, ...view } = viewAs
-      await app.handle(viewAsAggregate, viewAsStream(id), { type: 'StartView', ...view }, context, { studio })
+      await app.handle(viewAsAggregate, viewAsStream(id), { type: 'StartView', ...view }, context, {
+        studio,
+      })
       try {
         await changeSession(app, id, (now) => ({ ...now, viewAs }))
       } catch (error) {
@@ -44,10 +57,18 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
       const { id, session } = await sessionOf(app, context)
       const { viewAs } = session
       if (!isLive(viewAs, context.now)) return refuseAccess('accounts.notViewing')
-      if (body.confirm !== viewAs.user) return refuseAccess('accounts.confirmationWrong', { user: viewAs.user })
-      await app.handle(viewAsAggregate, viewAsStream(id), { type: 'AllowWrites', view: viewAs.view }, context)
+      if (body.confirm !== viewAs.user)
+        return refuseAccess('accounts.confirmationWrong', { user: viewAs.user })
+      await app.handle(
+        viewAsAggregate,
+        viewAsStream(id),
+        { type: 'AllowWrites', view: viewAs.view },
+        context,
+      )
       await changeSession(app, id, (now) =>
-        now.viewAs?.view === viewAs.view ? { ...now, viewAs: { ...now.viewAs, writes: true } } : refuseAccess('accounts.notViewing'),
+        now.viewAs?.view === viewAs.view
+          ? { ...now, viewAs: { ...now.viewAs, writes: true } }
+          : refuseAccess('accounts.notViewing'),
       )
       forgetAccess(app)
       return { ok: true }
@@ -66,7 +87,10 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
   }
 }
 
-async function sessionOf(app: App, { actor }: CallContext): Promise<{ actor: Actor; id: string; session: Session }> {
+async function sessionOf(
+  app: App,
+  { actor }: CallContext,
+): Promise<{ actor: Actor; id: string; session: Session }> {
   const id = actor?.session
   const session = id === undefined ? undefined : await loadSession(app, id)
   return actor && id !== undefined && session ? { actor, id, session } : refuse('session.absent')

@@ -5,9 +5,16 @@ import type { ViewAsEvent } from '#shared/accounts/access-events.ts'
 import { viewAsDecider, type ViewCommand, type Viewing } from './view-as.ts'
 
 const who = { user: 'fern', view: 'v1', by: 'root' }
-const start: ViewCommand = { type: 'StartView', ...who, reason: 'a question about her shifts', until: '2026-11-20T12:30:00.000Z' }
-const after = (...events: readonly ViewAsEvent[]): Viewing => events.reduce(viewAsDecider.evolve, viewAsDecider.initial)
-const decide = (state: Viewing, command: ViewCommand, now = '2026-11-20T12:00:00.000Z') => viewAsDecider.decide(state, command, { now, actor: 'root' })
+const start: ViewCommand = {
+  type: 'StartView',
+  ...who,
+  reason: 'a question about her shifts',
+  until: '2026-11-20T12:30:00.000Z',
+}
+const after = (...events: readonly ViewAsEvent[]): Viewing =>
+  events.reduce(viewAsDecider.evolve, viewAsDecider.initial)
+const decide = (state: Viewing, command: ViewCommand, now = '2026-11-20T12:00:00.000Z') =>
+  viewAsDecider.decide(state, command, { now, actor: 'root' })
 const types = (events: readonly ViewAsEvent[]) => events.map(({ type }) => type)
 
 test('a view starts reading, may be let write, and ends once', () => {
@@ -33,9 +40,16 @@ test('a new view ends the one before it, whose time is over, and an old one can 
 })
 test('the person is told who looked, why, until when, and whether anything could be changed', async () => {
   const memory = new MemoryTables(views)
-  await memory.fold([{ type: 'ViewAsStarted', data: { ...who, reason: 'a question', until: '2026-11-20T12:30:00.000Z' } }])
+  await memory.fold([
+    {
+      type: 'ViewAsStarted',
+      data: { ...who, reason: 'a question', until: '2026-11-20T12:30:00.000Z' },
+    },
+  ])
   await memory.fold([{ type: 'ViewAsWritesAllowed', data: who }])
   await memory.fold([{ type: 'ViewAsEnded', data: who }])
-  expect(memory.rows<ViewRow>('account_view')).toMatchObject([{ person: 'fern', by_person: 'root', reason: 'a question', writes: true }])
+  expect(memory.rows<ViewRow>('account_view')).toMatchObject([
+    { person: 'fern', by_person: 'root', reason: 'a question', writes: true },
+  ])
   expect(memory.rows<ViewRow>('account_view')[0]?.ended_at).not.toBeNull()
 })

@@ -19,10 +19,13 @@ export const SessionView = z.object({
 export type SessionView = z.infer<typeof SessionView>
 
 /** Whether a session looks through somebody now. */
-export const isLive = (view: SessionView | null, now: string): view is SessionView => view !== null && !view.over && view.until > now
+export const isLive = (view: SessionView | null, now: string): view is SessionView =>
+  view !== null && !view.over && view.until > now
 
 /** One session's views, one after another. */
-export type Viewing = { readonly status: 'none' } | ({ readonly status: 'viewing'; readonly writes: boolean } & Who)
+export type Viewing =
+  | { readonly status: 'none' }
+  | ({ readonly status: 'viewing'; readonly writes: boolean } & Who)
 interface Who {
   readonly user: string
   readonly view: string
@@ -38,7 +41,8 @@ export const viewAsDecider: Decider<Viewing, ViewCommand, ViewAsEvent> = {
   initial: { status: 'none' },
   decide(state, command, { now }) {
     if (command.type === 'StartView') {
-      if (state.status === 'viewing' && state.until > now) return refuseAccess('accounts.viewingAlready')
+      if (state.status === 'viewing' && state.until > now)
+        return refuseAccess('accounts.viewingAlready')
       const { type: _type, ...data } = command
       // One whose half hour is over without a word ends when the next one starts.
       const over: ViewAsEvent[] = state.status === 'viewing' ? [ended(state)] : []
@@ -48,7 +52,14 @@ export const viewAsDecider: Decider<Viewing, ViewCommand, ViewAsEvent> = {
     switch (command.type) {
       case 'AllowWrites':
         if (!current) return refuseAccess('accounts.notViewing')
-        return current.writes ? [] : [{ type: 'ViewAsWritesAllowed', data: { user: current.user, view: current.view, by: current.by } }]
+        return current.writes
+          ? []
+          : [
+              {
+                type: 'ViewAsWritesAllowed',
+                data: { user: current.user, view: current.view, by: current.by },
+              },
+            ]
       case 'EndView':
         return current ? [ended(current)] : []
       default:
@@ -70,8 +81,15 @@ export const viewAsDecider: Decider<Viewing, ViewCommand, ViewAsEvent> = {
     }
   },
 }
-const ended = ({ user, view, by }: Who): ViewAsEvent => ({ type: 'ViewAsEnded', data: { user, view, by } })
-export const viewAsAggregate = defineAggregate({ name: 'view-as', events: viewAsEvents, decider: viewAsDecider })
+const ended = ({ user, view, by }: Who): ViewAsEvent => ({
+  type: 'ViewAsEnded',
+  data: { user, view, by },
+})
+export const viewAsAggregate = defineAggregate({
+  name: 'view-as',
+  events: viewAsEvents,
+  decider: viewAsDecider,
+})
 export const viewAsStream = (session: string): string => `view-as-${session}`
 
 /** Says that a session looks through nobody any more. */

@@ -6,7 +6,11 @@ import { KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import { queryExpiredSessions, queryTokens, type AccessTables } from '#projections/accounts/access.ts'
+import {
+  queryExpiredSessions,
+  queryTokens,
+  type AccessTables,
+} from '#projections/accounts/access.ts'
 import { queryStudios, type AccountsTables } from '#projections/accounts/accounts.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
@@ -20,7 +24,15 @@ import { changePassword, resetPassword } from './own-password.ts'
 import { appointOwner, hasOwner } from './owner.ts'
 import { findPerson, meOf } from '../account/people.ts'
 import { sessionHandlers } from './session-handlers.ts'
-import { closeSession, cookieOf, loadSession, openSession, SESSION_MARK, sessionIdOf, type SessionHold } from './sessions.ts'
+import {
+  closeSession,
+  cookieOf,
+  loadSession,
+  openSession,
+  SESSION_MARK,
+  sessionIdOf,
+  type SessionHold,
+} from './sessions.ts'
 import { checkMayClaim } from './setup-token.ts'
 import { LoginThrottle } from './throttle.ts'
 import { createToken, revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
@@ -31,7 +43,9 @@ export const waysInCalls = { ...accessCalls, ...twoFactorCalls }
 
 /** Logins, sessions, tokens and what makes them safe. */
 export function waysIn(app: App): Handlers<typeof waysInCalls> {
-  const throttle = new LoginThrottle(postgresAttempts(app.pool), marksOf(app), () => Date.parse(app.now()))
+  const throttle = new LoginThrottle(postgresAttempts(app.pool), marksOf(app), () =>
+    Date.parse(app.now()),
+  )
   return {
     ...doors(app, throttle),
     ...tokens(app),
@@ -39,7 +53,9 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
     ...viewAsHandlers(app),
     ...twoFactorHandlers(app, throttle),
     changePassword: async ({ body }, context) => {
-      await changePassword(app, throttle, body, present(context.actor), context).finally(() => forgetAccess(app))
+      await changePassword(app, throttle, body, present(context.actor), context).finally(() =>
+        forgetAccess(app),
+      )
       return { ok: true }
     },
     resetPassword: async ({ body }, context) => {
@@ -69,7 +85,8 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
       const { hold, trueUser, session: id = '' } = actor
       const me = await meNow(app, actor)
       if (trueUser === undefined) return { ...me, ...mustOf(hold) }
-      const { by, reason, until, writes } = (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
+      const { by, reason, until, writes } =
+        (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
       return { ...me, viewAs: { by, reason, until, writes } }
     },
     setupNeeded: async ({ query }, context) => {
@@ -87,7 +104,8 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
     },
   }
 }
-const mustOf = (hold: Actor['hold'] | SessionHold): Pick<Me, 'must'> => (hold === undefined || hold === 'viewing' ? {} : { must: musts[hold] })
+const mustOf = (hold: Actor['hold'] | SessionHold): Pick<Me, 'must'> =>
+  hold === undefined || hold === 'viewing' ? {} : { must: musts[hold] }
 const musts = { password: 'changePassword', enrol: 'enrol', viewOver: 'endView' } as const
 
 type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeToken'>
@@ -96,13 +114,20 @@ function tokens(app: App): Handlers<Tokens> {
     createToken: ({ body }, context) => createToken(app, body, present(context.actor), context),
     listTokens: async (_input, context) => {
       const actor = present(context.actor)
-      const made = await queryTokens(app.read<AccessTables>(), actor.owner || actor.super ? null : actor.user)
+      const made = await queryTokens(
+        app.read<AccessTables>(),
+        actor.owner || actor.super ? null : actor.user,
+      )
       const revocable = await revocableOf(app, [...new Set(made.map(({ user }) => user))], actor)
       const used = await marksOf(app).get(
         TOKEN_MARK,
         made.map(({ id }) => id),
       )
-      return made.map((token) => ({ ...token, used_at: instantOf(used.get(token.id)), mayRevoke: revocable.has(token.user) }))
+      return made.map((token) => ({
+        ...token,
+        used_at: instantOf(used.get(token.id)),
+        mayRevoke: revocable.has(token.user),
+      }))
     },
     revokeToken: async ({ params }, context) => {
       await revokeToken(app, params.id, present(context.actor), context)
@@ -111,14 +136,22 @@ function tokens(app: App): Handlers<Tokens> {
     },
   }
 }
-const instantOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
+const instantOf = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString()
 const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
 /** Who one is: the account, and what was decided about it. */
 async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Actor): Promise<Me> {
-  const [person, all] = await Promise.all([findPerson(app, user), allStudios ? queryStudios(app.read<AccountsTables>(), { studios: null }) : []])
+  const [person, all] = await Promise.all([
+    findPerson(app, user),
+    allStudios ? queryStudios(app.read<AccountsTables>(), { studios: null }) : [],
+  ])
   const me = person ? meOf(person, []) : refuse('session.absent')
-  return { ...me, super: isSuper, studios: [...new Set([...me.studios, ...studios, ...all.map(({ studio }) => studio)])].sort() }
+  return {
+    ...me,
+    super: isSuper,
+    studios: [...new Set([...me.studios, ...studios, ...all.map(({ studio }) => studio)])].sort(),
+  }
 }
 
 const SESSIONS_AT_ONCE_MAX = 500
@@ -130,8 +163,18 @@ export function forgetExpiredSessions(app: App): Reaction {
     sweep_s: 600,
     run: async () => {
       const now = app.now()
-      const context = (): Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'> => ({ actor: null, commandId: randomUUID(), now, wrote: () => undefined })
-      for (const session of await queryExpiredSessions(app.read<AccessTables>(), now, SESSIONS_AT_ONCE_MAX)) await closeSession(app, session, context())
+      const context = (): Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'> => ({
+        actor: null,
+        commandId: randomUUID(),
+        now,
+        wrote: () => undefined,
+      })
+      for (const session of await queryExpiredSessions(
+        app.read<AccessTables>(),
+        now,
+        SESSIONS_AT_ONCE_MAX,
+      ))
+        await closeSession(app, session, context())
     },
   }
 }
@@ -141,7 +184,11 @@ const DAY_MS = 86_400_000
 export function forgetOldCounts(app: App): Reaction {
   const attempts = postgresAttempts(app.pool)
   const marks = marksOf(app)
-  const days = { [SESSION_MARK]: SESSION_SECONDS / 86_400 + 1, [TOKEN_MARK]: SEEN_DAYS, known: KNOWN_DAYS }
+  const days = {
+    [SESSION_MARK]: SESSION_SECONDS / 86_400 + 1,
+    [TOKEN_MARK]: SEEN_DAYS,
+    known: KNOWN_DAYS,
+  }
   return {
     name: 'forget_old_counts',
     projections: [],

@@ -8,9 +8,20 @@ import { closeSessions } from '../access/sessions.ts'
 import { accountStream } from './streams.ts'
 
 /** Sets somebody inactive or active again. Whoever is set inactive is logged out everywhere at once, and stays so when they come back. */
-export async function setActive(app: App, user: string, active: boolean, by: Actor, context: CallContext): Promise<{ user: string; active: boolean }> {
+export async function setActive(
+  app: App,
+  user: string,
+  active: boolean,
+  by: Actor,
+  context: CallContext,
+): Promise<{ user: string; active: boolean }> {
   await knowRanks(app, [user])
-  await app.handle(accountAggregate, accountStream(user), { type: 'SetActive', user, active, by }, context)
+  await app.handle(
+    accountAggregate,
+    accountStream(user),
+    { type: 'SetActive', user, active, by },
+    context,
+  )
   if (!active) {
     await closeSessions(app, user, context)
   }

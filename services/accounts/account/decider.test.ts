@@ -3,7 +3,17 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { specify } from '../../platform/testing/builders.ts'
 import { accountDecider } from './decider.ts'
 import type { NewSecrets } from '../import/person-import.ts'
-import { at, created, joined, lineOf, mara, north, root, siteDropped, siteSet } from '../testing/builders.ts'
+import {
+  at,
+  created,
+  joined,
+  lineOf,
+  mara,
+  north,
+  root,
+  siteDropped,
+  siteSet,
+} from '../testing/builders.ts'
 
 const { given } = specify(accountDecider)
 const none: NewSecrets = { password: null, passes: {} }
@@ -33,20 +43,41 @@ test('a site account that is set inactive keeps its password', () =>
 
 test('new secrets are referred to, never contained', () =>
   given(created(), joined(), siteSet('ctb', 'fern_x'))
-    .when(importing({ password: 'Abc12!x', conturi: { ctb: { username: 'fern_x', pass: 'secret' } } }, mara, { password: 'p1', passes: { ctb: 's1' } }), now)
-    .then({ type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } }, siteSet('ctb', 'fern_x', { pass: 's1' })))
+    .when(
+      importing(
+        { password: 'Abc12!x', conturi: { ctb: { username: 'fern_x', pass: 'secret' } } },
+        mara,
+        { password: 'p1', passes: { ctb: 's1' } },
+      ),
+      now,
+    )
+    .then(
+      { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } },
+      siteSet('ctb', 'fern_x', { pass: 's1' }),
+    ))
 
 test('a changed name is a change of the account, which keeps what the line does not say', () =>
   given(created({ language: 'ro' }), joined())
     .when(importing({ surname: 'Invented' }), now)
     .then({
       type: 'AccountChanged',
-      data: { user: 'fern', tipCont: 'Model', name: 'Fern', surname: 'Invented', email: 'fern@example.test', super: false, language: 'ro' },
+      data: {
+        user: 'fern',
+        tipCont: 'Model',
+        name: 'Fern',
+        surname: 'Invented',
+        email: 'fern@example.test',
+        super: false,
+        language: 'ro',
+      },
     }))
 
 test('a login of a foreign studio, of an erased person there and a reserved one are refused in the same words', () => {
   const foreign = [created(), joined({ studio: 'south', timezone: 'Europe/Madrid' })]
-  const erased: AccountEvent = { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'vera', kept: [] } }
+  const erased: AccountEvent = {
+    type: 'PersonErased',
+    data: { user: 'fern', requestedBy: 'root', approvedBy: 'vera', kept: [] },
+  }
   const said = [
     ...[foreign, [...foreign, erased]].map((events) => given(...events).when(importing(), now)),
     ...['All', 'all'].map((user) => given().when(importing({ user }), now)),
@@ -60,7 +91,13 @@ test('a login of a foreign studio, of an erased person there and a reserved one 
 test('nobody gives themself a password by an import, whether it is another one or not', () => {
   for (const secret of ['p1', null])
     given(created({ user: 'mara', tipCont: 'Manager' }), joined(north, 'mara'))
-      .when(importing({ user: 'mara', tipCont: 'Manager', password: 'Abc12!x' }, mara, { password: secret, passes: {} }), now)
+      .when(
+        importing({ user: 'mara', tipCont: 'Manager', password: 'Abc12!x' }, mara, {
+          password: secret,
+          passes: {},
+        }),
+        now,
+      )
       .thenRefuses('accounts.notBelowYou')
 })
 
@@ -79,23 +116,59 @@ test('a manager cannot make a manager, the owner can', () => {
 })
 
 test('the owner is appointed once', () => {
-  const appoint = { type: 'AppointOwner', user: 'fern', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', password: 'p1', studio: north } as const
+  const appoint = {
+    type: 'AppointOwner',
+    user: 'fern',
+    name: 'Fern',
+    surname: 'Fictional',
+    email: 'fern@example.test',
+    password: 'p1',
+    studio: north,
+  } as const
   given()
     .when(appoint, now)
-    .then(created({ owner: true, tipCont: 'Manager' }), { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } }, joined())
+    .then(
+      created({ owner: true, tipCont: 'Manager' }),
+      { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } },
+      joined(),
+    )
   given(created()).when(appoint, now).thenRefuses('accounts.accountExists')
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   'nobody has an account on the site or network %s that every object seems to have',
   (name) => {
-    given(created(), joined()).when({ type: 'DropSiteAccount', user: 'fern', site: name, by: mara }, now).then()
-    given(created(), joined()).when({ type: 'DropNonAdultAccount', user: 'fern', network: name, by: mara }, now).then()
     given(created(), joined())
-      .when({ type: 'SetSiteAccount', user: 'fern', site: name, username: 'fern_x', activ: true, pass: undefined, replace: false, by: mara }, now)
+      .when({ type: 'DropSiteAccount', user: 'fern', site: name, by: mara }, now)
+      .then()
+    given(created(), joined())
+      .when({ type: 'DropNonAdultAccount', user: 'fern', network: name, by: mara }, now)
+      .then()
+    given(created(), joined())
+      .when(
+        {
+          type: 'SetSiteAccount',
+          user: 'fern',
+          site: name,
+          username: 'fern_x',
+          activ: true,
+          pass: undefined,
+          replace: false,
+          by: mara,
+        },
+        now,
+      )
       .then(siteSet(name, 'fern_x'))
     given(created(), joined())
-      .when(importing(JSON.parse(`{"conturi":{"${name}":{"username":"fern_x"}}}`) as object as Record<string, unknown>), now)
+      .when(
+        importing(
+          JSON.parse(`{"conturi":{"${name}":{"username":"fern_x"}}}`) as object as Record<
+            string,
+            unknown
+          >,
+        ),
+        now,
+      )
       .then(...(name === '__proto__' ? [] : [siteSet(name, 'fern_x')]))
   },
 )

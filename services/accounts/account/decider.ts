@@ -61,12 +61,33 @@ export type AccountCommand =
   | CreateAccount
   | SiteAccountCommand
   /** A password for somebody whom the actor manages, never for oneself; null: as before, if they might give one at all. */
-  | { readonly type: 'GivePassword'; readonly user: string; readonly secret: string | null; readonly by: Actor }
+  | {
+      readonly type: 'GivePassword'
+      readonly user: string
+      readonly secret: string | null
+      readonly by: Actor
+    }
   /** One's own, or of somebody whom the actor manages. `secret` is a reference into the vault, and `replaces` that of the password which was seen or verified. */
-  | { readonly type: 'SetPassword'; readonly user: string; readonly secret: string; readonly replaces: string | null; readonly by: Actor }
+  | {
+      readonly type: 'SetPassword'
+      readonly user: string
+      readonly secret: string
+      readonly replaces: string | null
+      readonly by: Actor
+    }
   /** Somebody gave their password, by its reference. `once`: it is good for one login, which this is. */
-  | { readonly type: 'UsePassword'; readonly user: string; readonly secret: string; readonly once?: boolean }
-  | { readonly type: 'SetActive'; readonly user: string; readonly active: boolean; readonly by: Actor }
+  | {
+      readonly type: 'UsePassword'
+      readonly user: string
+      readonly secret: string
+      readonly once?: boolean
+    }
+  | {
+      readonly type: 'SetActive'
+      readonly user: string
+      readonly active: boolean
+      readonly by: Actor
+    }
   /** Decided elsewhere and in force: a super user or not, and the zone of the studio they are in. */
   | FollowCommand
   | EditPerson
@@ -81,13 +102,29 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     const { now } = context
     switch (command.type) {
       case 'AppointOwner': {
-        if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user: command.user })
-        if (isReserved(command.user)) return refuseAccount('accounts.loginTaken', { user: command.user })
+        if (account.status !== 'absent')
+          return refuseAccount('accounts.accountExists', { user: command.user })
+        if (isReserved(command.user))
+          return refuseAccount('accounts.loginTaken', { user: command.user })
         const { user, name, surname, email, password: secret, studio } = command
         return [
-          { type: 'AccountCreated', data: { user, tipCont: 'Manager', name, surname, email, owner: true, super: false, language: 'en' } },
+          {
+            type: 'AccountCreated',
+            data: {
+              user,
+              tipCont: 'Manager',
+              name,
+              surname,
+              email,
+              owner: true,
+              super: false,
+              language: 'en',
+            },
+          },
           { type: 'PasswordSet', data: { user, secret } },
-          ...(studio ? [{ type: 'StudioJoined', data: { user, ...studio, from: now } } as const] : []),
+          ...(studio
+            ? [{ type: 'StudioJoined', data: { user, ...studio, from: now } } as const]
+            : []),
         ]
       }
       case 'ImportAccount':
@@ -99,7 +136,9 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         return siteAccountDecision(account, command, now)
       case 'GivePassword': {
         const { user } = managedOther(account, command.user, command.by)
-        return command.secret === null ? [] : [{ type: 'PasswordSet', data: { user, secret: command.secret } }]
+        return command.secret === null
+          ? []
+          : [{ type: 'PasswordSet', data: { user, secret: command.secret } }]
       }
       case 'SetPassword': {
         const { user, secret, replaces, by } = command
@@ -138,8 +177,18 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
 
   evolve(account, event) {
     if (event.type === 'AccountCreated')
-      return { status: 'present', studio: null, timezone: null, password: null, passwordUsed: false, sites: {}, ...noDetails, ...event.data }
-    if (account.status !== 'present') throw new Error(`${event.type} of somebody who is ${account.status}`)
+      return {
+        status: 'present',
+        studio: null,
+        timezone: null,
+        password: null,
+        passwordUsed: false,
+        sites: {},
+        ...noDetails,
+        ...event.data,
+      }
+    if (account.status !== 'present')
+      throw new Error(`${event.type} of somebody who is ${account.status}`)
     switch (event.type) {
       case 'AccountChanged':
         return { ...account, ...event.data }
@@ -148,7 +197,10 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'PasswordSet':
         return { ...account, password: event.data.secret, passwordUsed: false }
       case 'PasswordUsed':
-        return { ...account, passwordUsed: account.passwordUsed || event.data.secret === account.password }
+        return {
+          ...account,
+          passwordUsed: account.passwordUsed || event.data.secret === account.password,
+        }
       case 'SiteAccountSet': {
         const { site, username, activ, pass } = event.data
         return { ...account, sites: { ...account.sites, [site]: { username, activ, pass } } }
@@ -166,14 +218,24 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     }
   },
 }
-export const accountAggregate = defineAggregate({ name: 'account', events: accountEvents, decider: accountDecider })
+export const accountAggregate = defineAggregate({
+  name: 'account',
+  events: accountEvents,
+  decider: accountDecider,
+})
 
 /** Refuses what was begun with a password that is no longer theirs. */
 function checkPassword(account: Account, secret: string | null): PresentAccount {
-  return account.status === 'present' && account.password === secret ? account : refuseAccess('accounts.passwordChanged')
+  return account.status === 'present' && account.password === secret
+    ? account
+    : refuseAccess('accounts.passwordChanged')
 }
 /** Each command as if those before it were written already; the first refusal refuses them all. */
-function inTurn(account: Account, commands: readonly AccountCommand[], context: DecisionContext): AccountEvent[] {
+function inTurn(
+  account: Account,
+  commands: readonly AccountCommand[],
+  context: DecisionContext,
+): AccountEvent[] {
   let after = account
   return commands.flatMap((command) => {
     const events = accountDecider.decide(after, command, context)
@@ -182,7 +244,10 @@ function inTurn(account: Account, commands: readonly AccountCommand[], context: 
   })
 }
 /** Their logins end, their accounts on sites stay theirs: what is observed of them counts still, and raises an alert. */
-function setActive(account: Account, { user, active, by }: Extract<AccountCommand, { type: 'SetActive' }>): AccountEvent[] {
+function setActive(
+  account: Account,
+  { user, active, by }: Extract<AccountCommand, { type: 'SetActive' }>,
+): AccountEvent[] {
   if (!active && by.user === user) return refuseAccount('accounts.notOneself')
   const held = managed(account, user, by)
   if (!active && held.owner) return refuseAccount('accounts.ownerStays')

@@ -20,10 +20,27 @@ import { accountStream } from './streams.ts'
 import { studioInSight } from './studio.ts'
 
 /** Makes an account by the import's own path, of one line that must be new. */
-export async function createPerson(app: App, knownSite: (code: string) => boolean, line: AccountLine, by: Actor, context: CallContext) {
-  const { rejected } = await importAccounts(app, knownSite, Buffer.from(JSON.stringify(line)), by, context, { onlyNew: true })
+export async function createPerson(
+  app: App,
+  knownSite: (code: string) => boolean,
+  line: AccountLine,
+  by: Actor,
+  context: CallContext,
+) {
+  const { rejected } = await importAccounts(
+    app,
+    knownSite,
+    Buffer.from(JSON.stringify(line)),
+    by,
+    context,
+    { onlyNew: true },
+  )
   const [first] = rejected
-  if (first) throw new Refusal(first.code, { ...accountRefusals[first.code as keyof typeof accountRefusals], text: first.err })
+  if (first)
+    throw new Refusal(first.code, {
+      ...accountRefusals[first.code as keyof typeof accountRefusals],
+      text: first.err,
+    })
   return { user: line.user, version: (await loadAccount(app, line.user)).version }
 }
 
@@ -38,16 +55,24 @@ export async function editPerson(
 ) {
   for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
   await knowRanks(app, [user])
-  const history = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
-  if (version > history.length && history.length > 0) return refuse('request.malformed', { detail: 'version: the person has never been at it' })
+  const history = (await app.journal.read(
+    accountStream(user),
+  )) as unknown as readonly AccountEvent[]
+  if (version > history.length && history.length > 0)
+    return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
   const studio = change.studio === undefined ? null : await studioInSight(app, change.studio, by)
   const command = { type: 'EditPerson', user, change, studio, seen, by } as const
-  await app.handle(accountAggregate, accountStream(user), command, context, { studio: before?.studio ?? null })
+  await app.handle(accountAggregate, accountStream(user), command, context, {
+    studio: before?.studio ?? null,
+  })
   // What somebody may do and see may be other from now on.
   forgetAccess(app)
   const after = await loadAccount(app, user)
-  const changed = before && after.account.status === 'present' ? fieldsBetween(before, after.account, Object.keys(change) as PersonField[]) : []
+  const changed =
+    before && after.account.status === 'present'
+      ? fieldsBetween(before, after.account, Object.keys(change) as PersonField[])
+      : []
   return { version: after.version, changed, warnings: warningsOf(change) }
 }
 function personAt(events: readonly AccountEvent[]): PresentAccount | null {
@@ -57,25 +82,42 @@ function personAt(events: readonly AccountEvent[]): PresentAccount | null {
 /** Odd, and taken all the same: rules.md is silent, and another country's numbers are built otherwise. */
 function warningsOf({ ci, iban }: PersonEdit): { field: string; text: string }[] {
   return [
-    ...(ci?.cnp && isWrongCnp(ci.cnp) ? [{ field: 'ci', text: 'the last digit of this CNP does not fit the others' }] : []),
-    ...(iban !== undefined && isWrongIban(iban) ? [{ field: 'iban', text: 'the check digits of this IBAN do not fit' }] : []),
+    ...(ci?.cnp && isWrongCnp(ci.cnp)
+      ? [{ field: 'ci', text: 'the last digit of this CNP does not fit the others' }]
+      : []),
+    ...(iban !== undefined && isWrongIban(iban)
+      ? [{ field: 'iban', text: 'the check digits of this IBAN do not fit' }]
+      : []),
   ]
 }
 
 /** Stores or takes away an account on a network that is no site; its password goes into the vault. */
 export async function setNonAdult(
   app: App,
-  { user, network, username, pass: secret }: { user: string; network: string; username: string; pass?: string | undefined },
+  {
+    user,
+    network,
+    username,
+    pass: secret,
+  }: { user: string; network: string; username: string; pass?: string | undefined },
   by: Actor,
   context: CallContext,
 ) {
   await knowRanks(app, [user])
   const held = await nonAdultOf(app, user, network)
   const known = held?.pass ? await app.vault.get(held.pass) : undefined
-  const pass = secret === undefined || secret === known ? undefined : `non-adult-pass:${user}:${network}:${randomUUID()}`
+  const pass =
+    secret === undefined || secret === known
+      ? undefined
+      : `non-adult-pass:${user}:${network}:${randomUUID()}`
   if (pass !== undefined) await app.vault.put(pass, user, 'non-adult-password', secret ?? '')
   try {
-    await app.handle(accountAggregate, accountStream(user), { type: 'SetNonAdultAccount', user, network, username, pass, by }, context)
+    await app.handle(
+      accountAggregate,
+      accountStream(user),
+      { type: 'SetNonAdultAccount', user, network, username, pass, by },
+      context,
+    )
   } catch (error) {
     // Anything but a refusal may have been written after all.
     if (pass !== undefined && error instanceof Refusal) await app.vault.remove(pass)
@@ -84,10 +126,21 @@ export async function setNonAdult(
   if (pass !== undefined && held?.pass) await app.vault.remove(held.pass)
   return { username, secret: (pass ?? held?.pass ?? null) !== null }
 }
-export async function dropNonAdult(app: App, user: string, network: string, by: Actor, context: CallContext): Promise<void> {
+export async function dropNonAdult(
+  app: App,
+  user: string,
+  network: string,
+  by: Actor,
+  context: CallContext,
+): Promise<void> {
   await knowRanks(app, [user])
   const held = await nonAdultOf(app, user, network)
-  await app.handle(accountAggregate, accountStream(user), { type: 'DropNonAdultAccount', user, network, by }, context)
+  await app.handle(
+    accountAggregate,
+    accountStream(user),
+    { type: 'DropNonAdultAccount', user, network, by },
+    context,
+  )
   if (held?.pass) await app.vault.remove(held.pass)
 }
 async function nonAdultOf(app: App, user: string, network: string) {

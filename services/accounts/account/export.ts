@@ -16,11 +16,22 @@ import { userInfo } from './user-info.ts'
  * All data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them, their
  * pictures. Passwords are not in it: they are nobody's data but the sites'. Recorded before the first byte leaves.
  */
-export async function exportPerson(app: App, user: string, by: Actor, context: CallContext): Promise<FileAnswer> {
+export async function exportPerson(
+  app: App,
+  user: string,
+  by: Actor,
+  context: CallContext,
+): Promise<FileAnswer> {
   await knowRanks(app, [user])
   // It holds what is revealed one by one.
   const person = managed((await loadAccount(app, user)).account, user, by, 'accounts.reveal')
-  await app.handle(revealAggregate, revealStream(user), { type: 'Export', user, by: by.trueUser ?? by.user }, context, { studio: person.studio })
+  await app.handle(
+    revealAggregate,
+    revealStream(user),
+    { type: 'Export', user, by: by.trueUser ?? by.user },
+    context,
+    { studio: person.studio },
+  )
   const zip = new ZipFile()
   const body = zip.outputStream as Readable
   const turns = lazily(zip, body)
@@ -29,8 +40,11 @@ export async function exportPerson(app: App, user: string, by: Actor, context: C
   zip.addBuffer(Buffer.from(JSON.stringify({ ...info, cnp, serie, iban }, null, 2)), 'person.json')
   const streams = [...new Set((await countPartition(app.pool, user)).map(({ stream }) => stream))]
   for (const stream of streams)
-    turns.add(`events/${encodeURIComponent(stream)}.ndjson`, async () => Readable.from(linesOf(app, stream, user), { objectMode: false }))
-  for (const { list, image, type } of person.media) turns.add(`media/${list}/${image}.${type.split('/')[1]}`, () => pictureOf(app, image))
+    turns.add(`events/${encodeURIComponent(stream)}.ndjson`, async () =>
+      Readable.from(linesOf(app, stream, user), { objectMode: false }),
+    )
+  for (const { list, image, type } of person.media)
+    turns.add(`media/${list}/${image}.${type.split('/')[1]}`, () => pictureOf(app, image))
   zip.end()
   zip.on('error', (error: Error) => body.destroy(error))
   return { type: 'application/zip', body, filename: `${user}.zip`, cacheSeconds: 0 }
@@ -61,7 +75,8 @@ function lazily(zip: ZipFile, body: Readable) {
 async function* linesOf(app: App, stream: string, user: string): AsyncGenerator<Buffer> {
   for (const { type, data, occurredAt, recordedAt, actor } of await app.journal.read(stream)) {
     const about = (data as { readonly user?: unknown }).user
-    if (about === undefined || about === user) yield Buffer.from(`${JSON.stringify({ type, occurredAt, recordedAt, actor, data })}\n`)
+    if (about === undefined || about === user)
+      yield Buffer.from(`${JSON.stringify({ type, occurredAt, recordedAt, actor, data })}\n`)
   }
 }
 async function pictureOf(app: App, image: string): Promise<Readable> {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { settingAt } from '#shared/configuration/effective.ts'
 import type { AccountsTables } from '#projections/accounts/accounts.ts'
-import { grants, queryStrangersToZone, queryStudioRules, type GrantTables, type StudioRulesRow } from '#projections/accounts/grants.ts'
+import {
+  grants,
+  queryStrangersToZone,
+  queryStudioRules,
+  type GrantTables,
+  type StudioRulesRow,
+} from '#projections/accounts/grants.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from './decider.ts'
@@ -24,7 +30,12 @@ export const followStudios = (app: App): Reaction => ({
     }
   },
 })
-const context = (now: string) => ({ actor: null, commandId: randomUUID(), now, wrote: () => undefined })
+const context = (now: string) => ({
+  actor: null,
+  commandId: randomUUID(),
+  now,
+  wrote: () => undefined,
+})
 
 async function followStudio(app: App, row: StudioRulesRow): Promise<void> {
   const { studio, history } = row
@@ -36,7 +47,13 @@ async function followStudio(app: App, row: StudioRulesRow): Promise<void> {
     currency: settingAt('currency', history, row, now),
     timezone: settingAt('zone', history, row, now),
   }
-  await app.handle(studioAggregate, studioStream(studio), { type: 'ChangeStudio', data }, context(now), { studio, source: 'reaction' })
+  await app.handle(
+    studioAggregate,
+    studioStream(studio),
+    { type: 'ChangeStudio', data },
+    context(now),
+    { studio, source: 'reaction' },
+  )
 }
 
 async function followZone(app: App, row: StudioRulesRow): Promise<void> {
@@ -45,10 +62,17 @@ async function followZone(app: App, row: StudioRulesRow): Promise<void> {
   const set = history.zone?.findLast(({ from }) => from <= now)
   if (!set) return
   const timezone = settingAt('zone', history, row, now)
-  for (const { user, from_at } of await queryStrangersToZone(app.read<AccountsTables>(), studio, timezone)) {
+  for (const { user, from_at } of await queryStrangersToZone(
+    app.read<AccountsTables>(),
+    studio,
+    timezone,
+  )) {
     // Somebody who joined after that moment lived by the old zone until now.
     const from = from_at > set.from ? now : set.from
     const command = { type: 'FollowZone', studio, timezone, from } as const
-    await app.handle(accountAggregate, accountStream(user), command, context(now), { studio, source: 'reaction' })
+    await app.handle(accountAggregate, accountStream(user), command, context(now), {
+      studio,
+      source: 'reaction',
+    })
   }
 }

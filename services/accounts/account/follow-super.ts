@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountsTables } from '#projections/accounts/accounts.ts'
-import { grants, queryDecidedSupers, queryUnfollowedSupers, type GrantTables } from '#projections/accounts/grants.ts'
+import {
+  grants,
+  queryDecidedSupers,
+  queryUnfollowedSupers,
+  type GrantTables,
+} from '#projections/accounts/grants.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Reaction } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from './decider.ts'
@@ -12,17 +17,27 @@ export const followSuper = (app: App): Reaction => ({
   projections: [grants.name],
   sweep_s: 60,
   run: async () => {
-    for (const { user, super: isSuper } of await queryUnfollowedSupers(app.read<GrantTables & AccountsTables>())) await follow(app, user, isSuper)
+    for (const { user, super: isSuper } of await queryUnfollowedSupers(
+      app.read<GrantTables & AccountsTables>(),
+    ))
+      await follow(app, user, isSuper)
   },
 })
 async function follow(app: App, user: string, isSuper: boolean): Promise<void> {
   const context = { actor: null, commandId: randomUUID(), now: app.now(), wrote: () => undefined }
-  await app.handle(accountAggregate, accountStream(user), { type: 'FollowSuper', super: isSuper }, context, { source: 'reaction' })
+  await app.handle(
+    accountAggregate,
+    accountStream(user),
+    { type: 'FollowSuper', super: isSuper },
+    context,
+    { source: 'reaction' },
+  )
 }
 /**
  * Before anybody decides about these people: their accounts know whether they are super users, so that a Manager cannot change
  * one in the moment before the reaction comes to it.
  */
 export async function knowRanks(app: App, users: readonly string[]): Promise<void> {
-  for (const { user, super: isSuper } of await queryDecidedSupers(app.read<GrantTables>(), users)) await follow(app, user, isSuper)
+  for (const { user, super: isSuper } of await queryDecidedSupers(app.read<GrantTables>(), users))
+    await follow(app, user, isSuper)
 }

@@ -7,11 +7,24 @@ import { accountsTest, line, ndjson, setUp, type AccountsTest } from '../testing
 let accounts: AccountsTest
 let server: FastifyInstance
 let cookie: string
-const send = (method: 'GET' | 'POST' | 'DELETE', url: string, rest: { payload?: unknown; headers?: Record<string, string> } = {}) =>
-  server.inject({ method, url, headers: { cookie, ...rest.headers }, ...(rest.payload === undefined ? {} : { payload: rest.payload as object | Buffer }) })
+const send = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  rest: { payload?: unknown; headers?: Record<string, string> } = {},
+) =>
+  server.inject({
+    method,
+    url,
+    headers: { cookie, ...rest.headers },
+    ...(rest.payload === undefined ? {} : { payload: rest.payload as object | Buffer }),
+  })
 
 /** Not at the machine, or not certainly. */
-const outsiders: readonly { readonly remoteAddress?: string; readonly headers?: Record<string, string>; readonly behind?: true }[] = [
+const outsiders: readonly {
+  readonly remoteAddress?: string
+  readonly headers?: Record<string, string>
+  readonly behind?: true
+}[] = [
   { remoteAddress: '192.0.2.1' },
   { headers: { 'x-forwarded-for': '127.0.0.1' } },
   { headers: { 'x-real-ip': '127.0.0.1' } },
@@ -34,12 +47,19 @@ beforeAll(async () => {
   })
   cookie = ''
   for (const how of outsiders) {
-    const claim = { ...how, method: 'POST' as const, url: '/api/accounts/setup', payload: { ...setUp, token: 'guess' } }
+    const claim = {
+      ...how,
+      method: 'POST' as const,
+      url: '/api/accounts/setup',
+      payload: { ...setUp, token: 'guess' },
+    }
     const ask = { ...how, method: 'GET' as const, url: '/api/accounts/setup?token=guess' }
-    for (const one of [claim, ask]) refusals.push((await (how.behind ? behind : server).inject(one)).json())
+    for (const one of [claim, ask])
+      refusals.push((await (how.behind ? behind : server).inject(one)).json())
   }
   const linked = `/api/accounts/setup?token=${setupToken(accounts.app)}`
-  for (const how of outsiders) refusals.push((await (how.behind ? behind : server).inject({ ...how, url: linked })).json())
+  for (const how of outsiders)
+    refusals.push((await (how.behind ? behind : server).inject({ ...how, url: linked })).json())
   await behind.close()
   const made = await send('POST', '/api/accounts/setup', { payload: setUp })
   expect(made.statusCode).toBe(201)
@@ -52,15 +72,26 @@ afterAll(async () => {
 })
 
 test('before there is an owner only somebody at the machine, or who has the code that it prints, is told so and can become one', () => {
-  const expected = [...outsiders.flatMap(() => ['accounts.setupToken', 'accounts.setupToken']), ...outsiders.map(() => true)]
+  const expected = [
+    ...outsiders.flatMap(() => ['accounts.setupToken', 'accounts.setupToken']),
+    ...outsiders.map(() => true),
+  ]
   expect(refusals.map(({ code, needed }) => code ?? needed)).toEqual(expected)
 })
 test('a login sets a cookie that no script reads, and answers who one is', async () => {
-  const answer = await server.inject({ method: 'POST', url: '/login', payload: { user: 'root', password: setUp.password } })
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { user: 'root', password: setUp.password },
+  })
   expect(answer.statusCode).toBe(200)
   const [session, device] = answer.headers['set-cookie'] as string[]
-  expect(session).toMatch(/^callboard_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect(device).toMatch(/^callboard_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(session).toMatch(
+    /^callboard_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(device).toMatch(
+    /^callboard_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
   expect(answer.headers['x-position']).toBeDefined()
   expect(answer.json()).toEqual({
     user: 'root',
@@ -76,7 +107,8 @@ test('a login sets a cookie that no script reads, and answers who one is', async
 })
 
 test('wrong logins are answered 401 alike, and after repeated ones 429', async () => {
-  const attempt = (user: string) => server.inject({ method: 'POST', url: '/login', payload: { user, password: 'Wrong1!x' } })
+  const attempt = (user: string) =>
+    server.inject({ method: 'POST', url: '/login', payload: { user, password: 'Wrong1!x' } })
   const [known, unknown] = [await attempt('root'), await attempt('nobody')]
   expect(known.statusCode).toBe(401)
   expect(known.json()).toEqual(unknown.json())
@@ -92,34 +124,73 @@ test('the import over HTTP: counts, a position, and rejected lines', async () =>
     headers: { 'content-type': 'application/x-ndjson' },
   })
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: [{ line: 2, code: 'accounts.lineNotJson', err: 'the line is not JSON' }] })
+  expect(answer.json()).toEqual({
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    rejected: [{ line: 2, code: 'accounts.lineNotJson', err: 'the line is not JSON' }],
+  })
   expect(answer.headers['x-position']).toBeDefined()
-  const many = await send('POST', '/api/accounts/import', { payload: Buffer.from('{}\n'.repeat(5_001)), headers: { 'content-type': 'application/x-ndjson' } })
+  const many = await send('POST', '/api/accounts/import', {
+    payload: Buffer.from('{}\n'.repeat(5_001)),
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
   expect([many.statusCode, many.json().code]).toEqual([413, 'accounts.tooManyLines'])
 })
 
 test('what one may do is one’s own affair, and managing is for those who may', async () => {
-  const login = await server.inject({ method: 'POST', url: '/login', payload: { user: 'fern', password: 'Abc12!x' } })
+  const login = await server.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { user: 'fern', password: 'Abc12!x' },
+  })
   const fern = { cookie: String(login.headers['set-cookie']).split(';')[0] as string }
-  expect((await send('GET', '/getAccountPermissions', { headers: fern })).json()).toEqual({ permissions: [], owner: false, super: false })
-  expect((await send('POST', '/api/accounts/import', { payload: ndjson(line('oak')), headers: fern })).statusCode).toBe(403)
-  expect((await send('POST', '/api/studios', { payload: { studio: 'west', name: 'West', timezone: 'Europe/Paris' }, headers: fern })).statusCode).toBe(403)
-  expect((await send('POST', '/api/tokens', { payload: { name: 'mine', scopes: ['read'] }, headers: fern })).statusCode).toBe(403)
+  expect((await send('GET', '/getAccountPermissions', { headers: fern })).json()).toEqual({
+    permissions: [],
+    owner: false,
+    super: false,
+  })
+  expect(
+    (await send('POST', '/api/accounts/import', { payload: ndjson(line('oak')), headers: fern }))
+      .statusCode,
+  ).toBe(403)
+  expect(
+    (
+      await send('POST', '/api/studios', {
+        payload: { studio: 'west', name: 'West', timezone: 'Europe/Paris' },
+        headers: fern,
+      })
+    ).statusCode,
+  ).toBe(403)
+  expect(
+    (
+      await send('POST', '/api/tokens', {
+        payload: { name: 'mine', scopes: ['read'] },
+        headers: fern,
+      })
+    ).statusCode,
+  ).toBe(403)
   // Who made a token lists it, whatever they are now: somebody who never could has none.
   expect((await send('GET', '/api/tokens', { headers: fern })).json()).toEqual([])
   expect((await send('GET', '/getLocalStudios', { headers: { cookie: '' } })).statusCode).toBe(401)
 })
 
 test('a studio is made once, in a zone that exists', async () => {
-  const make = (timezone: string, studio = 'south') => send('POST', '/api/studios', { payload: { studio, name: 'South', timezone } })
+  const make = (timezone: string, studio = 'south') =>
+    send('POST', '/api/studios', { payload: { studio, name: 'South', timezone } })
   const made = await make('Europe/Madrid')
-  expect([made.statusCode, made.json()]).toEqual([201, { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'usd' }])
+  expect([made.statusCode, made.json()]).toEqual([
+    201,
+    { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'usd' },
+  ])
   expect((await make('Europe/Madrid')).statusCode).toBe(409)
   expect((await make('Mars/Olympus', 'east')).statusCode).toBe(400)
 })
 
 test('a token is nobody after its revocation, and a logout ends the session', async () => {
-  const { id, token } = (await send('POST', '/api/tokens', { payload: { name: 'reader', scopes: ['read'] } })).json<{ id: string; token: string }>()
+  const { id, token } = (
+    await send('POST', '/api/tokens', { payload: { name: 'reader', scopes: ['read'] } })
+  ).json<{ id: string; token: string }>()
   const revoke = () => send('DELETE', `/api/tokens/${id}`)
   const bearer = { cookie: '', authorization: `Bearer ${token}` }
   expect((await send('GET', '/api/accounts/me', { headers: bearer })).statusCode).toBe(403)
@@ -143,8 +214,14 @@ test('people behind a named proxy are told apart by the address it forwards, and
     const statuses: number[] = []
     for (const last of [1, 1, 1, 1, 1, 1, 2])
       statuses.push(
-        (await behind.inject({ method: 'POST', url: '/login', payload: { user, password: 'Wrong1!x' }, headers: { 'x-forwarded-for': `198.51.100.${last}` } }))
-          .statusCode,
+        (
+          await behind.inject({
+            method: 'POST',
+            url: '/login',
+            payload: { user, password: 'Wrong1!x' },
+            headers: { 'x-forwarded-for': `198.51.100.${last}` },
+          })
+        ).statusCode,
       )
     return statuses
   }

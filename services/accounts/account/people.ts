@@ -13,7 +13,13 @@ export interface LoadedAccount {
 /** The account as its stream has it now: the read model may be behind, and a login must not be. */
 export async function loadAccount(app: App, user: string): Promise<LoadedAccount> {
   const events = await app.journal.read(accountStream(user))
-  return { account: (events as unknown as readonly AccountEvent[]).reduce(accountDecider.evolve, accountDecider.initial), version: events.length }
+  return {
+    account: (events as unknown as readonly AccountEvent[]).reduce(
+      accountDecider.evolve,
+      accountDecider.initial,
+    ),
+    version: events.length,
+  }
 }
 /** The account with what its events tell besides: since when, and who added a picture when. */
 export interface History extends LoadedAccount {
@@ -21,7 +27,10 @@ export interface History extends LoadedAccount {
   readonly erasureAt: string
   /** How many names their accounts on sites have had. */
   readonly siteNames: number
-  readonly added: (picture: { readonly list: string; readonly image: string }) => { readonly at: string; readonly by: string }
+  readonly added: (picture: { readonly list: string; readonly image: string }) => {
+    readonly at: string
+    readonly by: string
+  }
 }
 export async function loadHistory(app: App, user: string): Promise<History> {
   const events = await app.journal.read(accountStream(user))
@@ -32,9 +41,15 @@ export async function loadHistory(app: App, user: string): Promise<History> {
     version: events.length,
     createdAt: events[0]?.occurredAt ?? '',
     erasureAt: last(({ type }) => type === 'ErasureRequested')?.occurredAt ?? '',
-    siteNames: new Set(typed.flatMap(({ type, data }) => (type === 'SiteAccountSet' ? [`${data.site} ${data.username}`] : []))).size,
+    siteNames: new Set(
+      typed.flatMap(({ type, data }) =>
+        type === 'SiteAccountSet' ? [`${data.site} ${data.username}`] : [],
+      ),
+    ).size,
     added: ({ list, image }) => {
-      const event = last(({ type, data }) => type === 'MediaAdded' && data.list === list && data.image === image)
+      const event = last(
+        ({ type, data }) => type === 'MediaAdded' && data.list === list && data.image === image,
+      )
       return { at: event?.occurredAt ?? '', by: event?.actor ?? '' }
     },
   }
@@ -45,7 +60,9 @@ export async function loadHistory(app: App, user: string): Promise<History> {
  */
 export async function findPerson(app: App, user: string): Promise<PresentAccount | undefined> {
   const { account } = await loadAccount(app, Id.safeParse(user).success ? user : 'nobody')
-  return account.status === 'present' && account.active && account.user === user ? account : undefined
+  return account.status === 'present' && account.active && account.user === user
+    ? account
+    : undefined
 }
 
 /** What the person's own client is told; `allStudios` are those of the read model. */

@@ -20,15 +20,23 @@ export interface CreateAccount {
  * person in all studios; whose it is must not: somebody out of sight and a reserved login are answered alike, and whoever
  * could not make this account anyway is not even told that.
  */
-export function createAccount(account: Account, { person, studio, alike = false, by }: CreateAccount, now: string): AccountEvent[] {
+export function createAccount(
+  account: Account,
+  { person, studio, alike = false, by }: CreateAccount,
+  now: string,
+): AccountEvent[] {
   const { user, tipCont, name, surname, email } = person
   if (!mayChange(by, null, tipCont)) return refuseAccount('accounts.aboveYou', { user })
   if (alike || isTaken(account, user, by)) return refuseAccount('accounts.loginTaken', { user })
   if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user })
   return [
-    { type: 'AccountCreated', data: { user, tipCont, name, surname, email, owner: false, super: false, language: 'en' } },
+    {
+      type: 'AccountCreated',
+      data: { user, tipCont, name, surname, email, owner: false, super: false, language: 'en' },
+    },
     { type: 'StudioJoined', data: { user, ...studio, from: now } },
   ]
 }
 /** Nobody whom the actor may know of has this login, and yet it is not free. */
-const isTaken = (account: Account, user: string, by: Actor): boolean => isReserved(user) || (account.status !== 'absent' && !inSight(by, account))
+const isTaken = (account: Account, user: string, by: Actor): boolean =>
+  isReserved(user) || (account.status !== 'absent' && !inSight(by, account))

@@ -93,7 +93,10 @@ export function evolveDetails<D extends PersonDetails>(details: D, event: Detail
     case 'AppSettingsSet':
       return { ...details, ...event.data }
     case 'NewConfigsSet':
-      return { ...details, new_configs: { ...details.new_configs, [event.data.site]: event.data.slots } }
+      return {
+        ...details,
+        new_configs: { ...details.new_configs, [event.data.site]: event.data.slots },
+      }
     case 'NonAdultAccountSet': {
       const { network, username, pass } = event.data
       return { ...details, nonAdult: { ...details.nonAdult, [network]: { username, pass } } }
@@ -107,7 +110,12 @@ export function evolveDetails<D extends PersonDetails>(details: D, event: Detail
       return { ...details, media: [...details.media, { ...picture, list: list as MediaList }] }
     }
     case 'MediaRemoved':
-      return { ...details, media: details.media.filter(({ list, image }) => list !== event.data.list || image !== event.data.image) }
+      return {
+        ...details,
+        media: details.media.filter(
+          ({ list, image }) => list !== event.data.list || image !== event.data.image,
+        ),
+      }
     case 'AccountActivated':
       return { ...details, active: true }
     case 'AccountDeactivated':
@@ -136,15 +144,26 @@ export function varstaOf(born: string): z.output<typeof Varsta> | null {
   return anul && luna && ziua ? { ziua, luna, anul } : null
 }
 export const bornOf = (varsta: z.output<typeof Varsta> | null): string =>
-  varsta === null ? '' : `${varsta.anul}-${String(varsta.luna).padStart(2, '0')}-${String(varsta.ziua).padStart(2, '0')}`
+  varsta === null
+    ? ''
+    : `${varsta.anul}-${String(varsta.luna).padStart(2, '0')}-${String(varsta.ziua).padStart(2, '0')}`
 /** Month and year of YYYY-MM. */
-export function expiryOf(expires: string): { readonly luna: number | null; readonly anul: number | null } {
+export function expiryOf(expires: string): {
+  readonly luna: number | null
+  readonly anul: number | null
+} {
   const [anul, luna] = expires.split('-').map(Number)
   return anul && luna ? { luna, anul } : { luna: null, anul: null }
 }
-export function cardOf(details: Pick<PersonDetails, 'cnp' | 'serie' | 'expires'>, { cnp, serie, luna, anul }: z.output<typeof Ci>) {
+export function cardOf(
+  details: Pick<PersonDetails, 'cnp' | 'serie' | 'expires'>,
+  { cnp, serie, luna, anul }: z.output<typeof Ci>,
+) {
   const before = expiryOf(details.expires)
-  const [month, year] = [luna === undefined ? before.luna : luna, anul === undefined ? before.anul : anul]
+  const [month, year] = [
+    luna === undefined ? before.luna : luna,
+    anul === undefined ? before.anul : anul,
+  ]
   return {
     cnp: cnp === undefined ? details.cnp : (cnp ?? ''),
     serie: serie === undefined ? details.serie : (serie ?? ''),
@@ -157,7 +176,11 @@ export function valuesOf(person: Named): Readonly<Record<PersonField, unknown>> 
   const { born, cnp, serie, expires, ...rest } = person
   return { ...rest, varsta: born, ci: [cnp, serie, expires] }
 }
-export const fieldsBetween = (before: Named, after: Named, fields: readonly PersonField[]): PersonField[] => {
+export const fieldsBetween = (
+  before: Named,
+  after: Named,
+  fields: readonly PersonField[],
+): PersonField[] => {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   return fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
 }

@@ -11,7 +11,10 @@ const { given } = specify(accountDecider)
 const now = { now: '2026-11-20T12:00:00.000Z', actor: 'mara' }
 const fern = [created(), joined()]
 const self: Actor = { ...mara, user: 'fern', tipCont: 'Model', permissions: {} }
-const edit = (change: PersonEdit, rest: Partial<Extract<AccountCommand, { type: 'EditPerson' }>> = {}): AccountCommand => ({
+const edit = (
+  change: PersonEdit,
+  rest: Partial<Extract<AccountCommand, { type: 'EditPerson' }>> = {},
+): AccountCommand => ({
   type: 'EditPerson',
   user: 'fern',
   change,
@@ -35,16 +38,43 @@ test('an edit says a section whole, and nothing of sections that it does not cha
 })
 test('several sections are several events, in one go', () => {
   given(...fern)
-    .when(edit({ iban: 'X1', hired: '2025-01-01', locker: '7', new_configs: { ctb: [{ slot: 2, count: 3, enabled: true }] } }), now)
+    .when(
+      edit({
+        iban: 'X1',
+        hired: '2025-01-01',
+        locker: '7',
+        new_configs: { ctb: [{ slot: 2, count: 3, enabled: true }] },
+      }),
+      now,
+    )
     .then(
       { type: 'BankAccountSet', data: { user: 'fern', iban: 'X1' } },
-      { type: 'EmploymentSet', data: { user: 'fern', hired: '2025-01-01', contract: '', ended: null, vacationDays: 21 } },
-      { type: 'AppSettingsSet', data: { user: 'fern', locker: '7', cazare: false, auto_pause: false, culoarea: '', chatSound: true } },
-      { type: 'NewConfigsSet', data: { user: 'fern', site: 'ctb', slots: [{ slot: 2, count: 3, enabled: true }] } },
+      {
+        type: 'EmploymentSet',
+        data: { user: 'fern', hired: '2025-01-01', contract: '', ended: null, vacationDays: 21 },
+      },
+      {
+        type: 'AppSettingsSet',
+        data: {
+          user: 'fern',
+          locker: '7',
+          cazare: false,
+          auto_pause: false,
+          culoarea: '',
+          chatSound: true,
+        },
+      },
+      {
+        type: 'NewConfigsSet',
+        data: { user: 'fern', site: 'ctb', slots: [{ slot: 2, count: 3, enabled: true }] },
+      },
     )
 })
 test('of an identity card what is not named stays, and null takes away', () => {
-  const card = (cnp: string, expires: string): AccountEvent => ({ type: 'IdentityCardSet', data: { user: 'fern', cnp, serie: 'XX1', expires } })
+  const card = (cnp: string, expires: string): AccountEvent => ({
+    type: 'IdentityCardSet',
+    data: { user: 'fern', cnp, serie: 'XX1', expires },
+  })
   given(...fern, card('1', '2026-12'))
     .when(edit({ ci: { luna: 3 } }), now)
     .then(card('1', '2026-03'))
@@ -82,8 +112,18 @@ test('one changes of oneself only what is one’s own', () => {
     .thenRefuses('accounts.aboveYou')
 })
 test('nobody under 18 on the day of hire gets or keeps an account on a site', () => {
-  const born = (day: string): AccountEvent => ({ type: 'BirthDateSet', data: { user: 'fern', born: day } })
-  const site: AccountCommand = { type: 'SetSiteAccount', user: 'fern', site: 'ctb', username: 'fern_x', replace: false, by: mara }
+  const born = (day: string): AccountEvent => ({
+    type: 'BirthDateSet',
+    data: { user: 'fern', born: day },
+  })
+  const site: AccountCommand = {
+    type: 'SetSiteAccount',
+    user: 'fern',
+    site: 'ctb',
+    username: 'fern_x',
+    replace: false,
+    by: mara,
+  }
   given(...fern, born('2009-01-01'))
     .when(site, now)
     .thenRefuses('accounts.tooYoung')
@@ -96,16 +136,35 @@ test('nobody under 18 on the day of hire gets or keeps an account on a site', ()
 })
 test('eighteen is whoever has had that birthday by the calendar of their studio, where it may be another day than in UTC', () => {
   const born: AccountEvent = { type: 'BirthDateSet', data: { user: 'fern', born: '2008-11-21' } }
-  const site: AccountCommand = { type: 'SetSiteAccount', user: 'fern', site: 'ctb', username: 'fern_x', replace: false, by: mara }
+  const site: AccountCommand = {
+    type: 'SetSiteAccount',
+    user: 'fern',
+    site: 'ctb',
+    username: 'fern_x',
+    replace: false,
+    by: mara,
+  }
   const at = (time: string) => ({ ...now, now: time })
   const bogota = joined({ studio: 'north', timezone: 'America/Bogota' })
   const bucharest = joined({ studio: 'north', timezone: 'Europe/Bucharest' })
-  given(created(), bogota, born).when(site, at('2026-11-21T04:59:00.000Z')).thenRefuses('accounts.tooYoung')
-  given(created(), bogota, born).when(site, at('2026-11-21T05:00:00.000Z')).then(siteSet('ctb', 'fern_x'))
-  given(created(), bucharest, born).when(site, at('2026-11-20T22:00:00.000Z')).then(siteSet('ctb', 'fern_x'))
+  given(created(), bogota, born)
+    .when(site, at('2026-11-21T04:59:00.000Z'))
+    .thenRefuses('accounts.tooYoung')
+  given(created(), bogota, born)
+    .when(site, at('2026-11-21T05:00:00.000Z'))
+    .then(siteSet('ctb', 'fern_x'))
+  given(created(), bucharest, born)
+    .when(site, at('2026-11-20T22:00:00.000Z'))
+    .then(siteSet('ctb', 'fern_x'))
 })
 test('inactive and active again, once each; nobody the owner, an equal or themself', () => {
-  const set = (active: boolean, rest: object = {}): AccountCommand => ({ type: 'SetActive', user: 'fern', active, by: mara, ...rest })
+  const set = (active: boolean, rest: object = {}): AccountCommand => ({
+    type: 'SetActive',
+    user: 'fern',
+    active,
+    by: mara,
+    ...rest,
+  })
   given(...fern)
     .when(set(false), now)
     .then({ type: 'AccountDeactivated', data: { user: 'fern' } })
@@ -127,11 +186,26 @@ test('inactive and active again, once each; nobody the owner, an equal or themse
 })
 
 const inactive: AccountEvent = { type: 'AccountDeactivated', data: { user: 'fern' } }
-const asked = (separated = true): AccountEvent => ({ type: 'ErasureRequested', data: { user: 'fern', by: 'root', reason: 'asked', separated } })
+const asked = (separated = true): AccountEvent => ({
+  type: 'ErasureRequested',
+  data: { user: 'fern', by: 'root', reason: 'asked', separated },
+})
 const sena: Actor = { ...root, user: 'sena', owner: false, super: true }
 test('an erasure needs two people, somebody inactive, and the parts that law keeps taken out', () => {
-  const ask = (separated: boolean): AccountCommand => ({ type: 'RequestErasure', user: 'fern', reason: 'asked', separated, by: root, rules: retentionRules })
-  const approve = (by: Actor): AccountCommand => ({ type: 'ApproveErasure', user: 'fern', by, rules: retentionRules })
+  const ask = (separated: boolean): AccountCommand => ({
+    type: 'RequestErasure',
+    user: 'fern',
+    reason: 'asked',
+    separated,
+    by: root,
+    rules: retentionRules,
+  })
+  const approve = (by: Actor): AccountCommand => ({
+    type: 'ApproveErasure',
+    user: 'fern',
+    by,
+    rules: retentionRules,
+  })
   given(...fern)
     .when(ask(true), now)
     .thenRefuses('accounts.stillActive')
@@ -175,13 +249,29 @@ test('an erasure needs two people, somebody inactive, and the parts that law kee
     )
 })
 test('an erasure that was long ago kept is refused no more', () => {
-  const left: AccountEvent = { type: 'EmploymentSet', data: { user: 'fern', hired: null, contract: '', ended: '2014-05-01', vacationDays: 21 } }
+  const left: AccountEvent = {
+    type: 'EmploymentSet',
+    data: { user: 'fern', hired: null, contract: '', ended: '2014-05-01', vacationDays: 21 },
+  }
   given(...fern, left, inactive)
-    .when({ type: 'RequestErasure', user: 'fern', reason: 'asked', separated: false, by: root, rules: retentionRules }, now)
+    .when(
+      {
+        type: 'RequestErasure',
+        user: 'fern',
+        reason: 'asked',
+        separated: false,
+        by: root,
+        rules: retentionRules,
+      },
+      now,
+    )
     .then(asked(false))
 })
 test('whoever was erased is changed by nobody', () => {
-  const erased: AccountEvent = { type: 'PersonErased', data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] } }
+  const erased: AccountEvent = {
+    type: 'PersonErased',
+    data: { user: 'fern', requestedBy: 'root', approvedBy: 'sena', kept: [] },
+  }
   const history = [...fern, inactive, asked(), erased]
   given(...history)
     .when(edit({ oras: 'Arad' }, { by: root }), now)

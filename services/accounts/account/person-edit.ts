@@ -25,34 +25,54 @@ export interface EditPerson {
 
 /** The person, if the actor may know of them and nothing forbids any change. */
 export function presentFor(account: Account, user: string, by: Actor): PresentAccount {
-  if (account.status === 'absent' || !inSight(by, account)) return refuseAccount('accounts.accountUnknown', { user })
+  if (account.status === 'absent' || !inSight(by, account))
+    return refuseAccount('accounts.accountUnknown', { user })
   return account.status === 'erased' ? refuseAccount('accounts.erased', { user }) : account
 }
 /** As presentFor, of those to whom the actor may do this: by permission, sight and rank. */
-export function managed(account: Account, user: string, by: Actor, deed: Deed = 'accounts.manage'): PresentAccount {
+export function managed(
+  account: Account,
+  user: string,
+  by: Actor,
+  deed: Deed = 'accounts.manage',
+): PresentAccount {
   const person = presentFor(account, user, by)
   return mayDo(by, deed, person) ? person : refuseAccount('accounts.aboveYou', { user })
 }
 /** As managed, but never oneself: one's own password is changed by whoever knows the old one. */
 export function managedOther(account: Account, user: string, by: Actor): PresentAccount {
   const person = presentFor(account, user, by)
-  return by.user === user ? refuseAccess('accounts.notBelowYou', { user }) : managed(person, user, by, 'accounts.waysIn')
+  return by.user === user
+    ? refuseAccess('accounts.notBelowYou', { user })
+    : managed(person, user, by, 'accounts.waysIn')
 }
 /** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
-export function checkAge(user: string, { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>, now: string): void {
-  if (isTooYoung(born === '' ? null : born, hired, dateAt(now, timezone))) refuseAccount('accounts.tooYoung', { user })
+export function checkAge(
+  user: string,
+  { born, hired, timezone }: Pick<PresentAccount, 'born' | 'hired' | 'timezone'>,
+  now: string,
+): void {
+  if (isTooYoung(born === '' ? null : born, hired, dateAt(now, timezone)))
+    refuseAccount('accounts.tooYoung', { user })
 }
 
 /** Refuses a field that the actor may not edit, and fields that somebody else changed since the editor looked. */
-export function editPerson(account: Account, { user, change, studio, seen, by }: EditPerson, now: string): AccountEvent[] {
+export function editPerson(
+  account: Account,
+  { user, change, studio, seen, by }: EditPerson,
+  now: string,
+): AccountEvent[] {
   const person = presentFor(account, user, by)
-  const fields = (Object.keys(change) as PersonField[]).filter((field) => change[field] !== undefined)
+  const fields = (Object.keys(change) as PersonField[]).filter(
+    (field) => change[field] !== undefined,
+  )
   checkFields(person, fields, by)
   checkRanks(person, change, by)
   const wanted = wantedOf(person, change)
   const changed = fieldsBetween(person, wanted, fields)
   const meanwhile = seen ? fieldsBetween(seen, person, changed) : []
-  if (meanwhile.length > 0) return refuseAccount('accounts.changedMeanwhile', { fields: meanwhile.join(', ') })
+  if (meanwhile.length > 0)
+    return refuseAccount('accounts.changedMeanwhile', { fields: meanwhile.join(', ') })
   const aged = changed.includes('varsta') || changed.includes('hired')
   if (changed.includes('hired') || changed.includes('ended')) checkSpan(wanted)
   if (aged && Object.keys(person.sites).length > 0) checkAge(user, wanted, now)
@@ -61,7 +81,9 @@ export function editPerson(account: Account, { user, change, studio, seen, by }:
 /** Section 5 of the specification: a range whose start is after its end fails. */
 function checkSpan({ hired, ended }: Pick<PresentAccount, 'hired' | 'ended'>): void {
   if (hired !== null && ended !== null && ended < hired)
-    refuse('request.malformed', { detail: 'body.change.ended: the collaboration cannot end before it began' })
+    refuse('request.malformed', {
+      detail: 'body.change.ended: the collaboration cannot end before it began',
+    })
 }
 function checkFields(person: PresentAccount, fields: readonly PersonField[], by: Actor): void {
   const manages = managesPerson(by, person)
@@ -74,12 +96,19 @@ function checkFields(person: PresentAccount, fields: readonly PersonField[], by:
 }
 /** Nobody raises anybody to their own rank, and nobody moves anybody to a studio out of their sight. */
 function checkRanks(person: PresentAccount, change: PersonEdit, by: Actor): void {
-  if (change.tipCont !== undefined && !mayChange(by, person, change.tipCont)) refuseAccount('accounts.aboveYou', { user: person.user })
-  if (change.studio !== undefined && !sees(by, change.studio)) refuseAccount('accounts.studioUnknown', { studio: change.studio })
+  if (change.tipCont !== undefined && !mayChange(by, person, change.tipCont))
+    refuseAccount('accounts.aboveYou', { user: person.user })
+  if (change.studio !== undefined && !sees(by, change.studio))
+    refuseAccount('accounts.studioUnknown', { studio: change.studio })
 }
 
-function wantedOf(person: PresentAccount, { varsta, ci, new_configs, ...plain }: PersonEdit): PresentAccount {
-  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<PresentAccount>
+function wantedOf(
+  person: PresentAccount,
+  { varsta, ci, new_configs, ...plain }: PersonEdit,
+): PresentAccount {
+  const named = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  ) as Partial<PresentAccount>
   return {
     ...person,
     ...named,
@@ -90,24 +119,47 @@ function wantedOf(person: PresentAccount, { varsta, ci, new_configs, ...plain }:
 }
 
 /** Which event says which fields: a section whole, as soon as one of its fields is other than before. */
-function eventsOf(person: PresentAccount, wanted: PresentAccount, changed: readonly PersonField[], studio: JoinedStudio | null, now: string): AccountEvent[] {
+function eventsOf(
+  person: PresentAccount,
+  wanted: PresentAccount,
+  changed: readonly PersonField[],
+  studio: JoinedStudio | null,
+  now: string,
+): AccountEvent[] {
   const { user } = person
   const touched = (...fields: PersonField[]) => fields.some((field) => changed.includes(field))
   const events: AccountEvent[] = []
   if (touched('name', 'surname', 'email', 'tipCont', 'language'))
-    events.push({ type: 'AccountChanged', data: pick(wanted, 'user', 'tipCont', 'name', 'surname', 'email', 'super', 'language') })
-  if (touched('studio') && studio) events.push({ type: 'StudioJoined', data: { user, ...studio, from: now } })
+    events.push({
+      type: 'AccountChanged',
+      data: pick(wanted, 'user', 'tipCont', 'name', 'surname', 'email', 'super', 'language'),
+    })
+  if (touched('studio') && studio)
+    events.push({ type: 'StudioJoined', data: { user, ...studio, from: now } })
   if (touched('telefon', 'adresa', 'oras', 'tara', 'zipCode'))
-    events.push({ type: 'ContactSet', data: pick(wanted, 'user', 'telefon', 'adresa', 'oras', 'tara', 'zipCode') })
+    events.push({
+      type: 'ContactSet',
+      data: pick(wanted, 'user', 'telefon', 'adresa', 'oras', 'tara', 'zipCode'),
+    })
   if (touched('iban')) events.push({ type: 'BankAccountSet', data: pick(wanted, 'user', 'iban') })
   if (touched('varsta')) events.push({ type: 'BirthDateSet', data: pick(wanted, 'user', 'born') })
-  if (touched('ci')) events.push({ type: 'IdentityCardSet', data: pick(wanted, 'user', 'cnp', 'serie', 'expires') })
+  if (touched('ci'))
+    events.push({ type: 'IdentityCardSet', data: pick(wanted, 'user', 'cnp', 'serie', 'expires') })
   if (touched('hired', 'contract', 'ended', 'vacationDays'))
-    events.push({ type: 'EmploymentSet', data: pick(wanted, 'user', 'hired', 'contract', 'ended', 'vacationDays') })
+    events.push({
+      type: 'EmploymentSet',
+      data: pick(wanted, 'user', 'hired', 'contract', 'ended', 'vacationDays'),
+    })
   if (touched('daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'))
-    events.push({ type: 'DaysOffSet', data: pick(wanted, 'user', 'daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff') })
+    events.push({
+      type: 'DaysOffSet',
+      data: pick(wanted, 'user', 'daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'),
+    })
   if (touched('locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound'))
-    events.push({ type: 'AppSettingsSet', data: pick(wanted, 'user', 'locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound') })
+    events.push({
+      type: 'AppSettingsSet',
+      data: pick(wanted, 'user', 'locker', 'cazare', 'auto_pause', 'culoarea', 'chatSound'),
+    })
   if (touched('new_configs'))
     for (const [site, slots] of Object.entries(wanted.new_configs))
       if (JSON.stringify(slots) !== JSON.stringify(own(person.new_configs, site)))

@@ -22,56 +22,83 @@ const done = { ok: true } as const
 
 export const personServiceCalls = { ...personCalls, ...erasureCalls }
 /** Everything of a person: fields, activity, pictures, secrets, export and erasure. */
-export const personHandlers = (app: App, knownSite: (code: string) => boolean): Handlers<typeof personServiceCalls> => ({
+export const personHandlers = (
+  app: App,
+  knownSite: (code: string) => boolean,
+): Handlers<typeof personServiceCalls> => ({
   ...fields(app, knownSite),
   ...pictures(app),
   ...secrets(app),
   ...erasures(app),
 })
 
-type Fields = 'createPerson' | 'editPerson' | 'getUserInfo' | 'make_inactive' | 'inactiveUsers' | 'idExpiries'
-function fields(app: App, knownSite: (code: string) => boolean): Pick<Handlers<typeof personCalls>, Fields> {
+type Fields =
+  | 'createPerson'
+  | 'editPerson'
+  | 'getUserInfo'
+  | 'make_inactive'
+  | 'inactiveUsers'
+  | 'idExpiries'
+function fields(
+  app: App,
+  knownSite: (code: string) => boolean,
+): Pick<Handlers<typeof personCalls>, Fields> {
   const read = () => app.read<AccountsTables>()
   return {
-    createPerson: ({ body }, context) => createPerson(app, knownSite, body, present(context.actor), context),
-    editPerson: ({ params, body }, context) => editPerson(app, knownSite, params.user, body, present(context.actor), context),
+    createPerson: ({ body }, context) =>
+      createPerson(app, knownSite, body, present(context.actor), context),
+    editPerson: ({ params, body }, context) =>
+      editPerson(app, knownSite, params.user, body, present(context.actor), context),
     getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, present(actor)),
-    make_inactive: ({ body }, context) => setActive(app, body.user, body.active, present(context.actor), context),
-    inactiveUsers: ({ body }, { actor }) => queryInactive(read(), present(actor), sightOf(present(actor)), body.studios),
+    make_inactive: ({ body }, context) =>
+      setActive(app, body.user, body.active, present(context.actor), context),
+    inactiveUsers: ({ body }, { actor }) =>
+      queryInactive(read(), present(actor), sightOf(present(actor)), body.studios),
     idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(present(actor)), now),
   }
 }
 
 type Pictures = 'addImages' | 'removeImage' | 'image' | 'anonymousImage'
 const pictures = (app: App): Pick<Handlers<typeof personCalls>, Pictures> => ({
-  addImages: ({ params, body }, context) => addImages(app, params.user, params.list, body, present(context.actor), context),
+  addImages: ({ params, body }, context) =>
+    addImages(app, params.user, params.list, body, present(context.actor), context),
   removeImage: async ({ body }, context) => {
     await removeImage(app, body, present(context.actor), context)
     return done
   },
-  image: ({ params, query }, { actor }) => sendImage(app, params.user, params.image, query.size, present(actor)),
+  image: ({ params, query }, { actor }) =>
+    sendImage(app, params.user, params.image, query.size, present(actor)),
   anonymousImage: ({ query }) => sendAnonymous(query.size),
 })
 
-type Secrets = 'dropSiteAccount' | 'setNonAdultAccount' | 'dropNonAdultAccount' | 'reveal' | 'reveals'
+type Secrets =
+  | 'dropSiteAccount'
+  | 'setNonAdultAccount'
+  | 'dropNonAdultAccount'
+  | 'reveal'
+  | 'reveals'
 const secrets = (app: App): Pick<Handlers<typeof personCalls>, Secrets> => ({
   dropSiteAccount: async ({ params }, context) => {
     await dropSiteAccount(app, params.user, params.site, present(context.actor), context)
     return done
   },
-  setNonAdultAccount: ({ params, body }, context) => setNonAdult(app, { ...params, ...body }, present(context.actor), context),
+  setNonAdultAccount: ({ params, body }, context) =>
+    setNonAdult(app, { ...params, ...body }, present(context.actor), context),
   dropNonAdultAccount: async ({ params }, context) => {
     await dropNonAdult(app, params.user, params.network, present(context.actor), context)
     return done
   },
-  reveal: ({ params, body }, context) => reveal(app, params.user, body, present(context.actor), context),
+  reveal: ({ params, body }, context) =>
+    reveal(app, params.user, body, present(context.actor), context),
   reveals: ({ params }, { actor }) => revealsOf(app, params.user, present(actor)),
 })
 
 function erasures(app: App): Handlers<typeof erasureCalls> {
   return {
-    exportPerson: ({ params }, context) => exportPerson(app, params.user, present(context.actor), context),
-    rehearseErasure: ({ params }, { actor, now }) => rehearse(app, params.user, present(actor), now),
+    exportPerson: ({ params }, context) =>
+      exportPerson(app, params.user, present(context.actor), context),
+    rehearseErasure: ({ params }, { actor, now }) =>
+      rehearse(app, params.user, present(actor), now),
     requestErasure: async ({ params, body }, context) => {
       await request(app, params.user, body, present(context.actor), context)
       return done
@@ -80,7 +107,8 @@ function erasures(app: App): Handlers<typeof erasureCalls> {
       await withdraw(app, params.user, present(context.actor), context)
       return done
     },
-    approveErasure: ({ params }, context) => approve(app, params.user, present(context.actor), context),
+    approveErasure: ({ params }, context) =>
+      approve(app, params.user, present(context.actor), context),
     erasures: () => queryErasures(app.read<AccountsTables>()),
   }
 }

@@ -6,9 +6,13 @@ beforeAll(async () => {
   studio = await peopleTest()
 })
 afterAll(() => studio.close())
-const infoOf = async (user: string, as = 'root') => (await studio.send(as, 'POST', '/getUserInfo', { user })).body
+const infoOf = async (user: string, as = 'root') =>
+  (await studio.send(as, 'POST', '/getUserInfo', { user })).body
 const edit = async (as: string, user: string, change: object, version?: number) =>
-  studio.send(as, 'PATCH', `/api/accounts/people/${user}`, { version: version ?? (await infoOf(user)).version, change })
+  studio.send(as, 'PATCH', `/api/accounts/people/${user}`, {
+    version: version ?? (await infoOf(user)).version,
+    change,
+  })
 
 test('every field of a person is kept as it is said, and what is not said stays', async () => {
   const answer = await edit('mara', 'oak', {
@@ -58,11 +62,16 @@ test('every field of a person is kept as it is said, and what is not said stays'
 
 test('of two editors of one field the second is told, of two fields both are written', async () => {
   const { version } = await infoOf('fern')
-  expect((await edit('mara', 'fern', { telefon: '0700111111', oras: 'Arad' }, version)).status).toBe(200)
+  expect(
+    (await edit('mara', 'fern', { telefon: '0700111111', oras: 'Arad' }, version)).status,
+  ).toBe(200)
   const second = await edit('root', 'fern', { telefon: '0700222222' }, version)
   expect([second.status, second.body]).toEqual([
     409,
-    { code: 'accounts.changedMeanwhile', err: 'somebody else changed this meanwhile: telefon. Look at it and try again' },
+    {
+      code: 'accounts.changedMeanwhile',
+      err: 'somebody else changed this meanwhile: telefon. Look at it and try again',
+    },
   ])
   expect((await edit('root', 'fern', { locker: '7' }, version)).status).toBe(200)
   expect(await infoOf('fern')).toMatchObject({ telefon: '0700111111', oras: 'Arad', locker: '7' })
@@ -70,9 +79,15 @@ test('of two editors of one field the second is told, of two fields both are wri
 
 test('one changes of oneself what is one’s own, a manager those below them, and nobody their own pay', async () => {
   expect((await edit('fern', 'fern', { telefon: '0700333333', language: 'ro' })).status).toBe(200)
-  expect((await edit('fern', 'fern', { iban: 'RO49AAAA1B31007593840000' })).body.code).toBe('accounts.fieldNotYours')
-  expect((await edit('mara', 'mara', { vacationDays: 40 })).body.code).toBe('accounts.fieldNotYours')
-  expect((await edit('mara', 'moss', { telefon: '0700444444' })).body.code).toBe('accounts.aboveYou')
+  expect((await edit('fern', 'fern', { iban: 'RO49AAAA1B31007593840000' })).body.code).toBe(
+    'accounts.fieldNotYours',
+  )
+  expect((await edit('mara', 'mara', { vacationDays: 40 })).body.code).toBe(
+    'accounts.fieldNotYours',
+  )
+  expect((await edit('mara', 'moss', { telefon: '0700444444' })).body.code).toBe(
+    'accounts.aboveYou',
+  )
   expect((await edit('mara', 'palm', { telefon: '0700444444' })).status).toBe(404)
   expect((await edit('mara', 'fern', { tipCont: 'Manager' })).body.code).toBe('accounts.aboveYou')
   expect((await edit('root', 'fern', { super: true })).status).toBe(400)
@@ -85,32 +100,71 @@ test('the messages are those of the specification, word for word', async () => {
   expect(await err({ name: 'F3rn' })).toContain('Letters and spaces only')
   expect(await err({ telefon: 'abc' })).toContain('Please enter a valid number')
   expect(await err({ name: 'F' })).toContain('name length must be grater than 1')
-  expect((await edit('root', 'fern', { name: 'Ana-Maria', surname: 'O’Invented' })).status).toBe(200)
+  expect((await edit('root', 'fern', { name: 'Ana-Maria', surname: 'O’Invented' })).status).toBe(
+    200,
+  )
 })
 
 test('nobody under 18 on the day of hire has an account on a site', async () => {
   const young = { varsta: { ziua: 1, luna: 6, anul: 2008 }, hired: '2026-05-31' }
-  await studio.send('root', 'POST', '/api/accounts/site-accounts', { user: 'fern', site: 'ctb', username: 'fern_x' })
+  await studio.send('root', 'POST', '/api/accounts/site-accounts', {
+    user: 'fern',
+    site: 'ctb',
+    username: 'fern_x',
+  })
   expect((await edit('root', 'fern', young)).body.code).toBe('accounts.tooYoung')
   expect((await edit('root', 'fern', { ...young, hired: '2026-06-01' })).status).toBe(200)
   expect((await edit('root', 'iris', young)).status).toBe(200)
-  const set = await studio.send('root', 'POST', '/api/accounts/site-accounts', { user: 'iris', site: 'mfc', username: 'iris_x' })
+  const set = await studio.send('root', 'POST', '/api/accounts/site-accounts', {
+    user: 'iris',
+    site: 'mfc',
+    username: 'iris_x',
+  })
   expect([set.status, set.body.code]).toEqual([409, 'accounts.tooYoung'])
 })
 
 test('a CNP or an IBAN that does not check is taken with a warning', async () => {
-  const answer = await edit('root', 'palm', { ci: { cnp: '1800101221145' }, iban: 'RO49AAAA1B31007593840001' })
+  const answer = await edit('root', 'palm', {
+    ci: { cnp: '1800101221145' },
+    iban: 'RO49AAAA1B31007593840001',
+  })
   expect(answer.body.warnings?.map(({ field }) => field)).toEqual(['ci', 'iban'])
 })
 
 test('an account is made with a call of its own, and only once', async () => {
-  const fresh = { user: 'reed', name: 'Reed', surname: 'Fictional', email: 'reed@example.test', tipCont: 'Model', studio: 'north' }
-  expect((await studio.send('mara', 'POST', '/api/accounts/people', fresh)).body).toEqual({ user: 'reed', version: 2 })
-  expect((await studio.send('mara', 'POST', '/api/accounts/people', fresh)).body.code).toBe('accounts.accountExists')
-  expect((await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user: 'All' })).body.code).toBe('accounts.loginTaken')
+  const fresh = {
+    user: 'reed',
+    name: 'Reed',
+    surname: 'Fictional',
+    email: 'reed@example.test',
+    tipCont: 'Model',
+    studio: 'north',
+  }
+  expect((await studio.send('mara', 'POST', '/api/accounts/people', fresh)).body).toEqual({
+    user: 'reed',
+    version: 2,
+  })
+  expect((await studio.send('mara', 'POST', '/api/accounts/people', fresh)).body.code).toBe(
+    'accounts.accountExists',
+  )
+  expect(
+    (await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user: 'All' })).body
+      .code,
+  ).toBe('accounts.loginTaken')
   for (const user of ['ALL', 'FERN', 'Root'])
-    expect([user, (await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user })).body.code]).toEqual([user, 'accounts.loginTaken'])
-  expect((await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user: 'reed2', studio: 'south' })).status).toBe(422)
+    expect([
+      user,
+      (await studio.send('mara', 'POST', '/api/accounts/people', { ...fresh, user })).body.code,
+    ]).toEqual([user, 'accounts.loginTaken'])
+  expect(
+    (
+      await studio.send('mara', 'POST', '/api/accounts/people', {
+        ...fresh,
+        user: 'reed2',
+        studio: 'south',
+      })
+    ).status,
+  ).toBe(422)
 })
 
 test('one person is made with a name as an edit would take it', async () => {
@@ -126,7 +180,9 @@ test('one person is made with a name as an edit would take it', async () => {
     })
   expect((await make({ name: '' })).body.err).toBe('body.name: name length must be grater than 1')
   expect((await make({ surname: 'R2D2' })).body.err).toBe('body.surname: Letters and spaces only')
-  expect((await make({ email: 'x' })).body.err).toBe('body.email: Please enter a valid email address')
+  expect((await make({ email: 'x' })).body.err).toBe(
+    'body.email: Please enter a valid email address',
+  )
 })
 
 test('slots are of sites that there are, and nobody leaves before they came', async () => {
@@ -142,61 +198,136 @@ test('slots are of sites that there are, and nobody leaves before they came', as
 })
 
 test('a record names the studio and the account type as the specification does', async () => {
-  expect(await infoOf('palm')).toMatchObject({ studio: 'south', studioul: 'South', tipCont: 'Model', type: 'Model' })
+  expect(await infoOf('palm')).toMatchObject({
+    studio: 'south',
+    studioul: 'South',
+    tipCont: 'Model',
+    type: 'Model',
+  })
 })
 
 test('what the viewer may not see is not there', async () => {
   const seen = await infoOf('mara', 'fern')
-  expect(seen).toMatchObject({ user: 'mara', name: 'Mara', may: { manage: false, reveal: false, media: [] } })
-  for (const field of ['email', 'telefon', 'has', 'ci', 'conturi', 'hired', 'erasure']) expect(seen).not.toHaveProperty(field)
+  expect(seen).toMatchObject({
+    user: 'mara',
+    name: 'Mara',
+    may: { manage: false, reveal: false, media: [] },
+  })
+  for (const field of ['email', 'telefon', 'has', 'ci', 'conturi', 'hired', 'erasure'])
+    expect(seen).not.toHaveProperty(field)
   expect((await studio.send('mara', 'POST', '/getUserInfo', { user: 'palm' })).status).toBe(404)
   expect((await studio.send('', 'POST', '/getUserInfo', { user: 'palm' })).status).toBe(401)
 })
 
 test('a secret is shown with a reason, and who looked is known before they see it', async () => {
-  const reveal = (as: string, user: string, body: object) => studio.send(as, 'POST', `/api/accounts/people/${user}/reveal`, body)
-  await studio.send('root', 'POST', '/api/accounts/site-accounts', { user: 'oak', site: 'ctb', username: 'oak_x', pass: 'hidden-pass-1' })
-  expect((await reveal('mara', 'oak', { what: 'sitePassword', of: 'ctb', reason: 'log in for her' })).body).toEqual({ value: 'hidden-pass-1' })
-  expect((await reveal('mara', 'oak', { what: 'cnp', reason: 'contract' })).body).toEqual({ value: '1800101221144' })
+  const reveal = (as: string, user: string, body: object) =>
+    studio.send(as, 'POST', `/api/accounts/people/${user}/reveal`, body)
+  await studio.send('root', 'POST', '/api/accounts/site-accounts', {
+    user: 'oak',
+    site: 'ctb',
+    username: 'oak_x',
+    pass: 'hidden-pass-1',
+  })
+  expect(
+    (await reveal('mara', 'oak', { what: 'sitePassword', of: 'ctb', reason: 'log in for her' }))
+      .body,
+  ).toEqual({ value: 'hidden-pass-1' })
+  expect((await reveal('mara', 'oak', { what: 'cnp', reason: 'contract' })).body).toEqual({
+    value: '1800101221144',
+  })
   expect((await reveal('mara', 'oak', { what: 'cnp', reason: '' })).status).toBe(400)
-  expect((await reveal('mara', 'moss', { what: 'cnp', reason: 'curious' })).body.code).toBe('accounts.secretNotYours')
+  expect((await reveal('mara', 'moss', { what: 'cnp', reason: 'curious' })).body.code).toBe(
+    'accounts.secretNotYours',
+  )
   expect((await reveal('oak', 'mara', { what: 'cnp', reason: 'curious' })).status).toBe(403)
-  expect((await reveal('root', 'oak', { what: 'sitePassword', of: 'mfc', reason: 'nothing there' })).status).toBe(404)
-  const { body } = await studio.send<Record<string, unknown>[]>('oak', 'GET', '/api/accounts/people/oak/reveals')
+  expect(
+    (await reveal('root', 'oak', { what: 'sitePassword', of: 'mfc', reason: 'nothing there' }))
+      .status,
+  ).toBe(404)
+  const { body } = await studio.send<Record<string, unknown>[]>(
+    'oak',
+    'GET',
+    '/api/accounts/people/oak/reveals',
+  )
   expect(body.map(({ by, what, site, reason }) => [by, what, site, reason])).toEqual([
     ['mara', 'cnp', null, 'contract'],
     ['mara', 'sitePassword', 'ctb', 'log in for her'],
   ])
-  await studio.send('root', 'POST', '/api/accounts/site-accounts', { user: 'oak', site: 'ctb', username: 'oak_x', pass: 'hidden-pass-2', activ: false })
-  expect((await infoOf('oak', 'oak')).conturi).toEqual({ ctb: { username: 'oak_x', activ: false, secret: true } })
-  expect((await reveal('oak', 'oak', { what: 'sitePassword', of: 'ctb', reason: 'my own' })).body).toEqual({ value: 'hidden-pass-2' })
+  await studio.send('root', 'POST', '/api/accounts/site-accounts', {
+    user: 'oak',
+    site: 'ctb',
+    username: 'oak_x',
+    pass: 'hidden-pass-2',
+    activ: false,
+  })
+  expect((await infoOf('oak', 'oak')).conturi).toEqual({
+    ctb: { username: 'oak_x', activ: false, secret: true },
+  })
+  expect(
+    (await reveal('oak', 'oak', { what: 'sitePassword', of: 'ctb', reason: 'my own' })).body,
+  ).toEqual({ value: 'hidden-pass-2' })
   expect(await studio.app.vault.listOf('oak', 'site-password')).toHaveLength(1)
 })
 
 test('who has a name on a site is named to whoever may know it', async () => {
-  const take = (as: string, user: string) => studio.send(as, 'POST', '/api/accounts/site-accounts', { user, site: 'ctb', username: 'oak_x', replace: true })
+  const take = (as: string, user: string) =>
+    studio.send(as, 'POST', '/api/accounts/site-accounts', {
+      user,
+      site: 'ctb',
+      username: 'oak_x',
+      replace: true,
+    })
   expect((await take('root', 'palm')).body.err).toBe('oak has the account oak_x on ctb')
-  await studio.send('root', 'POST', '/api/accounts/site-accounts', { user: 'palm', site: 'mfc', username: 'palm_x' })
-  const hidden = await studio.send('mara', 'POST', '/api/accounts/site-accounts', { user: 'fern', site: 'mfc', username: 'palm_x' })
-  expect(hidden.body).toEqual({ code: 'accounts.siteAccountTaken', err: 'another person has the account palm_x on mfc' })
-  expect((await studio.send('root', 'DELETE', '/api/accounts/people/palm/site-accounts/mfc')).status).toBe(200)
-  expect((await studio.send('root', 'DELETE', '/api/accounts/people/palm/site-accounts/mfc')).status).toBe(404)
+  await studio.send('root', 'POST', '/api/accounts/site-accounts', {
+    user: 'palm',
+    site: 'mfc',
+    username: 'palm_x',
+  })
+  const hidden = await studio.send('mara', 'POST', '/api/accounts/site-accounts', {
+    user: 'fern',
+    site: 'mfc',
+    username: 'palm_x',
+  })
+  expect(hidden.body).toEqual({
+    code: 'accounts.siteAccountTaken',
+    err: 'another person has the account palm_x on mfc',
+  })
+  expect(
+    (await studio.send('root', 'DELETE', '/api/accounts/people/palm/site-accounts/mfc')).status,
+  ).toBe(200)
+  expect(
+    (await studio.send('root', 'DELETE', '/api/accounts/people/palm/site-accounts/mfc')).status,
+  ).toBe(404)
 })
 
 test('accounts on other networks are one’s own to set', async () => {
-  const put = (as: string, body: object) => studio.send(as, 'PUT', '/api/accounts/people/fern/non-adult/skype', body)
-  expect((await put('fern', { username: 'fern.calls', pass: 'skype-pass' })).body).toEqual({ username: 'fern.calls', secret: true })
-  expect((await put('mara', { username: 'fern.calls.2' })).body).toEqual({ username: 'fern.calls.2', secret: true })
+  const put = (as: string, body: object) =>
+    studio.send(as, 'PUT', '/api/accounts/people/fern/non-adult/skype', body)
+  expect((await put('fern', { username: 'fern.calls', pass: 'skype-pass' })).body).toEqual({
+    username: 'fern.calls',
+    secret: true,
+  })
+  expect((await put('mara', { username: 'fern.calls.2' })).body).toEqual({
+    username: 'fern.calls.2',
+    secret: true,
+  })
   expect((await put('oak', { username: 'x' })).status).toBe(403)
-  expect((await infoOf('fern', 'fern')).nonAdult).toEqual({ skype: { username: 'fern.calls.2', secret: true } })
-  expect((await studio.send('fern', 'DELETE', '/api/accounts/people/fern/non-adult/skype')).status).toBe(200)
+  expect((await infoOf('fern', 'fern')).nonAdult).toEqual({
+    skype: { username: 'fern.calls.2', secret: true },
+  })
+  expect(
+    (await studio.send('fern', 'DELETE', '/api/accounts/people/fern/non-adult/skype')).status,
+  ).toBe(200)
   expect(await studio.app.vault.listOf('fern', 'non-adult-password')).toEqual([])
 })
 
 test('documents that expire soon are listed for whoever may read accounts', async () => {
   await studio.settle()
-  const expiring = (as: string) => studio.send<Record<string, unknown>[]>(as, 'GET', '/api/accounts/id-expiries')
-  expect((await expiring('mara')).body).toMatchObject([{ user: 'oak', studio: 'north', expires: '2026-11-30', days: 10, alert: 30 }])
+  const expiring = (as: string) =>
+    studio.send<Record<string, unknown>[]>(as, 'GET', '/api/accounts/id-expiries')
+  expect((await expiring('mara')).body).toMatchObject([
+    { user: 'oak', studio: 'north', expires: '2026-11-30', days: 10, alert: 30 },
+  ])
   expect((await expiring('iris')).body).toHaveLength(1)
   expect((await expiring('fern')).status).toBe(403)
 })

@@ -9,7 +9,11 @@ const last = ['Testescu', 'Fictionescu', 'Inventatu', 'Nimeni', 'Exemplu']
 /** Somebody as the fold writes them (projections/accounts/accounts.test.ts): folding 10,000 people is not what is looked at here. */
 function rowOf(i: number) {
   const person = `p${String(i).padStart(5, '0')}`
-  const [name, surname, email] = [first[i % first.length] ?? '', `${last[i % last.length]} ${i}`, `${person}@example.test`]
+  const [name, surname, email] = [
+    first[i % first.length] ?? '',
+    `${last[i % last.length]} ${i}`,
+    `${person}@example.test`,
+  ]
   const search = [person, name, surname].map(searchable).join(' ')
   return {
     person,
@@ -34,8 +38,10 @@ beforeAll(async () => {
   await studio.app.pool.query('analyze account__1')
 })
 afterAll(() => studio.close())
-const users = async (query: string, as = 'root') => (await studio.send<User[]>(as, 'GET', `/getAppUsers?${query}`)).body
-const logins = async (query: string, as = 'root') => (await users(query, as)).map(({ user }) => user)
+const users = async (query: string, as = 'root') =>
+  (await studio.send<User[]>(as, 'GET', `/getAppUsers?${query}`)).body
+const logins = async (query: string, as = 'root') =>
+  (await users(query, as)).map(({ user }) => user)
 
 test('words are found in any order, whatever their case and accents, and every one of them', async () => {
   expect(await logins('q=STEFAN%20testescu%20p00000')).toEqual(['p00000'])
@@ -58,7 +64,9 @@ test('the whole list comes in pages that neither repeat nor leave out anybody', 
 test('studio, kind and sight narrow the list', async () => {
   const south = await users('studio=south&tipCont=Trainer')
   expect(south).toHaveLength(PEOPLE / 10)
-  expect(new Set(south.map((one) => `${one.studio} ${one.tipCont}`))).toEqual(new Set(['south Trainer']))
+  expect(new Set(south.map((one) => `${one.studio} ${one.tipCont}`))).toEqual(
+    new Set(['south Trainer']),
+  )
   expect(await logins('studio=south', 'mara')).toEqual([])
   expect((await logins('', 'mara')).length).toBe(PEOPLE / 2 + 6)
   expect((await studio.send('root', 'GET', '/getAppUsers?limit=0')).status).toBe(400)

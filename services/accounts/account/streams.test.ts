@@ -12,7 +12,8 @@ const name = { site: 'ctb', username: 'green' }
 const claim = (user: string): ClaimCommand => ({ type: 'Claim', ...name, user })
 const release = (user: string): ClaimCommand => ({ type: 'Release', ...name, user })
 const claimed = (user: string) => ({ type: 'SiteAccountClaimed', data: { ...name, user } }) as const
-const released = (user: string) => ({ type: 'SiteAccountReleased', data: { ...name, user } }) as const
+const released = (user: string) =>
+  ({ type: 'SiteAccountReleased', data: { ...name, user } }) as const
 
 test('a name on a site is held by one person at a time', () => {
   const { given } = specify(claimDecider)
@@ -25,20 +26,39 @@ test('a name on a site is held by one person at a time', () => {
 
 test('two names never share a stream', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-  fc.assert(fc.property(text, text, (a, b) => (siteAccountStream('ctb', a) === siteAccountStream('ctb', b)) === (a === b)))
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      (a, b) => (siteAccountStream('ctb', a) === siteAccountStream('ctb', b)) === (a === b),
+    ),
+  )
   expect(siteAccountStream('ctb', 'a b/ș')).toMatch(/^[\x21-\x7e]+$/)
 })
 
 test('there is one studio of a name', () => {
   const { given } = specify(studioDecider)
-  const data = { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' } as const
+  const data = {
+    studio: 'north',
+    name: 'North',
+    timezone: 'Europe/Bucharest',
+    currency: 'usd',
+  } as const
   given().when({ type: 'CreateStudio', data }, now).then({ type: 'StudioCreated', data })
-  given({ type: 'StudioCreated', data }).when({ type: 'CreateStudio', data }, now).thenRefuses('accounts.studioExists')
+  given({ type: 'StudioCreated', data })
+    .when({ type: 'CreateStudio', data }, now)
+    .thenRefuses('accounts.studioExists')
 })
 
 test('a token is revoked once, and again is harmless', () => {
   const { given } = specify(accessDecider)
-  const token = { user: 'root', token: 't1', name: 'extension', scopes: ['ingest'], expires_at: null }
+  const token = {
+    user: 'root',
+    token: 't1',
+    name: 'extension',
+    scopes: ['ingest'],
+    expires_at: null,
+  }
   const made = { type: 'TokenCreated', data: token } as const
   const revoked = { type: 'TokenRevoked', data: { user: 'root', token: 't1' } } as const
   given()
@@ -51,7 +71,10 @@ test('a token is revoked once, and again is harmless', () => {
 
 test('a session is closed once, and an unknown one needs no closing', () => {
   const { given } = specify(accessDecider)
-  const opened = { type: 'SessionOpened', data: { user: 'fern', session: 's1', agent: '', expires_at: at } } as const
+  const opened = {
+    type: 'SessionOpened',
+    data: { user: 'fern', session: 's1', agent: '', expires_at: at },
+  } as const
   given(opened)
     .when({ type: 'CloseSession', session: 's1' }, now)
     .then({ type: 'SessionClosed', data: { user: 'fern', session: 's1' } })

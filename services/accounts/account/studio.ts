@@ -10,20 +10,30 @@ import { studioStream } from './streams.ts'
 
 export type Studio =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'open' } & Pick<StudioView, 'studio' | 'name' | 'timezone'> & { readonly currency: string })
+  | ({ readonly status: 'open' } & Pick<StudioView, 'studio' | 'name' | 'timezone'> & {
+        readonly currency: string
+      })
 /** `ChangeStudio`: what configuration decided has come into force. */
-export type StudioCommand = { readonly type: 'CreateStudio' | 'ChangeStudio'; readonly data: StudioView }
+export type StudioCommand = {
+  readonly type: 'CreateStudio' | 'ChangeStudio'
+  readonly data: StudioView
+}
 
 export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
   initial: { status: 'absent' },
   decide(studio, { type, data }) {
     switch (type) {
       case 'CreateStudio':
-        if (studio.status === 'open') return refuseAccount('accounts.studioExists', { studio: data.studio })
+        if (studio.status === 'open')
+          return refuseAccount('accounts.studioExists', { studio: data.studio })
         return [{ type: 'StudioCreated', data }]
       case 'ChangeStudio': {
-        if (studio.status === 'absent') return refuseAccount('accounts.studioUnknown', { studio: data.studio })
-        const same = studio.name === data.name && studio.timezone === data.timezone && studio.currency === data.currency
+        if (studio.status === 'absent')
+          return refuseAccount('accounts.studioUnknown', { studio: data.studio })
+        const same =
+          studio.name === data.name &&
+          studio.timezone === data.timezone &&
+          studio.currency === data.currency
         return same ? [] : [{ type: 'StudioChanged', data }]
       }
       default:
@@ -40,11 +50,19 @@ export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
     }
   },
 }
-export const studioAggregate = defineAggregate({ name: 'studio', events: studioEvents, decider: studioDecider })
+export const studioAggregate = defineAggregate({
+  name: 'studio',
+  events: studioEvents,
+  decider: studioDecider,
+})
 
 /** The studio with its zone. One out of sight is answered like one that nobody has made, whatever else would be refused. */
 export async function studioInSight(app: App, studio: string, by: Actor): Promise<JoinedStudio> {
-  const events = sees(by, studio) ? ((await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[]) : []
+  const events = sees(by, studio)
+    ? ((await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[])
+    : []
   const state = events.reduce(studioDecider.evolve, studioDecider.initial)
-  return state.status === 'open' ? { studio, timezone: state.timezone } : refuseAccount('accounts.studioUnknown', { studio })
+  return state.status === 'open'
+    ? { studio, timezone: state.timezone }
+    : refuseAccount('accounts.studioUnknown', { studio })
 }

@@ -20,7 +20,11 @@ import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { queryStudioName, type AccountsTables } from '#projections/accounts/accounts.ts'
-import { queryHoldings, queryStudioSetting, type GrantTables } from '#projections/accounts/grants.ts'
+import {
+  queryHoldings,
+  queryStudioSetting,
+  type GrantTables,
+} from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Account, ErasedAccount, PresentAccount } from './decider.ts'
@@ -32,11 +36,22 @@ import { loadTwoFactor } from '../access/two-factor-state.ts'
 export async function userInfo(app: App, user: string, viewer: Actor): Promise<UserInfo> {
   const history = await loadHistory(app, user)
   const account = await withRank(app, history.account)
-  if (account.status === 'absent' || !inSight(viewer, account)) return refuseAccount('accounts.accountUnknown', { user })
-  const studioul = account.studio === null ? null : await queryStudioName(app.read<AccountsTables>(), account.studio)
+  if (account.status === 'absent' || !inSight(viewer, account))
+    return refuseAccount('accounts.accountUnknown', { user })
+  const studioul =
+    account.studio === null
+      ? null
+      : await queryStudioName(app.read<AccountsTables>(), account.studio)
   if (account.status === 'erased') return { ...erasedInfo(account, history), studioul }
-  const info = { ...infoOf(account, history, viewer, dateAt(app.now(), account.timezone)), studioul }
-  return shownTo(viewer, account, seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info)
+  const info = {
+    ...infoOf(account, history, viewer, dateAt(app.now(), account.timezone)),
+    studioul,
+  }
+  return shownTo(
+    viewer,
+    account,
+    seesPersonal(viewer, account) ? { ...info, ...(await decidedElsewhere(app, account)) } : info,
+  )
 }
 
 /** The account with what was decided of its rank a moment ago, and is on its way to its stream. */
@@ -46,7 +61,10 @@ async function withRank(app: App, account: Account): Promise<Account> {
   return decided === null ? account : { ...account, super: decided }
 }
 /** What other parts know of the person: two-factor login, restrictions and allocated models. */
-async function decidedElsewhere(app: App, { user, tipCont, studio }: PresentAccount): Promise<Pick<UserInfo, 'privilegii' | 'settings'>> {
+async function decidedElsewhere(
+  app: App,
+  { user, tipCont, studio }: PresentAccount,
+): Promise<Pick<UserInfo, 'privilegii' | 'settings'>> {
   const db = app.read<GrantTables>()
   const binds = isTrainerLike(tipCont) && studio !== null
   const [twoFactor, { models }, restrictions] = await Promise.all([
@@ -54,7 +72,10 @@ async function decidedElsewhere(app: App, { user, tipCont, studio }: PresentAcco
     queryHoldings(db, user),
     binds ? queryStudioSetting(db, studio, 'trainerRestrictions', app.now()) : undefined,
   ])
-  return { privilegii: twoFactor.status === 'on', settings: { restrictions: [...(restrictions ?? [])], models: binds ? [...models] : [] } }
+  return {
+    privilegii: twoFactor.status === 'on',
+    settings: { restrictions: [...(restrictions ?? [])], models: binds ? [...models] : [] },
+  }
 }
 
 type Info = Omit<UserInfo, 'studioul'>
@@ -74,7 +95,13 @@ function erasedInfo(account: ErasedAccount, { version, createdAt }: History): In
     may: { editOwn: false, manage: false, reveal: false, media: [] },
   }
 }
-const plainOf = ({ user, tipCont, studio, super: isSuper, owner }: PresentAccount | ErasedAccount) => ({
+const plainOf = ({
+  user,
+  tipCont,
+  studio,
+  super: isSuper,
+  owner,
+}: PresentAccount | ErasedAccount) => ({
   user,
   tipCont: tipContOf(tipCont),
   type: tipContOf(tipCont),
@@ -105,16 +132,40 @@ function infoOf(person: PresentAccount, history: History, viewer: Actor, today: 
       media: mediaLists.filter((list) => mayEditMedia(viewer, person, list)),
     },
     ...recordOf(person, today),
-    ...(viewer.owner || viewer.super ? { erasure: person.erasure && { ...person.erasure, at: history.erasureAt } } : {}),
+    ...(viewer.owner || viewer.super
+      ? { erasure: person.erasure && { ...person.erasure, at: history.erasureAt } }
+      : {}),
   }
 }
 
 /** What is written of a person, for who may see it. CNP, series, IBAN and passwords are not in it: that there is something to reveal is. */
 function recordOf(person: PresentAccount, today: string) {
-  const { email, telefon, adresa, oras, tara, zipCode, locker, cazare, auto_pause, chatSound, hired, contract, ended } = person
-  const { vacationDays, daysOff, currentYearDaysOff, remainingLastYearDaysOff, new_configs } = person
-  const named = <T extends { readonly username: string; readonly pass: string | null }>(held: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(held).map(([key, { pass, ...rest }]) => [key, { ...rest, secret: pass !== null }]))
+  const {
+    email,
+    telefon,
+    adresa,
+    oras,
+    tara,
+    zipCode,
+    locker,
+    cazare,
+    auto_pause,
+    chatSound,
+    hired,
+    contract,
+    ended,
+  } = person
+  const { vacationDays, daysOff, currentYearDaysOff, remainingLastYearDaysOff, new_configs } =
+    person
+  const named = <T extends { readonly username: string; readonly pass: string | null }>(
+    held: Readonly<Record<string, T>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries(held).map(([key, { pass, ...rest }]) => [
+        key,
+        { ...rest, secret: pass !== null },
+      ]),
+    )
   return {
     email,
     language: languages.find((one) => one === person.language) ?? 'en',
@@ -134,24 +185,44 @@ function recordOf(person: PresentAccount, today: string) {
     daysOff,
     currentYearDaysOff,
     remainingLastYearDaysOff,
-    has: { iban: person.iban !== '', cnp: person.cnp !== '', serie: person.serie !== '', password: person.password !== null },
+    has: {
+      iban: person.iban !== '',
+      cnp: person.cnp !== '',
+      serie: person.serie !== '',
+      password: person.password !== null,
+    },
     varsta: varstaOf(person.born),
-    ci: { ...expiryOf(person.expires), alert: person.expires === '' ? null : alertOf(person.expires, today) },
-    new_configs: Object.fromEntries(Object.entries(new_configs).map(([site, slots]) => [site, [...slots]])),
+    ci: {
+      ...expiryOf(person.expires),
+      alert: person.expires === '' ? null : alertOf(person.expires, today),
+    },
+    new_configs: Object.fromEntries(
+      Object.entries(new_configs).map(([site, slots]) => [site, [...slots]]),
+    ),
     conturi: named(person.sites),
     nonAdult: named(person.nonAdult),
   }
 }
-const alertOf = (expires: string, today: string): (typeof ID_ALERT_DAYS)[number] | 0 | null => idAlert(lastDayOf(expires), today) as 60 | 30 | 7 | 0 | null
+const alertOf = (expires: string, today: string): (typeof ID_ALERT_DAYS)[number] | 0 | null =>
+  idAlert(lastDayOf(expires), today) as 60 | 30 | 7 | 0 | null
 
 function mediaOf(person: PresentAccount, history: History, viewer: Actor): UserInfo['media'] {
   const lists = mediaLists.filter((list) => mayViewMedia(viewer, person, list))
   return Object.fromEntries(
-    lists.map((list) => [list, person.media.filter((one) => one.list === list).map((picture) => imageOf(person.user, picture, history.added(picture)))]),
+    lists.map((list) => [
+      list,
+      person.media
+        .filter((one) => one.list === list)
+        .map((picture) => imageOf(person.user, picture, history.added(picture))),
+    ]),
   ) as Partial<Record<MediaList, Image[]>>
 }
 /** A picture as a client gets it. */
-export const imageOf = (user: string, picture: Picture, added: { readonly at: string; readonly by: string }): Image => ({
+export const imageOf = (
+  user: string,
+  picture: Picture,
+  added: { readonly at: string; readonly by: string },
+): Image => ({
   ...picture,
   url: `/files/${user}/${picture.image}`,
   added_at: added.at,

@@ -5,7 +5,10 @@ import { mara, root } from '../testing/builders.ts'
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
 const run = (body: Buffer, dry: boolean, actor = root) =>
-  accounts.handlers.importAccounts({ ...empty, query: { dry_run: dry ? 'true' : 'false' }, body }, accounts.browser().context(actor))
+  accounts.handlers.importAccounts(
+    { ...empty, query: { dry_run: dry ? 'true' : 'false' }, body },
+    accounts.browser().context(actor),
+  )
 const site = (username: string, rest = {}) => ({ conturi: { ctb: { username, ...rest } } })
 const state = async () => {
   const { rows } = await accounts.app.pool.query('select v.reference from vault v order by 1')
@@ -15,9 +18,20 @@ const state = async () => {
 beforeAll(async () => {
   accounts = await accountsTest()
   await accounts.handlers.setup({ ...empty, body: setUp }, accounts.browser().context())
-  const south = { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'eur' as const }
+  const south = {
+    studio: 'south',
+    name: 'South',
+    timezone: 'Europe/Madrid',
+    currency: 'eur' as const,
+  }
   await accounts.handlers.createStudio({ ...empty, body: south }, accounts.browser().context(root))
-  await run(ndjson(line('fern', { password: 'Abc12!x', ...site('fern_x', { pass: 'old' }) }), line('oak', site('oak_x'))), false)
+  await run(
+    ndjson(
+      line('fern', { password: 'Abc12!x', ...site('fern_x', { pass: 'old' }) }),
+      line('oak', site('oak_x')),
+    ),
+    false,
+  )
   await accounts.settle()
 })
 afterAll(() => accounts.close())
@@ -25,7 +39,12 @@ afterAll(() => accounts.close())
 test('a dry run says of each line what it would do and to which fields, and writes nothing', async () => {
   const file = ndjson(
     line('fern', { password: 'Abc12!x', ...site('fern_x', { pass: 'old' }) }),
-    line('oak', { name: 'Oak', studio: 'south', password: 'New12!xx', conturi: { ctb: { username: 'oak_y' }, mfc: { username: 'oak_m' } } }),
+    line('oak', {
+      name: 'Oak',
+      studio: 'south',
+      password: 'New12!xx',
+      conturi: { ctb: { username: 'oak_y' }, mfc: { username: 'oak_m' } },
+    }),
     line('birch', site('birch_x')),
     line('cedar', site('fern_x')),
     '{',
@@ -36,8 +55,18 @@ test('a dry run says of each line what it would do and to which fields, and writ
   expect(await state()).toEqual(before)
   expect(planned.lines).toEqual([
     { line: 1, user: 'fern', outcome: 'updated', fields: ['password', 'conturi.ctb'] },
-    { line: 2, user: 'oak', outcome: 'updated', fields: ['name', 'studio', 'password', 'conturi.ctb', 'conturi.mfc'] },
-    { line: 3, user: 'birch', outcome: 'created', fields: ['name', 'surname', 'email', 'tipCont', 'studio', 'conturi.ctb'] },
+    {
+      line: 2,
+      user: 'oak',
+      outcome: 'updated',
+      fields: ['name', 'studio', 'password', 'conturi.ctb', 'conturi.mfc'],
+    },
+    {
+      line: 3,
+      user: 'birch',
+      outcome: 'created',
+      fields: ['name', 'surname', 'email', 'tipCont', 'studio', 'conturi.ctb'],
+    },
     { line: 6, user: 'birch', outcome: 'updated', fields: ['surname', 'conturi.ctb'] },
   ])
   expect(planned.rejected).toEqual([
@@ -46,17 +75,31 @@ test('a dry run says of each line what it would do and to which fields, and writ
   ])
   const { lines: _lines, ...said } = planned
   // The run compares the secrets of fern, which the plan keeps to itself.
-  expect(await run(file, false)).toEqual({ ...said, updated: said.updated - 1, unchanged: said.unchanged + 1 })
-  expect((await run(file, true)).lines?.filter(({ outcome }) => outcome !== 'unchanged').map(({ user }) => user)).toEqual(['fern', 'oak', 'birch', 'birch'])
+  expect(await run(file, false)).toEqual({
+    ...said,
+    updated: said.updated - 1,
+    unchanged: said.unchanged + 1,
+  })
+  expect(
+    (await run(file, true)).lines
+      ?.filter(({ outcome }) => outcome !== 'unchanged')
+      .map(({ user }) => user),
+  ).toEqual(['fern', 'oak', 'birch', 'birch'])
 })
 
 test('a dry run tells nobody whether a secret is the one that is kept; the run itself leaves what is kept alone', async () => {
-  await run(ndjson(line('maple', { password: 'Right12!', ...site('maple_x', { pass: 'right' }) })), false)
-  const guess = (password: string, pass: string) => line('maple', { password, ...site('maple_x', { pass }) })
+  await run(
+    ndjson(line('maple', { password: 'Right12!', ...site('maple_x', { pass: 'right' }) })),
+    false,
+  )
+  const guess = (password: string, pass: string) =>
+    line('maple', { password, ...site('maple_x', { pass }) })
   const plan = (...guesses: unknown[]) => run(ndjson(...guesses), true)
   const before = await state()
   const right = await plan(guess('Right12!', 'right'))
-  expect(right.lines).toEqual([{ line: 1, user: 'maple', outcome: 'updated', fields: ['password', 'conturi.ctb'] }])
+  expect(right.lines).toEqual([
+    { line: 1, user: 'maple', outcome: 'updated', fields: ['password', 'conturi.ctb'] },
+  ])
   for (const [password, pass] of [
     ['Wrong12!', 'right'],
     ['Right12!', 'wrong'],
@@ -64,18 +107,35 @@ test('a dry run tells nobody whether a secret is the one that is kept; the run i
   ] as const)
     expect(await plan(guess(password, pass))).toEqual(right)
   // What one line of a file gives is known to the next: that says nothing of what is kept.
-  expect((await plan(guess('Right12!', 'right'), guess('Right12!', 'right'))).lines?.map(({ outcome }) => outcome)).toEqual(['updated', 'unchanged'])
-  expect(await run(ndjson(guess('Right12!', 'right')), false)).toEqual({ created: 0, updated: 0, unchanged: 1, rejected: [] })
+  expect(
+    (await plan(guess('Right12!', 'right'), guess('Right12!', 'right'))).lines?.map(
+      ({ outcome }) => outcome,
+    ),
+  ).toEqual(['updated', 'unchanged'])
+  expect(await run(ndjson(guess('Right12!', 'right')), false)).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    rejected: [],
+  })
   expect(await state()).toEqual(before)
 })
 
 test('what the asker may not do is rejected in the plan, too', async () => {
-  const { rejected } = await run(ndjson(line('willow', { studio: 'south' }), line('elm', { tipCont: 'Manager' })), true, mara)
+  const { rejected } = await run(
+    ndjson(line('willow', { studio: 'south' }), line('elm', { tipCont: 'Manager' })),
+    true,
+    mara,
+  )
   expect(rejected.map(({ code }) => code)).toEqual(['accounts.studioUnknown', 'accounts.aboveYou'])
 })
 
 test('a plan of 5,000 lines names each and changes nothing', async () => {
-  const file = ndjson(...Array.from({ length: 5000 }, (_, i) => line(`n${i}`, { password: 'Abc12!x', ...site(`n_${i}`, { pass: 'x' }) })))
+  const file = ndjson(
+    ...Array.from({ length: 5000 }, (_, i) =>
+      line(`n${i}`, { password: 'Abc12!x', ...site(`n_${i}`, { pass: 'x' }) }),
+    ),
+  )
   const before = await state()
   const { created } = await run(file, true)
   expect([created, await state()]).toEqual([5000, before])

@@ -12,8 +12,24 @@ import { metadataOf } from '../../platform/kernel/handle.ts'
 import { claimDecider, type Claim } from '../access/claim.ts'
 import type { Account, JoinedStudio } from '../account/decider.ts'
 import { knowRanks } from '../account/follow-super.ts'
-import { lineRefusal, parseLine, rejected, splitLines, type NumberedLine, type Rejected } from './lines.ts'
-import { namesGivenUp, namesNamed, planImport, type Known, type Outcome, type Plan, type ReadyLine, type Versioned } from './plan.ts'
+import {
+  lineRefusal,
+  parseLine,
+  rejected,
+  splitLines,
+  type NumberedLine,
+  type Rejected,
+} from './lines.ts'
+import {
+  namesGivenUp,
+  namesNamed,
+  planImport,
+  type Known,
+  type Outcome,
+  type Plan,
+  type ReadyLine,
+  type Versioned,
+} from './plan.ts'
 import { referencesOf, secretsKnown, storeSecrets } from './secrets.ts'
 import { mapLimited } from './map-limited.ts'
 import { loadAccount } from '../account/people.ts'
@@ -57,21 +73,29 @@ export async function importAccounts(
   options: ImportOptions = {},
 ): Promise<ImportAnswer> {
   const lines = splitLines(body)
-  if (lines.length > IMPORT_LINES_MAX) return refuseAccount('accounts.tooManyLines', { max: IMPORT_LINES_MAX })
+  if (lines.length > IMPORT_LINES_MAX)
+    return refuseAccount('accounts.tooManyLines', { max: IMPORT_LINES_MAX })
   const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, rejected: [] }
   const ready = readyLines(app, knownSite, actor)
   const carried: Carried = { accounts: new Map(), claims: new Map() }
   for (let next = 0, chunk = 0; next < lines.length; chunk++) {
     const taken = await takeChunk(lines, next, ready, answer)
     next = taken.next
-    const work: Chunk = { lines: taken.lines, carried, actor, options, context: { ...context, commandId: `${context.commandId}/${chunk}` } }
+    const work: Chunk = {
+      lines: taken.lines,
+      carried,
+      actor,
+      options,
+      context: { ...context, commandId: `${context.commandId}/${chunk}` },
+    }
     const plan = await importChunk(app, work)
     for (const outcome of plan.outcomes.values()) answer[outcome]++
     answer.rejected.push(...plan.rejected)
     if (options.dryRun) (answer.lines ??= []).push(...linesOf(taken.lines, plan))
   }
   // Every accepted write tells a position: where nothing changed, it is what was looked at.
-  if (options.dryRun || answer.created + answer.updated === 0) context.wrote(await app.journal.head())
+  if (options.dryRun || answer.created + answer.updated === 0)
+    context.wrote(await app.journal.head())
   answer.rejected.sort((a, b) => a.line - b.line)
   return answer
 }
@@ -79,7 +103,9 @@ export async function importAccounts(
 const linesOf = (lines: readonly ReadyLine[], { outcomes, fields }: Plan): PlannedLine[] =>
   lines.flatMap(({ line, data }) => {
     const outcome = outcomes.get(line)
-    return outcome === undefined ? [] : [{ line, user: data.user, outcome, fields: [...(fields.get(line) ?? [])] }]
+    return outcome === undefined
+      ? []
+      : [{ line, user: data.user, outcome, fields: [...(fields.get(line) ?? [])] }]
   })
 
 /** Checks a line against the studios and sites that there are; studios are asked for once. */
@@ -99,7 +125,12 @@ function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
   }
 }
 /** The next lines that are fit, up to a full chunk. */
-async function takeChunk(lines: readonly NumberedLine[], from: number, ready: (line: NumberedLine) => Promise<ReadyLine>, answer: ImportAnswer) {
+async function takeChunk(
+  lines: readonly NumberedLine[],
+  from: number,
+  ready: (line: NumberedLine) => Promise<ReadyLine>,
+  answer: ImportAnswer,
+) {
   const chunk: ReadyLine[] = []
   let next = from
   for (; next < lines.length && chunk.length < CHUNK_LINES_MAX; next++) {
@@ -127,11 +158,18 @@ interface Chunk {
   readonly options: ImportOptions
   readonly context: CallContext
 }
-async function importChunk(app: App, { lines, carried, actor, options, context }: Chunk): Promise<Plan> {
+async function importChunk(
+  app: App,
+  { lines, carried, actor, options, context }: Chunk,
+): Promise<Plan> {
   for (let attempt = 1; ; attempt++) {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
     const dryRun = options.dryRun === true
-    const known = await load(app, lines, carried, { again: attempt > 1, names: attempt > 1 || dryRun, compare: !dryRun })
+    const known = await load(app, lines, carried, {
+      again: attempt > 1,
+      names: attempt > 1 || dryRun,
+      compare: !dryRun,
+    })
     const plan = planImport(lines, known, actor, context.now, options.onlyNew)
     if (options.dryRun) carry(carried, plan.after)
     if (options.dryRun || plan.appends.length === 0) return plan
@@ -139,9 +177,16 @@ async function importChunk(app: App, { lines, carried, actor, options, context }
     const superseded = supersededBy(known, plan)
     const stored = await storeSecrets(app.vault, taken, plan)
     try {
-      const studio = taken.every((line) => line.data.studio === taken[0]?.data.studio) ? (taken[0]?.data.studio ?? null) : null
-      const appended = await app.journal.appendMany(plan.appends, metadataOf(context, { studio, source: 'import' }))
-      context.wrote(appended.reduce<Position>((last, { position }) => (position > last ? position : last), ''))
+      const studio = taken.every((line) => line.data.studio === taken[0]?.data.studio)
+        ? (taken[0]?.data.studio ?? null)
+        : null
+      const appended = await app.journal.appendMany(
+        plan.appends,
+        metadataOf(context, { studio, source: 'import' }),
+      )
+      context.wrote(
+        appended.reduce<Position>((last, { position }) => (position > last ? position : last), ''),
+      )
       carry(carried, plan.after)
       await forget(app, superseded)
       await endLogins(app, taken, plan, context)
@@ -158,7 +203,8 @@ function carry(carried: Carried, { accounts, claims }: Plan['after']): void {
   for (const [user, account] of accounts) carried.accounts.set(user, account)
   for (const [stream, claim] of claims) carried.claims.set(stream, claim)
 }
-const isChange = (outcome: Outcome | undefined): boolean => outcome === 'created' || outcome === 'updated'
+const isChange = (outcome: Outcome | undefined): boolean =>
+  outcome === 'created' || outcome === 'updated'
 
 interface Loading {
   /** Nothing is taken from memory. */
@@ -168,45 +214,95 @@ interface Loading {
   /** The secrets of the lines are held against those that are kept. */
   readonly compare: boolean
 }
-async function load(app: App, lines: readonly ReadyLine[], carried: Carried, { again, names: all, compare }: Loading): Promise<Known> {
+async function load(
+  app: App,
+  lines: readonly ReadyLine[],
+  carried: Carried,
+  { again, names: all, compare }: Loading,
+): Promise<Known> {
   const users = new Set(lines.map(({ data }) => data.user))
   await knowRanks(app, [...users])
   const named = all ? namesNamed(lines) : []
   if (again) for (const user of users) carried.accounts.delete(user)
-  const loaded = await mapLimited([...users.difference(carried.accounts)], READING_MAX, async (user) => {
-    const { account, version } = await loadAccount(app, user)
-    return [user, { state: account, version }] as const
-  })
+  const loaded = await mapLimited(
+    [...users.difference(carried.accounts)],
+    READING_MAX,
+    async (user) => {
+      const { account, version } = await loadAccount(app, user)
+      return [user, { state: account, version }] as const
+    },
+  )
   carry(carried, { accounts: new Map(loaded), claims: new Map() })
   const names = new Set([...namesGivenUp(lines, carried.accounts), ...named])
   if (again) for (const stream of names) carried.claims.delete(stream)
-  const claims = await mapLimited([...names.difference(carried.claims)], READING_MAX, async (stream): Promise<readonly [string, Versioned<Claim>]> => {
-    const events = await app.journal.read(stream)
-    return [stream, { state: events.reduce((state, event) => claimDecider.evolve(state, event as never), claimDecider.initial), version: events.length }]
-  })
+  const claims = await mapLimited(
+    [...names.difference(carried.claims)],
+    READING_MAX,
+    async (stream): Promise<readonly [string, Versioned<Claim>]> => {
+      const events = await app.journal.read(stream)
+      return [
+        stream,
+        {
+          state: events.reduce(
+            (state, event) => claimDecider.evolve(state, event as never),
+            claimDecider.initial,
+          ),
+          version: events.length,
+        },
+      ]
+    },
+  )
   carry(carried, { accounts: new Map(), claims: new Map(claims) })
-  return { ...carried, taken: await takenOf(app, users, carried.accounts), secretsOf: await secretsKnown(app.vault, lines, carried.accounts, { compare }) }
+  return {
+    ...carried,
+    taken: await takenOf(app, users, carried.accounts),
+    secretsOf: await secretsKnown(app.vault, lines, carried.accounts, { compare }),
+  }
 }
 
 /**
  * Those of these logins that somebody has in whatever capitals: in the read model, which may be a moment behind, and of the
  * lines before. Two requests of one moment may still make two that look alike; that one login is one person their streams see to.
  */
-async function takenOf(app: App, users: ReadonlySet<string>, accounts: Carried['accounts']): Promise<Set<string>> {
-  const fresh = [...users].filter((user) => accounts.get(user)?.state.status === 'absent').map(sameLogin)
-  const made = [...accounts].flatMap(([user, { state }]) => (state.status === 'absent' ? [] : [sameLogin(user)]))
-  return new Set([...made, ...(fresh.length === 0 ? [] : await queryLoginsAlike(app.read<AccountsTables>(), fresh))])
+async function takenOf(
+  app: App,
+  users: ReadonlySet<string>,
+  accounts: Carried['accounts'],
+): Promise<Set<string>> {
+  const fresh = [...users]
+    .filter((user) => accounts.get(user)?.state.status === 'absent')
+    .map(sameLogin)
+  const made = [...accounts].flatMap(([user, { state }]) =>
+    state.status === 'absent' ? [] : [sameLogin(user)],
+  )
+  return new Set([
+    ...made,
+    ...(fresh.length === 0 ? [] : await queryLoginsAlike(app.read<AccountsTables>(), fresh)),
+  ])
 }
 
 /** Whoever was given another password is logged out everywhere, as by a reset. */
-async function endLogins(app: App, lines: readonly ReadyLine[], { outcomes, secrets }: Plan, context: CallContext): Promise<void> {
-  const given = lines.filter(({ line }) => outcomes.get(line) === 'updated' && typeof secrets.get(line)?.password === 'string')
-  await mapLimited([...new Set(given.map(({ data }) => data.user))], READING_MAX, (user) => closeSessions(app, user, context))
+async function endLogins(
+  app: App,
+  lines: readonly ReadyLine[],
+  { outcomes, secrets }: Plan,
+  context: CallContext,
+): Promise<void> {
+  const given = lines.filter(
+    ({ line }) =>
+      outcomes.get(line) === 'updated' && typeof secrets.get(line)?.password === 'string',
+  )
+  await mapLimited([...new Set(given.map(({ data }) => data.user))], READING_MAX, (user) =>
+    closeSessions(app, user, context),
+  )
 }
 /** Secrets that no account refers to any more once the plan is written. */
 function supersededBy({ accounts }: Known, { after }: Plan): string[] {
   const lasting = new Set([...after.accounts.values()].flatMap(({ state }) => referencesOf(state)))
-  const before = [...after.accounts.keys()].flatMap((user) => referencesOf(accounts.get(user)?.state))
+  const before = [...after.accounts.keys()].flatMap((user) =>
+    referencesOf(accounts.get(user)?.state),
+  )
   return before.filter((reference) => !lasting.has(reference))
 }
-const forget = (app: App, references: readonly string[]) => mapLimited(references, READING_MAX, (reference) => app.vault.remove(reference))
+const forget = (app: App, references: readonly string[]) =>
+  mapLimited(references, READING_MAX, (reference) => app.vault.remove(reference))

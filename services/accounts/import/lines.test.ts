@@ -3,8 +3,16 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { parseLine, splitLines } from './lines.ts'
 
-const line = { user: 'fern', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', tipCont: 'Model', studio: 'north' }
-const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+const line = {
+  user: 'fern',
+  name: 'Fern',
+  surname: 'Fictional',
+  email: 'fern@example.test',
+  tipCont: 'Model',
+  studio: 'north',
+}
+const bytes = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 function codeOf(raw: Buffer): string | undefined {
   try {
     parseLine(raw)
@@ -16,7 +24,12 @@ function codeOf(raw: Buffer): string | undefined {
 }
 
 test('lines are numbered from 1, and empty ones are counted and skipped', () => {
-  expect(splitLines(Buffer.from('\n{}\r\n  \n\n[]')).map(({ line: number, bytes: raw }) => [number, raw.toString().trim()])).toEqual([
+  expect(
+    splitLines(Buffer.from('\n{}\r\n  \n\n[]')).map(({ line: number, bytes: raw }) => [
+      number,
+      raw.toString().trim(),
+    ]),
+  ).toEqual([
     [2, '{}'],
     [5, '[]'],
   ])
@@ -34,29 +47,48 @@ test.each<[string, Buffer, string]>([
   ['deep nesting', bytes('['.repeat(60_000)), 'accounts.lineNotJson'],
   ['a list', bytes([line]), 'accounts.lineInvalid'],
   ['null', bytes('null'), 'accounts.lineInvalid'],
-  ['a name that is written backwards', bytes({ ...line, name: 'nr\u202eeF' }), 'accounts.lineInvalid'],
-  ['a site account with a letter of no width', bytes({ ...line, conturi: { ctb: { username: 'fern\u200b' } } }), 'accounts.lineInvalid'],
+  [
+    'a name that is written backwards',
+    bytes({ ...line, name: 'nr\u202eeF' }),
+    'accounts.lineInvalid',
+  ],
+  [
+    'a site account with a letter of no width',
+    bytes({ ...line, conturi: { ctb: { username: 'fern\u200b' } } }),
+    'accounts.lineInvalid',
+  ],
   ['a number for a name', bytes({ ...line, name: 7 }), 'accounts.lineInvalid'],
   ['no user', bytes({ ...line, user: undefined }), 'accounts.lineInvalid'],
   ['a user that leads elsewhere', bytes({ ...line, user: '../root' }), 'accounts.lineInvalid'],
   ['an unknown account type', bytes({ ...line, tipCont: 'Owner' }), 'accounts.lineInvalid'],
   ['a weak password', bytes({ ...line, password: 'abc' }), 'accounts.lineInvalid'],
   ['site accounts in a list', bytes({ ...line, conturi: [] }), 'accounts.lineInvalid'],
-  ['a site account without a name', bytes({ ...line, conturi: { ctb: {} } }), 'accounts.lineInvalid'],
+  [
+    'a site account without a name',
+    bytes({ ...line, conturi: { ctb: {} } }),
+    'accounts.lineInvalid',
+  ],
   ['a zero byte', bytes({ ...line, name: 'a\u0000' }), 'accounts.lineInvalid'],
-  ['half a surrogate pair', bytes({ ...line, conturi: { ctb: { username: '\ud800' } } }), 'accounts.lineInvalid'],
+  [
+    'half a surrogate pair',
+    bytes({ ...line, conturi: { ctb: { username: '\ud800' } } }),
+    'accounts.lineInvalid',
+  ],
   ['a line without end', bytes({ ...line, name: 'a'.repeat(70_000) }), 'accounts.lineTooLong'],
 ])('%s is refused for itself', (_name, raw, code) => expect(codeOf(raw)).toBe(code))
 
 test('a line cannot make itself an owner or reach a prototype', () => {
   expect(parseLine(bytes({ ...line, owner: true, super: true }))).not.toHaveProperty('owner')
   for (const more of ['"conturi":{"__proto__":{"username":"x"}}', '"__proto__":{"owner":true}'])
-    expect(codeOf(bytes(`${JSON.stringify(line).slice(0, -1)},${more}}`))).toBe('accounts.lineInvalid')
+    expect(codeOf(bytes(`${JSON.stringify(line).slice(0, -1)},${more}}`))).toBe(
+      'accounts.lineInvalid',
+    )
   expect(({} as Record<string, unknown>)['username']).toBeUndefined()
 })
 
 test('a password that no login could send is refused', () => {
-  for (const password of ['Aa1!\u0000aaaa', 'Aa1!\ud800aaaa']) expect(codeOf(bytes({ ...line, password }))).toBe('accounts.lineInvalid')
+  for (const password of ['Aa1!\u0000aaaa', 'Aa1!\ud800aaaa'])
+    expect(codeOf(bytes({ ...line, password }))).toBe('accounts.lineInvalid')
 })
 
 test('of millions of lines no more are looked at than it takes to refuse them', () => {

@@ -29,26 +29,37 @@ export function splitLines(body: Buffer): NumberedLine[] {
 }
 /** Looked at in place: millions of blank lines make no objects. */
 function isBlank(body: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (body[at] !== 32 && body[at] !== 9 && body[at] !== 13) return false
+  for (let at = start; at < end; at++)
+    if (body[at] !== 32 && body[at] !== 9 && body[at] !== 13) return false
   return true
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** One line as the import takes it, checked in shape only. Raises a Refusal that says what is wrong with it. */
 export function parseLine(bytes: Buffer): AccountLine {
-  if (bytes.length > IMPORT_LINE_BYTES_MAX) throw lineRefusal('accounts.lineTooLong', { max: IMPORT_LINE_BYTES_MAX })
+  if (bytes.length > IMPORT_LINE_BYTES_MAX)
+    throw lineRefusal('accounts.lineTooLong', { max: IMPORT_LINE_BYTES_MAX })
   const value = jsonOf(textOf(bytes))
   // The same as in any JSON body: a password with a NUL could never be used, `__proto__` among sites would be lost in silence.
   const reason = notTaken(value)
-  if (reason !== undefined) throw lineRefusal('accounts.lineInvalid', { detail: `the line is refused: ${reason}` })
+  if (reason !== undefined)
+    throw lineRefusal('accounts.lineInvalid', { detail: `the line is refused: ${reason}` })
   const parsed = AccountLine.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw lineRefusal('accounts.lineInvalid', { detail: `${issue?.path.join('.').slice(0, 100) || 'the line'}: ${issue?.message.slice(0, 200)}` })
+  throw lineRefusal('accounts.lineInvalid', {
+    detail: `${issue?.path.join('.').slice(0, 100) || 'the line'}: ${issue?.message.slice(0, 200)}`,
+  })
 }
-export const lineRefusal = (code: LineCode, parameters: Readonly<Record<string, string | number>> = {}): Refusal =>
-  new Refusal(code, accountRefusals[code], parameters)
-export const rejected = (line: number, refusal: Refusal): Rejected => ({ line, code: refusal.code, err: refusal.message })
+export const lineRefusal = (
+  code: LineCode,
+  parameters: Readonly<Record<string, string | number>> = {},
+): Refusal => new Refusal(code, accountRefusals[code], parameters)
+export const rejected = (line: number, refusal: Refusal): Rejected => ({
+  line,
+  code: refusal.code,
+  err: refusal.message,
+})
 
 function textOf(bytes: Buffer): string {
   try {

@@ -26,22 +26,48 @@ export interface ImportAccount {
  * A line of the import, as the commands of the calls that do the same one by one: whatever those refuse is refused here, by the
  * same code. Sites that the line names are set, another name on a site gives up the old one, what it does not name stays.
  */
-export function singleCommands(account: Account, { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount): AccountCommand[] {
+export function singleCommands(
+  account: Account,
+  { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount,
+): AccountCommand[] {
   const { user, conturi, password } = line
   const known = !onlyNew && account.status !== 'absent' && inSight(by, account)
   const first: AccountCommand = known
-    ? { type: 'EditPerson', user, change: account.status === 'present' ? changeOf(account, line, by) : {}, studio, seen: null, by }
+    ? {
+        type: 'EditPerson',
+        user,
+        change: account.status === 'present' ? changeOf(account, line, by) : {},
+        studio,
+        seen: null,
+        by,
+      }
     : { type: 'CreateAccount', person: line, studio, alike, by }
   return [
     first,
-    ...(password === undefined ? [] : [{ type: 'GivePassword', user, secret: secrets.password, by } as const]),
+    ...(password === undefined
+      ? []
+      : [{ type: 'GivePassword', user, secret: secrets.password, by } as const]),
     ...Object.entries(conturi).map(
-      ([site, { username, activ }]) => ({ type: 'SetSiteAccount', user, site, username, activ, pass: own(secrets.passes, site), replace: true, by }) as const,
+      ([site, { username, activ }]) =>
+        ({
+          type: 'SetSiteAccount',
+          user,
+          site,
+          username,
+          activ,
+          pass: own(secrets.passes, site),
+          replace: true,
+          by,
+        }) as const,
     ),
   ]
 }
 /** What the line says of a person. Of oneself only what is other than before: one may say one's own rank without changing it. */
 function changeOf(person: PresentAccount, line: AccountLine, by: Actor): PersonEdit {
   const named = ['name', 'surname', 'email', 'tipCont', 'studio'] as const
-  return Object.fromEntries(named.filter((field) => by.user !== line.user || person[field] !== line[field]).map((field) => [field, line[field]]))
+  return Object.fromEntries(
+    named
+      .filter((field) => by.user !== line.user || person[field] !== line[field])
+      .map((field) => [field, line[field]]),
+  )
 }

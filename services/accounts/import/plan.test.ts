@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../account/decider.ts'
 import { planImport, namesGivenUp, type Known, type ReadyLine } from './plan.ts'
-import { accountOf, at, created, joined, lineOf, north, root, siteSet } from '../testing/builders.ts'
+import {
+  accountOf,
+  at,
+  created,
+  joined,
+  lineOf,
+  north,
+  root,
+  siteSet,
+} from '../testing/builders.ts'
 
-const ready = (line: number, rest: Record<string, unknown>): ReadyLine => ({ line, data: lineOf(rest), studio: north })
+const ready = (line: number, rest: Record<string, unknown>): ReadyLine => ({
+  line,
+  data: lineOf(rest),
+  studio: north,
+})
 const names = (username: string) => ({ ctb: { username } })
 const holder = (user: string, username: string) => ({
   state: accountOf(created({ user }), joined(north, user), siteSet('ctb', username, {}, user)),
@@ -12,26 +25,48 @@ const holder = (user: string, username: string) => ({
 const absent = { state: { status: 'absent' } as Account, version: 0 }
 const held = (user: string) => ({ state: { status: 'held', user } as const, version: 1 })
 const stream = (username: string) => `site-account-ctb-${username}`
-const known = (accounts: Record<string, { state: Account; version: number }>, claims: Record<string, ReturnType<typeof held>> = {}): Known => ({
+const known = (
+  accounts: Record<string, { state: Account; version: number }>,
+  claims: Record<string, ReturnType<typeof held>> = {},
+): Known => ({
   accounts: new Map(Object.entries(accounts)),
   claims: new Map(Object.entries(claims).map(([name, claim]) => [stream(name), claim])),
-  taken: new Set(Object.entries(accounts).flatMap(([user, { state }]) => (state.status === 'absent' ? [] : [user.toLowerCase()]))),
+  taken: new Set(
+    Object.entries(accounts).flatMap(([user, { state }]) =>
+      state.status === 'absent' ? [] : [user.toLowerCase()],
+    ),
+  ),
   secretsOf: () => ({ password: null, passes: {} }),
 })
 const plan = (lines: readonly ReadyLine[], knows: Known) => planImport(lines, knows, root, at)
 
 test('a new account and its names are appended together, each to a new stream', () => {
-  const { outcomes, appends } = plan([ready(1, { conturi: names('fern_x') })], known({ fern: absent }))
+  const { outcomes, appends } = plan(
+    [ready(1, { conturi: names('fern_x') })],
+    known({ fern: absent }),
+  )
   expect(outcomes.get(1)).toBe('created')
-  expect(appends.map(({ stream: to, expectedVersion, events }) => [to, expectedVersion, events.map(({ type }) => type)])).toEqual([
+  expect(
+    appends.map(({ stream: to, expectedVersion, events }) => [
+      to,
+      expectedVersion,
+      events.map(({ type }) => type),
+    ]),
+  ).toEqual([
     ['account-fern', 0, ['AccountCreated', 'StudioJoined', 'SiteAccountSet']],
     [stream('fern_x'), 0, ['SiteAccountClaimed']],
   ])
 })
 
 test('a name that another person holds spoils its line and no other', () => {
-  const lines = [ready(1, { conturi: names('green') }), ready(2, { user: 'oak', conturi: names('oak_x') })]
-  const { outcomes, rejected, appends } = plan(lines, known({ fern: absent, oak: absent }, { green: held('pine') }))
+  const lines = [
+    ready(1, { conturi: names('green') }),
+    ready(2, { user: 'oak', conturi: names('oak_x') }),
+  ]
+  const { outcomes, rejected, appends } = plan(
+    lines,
+    known({ fern: absent, oak: absent }, { green: held('pine') }),
+  )
   expect(rejected).toMatchObject([{ line: 1, code: 'accounts.siteAccountTaken' }])
   expect([...outcomes]).toEqual([[2, 'created']])
   expect(appends.map((append) => append.stream)).toEqual(['account-oak', stream('oak_x')])
@@ -47,7 +82,10 @@ test('of two new people with one name the first line has it', () => {
 })
 
 test('a name that one line gives up is free for the next', () => {
-  const lines = [ready(1, { conturi: names('leaf') }), ready(2, { user: 'oak', conturi: names('green') })]
+  const lines = [
+    ready(1, { conturi: names('leaf') }),
+    ready(2, { user: 'oak', conturi: names('green') }),
+  ]
   const knows = known({ fern: holder('fern', 'green'), oak: absent }, { green: held('fern') })
   expect(namesGivenUp(lines, knows.accounts)).toEqual([stream('green')])
   const { rejected, appends } = plan(lines, knows)
@@ -62,17 +100,31 @@ test('a name that one line gives up is free for the next', () => {
 })
 
 test('a line that says what is known appends nothing', () => {
-  const { outcomes, appends } = plan([ready(1, { conturi: names('green') })], known({ fern: holder('fern', 'green') }))
+  const { outcomes, appends } = plan(
+    [ready(1, { conturi: names('green') })],
+    known({ fern: holder('fern', 'green') }),
+  )
   expect([...outcomes]).toEqual([[1, 'unchanged']])
   expect(appends).toEqual([])
 })
 
 test('of logins that differ by capitals alone the first line has it, and nobody gets that of somebody who is there', () => {
-  const lines = [ready(1, { user: 'Oak' }), ready(2, { user: 'oAK' }), ready(3, { user: 'FERN' }), ready(4, { user: 'Oak' }), ready(5, { user: 'aLL' })]
-  const { outcomes, rejected } = plan(lines, known({ fern: holder('fern', 'green'), FERN: absent, Oak: absent, oAK: absent, aLL: absent }))
+  const lines = [
+    ready(1, { user: 'Oak' }),
+    ready(2, { user: 'oAK' }),
+    ready(3, { user: 'FERN' }),
+    ready(4, { user: 'Oak' }),
+    ready(5, { user: 'aLL' }),
+  ]
+  const { outcomes, rejected } = plan(
+    lines,
+    known({ fern: holder('fern', 'green'), FERN: absent, Oak: absent, oAK: absent, aLL: absent }),
+  )
   expect([...outcomes]).toEqual([
     [1, 'created'],
     [4, 'unchanged'],
   ])
-  expect(rejected.map(({ line, code }) => [line, code])).toEqual([2, 3, 5].map((line) => [line, 'accounts.loginTaken']))
+  expect(rejected.map(({ line, code }) => [line, code])).toEqual(
+    [2, 3, 5].map((line) => [line, 'accounts.loginTaken']),
+  )
 })

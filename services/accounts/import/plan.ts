@@ -59,7 +59,13 @@ const free: Claim = { status: 'free' }
  * one line is free for the next, and of a person's lines the first creates and the others change. A line is taken whole or
  * not at all.
  */
-export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor, now: string, onlyNew = false): Plan {
+export function planImport(
+  lines: readonly ReadyLine[],
+  known: Known,
+  by: Actor,
+  now: string,
+  onlyNew = false,
+): Plan {
   const accounts = new Map<string, Draft<Account, AccountEvent>>()
   const claims = new Map<string, Draft<Claim, SiteAccountEvent>>()
   const outcomes = new Map<number, Outcome>()
@@ -71,21 +77,47 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
 
   for (const ready of lines) {
     const { line, data, studio } = ready
-    const account = accounts.get(data.user) ?? { ...(known.accounts.get(data.user) as Versioned<Account>), events: [] }
+    const account = accounts.get(data.user) ?? {
+      ...(known.accounts.get(data.user) as Versioned<Account>),
+      events: [],
+    }
     try {
       const fresh = known.secretsOf(ready, account.state)
       const alike = account.state.status === 'absent' && taken.has(sameLogin(data.user))
-      const taking = { type: 'ImportAccount', line: data, studio, secrets: fresh, by, alike, onlyNew } as const
+      const taking = {
+        type: 'ImportAccount',
+        line: data,
+        studio,
+        secrets: fresh,
+        by,
+        alike,
+        onlyNew,
+      } as const
       const events = accountDecider.decide(account.state, taking, context)
       const claimed = claimsOf(account.state, events).map((command) => {
         const stream = siteAccountStream(command.site, command.username)
-        const draft = claims.get(stream) ?? { ...(known.claims.get(stream) ?? { state: free, version: 0 }), events: [] }
-        return { stream, draft, events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context) }
+        const draft = claims.get(stream) ?? {
+          ...(known.claims.get(stream) ?? { state: free, version: 0 }),
+          events: [],
+        }
+        return {
+          stream,
+          draft,
+          events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context),
+        }
       })
       // From here on nothing refuses: the line counts.
       taken.add(sameLogin(data.user))
-      for (const claim of claimed) claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
-      outcomes.set(line, events.length === 0 ? 'unchanged' : account.state.status === 'absent' ? 'created' : 'updated')
+      for (const claim of claimed)
+        claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
+      outcomes.set(
+        line,
+        events.length === 0
+          ? 'unchanged'
+          : account.state.status === 'absent'
+            ? 'created'
+            : 'updated',
+      )
       if (events.length === 0) continue
       fields.set(line, fieldsOf(account.state, data, events))
       accounts.set(data.user, drafted(account, events, accountDecider.evolve))
@@ -95,19 +127,44 @@ export function planImport(lines: readonly ReadyLine[], known: Known, by: Actor,
       refused.push(rejected(line, error))
     }
   }
-  const named = [...[...accounts].map(([user, draft]) => [accountStream(user), draft] as const), ...claims]
+  const named = [
+    ...[...accounts].map(([user, draft]) => [accountStream(user), draft] as const),
+    ...claims,
+  ]
   const appends = named
     .filter(([, { events }]) => events.length > 0)
-    .map(([stream, { version, events }]): PlannedAppend => ({ stream, events, expectedVersion: version }))
-  return { outcomes, fields, rejected: refused, appends, secrets, after: { accounts: written(accounts), claims: written(claims) } }
+    .map(([stream, { version, events }]): PlannedAppend => ({
+      stream,
+      events,
+      expectedVersion: version,
+    }))
+  return {
+    outcomes,
+    fields,
+    rejected: refused,
+    appends,
+    secrets,
+    after: { accounts: written(accounts), claims: written(claims) },
+  }
 }
 const drafted = <State, Event>(
   { state, version, events }: Draft<State, Event>,
   more: readonly Event[],
   evolve: (state: State, event: Event) => State,
-): Draft<State, Event> => ({ state: more.reduce(evolve, state), version, events: [...events, ...more] })
-const written = <State>(drafts: ReadonlyMap<string, Draft<State, unknown>>): Map<string, Versioned<State>> =>
-  new Map([...drafts].map(([name, { state, version, events }]) => [name, { state, version: version + events.length }]))
+): Draft<State, Event> => ({
+  state: more.reduce(evolve, state),
+  version,
+  events: [...events, ...more],
+})
+const written = <State>(
+  drafts: ReadonlyMap<string, Draft<State, unknown>>,
+): Map<string, Versioned<State>> =>
+  new Map(
+    [...drafts].map(([name, { state, version, events }]) => [
+      name,
+      { state, version: version + events.length },
+    ]),
+  )
 
 /** Of a new account every field that the line names; else those whose events say something else than before. */
 function fieldsOf(account: Account, line: AccountLine, events: readonly AccountEvent[]): string[] {
@@ -156,4 +213,6 @@ export function namesGivenUp(lines: readonly ReadyLine[], accounts: Known['accou
 }
 /** Every name that these lines name. */
 export const namesNamed = (lines: readonly ReadyLine[]): string[] =>
-  lines.flatMap(({ data }) => Object.entries(data.conturi).map(([site, { username }]) => siteAccountStream(site, username)))
+  lines.flatMap(({ data }) =>
+    Object.entries(data.conturi).map(([site, { username }]) => siteAccountStream(site, username)),
+  )

@@ -8,14 +8,26 @@ import { root } from '../testing/builders.ts'
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
 const importing = (...lines: unknown[]) =>
-  accounts.handlers.importAccounts({ ...empty, query: { dry_run: 'false' }, body: ndjson(...lines) }, accounts.browser().context(root))
-type Answer = Awaited<ReturnType<typeof importing>>
-const counts = ({ created, updated, unchanged, rejected }: Answer) => [created, updated, unchanged, rejected.length]
-const historyOf = async (stream: string) => (await accounts.app.journal.read(stream)).map(({ type }) => type)
-const secretsOf = async (user: string) =>
-  (await accounts.app.pool.query<{ reference: string }>('select v.reference from vault v where v.owner = $1 order by 1', [user])).rows.map(
-    (row) => row.reference,
+  accounts.handlers.importAccounts(
+    { ...empty, query: { dry_run: 'false' }, body: ndjson(...lines) },
+    accounts.browser().context(root),
   )
+type Answer = Awaited<ReturnType<typeof importing>>
+const counts = ({ created, updated, unchanged, rejected }: Answer) => [
+  created,
+  updated,
+  unchanged,
+  rejected.length,
+]
+const historyOf = async (stream: string) =>
+  (await accounts.app.journal.read(stream)).map(({ type }) => type)
+const secretsOf = async (user: string) =>
+  (
+    await accounts.app.pool.query<{ reference: string }>(
+      'select v.reference from vault v where v.owner = $1 order by 1',
+      [user],
+    )
+  ).rows.map((row) => row.reference)
 
 beforeAll(async () => {
   accounts = await accountsTest()
@@ -24,19 +36,42 @@ beforeAll(async () => {
 afterAll(() => accounts.close())
 
 test('5,000 lines of one person are taken, and each counts as if it came after the one before', async () => {
-  const lines = Array.from({ length: 5_000 }, (_, i) => line('fern', { name: `Fern ${'abc'[i % 3]}`, conturi: { ctb: { username: `fern_${i % 7}` } } }))
+  const lines = Array.from({ length: 5_000 }, (_, i) =>
+    line('fern', { name: `Fern ${'abc'[i % 3]}`, conturi: { ctb: { username: `fern_${i % 7}` } } }),
+  )
   expect(counts(await importing(...lines))).toEqual([1, 4_999, 0, 0])
-  expect(await findPerson(accounts.app, 'fern')).toMatchObject({ name: 'Fern b', sites: { ctb: { username: `fern_${4_999 % 7}` } } })
+  expect(await findPerson(accounts.app, 'fern')).toMatchObject({
+    name: 'Fern b',
+    sites: { ctb: { username: `fern_${4_999 % 7}` } },
+  })
   const repeated = Array.from({ length: 5_000 }, () => lines.at(-1))
   expect(counts(await importing(...repeated))).toEqual([0, 0, 5_000, 0])
 })
 
 test('of the secrets in many lines of one person the last ones are kept, and no other', async () => {
-  const secret = (n: number) => line('oak', { password: `Abc12!x${n}`, conturi: { ctb: { username: 'oak_x', pass: `pass ${n}` } } })
-  expect(counts(await importing(secret(1), secret(1), secret(2), secret(1), line('oak'), secret(3), secret(3)))).toEqual([1, 3, 3, 0])
+  const secret = (n: number) =>
+    line('oak', {
+      password: `Abc12!x${n}`,
+      conturi: { ctb: { username: 'oak_x', pass: `pass ${n}` } },
+    })
+  expect(
+    counts(
+      await importing(
+        secret(1),
+        secret(1),
+        secret(2),
+        secret(1),
+        line('oak'),
+        secret(3),
+        secret(3),
+      ),
+    ),
+  ).toEqual([1, 3, 3, 0])
   const oak = await findPerson(accounts.app, 'oak')
   expect(await secretsOf('oak')).toEqual([oak?.password, oak?.sites['ctb']?.pass].toSorted())
-  expect(await verifyPassword(await accounts.app.vault.get(oak?.password ?? ''), 'Abc12!x3')).toBe(true)
+  expect(await verifyPassword(await accounts.app.vault.get(oak?.password ?? ''), 'Abc12!x3')).toBe(
+    true,
+  )
   expect(await accounts.app.vault.get(oak?.sites['ctb']?.pass ?? '')).toBe('pass 3')
 })
 
@@ -50,15 +85,24 @@ test('what a refused line brings is not taken for known by the next', async () =
   expect(answer.rejected).toMatchObject([{ line: 1, code: 'accounts.siteAccountTaken' }])
   expect(counts(answer)).toEqual([1, 0, 0, 1])
   const pine = await findPerson(accounts.app, 'pine')
-  expect(await verifyPassword(await accounts.app.vault.get(pine?.password ?? ''), password)).toBe(true)
+  expect(await verifyPassword(await accounts.app.vault.get(pine?.password ?? ''), password)).toBe(
+    true,
+  )
 })
 
 test('two people who hand each other names back and forth in one file end as if each line were a file of its own', async () => {
   /** The same 60 steps for two pairs of people who know nothing of each other. */
   const steps = (one: string, other: string) =>
     Array.from({ length: 60 }, (_, i) => {
-      const [who, name, password] = [(i * 7) % 5 < 3 ? one : other, `${one}-${(i * i + (i >> 2)) % 4}`, (i * 13) % 6]
-      return line(who, { conturi: { ctb: { username: name, pass: `${i % 2}` } }, ...(password < 2 ? { password: `Abc12!x${password}` } : {}) })
+      const [who, name, password] = [
+        (i * 7) % 5 < 3 ? one : other,
+        `${one}-${(i * i + (i >> 2)) % 4}`,
+        (i * 13) % 6,
+      ]
+      return line(who, {
+        conturi: { ctb: { username: name, pass: `${i % 2}` } },
+        ...(password < 2 ? { password: `Abc12!x${password}` } : {}),
+      })
     })
   const whole = await importing(...steps('ash', 'bay'))
   const single: Answer = { created: 0, updated: 0, unchanged: 0, rejected: [] }
@@ -69,11 +113,15 @@ test('two people who hand each other names back and forth in one file end as if 
   }
   expect(counts(whole)).toEqual(counts(single))
   expect(whole.rejected.length).toBeGreaterThan(0)
-  expect(whole.rejected.map(({ line: number, code }) => [number, code])).toEqual(single.rejected.map(({ line: number, code }) => [number, code]))
+  expect(whole.rejected.map(({ line: number, code }) => [number, code])).toEqual(
+    single.rejected.map(({ line: number, code }) => [number, code]),
+  )
   for (const [one, other] of [
     [accountStream('ash'), accountStream('elm')],
     [accountStream('bay'), accountStream('fig')],
-    ...[0, 1, 2, 3].map((n) => [siteAccountStream('ctb', `ash-${n}`), siteAccountStream('ctb', `elm-${n}`)] as const),
+    ...[0, 1, 2, 3].map(
+      (n) => [siteAccountStream('ctb', `ash-${n}`), siteAccountStream('ctb', `elm-${n}`)] as const,
+    ),
   ] as const)
     expect(await historyOf(one)).toEqual(await historyOf(other))
   for (const [one, other] of [

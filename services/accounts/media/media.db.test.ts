@@ -19,28 +19,49 @@ const add = async (as: string, user: string, list: string, ...pictures: Buffer[]
     pictures.map((bytes, i) => ({ name: `C:\\photos\\${list}-${i}.jpg`, bytes })),
   )
 const get = (as: string, url: string) => studio.send(as, 'GET', url)
-const mediaOf = async (user: string, as: string) => (await studio.send(as, 'POST', '/getUserInfo', { user })).body.media
+const mediaOf = async (user: string, as: string) =>
+  (await studio.send(as, 'POST', '/getUserInfo', { user })).body.media
 
 test('an avatar is seen by the studio as a thumbnail without its camera’s words', async () => {
   const sent = await add('fern', 'fern', 'avatar', await photo('teal'))
   const [image] = sent.body.images ?? []
-  expect([sent.status, image?.name, image?.type, image?.width]).toEqual([201, 'avatar-0.jpg', 'image/jpeg', 300])
+  expect([sent.status, image?.name, image?.type, image?.width]).toEqual([
+    201,
+    'avatar-0.jpg',
+    'image/jpeg',
+    300,
+  ])
   await studio.settle()
   const thumbnail = await get('oak', `${image?.url}?size=64`)
-  expect(thumbnail.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' })
+  expect(thumbnail.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+  })
   expect(String(thumbnail.headers['content-security-policy'])).toContain('sandbox')
-  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 64, height: 64, format: 'webp' })
+  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({
+    width: 64,
+    height: 64,
+    format: 'webp',
+  })
   const whole = await get('oak', String(image?.url))
   expect(whole.bytes.includes('camera-marker-7391')).toBe(false)
   expect((await sharp(whole.bytes).metadata()).exif).toBeUndefined()
   const { body: users } = await studio.send<User[]>('oak', 'GET', '/getAppUsers')
-  expect(users.find(({ user }) => user === 'fern')?.avatar).toBe(`/files/fern/${image?.image}?size=64`)
+  expect(users.find(({ user }) => user === 'fern')?.avatar).toBe(
+    `/files/fern/${image?.image}?size=64`,
+  )
   expect(users.find(({ user }) => user === 'oak')?.avatar).toBe('/files/anonymous?size=64')
-  expect(await sharp((await get('oak', '/files/anonymous?size=128')).bytes).metadata()).toMatchObject({ width: 128 })
+  expect(
+    await sharp((await get('oak', '/files/anonymous?size=128')).bytes).metadata(),
+  ).toMatchObject({ width: 128 })
   const again = await studio.server.inject({
     method: 'GET',
     url: `${image?.url}?size=64`,
-    headers: { cookie: await studio.cookieOf('oak'), 'if-none-match': String(thumbnail.headers['etag']) },
+    headers: {
+      cookie: await studio.cookieOf('oak'),
+      'if-none-match': String(thumbnail.headers['etag']),
+    },
   })
   expect(again.statusCode).toBe(304)
   expect((await get('palm', String(image?.url))).status).toBe(404)
@@ -50,7 +71,9 @@ test('an avatar is seen by the studio as a thumbnail without its camera’s word
 test('each list is for whom it is: one’s own are the managers’ to see, the admin list is not one’s own', async () => {
   const own = (await add('fern', 'fern', 'erotic', await photo('red'))).body.images?.[0]
   const admin = (await add('mara', 'fern', 'admin', await photo('black'))).body.images?.[0]
-  expect((await add('fern', 'fern', 'admin', await photo('black'))).body.code).toBe('accounts.mediaNotYours')
+  expect((await add('fern', 'fern', 'admin', await photo('black'))).body.code).toBe(
+    'accounts.mediaNotYours',
+  )
   expect((await add('oak', 'fern', 'social', await photo('black'))).status).toBe(403)
   expect((await add('mara', 'palm', 'social', await photo('black'))).status).toBe(404)
   await studio.settle()
@@ -68,7 +91,8 @@ test('the same picture twice is one, and an image that is removed is gone', asyn
   const sent = (await add('oak', 'oak', 'glamour', picture, picture)).body.images ?? []
   await add('oak', 'oak', 'glamour', picture)
   expect((await mediaOf('oak', 'oak'))?.glamour).toHaveLength(1)
-  const remove = (as: string, path: string) => studio.send(as, 'POST', '/removeImage', { image: sent[0]?.image, path })
+  const remove = (as: string, path: string) =>
+    studio.send(as, 'POST', '/removeImage', { image: sent[0]?.image, path })
   expect((await remove('fern', 'oak/glamour')).body.code).toBe('accounts.mediaNotYours')
   expect((await remove('oak', 'glamour')).body).toEqual({ ok: true })
   expect((await remove('oak', 'glamour')).status).toBe(404)
@@ -79,8 +103,14 @@ test('the same picture twice is one, and an image that is removed is gone', asyn
 })
 
 test('the avatar before comes back when the newest one is removed', async () => {
-  const [first, second] = [await add('moss', 'moss', 'avatar', await photo('green')), await add('moss', 'moss', 'avatar', await photo('gray'))]
-  await studio.send('moss', 'POST', '/removeImage', { image: second.body.images?.[0]?.image, path: 'moss/avatar' })
+  const [first, second] = [
+    await add('moss', 'moss', 'avatar', await photo('green')),
+    await add('moss', 'moss', 'avatar', await photo('gray')),
+  ]
+  await studio.send('moss', 'POST', '/removeImage', {
+    image: second.body.images?.[0]?.image,
+    path: 'moss/avatar',
+  })
   await studio.settle()
   const { body } = await studio.send<User[]>('moss', 'GET', '/getAppUsers?q=moss')
   expect(body[0]?.avatar).toContain(first.body.images?.[0]?.image)
@@ -94,22 +124,38 @@ test('what is no picture, too large or unpacks to too much is refused, and nothi
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(await code(svg)).toEqual([422, 'accounts.imageUnusable'])
   expect(await code(Buffer.from('<html>'))).toEqual([422, 'accounts.imageUnusable'])
-  expect(await code((await photo('pink')).subarray(0, 400))).toEqual([422, 'accounts.imageUnusable'])
+  expect(await code((await photo('pink')).subarray(0, 400))).toEqual([
+    422,
+    'accounts.imageUnusable',
+  ])
   expect(await code(await photo('pink'), svg)).toEqual([422, 'accounts.imageUnusable'])
-  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
+  const bomb = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: 'black' },
+  })
     .png({ compressionLevel: 9 })
     .toBuffer()
   expect(await code(bomb)).toEqual([422, 'accounts.imageUnusable'])
-  expect(await code(Buffer.concat([(await photo('pink')).subarray(0, 3), Buffer.alloc(21 * 1024 * 1024)]))).toEqual([413, 'request.tooLarge'])
+  expect(
+    await code(
+      Buffer.concat([(await photo('pink')).subarray(0, 3), Buffer.alloc(21 * 1024 * 1024)]),
+    ),
+  ).toEqual([413, 'request.tooLarge'])
   expect(await code()).toEqual([400, 'accounts.imageMissing'])
-  expect(await code(...Array.from({ length: 21 }, () => Buffer.from('x')))).toEqual([422, 'accounts.imageUnusable'])
+  expect(await code(...Array.from({ length: 21 }, () => Buffer.from('x')))).toEqual([
+    422,
+    'accounts.imageUnusable',
+  ])
   expect((await mediaOf('oak', 'oak'))?.social).toEqual([])
-  const json = await studio.send('oak', 'POST', '/api/accounts/people/oak/media/social', { file: 'x' })
+  const json = await studio.send('oak', 'POST', '/api/accounts/people/oak/media/social', {
+    file: 'x',
+  })
   expect([json.status, json.body.code]).toEqual([400, 'request.malformed'])
 })
 
 test('a picture is held as long as a list or an event says so, and not once it was taken out', async () => {
-  const sent = await studio.upload('oak', '/api/accounts/people/oak/media/galleries', [{ name: 'held.jpg', bytes: await photo('olive') }])
+  const sent = await studio.upload('oak', '/api/accounts/people/oak/media/galleries', [
+    { name: 'held.jpg', bytes: await photo('olive') },
+  ])
   const image = sent.body.images?.[0]?.image ?? ''
   const nobodys = 'f'.repeat(64)
   const held = picturesHeld(studio.app)
@@ -130,7 +176,11 @@ test('a picture is held as long as a list or an event says so, and not once it w
 const context = async (user: string) => studio.browser().context(await actorOf(studio, user))
 const whole = async (user: string, image: string) => {
   const url = `/files/${user}/${image}`
-  return (await Promise.all(['', '?size=64', '?size=128', '?size=512'].map((size) => get(user, url + size)))).map(({ status }) => status)
+  return (
+    await Promise.all(
+      ['', '?size=64', '?size=128', '?size=512'].map((size) => get(user, url + size)),
+    )
+  ).map(({ status }) => status)
 }
 test('an upload that breaks off takes no picture from the one that was acknowledged meanwhile', async () => {
   const picture = await photo('coral')
@@ -143,7 +193,14 @@ test('an upload that breaks off takes no picture from the one that was acknowled
       asked()
     })
   const by = await actorOf(studio, 'oak')
-  const first = addImages(studio.app, 'oak', 'galleries', bodyOf(picture, rest), by, await context('oak'))
+  const first = addImages(
+    studio.app,
+    'oak',
+    'galleries',
+    bodyOf(picture, rest),
+    by,
+    await context('oak'),
+  )
   await hangs
   const second = await add('oak', 'oak', 'galleries', picture)
   expect(second.status).toBe(201)
@@ -155,27 +212,53 @@ test('a picture that is removed from one list while it is added to another stays
   const by = await actorOf(studio, 'oak')
   const [picture, after] = [await photo('plum'), await photo('tan')]
   const image = (await add('oak', 'oak', 'social', picture)).body.images?.[0]?.image ?? ''
-  const remove = async (app: typeof studio.app, path: string, which: string) => removeImage(app, { image: which, path }, by, await context('oak'))
+  const remove = async (app: typeof studio.app, path: string, which: string) =>
+    removeImage(app, { image: which, path }, by, await context('oak'))
   // Removed between the moment at which its file is kept and the event that holds it.
-  const adding = interrupted(studio.app, 'AddImages', 'before', () => remove(studio.app, 'social', image))
+  const adding = interrupted(studio.app, 'AddImages', 'before', () =>
+    remove(studio.app, 'social', image),
+  )
   await addImages(adding, 'oak', 'erotic', bodyOf(picture), by, await context('oak'))
   expect(await whole('oak', image)).toEqual([200, 200, 200, 200])
   // Added between the event that lets go of it and the removal of its file.
   const other = (await add('oak', 'oak', 'social', after)).body.images?.[0]?.image ?? ''
-  const removing = interrupted(studio.app, 'RemoveImage', 'after', async () => addImages(studio.app, 'oak', 'erotic', bodyOf(after), by, await context('oak')))
+  const removing = interrupted(studio.app, 'RemoveImage', 'after', async () =>
+    addImages(studio.app, 'oak', 'erotic', bodyOf(after), by, await context('oak')),
+  )
   await remove(removing, 'social', other)
   expect(await whole('oak', other)).toEqual([200, 200, 200, 200])
 })
 test('a list that is full keeps no file of what it refuses', async () => {
-  const data = { user: 'moss', list: 'galleries', name: 'x', type: 'image/png', bytes: 1, width: 1, height: 1 }
-  const events = Array.from({ length: 500 }, (_, i) => ({ type: 'MediaAdded', data: { ...data, image: String(i).padStart(64, '0') } }))
+  const data = {
+    user: 'moss',
+    list: 'galleries',
+    name: 'x',
+    type: 'image/png',
+    bytes: 1,
+    width: 1,
+    height: 1,
+  }
+  const events = Array.from({ length: 500 }, (_, i) => ({
+    type: 'MediaAdded',
+    data: { ...data, image: String(i).padStart(64, '0') },
+  }))
   const expectedVersion = (await studio.app.journal.read('account-moss')).length
   const meta = metadataOf({ actor: null, commandId: 'five-hundred', now: studio.clock.now })
   await studio.app.journal.append({ stream: 'account-moss', events, expectedVersion }, meta)
   const kept: string[] = []
-  const keep: typeof studio.app.files.keep = (content, owner) => (kept.push(owner), studio.app.files.keep(content, owner))
+  const keep: typeof studio.app.files.keep = (content, owner) => (
+    kept.push(owner),
+    studio.app.files.keep(content, owner)
+  )
   const app = { ...studio.app, files: { ...studio.app.files, keep } }
-  const refused = addImages(app, 'moss', 'galleries', bodyOf(await photo('red')), await actorOf(studio, 'moss'), await context('moss'))
+  const refused = addImages(
+    app,
+    'moss',
+    'galleries',
+    bodyOf(await photo('red')),
+    await actorOf(studio, 'moss'),
+    await context('moss'),
+  )
   await expect(refused).rejects.toMatchObject({ code: 'accounts.imagesTooMany' })
   expect(kept).toEqual([])
 })

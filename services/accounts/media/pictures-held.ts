@@ -7,7 +7,9 @@ import { accountDecider } from '../account/decider.ts'
 import { loadAccount } from '../account/people.ts'
 
 /** Whose each picture is that the log knows of: its name is the hash of both, so that a damaged one is found. */
-export async function pictureOwners(client: Pick<ClientBase, 'query'>): Promise<ReadonlyMap<string, string>> {
+export async function pictureOwners(
+  client: Pick<ClientBase, 'query'>,
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ image: string; owner: string }>(
     "select distinct e.data ->> 'image' as image, e.partition as owner from events e where e.type = 'MediaAdded'",
   )
@@ -38,7 +40,11 @@ export const picturesHeld =
   }
 
 /** Removes the files of pictures that no list of their person holds any more. Who adds one meanwhile looks after it: `commit` in media.ts. */
-export async function releasePictures(app: App, user: string, pictures: readonly { readonly image: string }[]): Promise<void> {
+export async function releasePictures(
+  app: App,
+  user: string,
+  pictures: readonly { readonly image: string }[],
+): Promise<void> {
   for (const { image } of pictures) {
     const isHeld = async () => {
       const { account } = await loadAccount(app, user)
@@ -49,14 +55,19 @@ export async function releasePictures(app: App, user: string, pictures: readonly
 }
 
 async function somethingPutAside(app: App): Promise<boolean> {
-  const { rowCount } = await app.pool.query('select from quarantined_streams q where q.projection = $1 limit 1', [accounts.name])
+  const { rowCount } = await app.pool.query(
+    'select from quarantined_streams q where q.projection = $1 limit 1',
+    [accounts.name],
+  )
   return rowCount !== 0
 }
 
 async function heldByEvents(app: App, files: readonly string[]): Promise<readonly string[]> {
   if (files.length === 0) return []
   const streams = new Set<string>()
-  const { rows } = await app.pool.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e')
+  const { rows } = await app.pool.query<{ head: number }>(
+    'select coalesce(max(e.position), 0) as head from events e',
+  )
   const head = rows[0]?.head ?? 0
   for (let after = 0; after < head; after += EVENTS_AT_ONCE) {
     const found = await app.pool.query<{ stream: string }>(

@@ -31,12 +31,30 @@ export async function request(
 ): Promise<void> {
   await knowRanks(app, [user])
   const { account } = await loadAccount(app, user)
-  const command = { type: 'RequestErasure', user, ...said, by, rules: await rulesFor(app, account) } as const
-  await app.handle(accountAggregate, accountStream(user), command, context, { studio: account.status === 'absent' ? null : account.studio })
+  const command = {
+    type: 'RequestErasure',
+    user,
+    ...said,
+    by,
+    rules: await rulesFor(app, account),
+  } as const
+  await app.handle(accountAggregate, accountStream(user), command, context, {
+    studio: account.status === 'absent' ? null : account.studio,
+  })
 }
-export async function withdraw(app: App, user: string, by: Actor, context: CallContext): Promise<void> {
+export async function withdraw(
+  app: App,
+  user: string,
+  by: Actor,
+  context: CallContext,
+): Promise<void> {
   await knowRanks(app, [user])
-  await app.handle(accountAggregate, accountStream(user), { type: 'WithdrawErasure', user, by }, context)
+  await app.handle(
+    accountAggregate,
+    accountStream(user),
+    { type: 'WithdrawErasure', user, by },
+    context,
+  )
 }
 
 /** What an erasure would do today, without doing anything. */
@@ -48,8 +66,12 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
   const counted = await countPartition(app.pool, user)
   return {
     user,
-    refusals: erasureObstacles(person, person.erasure?.separated ?? false, rules, now).map(({ code, message: err }) => ({ code, err })),
-    unreadable: counted.map((one) => ({ ...one, fields: [...app.personalFields(one.type)] })).filter(({ fields }) => fields.length > 0),
+    refusals: erasureObstacles(person, person.erasure?.separated ?? false, rules, now).map(
+      ({ code, message: err }) => ({ code, err }),
+    ),
+    unreadable: counted
+      .map((one) => ({ ...one, fields: [...app.personalFields(one.type)] }))
+      .filter(({ fields }) => fields.length > 0),
     secrets: (await app.vault.listOf(user)).length,
     images: new Set(person.media.map(({ image }) => image)).size,
     siteNames,
@@ -59,7 +81,12 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
 }
 
 /** The second approval: writes that the person is erased, then makes it so. */
-export async function approve(app: App, user: string, by: Actor, context: CallContext): Promise<{ user: string; kept: KeptPart[] }> {
+export async function approve(
+  app: App,
+  user: string,
+  by: Actor,
+  context: CallContext,
+): Promise<{ user: string; kept: KeptPart[] }> {
   await knowRanks(app, [user])
   const { account } = await loadAccount(app, user)
   const rules = await rulesFor(app, account)
@@ -72,7 +99,9 @@ export async function approve(app: App, user: string, by: Actor, context: CallCo
 /** The event comes first and the key last: a process that dies between leaves an erasure that the reaction below finishes. */
 async function finish(app: App, user: string): Promise<void> {
   const events = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
-  const images = new Set(events.flatMap((event) => (event.type === 'MediaAdded' ? [event.data.image] : [])))
+  const images = new Set(
+    events.flatMap((event) => (event.type === 'MediaAdded' ? [event.data.image] : [])),
+  )
   await releasePictures(
     app,
     user,

@@ -19,7 +19,12 @@ export type ErasureCommand =
       readonly rules: Rules
     }
   | { readonly type: 'WithdrawErasure'; readonly user: string; readonly by: Actor }
-  | { readonly type: 'ApproveErasure'; readonly user: string; readonly by: Actor; readonly rules: Rules }
+  | {
+      readonly type: 'ApproveErasure'
+      readonly user: string
+      readonly by: Actor
+      readonly rules: Rules
+    }
 type Rules = readonly RetentionRule[]
 
 /** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
@@ -29,7 +34,12 @@ export function keptPartsOf(person: PresentAccount, rules: Rules, now: string): 
 }
 
 /** Why this person could not be erased now; empty if nothing stands against it. */
-export function erasureObstacles(person: PresentAccount, separated: boolean, rules: Rules, now: string): Refusal[] {
+export function erasureObstacles(
+  person: PresentAccount,
+  separated: boolean,
+  rules: Rules,
+  now: string,
+): Refusal[] {
   const { user } = person
   const kept = keptPartsOf(person, rules, now).filter((part) => part.personal)
   const until =
@@ -37,20 +47,37 @@ export function erasureObstacles(person: PresentAccount, separated: boolean, rul
       .map((part) => part.until)
       .toSorted()
       .at(-1) ?? ''
-  const refusal = (code: keyof typeof accountRefusals, parameters: Record<string, string> = {}) => new Refusal(code, accountRefusals[code], parameters)
+  const refusal = (code: keyof typeof accountRefusals, parameters: Record<string, string> = {}) =>
+    new Refusal(code, accountRefusals[code], parameters)
   return [
     ...(person.owner ? [refusal('accounts.ownerStays')] : []),
     ...(person.active ? [refusal('accounts.stillActive', { user })] : []),
-    ...(kept.length > 0 && !separated ? [refusal('accounts.retentionUnexpired', { until, parts: kept.map(({ text }) => text).join(', ') })] : []),
+    ...(kept.length > 0 && !separated
+      ? [
+          refusal('accounts.retentionUnexpired', {
+            until,
+            parts: kept.map(({ text }) => text).join(', '),
+          }),
+        ]
+      : []),
   ]
 }
-function checkErasable(person: PresentAccount, separated: boolean, rules: Rules, now: string): void {
+function checkErasable(
+  person: PresentAccount,
+  separated: boolean,
+  rules: Rules,
+  now: string,
+): void {
   const [obstacle] = erasureObstacles(person, separated, rules, now)
   if (obstacle) throw obstacle
 }
 
 /** Two people: one asks, another approves. Approving is final, and gives the person's accounts on sites up. */
-export function eraseDecision(account: Account, command: ErasureCommand, now: string): AccountEvent[] {
+export function eraseDecision(
+  account: Account,
+  command: ErasureCommand,
+  now: string,
+): AccountEvent[] {
   const { user, by } = command
   const person = managed(account, user, by, 'accounts.erase')
   const actor = by.trueUser ?? by.user
@@ -58,18 +85,35 @@ export function eraseDecision(account: Account, command: ErasureCommand, now: st
     case 'RequestErasure': {
       if (person.erasure) return refuseAccount('accounts.erasureRequested', { user })
       checkErasable(person, command.separated, command.rules, now)
-      return [{ type: 'ErasureRequested', data: { user, by: actor, reason: command.reason, separated: command.separated } }]
+      return [
+        {
+          type: 'ErasureRequested',
+          data: { user, by: actor, reason: command.reason, separated: command.separated },
+        },
+      ]
     }
     case 'WithdrawErasure':
-      return person.erasure ? [{ type: 'ErasureWithdrawn', data: { user, by: actor } }] : refuseAccount('accounts.erasureAbsent', { user })
+      return person.erasure
+        ? [{ type: 'ErasureWithdrawn', data: { user, by: actor } }]
+        : refuseAccount('accounts.erasureAbsent', { user })
     case 'ApproveErasure': {
       if (!person.erasure) return refuseAccount('accounts.erasureAbsent', { user })
-      if ([actor, by.user, user].includes(person.erasure.by) || actor === user) return refuseAccount('accounts.erasureOwnApproval')
+      if ([actor, by.user, user].includes(person.erasure.by) || actor === user)
+        return refuseAccount('accounts.erasureOwnApproval')
       checkErasable(person, person.erasure.separated, command.rules, now)
-      const kept = keptPartsOf(person, command.rules, now).map(({ part, until }) => ({ part, until }))
+      const kept = keptPartsOf(person, command.rules, now).map(({ part, until }) => ({
+        part,
+        until,
+      }))
       return [
-        ...Object.entries(person.sites).map(([site, { username }]) => ({ type: 'SiteAccountDropped', data: { user, site, username } }) as const),
-        { type: 'PersonErased', data: { user, requestedBy: person.erasure.by, approvedBy: actor, kept } },
+        ...Object.entries(person.sites).map(
+          ([site, { username }]) =>
+            ({ type: 'SiteAccountDropped', data: { user, site, username } }) as const,
+        ),
+        {
+          type: 'PersonErased',
+          data: { user, requestedBy: person.erasure.by, approvedBy: actor, kept },
+        },
       ]
     }
     default:

@@ -14,14 +14,27 @@ import { revealStream } from '../account/streams.ts'
 
 type What = (typeof revealable)[number]
 export type RevealCommand =
-  | { readonly type: 'Reveal'; readonly user: string; readonly by: string; readonly what: What; readonly site: string | null; readonly reason: string }
+  | {
+      readonly type: 'Reveal'
+      readonly user: string
+      readonly by: string
+      readonly what: What
+      readonly site: string | null
+      readonly reason: string
+    }
   | { readonly type: 'Export'; readonly user: string; readonly by: string }
 
 /** A record and nothing else: every look is an event of its own. */
 export const revealDecider: Decider<null, RevealCommand, RevealEvent> = {
   initial: null,
   decide: (_state, { type, ...data }) => {
-    if (type === 'Reveal') return [{ type: 'SecretRevealed', data: data as Extract<RevealEvent, { type: 'SecretRevealed' }>['data'] }]
+    if (type === 'Reveal')
+      return [
+        {
+          type: 'SecretRevealed',
+          data: data as Extract<RevealEvent, { type: 'SecretRevealed' }>['data'],
+        },
+      ]
     return type === 'Export' ? [{ type: 'PersonExported', data }] : assertNever(type)
   },
   evolve: (state, { type }) => {
@@ -34,7 +47,11 @@ export const revealDecider: Decider<null, RevealCommand, RevealEvent> = {
     }
   },
 }
-export const revealAggregate = defineAggregate({ name: 'reveal', events: revealEvents, decider: revealDecider })
+export const revealAggregate = defineAggregate({
+  name: 'reveal',
+  events: revealEvents,
+  decider: revealDecider,
+})
 
 /** Shows one secret. The event comes first: nobody sees anything that is not recorded. */
 export async function reveal(
@@ -51,11 +68,22 @@ export async function reveal(
   const value = await secretOf(app, person, wanted)
   if (value === undefined || value === '') return refuseAccount('accounts.nothingToReveal')
   const { what, of, reason } = wanted
-  const command = { type: 'Reveal', user, by: by.trueUser ?? by.user, what, site: of ?? null, reason } as const
+  const command = {
+    type: 'Reveal',
+    user,
+    by: by.trueUser ?? by.user,
+    what,
+    site: of ?? null,
+    reason,
+  } as const
   await app.handle(revealAggregate, revealStream(user), command, context, { studio: person.studio })
   return { value }
 }
-async function secretOf(app: App, person: PresentAccount, { what, of = '' }: { readonly what: What; readonly of?: string | undefined }) {
+async function secretOf(
+  app: App,
+  person: PresentAccount,
+  { what, of = '' }: { readonly what: What; readonly of?: string | undefined },
+) {
   switch (what) {
     case 'cnp':
     case 'serie':

@@ -20,16 +20,34 @@ interface SetSiteAccount extends WantedSiteAccount {
   readonly type: 'SetSiteAccount'
   readonly by: Actor
 }
-export type SiteAccountCommand = SetSiteAccount | { readonly type: 'DropSiteAccount'; readonly user: string; readonly site: string; readonly by: Actor }
+export type SiteAccountCommand =
+  | SetSiteAccount
+  | {
+      readonly type: 'DropSiteAccount'
+      readonly user: string
+      readonly site: string
+      readonly by: Actor
+    }
 
 /** Accounts on sites, of somebody whom the actor manages. */
-export function siteAccountDecision(account: Account, command: SiteAccountCommand, now: string): AccountEvent[] {
+export function siteAccountDecision(
+  account: Account,
+  command: SiteAccountCommand,
+  now: string,
+): AccountEvent[] {
   switch (command.type) {
     case 'SetSiteAccount':
       return setSiteAccount(account, command, now)
     case 'DropSiteAccount': {
       const held = own(managed(account, command.user, command.by).sites, command.site)
-      return held ? [{ type: 'SiteAccountDropped', data: { user: command.user, site: command.site, username: held.username } }] : []
+      return held
+        ? [
+            {
+              type: 'SiteAccountDropped',
+              data: { user: command.user, site: command.site, username: held.username },
+            },
+          ]
+        : []
     }
     default:
       return assertNever(command)
@@ -44,8 +62,11 @@ function setSiteAccount(account: Account, command: SetSiteAccount, now: string):
   const activ = command.activ ?? (same ? old.activ : true)
   const pass = command.pass ?? (same ? old.pass : null)
   if (same && old.activ === activ && old.pass === pass) return []
-  if (old && !same && !replace) return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
+  if (old && !same && !replace)
+    return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
   checkAge(user, held, now)
   const set = { type: 'SiteAccountSet', data: { user, site, username, activ, pass } } as const
-  return old && !same ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set] : [set]
+  return old && !same
+    ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set]
+    : [set]
 }

@@ -11,7 +11,12 @@ import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { metadataOf } from '../../platform/kernel/handle.ts'
 import type { JournalAppend } from '../../platform/event-store/journal.ts'
 import { claimDecider, type ClaimCommand } from '../access/claim.ts'
-import { accountDecider, type Account, type AccountCommand, type PresentAccount } from '../account/decider.ts'
+import {
+  accountDecider,
+  type Account,
+  type AccountCommand,
+  type PresentAccount,
+} from '../account/decider.ts'
 import { knowRanks } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import type { WantedSiteAccount } from './person-sites.ts'
@@ -24,15 +29,28 @@ const ATTEMPTS_MAX = 4
  * that one name never has two people. Saying it twice changes nothing. A password goes into the vault before the event that
  * refers to it, and out again if that event is refused.
  */
-export async function setSiteAccount(app: App, { pass: secret, ...wanted }: WantedSiteAccount, by: Actor, context: CallContext) {
+export async function setSiteAccount(
+  app: App,
+  { pass: secret, ...wanted }: WantedSiteAccount,
+  by: Actor,
+  context: CallContext,
+) {
   const { user, site, username } = wanted
   await knowRanks(app, [user])
   const held = await heldBy(app, user, site)
-  const known = held?.username === username && held.pass !== null ? await app.vault.get(held.pass) : undefined
-  const pass = secret === undefined || secret === known ? undefined : `site-pass:${user}:${site}:${randomUUID()}`
+  const known =
+    held?.username === username && held.pass !== null ? await app.vault.get(held.pass) : undefined
+  const pass =
+    secret === undefined || secret === known
+      ? undefined
+      : `site-pass:${user}:${site}:${randomUUID()}`
   if (pass !== undefined) await app.vault.put(pass, user, 'site-password', secret ?? '')
   try {
-    const account = await writeSiteAccounts(app, { type: 'SetSiteAccount', ...wanted, pass, by }, context)
+    const account = await writeSiteAccounts(
+      app,
+      { type: 'SetSiteAccount', ...wanted, pass, by },
+      context,
+    )
     const set = own(account.sites, site)
     // No account refers to the password that was replaced, nor to that of the name that was given up.
     if (held?.pass && set?.pass !== held.pass) await app.vault.remove(held.pass)
@@ -44,7 +62,13 @@ export async function setSiteAccount(app: App, { pass: secret, ...wanted }: Want
   }
 }
 /** The person's account on the site is nobody's from now on. */
-export async function dropSiteAccount(app: App, user: string, site: string, by: Actor, context: CallContext): Promise<void> {
+export async function dropSiteAccount(
+  app: App,
+  user: string,
+  site: string,
+  by: Actor,
+  context: CallContext,
+): Promise<void> {
   await knowRanks(app, [user])
   const held = await heldBy(app, user, site)
   await writeSiteAccounts(app, { type: 'DropSiteAccount', user, site, by }, context)
@@ -56,23 +80,38 @@ async function heldBy(app: App, user: string, site: string) {
   return account.status === 'present' ? own(account.sites, site) : undefined
 }
 
-type SiteCommand = Extract<AccountCommand, { type: 'SetSiteAccount' | 'DropSiteAccount' | 'ApproveErasure' }>
+type SiteCommand = Extract<
+  AccountCommand,
+  { type: 'SetSiteAccount' | 'DropSiteAccount' | 'ApproveErasure' }
+>
 /** Decides, and writes the account together with the names that it takes and gives up; the account as it was written. */
-export async function writeSiteAccounts(app: App, command: SiteCommand, context: CallContext): Promise<PresentAccount> {
+export async function writeSiteAccounts(
+  app: App,
+  command: SiteCommand,
+  context: CallContext,
+): Promise<PresentAccount> {
   const { user, by } = command
   for (let attempt = 1; ; attempt++) {
     const { account, version } = await loadAccount(app, user)
     const decision = { now: context.now, actor: by.user }
     const events = accountDecider.decide(account, command, decision)
-    if (account.status !== 'present') throw new Error(`${command.type} was decided of somebody who is ${account.status}`)
+    if (account.status !== 'present')
+      throw new Error(`${command.type} was decided of somebody who is ${account.status}`)
     if (events.length === 0) {
       context.wrote(await app.journal.head())
       return account
     }
     const claims = await Promise.all(claimsOf(events).map((one) => claim(app, one, by, decision)))
-    const appends = [{ stream: accountStream(user), events, expectedVersion: version }, ...claims.filter((append) => append.events.length > 0)]
+    const appends = [
+      { stream: accountStream(user), events, expectedVersion: version },
+      ...claims.filter((append) => append.events.length > 0),
+    ]
     try {
-      for (const { position } of await app.journal.appendMany(appends, metadataOf(context, { studio: account.studio }))) context.wrote(position)
+      for (const { position } of await app.journal.appendMany(
+        appends,
+        metadataOf(context, { studio: account.studio }),
+      ))
+        context.wrote(position)
       const after = events.reduce(accountDecider.evolve, account as Account)
       return after.status === 'present' ? after : account
     } catch (error) {
@@ -85,16 +124,40 @@ export async function writeSiteAccounts(app: App, command: SiteCommand, context:
 const claimsOf = (events: readonly AccountEvent[]): ClaimCommand[] =>
   events.flatMap((event): ClaimCommand[] => {
     if (event.type === 'SiteAccountDropped') return [{ type: 'Release', ...event.data }]
-    return event.type === 'SiteAccountSet' ? [{ type: 'Claim', site: event.data.site, username: event.data.username, user: event.data.user }] : []
+    return event.type === 'SiteAccountSet'
+      ? [
+          {
+            type: 'Claim',
+            site: event.data.site,
+            username: event.data.username,
+            user: event.data.user,
+          },
+        ]
+      : []
   })
 
-async function claim(app: App, command: ClaimCommand, by: Actor, decision: { now: string; actor: string }): Promise<JournalAppend> {
+async function claim(
+  app: App,
+  command: ClaimCommand,
+  by: Actor,
+  decision: { now: string; actor: string },
+): Promise<JournalAppend> {
   const stream = siteAccountStream(command.site, command.username)
   const history = await app.journal.read(stream)
-  const state = history.reduce((before, event) => claimDecider.evolve(before, event as never), claimDecider.initial)
-  const holder = state.status === 'held' && state.user !== command.user ? (await loadAccount(app, state.user)).account : undefined
+  const state = history.reduce(
+    (before, event) => claimDecider.evolve(before, event as never),
+    claimDecider.initial,
+  )
+  const holder =
+    state.status === 'held' && state.user !== command.user
+      ? (await loadAccount(app, state.user)).account
+      : undefined
   const mayKnow = holder !== undefined && holder.status !== 'absent' && inSight(by, holder)
-  return { stream, events: claimDecider.decide(state, { ...command, mayKnow }, decision), expectedVersion: history.length }
+  return {
+    stream,
+    events: claimDecider.decide(state, { ...command, mayKnow }, decision),
+    expectedVersion: history.length,
+  }
 }
 
 /** Raises Refusal for a site that is not configured. */

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { twoFactorEvents, twoFactorPolicyEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
-import { accessEvents, accountEvents, installationEvents, siteAccountEvents, studioEvents } from '#shared/accounts/events.ts'
+import {
+  twoFactorEvents,
+  twoFactorPolicyEvents,
+  viewAsEvents,
+} from '#shared/accounts/access-events.ts'
+import {
+  accessEvents,
+  accountEvents,
+  installationEvents,
+  siteAccountEvents,
+  studioEvents,
+} from '#shared/accounts/events.ts'
 import { revealEvents } from '#shared/accounts/person-events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { access } from '#projections/accounts/access.ts'
@@ -22,7 +32,9 @@ import type { waysInCalls } from '../access/ways-in.ts'
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
   readonly calls: ReturnType<typeof makeAccountsService>['calls']
-  readonly handlers: RunningService<typeof accountCalls & typeof personServiceCalls & typeof waysInCalls>['handlers']
+  readonly handlers: RunningService<
+    typeof accountCalls & typeof personServiceCalls & typeof waysInCalls
+  >['handlers']
   readonly authenticate: ReturnType<typeof makeAuthenticate>
   readonly clock: { now: string }
   readonly browser: (address?: string) => Browser
@@ -41,7 +53,12 @@ export const setUp = {
   name: 'Rowan',
   surname: 'Fictional',
   email: 'rowan@example.test',
-  studio: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' as const },
+  studio: {
+    studio: 'north',
+    name: 'North',
+    timezone: 'Europe/Bucharest',
+    currency: 'usd' as const,
+  },
 }
 
 export async function accountsTest(): Promise<AccountsTest> {
@@ -90,7 +107,11 @@ function browser(clock: { now: string }, address: string): Browser {
       commandId: randomUUID(),
       address,
       here: true,
-      headers: { cookie: cookies(self), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' },
+      headers: {
+        cookie: cookies(self),
+        'user-agent':
+          'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+      },
       wrote: () => undefined,
       setCookie: (name, value, seconds) => {
         self[name === SESSION_COOKIE ? 'cookie' : 'device'] = seconds > 0 ? value : undefined
@@ -100,8 +121,14 @@ function browser(clock: { now: string }, address: string): Browser {
   return self
 }
 const cookies = ({ cookie, device }: Browser): string =>
-  [...(cookie === undefined ? [] : [`${SESSION_COOKIE}=${cookie}`]), ...(device === undefined ? [] : [`${DEVICE_COOKIE}=${device}`])].join('; ')
-export const ndjson = (...lines: unknown[]): Buffer => Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
+  [
+    ...(cookie === undefined ? [] : [`${SESSION_COOKIE}=${cookie}`]),
+    ...(device === undefined ? [] : [`${DEVICE_COOKIE}=${device}`]),
+  ].join('; ')
+export const ndjson = (...lines: unknown[]): Buffer =>
+  Buffer.from(
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  )
 export const line = (user: string, rest: Record<string, unknown> = {}) => ({
   user,
   name: 'Fern',

@@ -22,17 +22,48 @@ export const root = actor('root', { owner: true, allStudios: true })
 export const mara = actor('mara')
 
 export const lineOf = (rest: Record<string, unknown> = {}): AccountLine =>
-  AccountLine.parse({ user: 'fern', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', tipCont: 'Model', studio: 'north', ...rest })
-export const created = (rest: Partial<Extract<AccountEvent, { type: 'AccountCreated' }>['data']> = {}): AccountEvent => ({
+  AccountLine.parse({
+    user: 'fern',
+    name: 'Fern',
+    surname: 'Fictional',
+    email: 'fern@example.test',
+    tipCont: 'Model',
+    studio: 'north',
+    ...rest,
+  })
+export const created = (
+  rest: Partial<Extract<AccountEvent, { type: 'AccountCreated' }>['data']> = {},
+): AccountEvent => ({
   type: 'AccountCreated',
-  data: { user: 'fern', tipCont: 'Model', name: 'Fern', surname: 'Fictional', email: 'fern@example.test', owner: false, super: false, language: 'en', ...rest },
+  data: {
+    user: 'fern',
+    tipCont: 'Model',
+    name: 'Fern',
+    surname: 'Fictional',
+    email: 'fern@example.test',
+    owner: false,
+    super: false,
+    language: 'en',
+    ...rest,
+  },
 })
-export const joined = (studio = north, user = 'fern'): AccountEvent => ({ type: 'StudioJoined', data: { user, ...studio, from: at } })
-export const siteSet = (site: string, username: string, rest: { activ?: boolean; pass?: string | null } = {}, user = 'fern'): AccountEvent => ({
+export const joined = (studio = north, user = 'fern'): AccountEvent => ({
+  type: 'StudioJoined',
+  data: { user, ...studio, from: at },
+})
+export const siteSet = (
+  site: string,
+  username: string,
+  rest: { activ?: boolean; pass?: string | null } = {},
+  user = 'fern',
+): AccountEvent => ({
   type: 'SiteAccountSet',
   data: { user, site, username, activ: true, pass: null, ...rest },
 })
-export const siteDropped = (site: string, username: string, user = 'fern'): AccountEvent => ({ type: 'SiteAccountDropped', data: { user, site, username } })
+export const siteDropped = (site: string, username: string, user = 'fern'): AccountEvent => ({
+  type: 'SiteAccountDropped',
+  data: { user, site, username },
+})
 export const accountOf = (...events: AccountEvent[]): PresentAccount => {
   const account: Account = events.reduce(accountDecider.evolve, accountDecider.initial)
   if (account.status !== 'present') throw new Error('these events make no account')

@@ -4,7 +4,11 @@ import { accountsTest, line, ndjson, setUp, type AccountsTest } from './accounts
 
 /** One browser over HTTP: keeps its cookies. */
 export interface Visitor {
-  readonly send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown) => Promise<Answered>
+  readonly send: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: unknown,
+  ) => Promise<Answered>
   readonly login: (user: string, password: string, code?: string) => Promise<Answered>
 }
 export interface Answered {
@@ -20,7 +24,12 @@ export interface DoorsTest {
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
 }
-export const passwords = { mara: 'Manag12!', fern: 'Abc12!xy', vera: 'Super12!', mona: 'Manag13!' } as const
+export const passwords = {
+  mara: 'Manag12!',
+  fern: 'Abc12!xy',
+  vera: 'Super12!',
+  mona: 'Manag13!',
+} as const
 
 /** The doors over HTTP: root owns; mara and mona manage the north; fern is its model; vera is a manager whom root made super. */
 export async function doorsTest(): Promise<DoorsTest> {
@@ -34,24 +43,59 @@ export async function doorsTest(): Promise<DoorsTest> {
     const jar = new Map<string, string>()
     const send: Visitor['send'] = async (method, url, payload) => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const headers = { cookie, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
-      const answer = await server.inject({ method, url, headers, remoteAddress: address, ...(payload === undefined ? {} : { payload: payload as object }) })
+      const headers = {
+        cookie,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      }
+      const answer = await server.inject({
+        method,
+        url,
+        headers,
+        remoteAddress: address,
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      })
       for (const { name, value, maxAge } of answer.cookies)
         if (maxAge === 0) jar.delete(name)
         else jar.set(name, value)
       const body: unknown = answer.body === '' ? undefined : answer.json()
-      return { status: answer.statusCode, code: (body as { code?: string } | undefined)?.code, body }
+      return {
+        status: answer.statusCode,
+        code: (body as { code?: string } | undefined)?.code,
+        body,
+      }
     }
-    return { send, login: (user, password, code) => send('POST', '/login', { user, password, ...(code === undefined ? {} : { code }) }) }
+    return {
+      send,
+      login: (user, password, code) =>
+        send('POST', '/login', { user, password, ...(code === undefined ? {} : { code }) }),
+    }
   }
   const owner = visitor()
   await owner.send('POST', '/api/accounts/setup', { ...setUp, token: setupToken(accounts.app) })
   await accounts.settle()
-  const people = (['mara', 'mona', 'vera'] as const).map((user) => line(user, { tipCont: 'Manager', password: passwords[user] }))
-  await owner.send('POST', '/api/accounts/import', ndjson(...people, line('fern', { password: passwords.fern }), line('oak')))
+  const people = (['mara', 'mona', 'vera'] as const).map((user) =>
+    line(user, { tipCont: 'Manager', password: passwords[user] }),
+  )
+  await owner.send(
+    'POST',
+    '/api/accounts/import',
+    ndjson(...people, line('fern', { password: passwords.fern }), line('oak')),
+  )
   await accounts.app.journal.append(
-    { stream: 'permissions-vera', events: [{ type: 'SuperGranted', data: { user: 'vera' } }], expectedVersion: 0 },
-    { occurredAt: accounts.clock.now, actor: 'root', studio: null, commandId: 'make-super', correlationId: 'x', causationId: null, source: 'test' },
+    {
+      stream: 'permissions-vera',
+      events: [{ type: 'SuperGranted', data: { user: 'vera' } }],
+      expectedVersion: 0,
+    },
+    {
+      occurredAt: accounts.clock.now,
+      actor: 'root',
+      studio: null,
+      commandId: 'make-super',
+      correlationId: 'x',
+      causationId: null,
+      source: 'test',
+    },
   )
   await accounts.settle()
   return {

@@ -11,7 +11,10 @@ export async function actorOf(studio: PeopleTest, user: string): Promise<Actor> 
 }
 
 /** A body with one picture, of which no more comes until `rest` is over. */
-export const bodyOf = (bytes: Buffer, rest: () => Promise<void> = async () => undefined): Multipart => ({
+export const bodyOf = (
+  bytes: Buffer,
+  rest: () => Promise<void> = async () => undefined,
+): Multipart => ({
   gone: new AbortController().signal,
   parts: async function* () {
     yield {
@@ -27,7 +30,12 @@ export const bodyOf = (bytes: Buffer, rest: () => Promise<void> = async () => un
 })
 
 /** The app, in which something happens just before or after a command of this type. */
-export const interrupted = (app: App, type: string, when: 'before' | 'after', run: () => Promise<unknown>): App => ({
+export const interrupted = (
+  app: App,
+  type: string,
+  when: 'before' | 'after',
+  run: () => Promise<unknown>,
+): App => ({
   ...app,
   handle: async (aggregate, stream, command, ...rest) => {
     const meant = (command as { readonly type?: unknown }).type === type

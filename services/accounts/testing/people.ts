@@ -7,9 +7,18 @@ import { accountsTest, line, ndjson, setUp, type AccountsTest } from './accounts
 /** This module behind a real server: root is the owner, mara manages the studio north, fern and oak are its models, palm is one of the south. */
 export interface PeopleTest extends AccountsTest {
   readonly server: FastifyInstance
-  readonly send: <T = Answer>(as: string, method: Method, url: string, body?: unknown) => Promise<Sent<T>>
+  readonly send: <T = Answer>(
+    as: string,
+    method: Method,
+    url: string,
+    body?: unknown,
+  ) => Promise<Sent<T>>
   /** Sends pictures as a browser's form does. */
-  readonly upload: (as: string, url: string, files: readonly { readonly name: string; readonly bytes: Buffer }[]) => Promise<Sent>
+  readonly upload: (
+    as: string,
+    url: string,
+    files: readonly { readonly name: string; readonly bytes: Buffer }[],
+  ) => Promise<Sent>
   readonly cookieOf: (user: string) => Promise<string>
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -41,12 +50,20 @@ export const people = [
 export async function peopleTest(): Promise<PeopleTest> {
   const test = await accountsTest()
   const { app, calls, handlers, authenticate } = test
-  const server = await createServer({ app, authenticate, services: [{ name: 'accounts', calls, handlers }] })
+  const server = await createServer({
+    app,
+    authenticate,
+    services: [{ name: 'accounts', calls, handlers }],
+  })
   const cookies = new Map<string, string>()
   const cookieOf = async (user: string) => {
     const known = cookies.get(user)
     if (known !== undefined) return known
-    const login = await server.inject({ method: 'POST', url: '/login', payload: { user, password: user === 'root' ? setUp.password : password } })
+    const login = await server.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { user, password: user === 'root' ? setUp.password : password },
+    })
     const cookie = [login.headers['set-cookie']]
       .flat()
       .map((one) => String(one).split(';')[0])
@@ -62,15 +79,36 @@ export async function peopleTest(): Promise<PeopleTest> {
     headers: Record<string, string>,
   ): Promise<Sent<T>> => {
     const cookie = as === '' ? '' : await cookieOf(as)
-    const answer = await server.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) })
+    const answer = await server.inject({
+      method,
+      url,
+      headers: { cookie, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: (isJson ? answer.json() : {}) as T, headers: answer.headers, bytes: answer.rawPayload }
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : {}) as T,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
   }
   const send: PeopleTest['send'] = <T>(as: string, method: Method, url: string, body?: unknown) =>
-    inject<T>(as, method, url, body as object | undefined, Buffer.isBuffer(body) ? { 'content-type': 'application/x-ndjson' } : {})
+    inject<T>(
+      as,
+      method,
+      url,
+      body as object | undefined,
+      Buffer.isBuffer(body) ? { 'content-type': 'application/x-ndjson' } : {},
+    )
   await server.inject({ method: 'POST', url: '/api/accounts/setup', payload: setUp })
   await test.settle()
-  await send('root', 'POST', '/api/studios', { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'eur' })
+  await send('root', 'POST', '/api/studios', {
+    studio: 'south',
+    name: 'South',
+    timezone: 'Europe/Madrid',
+    currency: 'eur',
+  })
   const imported = await send('root', 'POST', '/api/accounts/import', ndjson(...people))
   if (imported.body.created !== people.length) throw new Error(JSON.stringify(imported.body))
   await test.settle()
@@ -83,13 +121,17 @@ export async function peopleTest(): Promise<PeopleTest> {
       const boundary = 'people-test-boundary'
       const parts = files.map(({ name, bytes }) =>
         Buffer.concat([
-          Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+          Buffer.from(
+            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+          ),
           bytes,
           Buffer.from('\r\n'),
         ]),
       )
       const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
-      return inject(as, 'POST', url, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+      return inject(as, 'POST', url, payload, {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      })
     },
     close: async () => {
       await server.close()
@@ -100,7 +142,9 @@ export async function peopleTest(): Promise<PeopleTest> {
 
 /** A photograph of nothing, with a camera's words in it. */
 export const photo = (colour: string, size = 300): Promise<Buffer> =>
-  sharp({ create: { width: size, height: Math.round(size * 0.75), channels: 3, background: colour } })
+  sharp({
+    create: { width: size, height: Math.round(size * 0.75), channels: 3, background: colour },
+  })
     .withExif({ IFD0: { Copyright: 'camera-marker-7391' }, IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
     .toBuffer()

@@ -21,7 +21,13 @@ import { jarEvents, jarOf, jarsProjection } from '../testing/jars.ts'
 const MASTER_KEY = '5e'.repeat(32)
 const modules = { services: [], projections: [jarsProjection()], events: jarEvents }
 const configOf = ({ url, schema }: { url: string; schema: string }, key = MASTER_KEY): Config =>
-  readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: key, DATA_DIR: path.join(folder, schema) })
+  readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: key,
+    DATA_DIR: path.join(folder, schema),
+  })
 const quiet = () => undefined
 
 let folder: string
@@ -56,9 +62,19 @@ const send = (runtime: Runtime, jar: string) =>
 const rowsOf = async (runtime: Runtime) => {
   const tables = ['events', 'person_keys', 'vault', 'seals']
   const found = await Promise.all(
-    tables.map((name) => runtime.app.pool.query({ text: `select t.* from ${name} t order by 1`, types: { getTypeParser: () => String } })),
+    tables.map((name) =>
+      runtime.app.pool.query({
+        text: `select t.* from ${name} t order by 1`,
+        types: { getTypeParser: () => String },
+      }),
+    ),
   )
-  return found.map(({ rows }) => rows.filter((row: Record<string, unknown>) => row['reference'] !== 'master-key-check') as unknown[])
+  return found.map(
+    ({ rows }) =>
+      rows.filter(
+        (row: Record<string, unknown>) => row['reference'] !== 'master-key-check',
+      ) as unknown[],
+  )
 }
 const copyOf = ({ DATA_DIR }: Config): FileStore => openFiles(path.join(DATA_DIR, 'files'))
 async function held(files: FileStore, id: string, variant?: string): Promise<Buffer> {
@@ -69,7 +85,10 @@ async function held(files: FileStore, id: string, variant?: string): Promise<Buf
 }
 const failures: unknown[] = []
 async function projected(runtime: Runtime) {
-  const worker = new ProjectionWorker(runtime.app.bus, { stepped: quiet, failed: (_, error) => failures.push(error) })
+  const worker = new ProjectionWorker(runtime.app.bus, {
+    stepped: quiet,
+    failed: (_, error) => failures.push(error),
+  })
   await worker.prepare(runtime.app.pool, runtime.feed, modules.projections)
   worker.wake()
   await worker.idle()
@@ -83,11 +102,15 @@ test('an empty store that an export is imported into is the same store: log, key
   const totals = await importFrom(archive, config, quiet)
   expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 1, files: 4 })
   for (const [id, variant] of [[large], [small], [small, '64']] as const)
-    expect(await held(copyOf(config), id, variant)).toEqual(await held(source.app.files, id, variant))
+    expect(await held(copyOf(config), id, variant)).toEqual(
+      await held(source.app.files, id, variant),
+    )
   const copy = await openRuntime(config, modules)
   expect(await rowsOf(copy)).toEqual(await rowsOf(source))
   expect(await projected(copy)).toEqual(await projected(source))
-  expect(await verifyProjection(copy.app.pool, copy.feed, modules.projections[0] as never)).toBeUndefined()
+  expect(
+    await verifyProjection(copy.app.pool, copy.feed, modules.projections[0] as never),
+  ).toBeUndefined()
   expect(await copy.app.vault.get('password:ana')).toBe('the hash of a password')
   const head = await copy.app.journal.head()
   expect(((await send(copy, 'jar1')).position as string) > head).toBe(true)
@@ -97,9 +120,12 @@ test('an empty store that an export is imported into is the same store: log, key
 })
 test('an export holds nothing that can be read without the master key, and belongs to its owner alone', async () => {
   const bytes = await readFile(archive)
-  for (const word of ['jar-jar1', 'Clover', 'JarFilled', 'password:ana']) expect(bytes.includes(word)).toBe(false)
+  for (const word of ['jar-jar1', 'Clover', 'JarFilled', 'password:ana'])
+    expect(bytes.includes(word)).toBe(false)
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
-  await expect(importFrom(archive, configOf(testSchema(), 'ef'.repeat(32)), quiet)).rejects.toThrow(/another MASTER_KEY/)
+  await expect(importFrom(archive, configOf(testSchema(), 'ef'.repeat(32)), quiet)).rejects.toThrow(
+    /another MASTER_KEY/,
+  )
 })
 test('a bit flipped anywhere is named by the block of bytes that it is in, and nothing is imported', async () => {
   const whole = await readFile(archive)
@@ -107,12 +133,20 @@ test('a bit flipped anywhere is named by the block of bytes that it is in, and n
   for await (const { offset } of readArchive(archive)) starts.push(offset)
   const config = configOf(testSchema())
   const damaged = path.join(folder, 'damaged')
-  for (const at of [3, 30, ...starts.flatMap((start) => [start, start + 3, start + 4, start + 8, start + 20, start + 60]), whole.length - 1]) {
+  for (const at of [
+    3,
+    30,
+    ...starts.flatMap((start) => [start, start + 3, start + 4, start + 8, start + 20, start + 60]),
+    whole.length - 1,
+  ]) {
     const bytes = Buffer.from(whole)
     bytes[at] = (bytes[at] as number) ^ 0b100
     await writeFile(damaged, bytes)
     const begins = starts.findLast((start) => start <= at) ?? 0
-    await expect(importFrom(damaged, config, quiet)).rejects.toMatchObject({ name: 'ArchiveDamaged', offset: begins })
+    await expect(importFrom(damaged, config, quiet)).rejects.toMatchObject({
+      name: 'ArchiveDamaged',
+      offset: begins,
+    })
   }
   for (const [size, begins] of [
     [whole.length - 1, starts.at(-1)],
@@ -121,7 +155,10 @@ test('a bit flipped anywhere is named by the block of bytes that it is in, and n
     [0, 0],
   ] as const) {
     await writeFile(damaged, whole.subarray(0, size))
-    await expect(importFrom(damaged, config, quiet)).rejects.toMatchObject({ name: 'ArchiveDamaged', offset: begins })
+    await expect(importFrom(damaged, config, quiet)).rejects.toMatchObject({
+      name: 'ArchiveDamaged',
+      offset: begins,
+    })
   }
   await writeFile(damaged, Buffer.concat([whole, Buffer.from('x')]))
   await expect(importFrom(damaged, config, quiet)).rejects.toThrow(/something follows its end/)
@@ -133,25 +170,43 @@ test('an import that is killed goes on where it was; until then nothing starts o
   const place = testSchema()
   const config = configOf(place)
   await (await openRuntime(config, modules)).close()
-  const look = new pg.Client({ connectionString: place.url, options: `-c search_path=${place.schema}` })
+  const look = new pg.Client({
+    connectionString: place.url,
+    options: `-c search_path=${place.schema}`,
+  })
   await look.connect()
   // The import falls asleep over one event, and is killed there: in its middle, for certain.
   await look.query(`create function sleep() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
     create trigger sleep before insert on events for each row when (new.position = 1999) execute function sleep()`)
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../scripts/ops/import.ts'), archive], {
-    env: { ...process.env, DATABASE_URL: place.url, DATABASE_SCHEMA: place.schema, MASTER_KEY, DATA_DIR: config.DATA_DIR },
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../../scripts/ops/import.ts'), archive],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: place.url,
+        DATABASE_SCHEMA: place.schema,
+        MASTER_KEY,
+        DATA_DIR: config.DATA_DIR,
+      },
+      stdio: 'ignore',
+    },
+  )
   const sleeper = async () =>
-    (await look.query<{ pid: number }>("select a.pid from pg_stat_activity a where a.query like 'insert into events%' and a.wait_event = 'PgSleep'")).rows[0]
-      ?.pid
+    (
+      await look.query<{ pid: number }>(
+        "select a.pid from pg_stat_activity a where a.query like 'insert into events%' and a.wait_event = 'PgSleep'",
+      )
+    ).rows[0]?.pid
   while ((await sleeper()) === undefined) await delay(20)
   child.kill('SIGKILL')
   await once(child, 'exit')
   // PostgreSQL would notice that its client is gone when it next speaks to it.
   await look.query('select pg_terminate_backend($1)', [await sleeper()])
   await look.query('drop trigger sleep on events')
-  const before = (await look.query<{ events: number }>('select count(*) as events from events')).rows[0]?.events ?? 0
+  const before =
+    (await look.query<{ events: number }>('select count(*) as events from events')).rows[0]
+      ?.events ?? 0
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(2000)
   await look.end()
@@ -172,7 +227,9 @@ test('an import that stops between two parts of a picture goes on with the rest 
   // A folder where a file should come: the second part of the large one cannot end.
   const final = path.join(config.DATA_DIR, 'files', large.slice(0, 2), large)
   await mkdir(path.join(final, 'in the way'), { recursive: true })
-  await expect(importFrom(archive, config, quiet)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|ENOTDIR/)
+  await expect(importFrom(archive, config, quiet)).rejects.toThrow(
+    /EISDIR|ENOTEMPTY|EEXIST|ENOTDIR/,
+  )
   await rm(final, { recursive: true })
   expect(await importFrom(archive, config, quiet)).toMatchObject({ files: 4 })
   expect(await held(copyOf(config), large)).toEqual(await held(source.app.files, large))
@@ -195,7 +252,12 @@ test('a picture that has rotten where it lies is named by an export that knows w
   expect([exported.kept, exported.damaged]).toEqual([3, [small]])
 })
 test('the key and the secrets of whoever is erased by the log do not come back with an archive that still has them', async () => {
-  const take = { actor: null, commandId: crypto.randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: quiet }
+  const take = {
+    actor: null,
+    commandId: crypto.randomUUID(),
+    now: '2026-11-20T12:00:00.000Z',
+    wrote: quiet,
+  }
   await source.app.handle(jarOf('jar7'), 'jar-jar7', { type: 'Take', sweets: 1 }, take)
   await source.app.vault.put('password:jar7', 'jar7', 'password', 'a hash')
   const file = path.join(folder, 'before the key went')
@@ -203,20 +265,32 @@ test('the key and the secrets of whoever is erased by the log do not come back w
   const config = configOf(testSchema())
   await importFrom(file, config, quiet, ['JarTaken'])
   const copy = await openRuntime(config, modules)
-  const { rows } = await copy.app.pool.query('select k.person from person_keys k where k.wrapped is null')
+  const { rows } = await copy.app.pool.query(
+    'select k.person from person_keys k where k.wrapped is null',
+  )
   expect(rows).toEqual([{ person: 'jar7' }])
-  expect([await copy.app.vault.get('password:jar7'), await copy.app.vault.get('password:ana')]).toEqual([undefined, 'the hash of a password'])
-  expect((await copy.app.journal.read('jar-jar7')).map(({ data }) => data)).toContainEqual({ jar: 'jar7', owner: '[erased]', sweets: 7 })
+  expect([
+    await copy.app.vault.get('password:jar7'),
+    await copy.app.vault.get('password:ana'),
+  ]).toEqual([undefined, 'the hash of a password'])
+  expect((await copy.app.journal.read('jar-jar7')).map(({ data }) => data)).toContainEqual({
+    jar: 'jar7',
+    owner: '[erased]',
+    sweets: 7,
+  })
   await copy.close()
 })
 test('a store that holds anything takes no import, and an export overwrites nothing', async () => {
-  await expect(importFrom(archive, source.config, quiet)).rejects.toThrow(/not empty, it has events, keys, secrets/)
+  await expect(importFrom(archive, source.config, quiet)).rejects.toThrow(
+    /not empty, it has events, keys, secrets/,
+  )
   await expect(exportTo(archive, source.config, quiet)).rejects.toThrow(/is there already/)
 })
 test('an export taken while the product writes is a whole beginning of the log, with a key for everybody in it', async () => {
   let writing = true
   const writer = (async () => {
-    for (let i = 0; writing; i++) await Promise.all(Array.from({ length: 20 }, (_, n) => send(source, `late${i}-${n}`)))
+    for (let i = 0; writing; i++)
+      await Promise.all(Array.from({ length: 20 }, (_, n) => send(source, `late${i}-${n}`)))
   })()
   const file = path.join(folder, 'running')
   const exported = await exportTo(file, source.config, quiet)

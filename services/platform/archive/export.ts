@@ -2,7 +2,14 @@ import { open, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { ArchiveWriter, type BlockKind } from './format.ts'
 import { filesInParts, type OwnersOf, type ReadFiles } from './files.ts'
-import type { ArchivedEvent, ArchivedKey, ArchivedSeal, ArchivedSecret, ArchiveProgress, ArchiveTotals } from './rows.ts'
+import type {
+  ArchivedEvent,
+  ArchivedKey,
+  ArchivedSeal,
+  ArchivedSecret,
+  ArchiveProgress,
+  ArchiveTotals,
+} from './rows.ts'
 import { contentHash } from '../event-store/event-codec.ts'
 import { MASTER_KEY_CHECK } from '../privacy/master-key.ts'
 
@@ -39,15 +46,24 @@ export async function exportStore(
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
 ): Promise<Exported> {
   const part = `${path}.part`
-  const taken = await open(path, 'r').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
+  const taken = await open(path, 'r').catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : Promise.reject(error),
+  )
   await taken?.close()
   if (taken) throw new Error(`${path} is there already: an export overwrites nothing`)
   const file = await open(part, 'w', 0o600)
   try {
     await client.query('begin isolation level repeatable read read only')
     // The snapshot lasts as long as the writing: these bounds are for the work of a moment.
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const exported = await writeAll(client, await ArchiveWriter.begin(file, master), files, onProgress)
+    await client.query(
+      'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
+    const exported = await writeAll(
+      client,
+      await ArchiveWriter.begin(file, master),
+      files,
+      onProgress,
+    )
     await client.query('commit')
     await file.sync()
     await file.close()
@@ -75,7 +91,10 @@ async function writeAll(
   const secrets = await writeRows<ArchivedSecret>(client, writer, 'secret', SECRETS)
   const events = await writeRows<ArchivedEvent>(client, writer, 'event', EVENTS, (rows, before) => {
     for (const event of rows)
-      if (contentHash(event) !== event.hash) throw new Error(`event ${event.id} (${event.stream} ${event.version}) does not have its hash`)
+      if (contentHash(event) !== event.hash)
+        throw new Error(
+          `event ${event.id} (${event.stream} ${event.version}) does not have its hash`,
+        )
     onProgress({ events: before + rows.length, of, bytes: writer.bytes })
   })
   const seals = await writeRows<ArchivedSeal>(client, writer, 'seal', SEALS)

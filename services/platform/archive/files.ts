@@ -17,11 +17,18 @@ export interface ReadFiles {
 }
 
 /** All files of the folder in parts, a block of parts at a time; what is removed meanwhile is left out. */
-export async function* filesInParts(folder: string, owners: OwnersOf, read: ReadFiles): AsyncGenerator<readonly ArchivedFilePart[]> {
+export async function* filesInParts(
+  folder: string,
+  owners: OwnersOf,
+  read: ReadFiles,
+): AsyncGenerator<readonly ArchivedFilePart[]> {
   let block: ArchivedFilePart[] = []
   let bytes = 0
   for await (const part of partsOf(folder, owners, read)) {
-    if (block.length > 0 && (bytes + part.data.length > PART_BYTES * 1.4 || block.length >= PARTS_IN_A_BLOCK_MAX)) {
+    if (
+      block.length > 0 &&
+      (bytes + part.data.length > PART_BYTES * 1.4 || block.length >= PARTS_IN_A_BLOCK_MAX)
+    ) {
       yield block
       ;[block, bytes] = [[], 0]
     }
@@ -30,7 +37,11 @@ export async function* filesInParts(folder: string, owners: OwnersOf, read: Read
   }
   if (block.length > 0) yield block
 }
-async function* partsOf(folder: string, owners: OwnersOf, read: ReadFiles): AsyncGenerator<ArchivedFilePart> {
+async function* partsOf(
+  folder: string,
+  owners: OwnersOf,
+  read: ReadFiles,
+): AsyncGenerator<ArchivedFilePart> {
   for (const inner of (await readdir(folder).catch(absentAs([]))).toSorted())
     if (/^[0-9a-f]{2}$/.test(inner))
       for (const name of (await readdir(path.join(folder, inner)).catch(absentAs([]))).toSorted()) {
@@ -38,7 +49,12 @@ async function* partsOf(folder: string, owners: OwnersOf, read: ReadFiles): Asyn
         yield* partsOfOne(path.join(folder, inner), name, owners, read)
       }
 }
-async function* partsOfOne(folder: string, name: string, owners: OwnersOf, read: ReadFiles): AsyncGenerator<ArchivedFilePart> {
+async function* partsOfOne(
+  folder: string,
+  name: string,
+  owners: OwnersOf,
+  read: ReadFiles,
+): AsyncGenerator<ArchivedFilePart> {
   const file = await open(path.join(folder, name)).catch(absentAs(undefined))
   if (!file) return
   const owner = owners.get(name)
@@ -51,7 +67,12 @@ async function* partsOfOne(folder: string, name: string, owners: OwnersOf, read:
       const data = buffer.subarray(0, bytesRead)
       for (const hash of [content, named]) hash.update(data)
       const ends = bytesRead === 0 || at + bytesRead >= size
-      yield { name, at, data: data.toString('base64'), whole: ends ? { bytes: at + bytesRead, sha256: content.digest('hex') } : null }
+      yield {
+        name,
+        at,
+        data: data.toString('base64'),
+        whole: ends ? { bytes: at + bytesRead, sha256: content.digest('hex') } : null,
+      }
       at += bytesRead
       if (ends) break
     }
@@ -66,13 +87,21 @@ async function* partsOfOne(folder: string, name: string, owners: OwnersOf, read:
  * Puts the parts of files where they belong: aside while they come, under their names once they are whole and have their hash.
  * Doing a part twice is doing it once. On the disk when it returns.
  */
-export async function takeParts(folder: string, parts: readonly ArchivedFilePart[], where: string): Promise<void> {
+export async function takeParts(
+  folder: string,
+  parts: readonly ArchivedFilePart[],
+  where: string,
+): Promise<void> {
   const aside = path.join(folder, 'import')
   await mkdir(aside, { recursive: true, mode: 0o700 })
   for (const { name, at, data, whole } of parts) {
     const place = path.join(aside, name)
     const final = path.join(folder, name.slice(0, 2), name)
-    const file = await open(place, (await stat(place).catch(absentAs(undefined))) ? 'r+' : 'w', 0o600)
+    const file = await open(
+      place,
+      (await stat(place).catch(absentAs(undefined))) ? 'r+' : 'w',
+      0o600,
+    )
     try {
       await file.write(Buffer.from(data, 'base64'), 0, undefined, at)
       if (whole) await file.truncate(whole.bytes)
@@ -81,7 +110,8 @@ export async function takeParts(folder: string, parts: readonly ArchivedFilePart
       await file.close()
     }
     if (!whole) continue
-    if ((await hashOf(place)) !== whole.sha256) throw new Error(`${where}: the file ${name} does not have its hash`)
+    if ((await hashOf(place)) !== whole.sha256)
+      throw new Error(`${where}: the file ${name} does not have its hash`)
     await mkdir(path.dirname(final), { recursive: true, mode: 0o700 })
     await rename(place, final)
   }

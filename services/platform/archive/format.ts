@@ -10,9 +10,18 @@ const TAG_BYTES = 16
 export const BLOCK_BYTES_MAX = 64 * 1024 * 1024
 
 /** What a block holds; the number stands in the file. */
-export const blockKinds = { about: 1, key: 2, secret: 3, event: 4, seal: 5, end: 6, file: 7 } as const
+export const blockKinds = {
+  about: 1,
+  key: 2,
+  secret: 3,
+  event: 4,
+  seal: 5,
+  end: 6,
+  file: 7,
+} as const
 export type BlockKind = keyof typeof blockKinds
-const kindOf = (number: number): BlockKind | undefined => (Object.keys(blockKinds) as BlockKind[]).find((kind) => blockKinds[kind] === number)
+const kindOf = (number: number): BlockKind | undefined =>
+  (Object.keys(blockKinds) as BlockKind[]).find((kind) => blockKinds[kind] === number)
 
 /**
  * An archive is one text line (`callboard-archive 1 <id> <check>`) and then blocks. A block is its sealed length (4 bytes), kind
@@ -36,7 +45,9 @@ export interface Block {
 export class ArchiveDamaged extends Error {
   readonly offset: number
   constructor(what: string, offset: number, upTo?: number) {
-    super(`the file is damaged: ${what}${upTo === undefined ? ` at byte ${offset}` : `, bytes ${offset} to ${upTo}`}; nothing from there on is imported`)
+    super(
+      `the file is damaged: ${what}${upTo === undefined ? ` at byte ${offset}` : `, bytes ${offset} to ${upTo}`}; nothing from there on is imported`,
+    )
     this.name = 'ArchiveDamaged'
     this.offset = offset
   }
@@ -44,15 +55,20 @@ export class ArchiveDamaged extends Error {
 /** The blocks are whole, and sealed under a key other than this one. */
 export class WrongMasterKey extends Error {
   constructor() {
-    super('this file was written under another MASTER_KEY: give the one of the store that it came from')
+    super(
+      'this file was written under another MASTER_KEY: give the one of the store that it came from',
+    )
     this.name = 'WrongMasterKey'
   }
 }
 
-const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
-const firstLine = (id: string): string => `${MAGIC} ${id} ${sha256(id).toString('hex').slice(0, 16)}\n`
+const sha256 = (...parts: readonly (Buffer | string)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+const firstLine = (id: string): string =>
+  `${MAGIC} ${id} ${sha256(id).toString('hex').slice(0, 16)}\n`
 /** The key that an archive is sealed under: worth nothing for any other, and nothing without the master key. */
-export const archiveKey = (master: Buffer, id: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.from(id, 'hex'), 'callboard archive', 32))
+export const archiveKey = (master: Buffer, id: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, Buffer.from(id, 'hex'), 'callboard archive', 32))
 
 function headOf(length: number, kind: BlockKind, rows: number): Buffer {
   const head = Buffer.alloc(9)
@@ -90,7 +106,9 @@ export class ArchiveWriter {
   async write(kind: BlockKind, rows: readonly unknown[]): Promise<void> {
     const packed = await promisify(zstdCompress)(rows.map((row) => JSON.stringify(row)).join('\n'))
     const head = headOf(packed.length + TAG_BYTES, kind, rows.length)
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(++this.#number)).setAAD(Buffer.concat([this.#chain, head]))
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(++this.#number)).setAAD(
+      Buffer.concat([this.#chain, head]),
+    )
     const sealed = Buffer.concat([cipher.update(packed), cipher.final(), cipher.getAuthTag()])
     this.#chain = sha256(this.#chain, head, sealed)
     await this.#put(Buffer.concat([head, this.#chain, sealed]))
@@ -107,7 +125,8 @@ export async function* readArchive(path: string): AsyncGenerator<Block & { reado
   try {
     const line = await readExactly(file, 0, firstLine('0'.repeat(32)).length, 'the first line')
     const id = line.toString('latin1').slice(MAGIC.length + 1, MAGIC.length + 33)
-    if (line.toString('latin1') !== firstLine(id)) throw new ArchiveDamaged('its first line is not that of an export', 0)
+    if (line.toString('latin1') !== firstLine(id))
+      throw new ArchiveDamaged('its first line is not that of an export', 0)
     let chain = sha256(firstLine(id))
     let offset = line.length
     for (let number = 1; ; number++) {
@@ -116,7 +135,8 @@ export async function* readArchive(path: string): AsyncGenerator<Block & { reado
       chain = block.chain
       offset = block.ends
       if (block.kind !== 'end') continue
-      if ((await file.stat()).size !== offset) throw new ArchiveDamaged('something follows its end', offset)
+      if ((await file.stat()).size !== offset)
+        throw new ArchiveDamaged('something follows its end', offset)
       return
     }
   } finally {
@@ -124,23 +144,44 @@ export async function* readArchive(path: string): AsyncGenerator<Block & { reado
   }
 }
 
-async function readBlock(file: FileHandle, offset: number, number: number, before: Buffer): Promise<Block & { readonly ends: number }> {
+async function readBlock(
+  file: FileHandle,
+  offset: number,
+  number: number,
+  before: Buffer,
+): Promise<Block & { readonly ends: number }> {
   const name = `block ${number}`
   const front = await readExactly(file, offset, HEAD_BYTES, name)
   const head = front.subarray(0, 9)
   const length = head.readUInt32BE(0)
   const kind = kindOf(head.readUInt8(4))
-  if (length < TAG_BYTES || length > BLOCK_BYTES_MAX || kind === undefined) throw new ArchiveDamaged(name, offset)
+  if (length < TAG_BYTES || length > BLOCK_BYTES_MAX || kind === undefined)
+    throw new ArchiveDamaged(name, offset)
   const sealed = await readExactly(file, offset + HEAD_BYTES, length, name, offset)
   const ends = offset + HEAD_BYTES + length
   const chain = sha256(before, head, sealed)
   if (!chain.equals(front.subarray(9))) throw new ArchiveDamaged(name, offset, ends)
   const rows = head.readUInt32BE(5)
-  return { number, offset, kind, rows, chain, ends, open: (key) => unsealed(sealed, key, number, Buffer.concat([before, head])) }
+  return {
+    number,
+    offset,
+    kind,
+    rows,
+    chain,
+    ends,
+    open: (key) => unsealed(sealed, key, number, Buffer.concat([before, head])),
+  }
 }
-async function unsealed(sealed: Buffer, key: Buffer, number: number, bound: Buffer): Promise<readonly unknown[]> {
+async function unsealed(
+  sealed: Buffer,
+  key: Buffer,
+  number: number,
+  bound: Buffer,
+): Promise<readonly unknown[]> {
   const packed = decrypted(sealed, key, number, bound)
-  const text = (await promisify(zstdDecompress)(packed, { maxOutputLength: 4 * BLOCK_BYTES_MAX })).toString()
+  const text = (
+    await promisify(zstdDecompress)(packed, { maxOutputLength: 4 * BLOCK_BYTES_MAX })
+  ).toString()
   return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as unknown)
 }
 function decrypted(sealed: Buffer, key: Buffer, number: number, bound: Buffer): Buffer {
@@ -154,7 +195,13 @@ function decrypted(sealed: Buffer, key: Buffer, number: number, bound: Buffer): 
   }
 }
 
-async function readExactly(file: FileHandle, position: number, length: number, what: string, begins = position): Promise<Buffer> {
+async function readExactly(
+  file: FileHandle,
+  position: number,
+  length: number,
+  what: string,
+  begins = position,
+): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
   if (bytesRead < length) throw new ArchiveDamaged(`it ends within ${what}`, begins)

@@ -48,8 +48,12 @@ export async function importStore(
   path: string,
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
 ): Promise<ArchiveTotals> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [schema])
-  if (!rows[0]?.free) throw new ImportRefused('somebody writes into this store: stop the product first')
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+    [schema],
+  )
+  if (!rows[0]?.free)
+    throw new ImportRefused('somebody writes into this store: stop the product first')
   const blocks = readArchive(path)
   try {
     const first = (await blocks.next()).value
@@ -57,7 +61,10 @@ export async function importStore(
     const key = archiveKey(master, first.id)
     const [about] = parsed(ArchiveAbout, await first.open(key), first)
     const known = await progressed(client)
-    const upTo = known === undefined ? await beginImport(client, first) : await resumable(client, known, first.id)
+    const upTo =
+      known === undefined
+        ? await beginImport(client, first)
+        : await resumable(client, known, first.id)
     const importing = new Importing(client, { folder, erasures }, key, upTo)
     for await (const block of blocks) {
       await importing.take(block)
@@ -71,41 +78,78 @@ export async function importStore(
 }
 
 async function progressed(client: pg.ClientBase): Promise<Progressed | undefined> {
-  const { rows } = await client.query<Progressed>('select i.archive, i.block, i.chain, i.head, i.finished_at is not null as finished from archive_import i')
+  const { rows } = await client.query<Progressed>(
+    'select i.archive, i.block, i.chain, i.head, i.finished_at is not null as finished from archive_import i',
+  )
   return rows[0]
 }
 /** Refuses a store that holds anything. The check of a master key that has sealed nothing yet gives way to the archive's. */
-async function beginImport(client: pg.ClientBase, first: Block & { readonly id: string }): Promise<Progressed> {
+async function beginImport(
+  client: pg.ClientBase,
+  first: Block & { readonly id: string },
+): Promise<Progressed> {
   const { rows } = await client.query<{ what: string }>(
     `select 'events' as what where exists (select from events) union all select 'keys' where exists (select from person_keys)
      union all select 'secrets' where exists (select from vault v where v.reference <> $1)`,
     [MASTER_KEY_CHECK],
   )
-  if (rows.length > 0) throw new ImportRefused(`this store is not empty, it has ${rows.map(({ what }) => what).join(', ')}: an import adds to nothing`)
+  if (rows.length > 0)
+    throw new ImportRefused(
+      `this store is not empty, it has ${rows.map(({ what }) => what).join(', ')}: an import adds to nothing`,
+    )
   await client.query('begin')
   await client.query('delete from vault where reference = $1', [MASTER_KEY_CHECK])
-  const begun = { archive: first.id, block: first.number, chain: first.chain.toString('hex'), head: 0 }
-  await client.query('insert into archive_import (archive, block, chain, head) values ($1, $2, $3, $4)', [begun.archive, begun.block, begun.chain, begun.head])
+  const begun = {
+    archive: first.id,
+    block: first.number,
+    chain: first.chain.toString('hex'),
+    head: 0,
+  }
+  await client.query(
+    'insert into archive_import (archive, block, chain, head) values ($1, $2, $3, $4)',
+    [begun.archive, begun.block, begun.chain, begun.head],
+  )
   await client.query('commit')
   return { ...begun, finished: false }
 }
-async function resumable(client: pg.ClientBase, known: Progressed, archive: string): Promise<Progressed> {
-  if (known.archive !== archive) throw new ImportRefused(`this store holds ${known.finished ? 'an import' : 'a part'} of another file`)
+async function resumable(
+  client: pg.ClientBase,
+  known: Progressed,
+  archive: string,
+): Promise<Progressed> {
+  if (known.archive !== archive)
+    throw new ImportRefused(
+      `this store holds ${known.finished ? 'an import' : 'a part'} of another file`,
+    )
   if (!known.finished && (await headOf(client)) !== known.head)
-    throw new ImportRefused('this store has been written into since its import began: begin with an empty one')
+    throw new ImportRefused(
+      'this store has been written into since its import began: begin with an empty one',
+    )
   return known
 }
 async function headOf(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ head: number }>('select coalesce(max(e.position), 0) as head from events e')
+  const { rows } = await client.query<{ head: number }>(
+    'select coalesce(max(e.position), 0) as head from events e',
+  )
   return rows[0]?.head ?? 0
 }
 
-const noun = { about: 'lines', key: 'keys', secret: 'secrets', event: 'events', seal: 'seals', file: 'files', end: 'totals' } as const
+const noun = {
+  about: 'lines',
+  key: 'keys',
+  secret: 'secrets',
+  event: 'events',
+  seal: 'seals',
+  file: 'files',
+  end: 'totals',
+} as const
 /** Rows in their form; what is sealed under the right key and has another form was written by other code than this. */
 function parsed<T>(schema: z.ZodType<T>, rows: readonly unknown[], { kind, number }: Block): T[] {
   const found = z.array(schema).safeParse(rows)
   if (!found.success)
-    throw new Error(`block ${number}: these are no ${noun[kind]}: ${found.error.issues[0]?.path.join('.')}: ${found.error.issues[0]?.message}`)
+    throw new Error(
+      `block ${number}: these are no ${noun[kind]}: ${found.error.issues[0]?.path.join('.')}: ${found.error.issues[0]?.message}`,
+    )
   return found.data
 }
 
@@ -119,7 +163,12 @@ class Importing {
   #head: number
   #end: ArchiveTotals | undefined
 
-  constructor(client: pg.ClientBase, to: Omit<ImportedTo, 'schema'>, key: Buffer, upTo: Progressed) {
+  constructor(
+    client: pg.ClientBase,
+    to: Omit<ImportedTo, 'schema'>,
+    key: Buffer,
+    upTo: Progressed,
+  ) {
     this.#client = client
     this.#to = to
     this.#key = key
@@ -141,31 +190,67 @@ class Importing {
       throw new ImportRefused('this store holds a part of another file')
     if (block.kind === 'end') return this.#finish(block)
     this.#counts[block.kind] += block.rows
-    if (block.number > this.#upTo.block) await this.#insert(block.kind, block, await block.open(this.#key))
+    if (block.number > this.#upTo.block)
+      await this.#insert(block.kind, block, await block.open(this.#key))
   }
   async #finish(block: Block): Promise<void> {
     const [totals] = parsed(ArchiveTotals, await block.open(this.#key), block)
     const { key, secret, event, seal, file } = this.#counts
-    if (!totals || totals.keys !== key || totals.secrets !== secret || totals.events !== event || totals.seals !== seal || totals.files !== file)
-      throw new Error(`the file says that it has ${JSON.stringify(totals)}, and has ${JSON.stringify(this.#counts)}`)
+    if (
+      !totals ||
+      totals.keys !== key ||
+      totals.secrets !== secret ||
+      totals.events !== event ||
+      totals.seals !== seal ||
+      totals.files !== file
+    )
+      throw new Error(
+        `the file says that it has ${JSON.stringify(totals)}, and has ${JSON.stringify(this.#counts)}`,
+      )
     this.#end = totals
     if (this.#upTo.finished) return
     await forgetErased(this.#client, this.#to.erasures)
     // What is written from now on follows the last position, as it would have where the file comes from.
-    await this.#client.query("select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)", [totals.head])
+    await this.#client.query(
+      "select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)",
+      [totals.head],
+    )
     // Planned without statistics, the first sweep of a worker over a long log takes minutes.
     await this.#client.query('analyze events')
-    await this.#client.query('update archive_import set block = $1, chain = $2, finished_at = now()', [block.number, block.chain.toString('hex')])
+    await this.#client.query(
+      'update archive_import set block = $1, chain = $2, finished_at = now()',
+      [block.number, block.chain.toString('hex')],
+    )
   }
-  async #insert(kind: Exclude<BlockKind, 'about' | 'end'>, block: Block, rows: readonly unknown[]): Promise<void> {
+  async #insert(
+    kind: Exclude<BlockKind, 'about' | 'end'>,
+    block: Block,
+    rows: readonly unknown[],
+  ): Promise<void> {
     await this.#client.query('begin')
     try {
       if (kind === 'key') await insertKeys(this.#client, parsed(ArchivedKey, rows, block))
-      else if (kind === 'secret') await insertSecrets(this.#client, parsed(ArchivedSecret, rows, block))
-      else if (kind === 'file') await takeParts(this.#to.folder, parsed(ArchivedFilePart, rows, block), `block ${block.number}`)
+      else if (kind === 'secret')
+        await insertSecrets(this.#client, parsed(ArchivedSecret, rows, block))
+      else if (kind === 'file')
+        await takeParts(
+          this.#to.folder,
+          parsed(ArchivedFilePart, rows, block),
+          `block ${block.number}`,
+        )
       else if (kind === 'seal') await insertSeals(this.#client, parsed(ArchivedSeal, rows, block))
-      else this.#head = await insertEvents(this.#client, parsed(ArchivedEvent, rows, block), block, this.#head)
-      await this.#client.query('update archive_import set block = $1, chain = $2, head = $3', [block.number, block.chain.toString('hex'), this.#head])
+      else
+        this.#head = await insertEvents(
+          this.#client,
+          parsed(ArchivedEvent, rows, block),
+          block,
+          this.#head,
+        )
+      await this.#client.query('update archive_import set block = $1, chain = $2, head = $3', [
+        block.number,
+        block.chain.toString('hex'),
+        this.#head,
+      ])
       await this.#client.query('commit')
     } catch (error) {
       await this.#client.query('rollback')
@@ -180,11 +265,18 @@ class Importing {
  */
 async function forgetErased(client: pg.ClientBase, erasures: readonly string[]): Promise<void> {
   const erased = 'select e.partition from events e where e.type = any($1)'
-  await client.query(`update person_keys set wrapped = null where person in (${erased})`, [erasures])
+  await client.query(`update person_keys set wrapped = null where person in (${erased})`, [
+    erasures,
+  ])
   await client.query(`delete from vault v where v.owner in (${erased})`, [erasures])
 }
 
-async function insertEvents(client: pg.ClientBase, events: readonly ArchivedEvent[], { number }: Block, before: number): Promise<number> {
+async function insertEvents(
+  client: pg.ClientBase,
+  events: readonly ArchivedEvent[],
+  { number }: Block,
+  before: number,
+): Promise<number> {
   let head = before
   for (const [i, event] of events.entries()) {
     const where = `block ${number}, line ${i + 1}: event ${event.id} (${event.stream} ${event.version})`
@@ -220,10 +312,18 @@ async function insertKeys(client: pg.ClientBase, keys: readonly ArchivedKey[]): 
   await client.query(
     `insert into person_keys (person, wrapped, created_at, destroyed_at)
      select t.person, decode(t.wrapped, 'base64'), t.created, t.destroyed from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as t (person, wrapped, created, destroyed)`,
-    [keys.map((key) => key.person), keys.map((key) => key.wrapped), keys.map((key) => key.createdAt), keys.map((key) => key.destroyedAt)],
+    [
+      keys.map((key) => key.person),
+      keys.map((key) => key.wrapped),
+      keys.map((key) => key.createdAt),
+      keys.map((key) => key.destroyedAt),
+    ],
   )
 }
-async function insertSecrets(client: pg.ClientBase, secrets: readonly ArchivedSecret[]): Promise<void> {
+async function insertSecrets(
+  client: pg.ClientBase,
+  secrets: readonly ArchivedSecret[],
+): Promise<void> {
   await client.query(
     `insert into vault (reference, owner, kind, sealed, changed_at)
      select t.reference, t.owner, t.kind, decode(t.sealed, 'base64'), t.changed from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as t (reference, owner, kind, sealed, changed)`,
@@ -237,10 +337,13 @@ async function insertSecrets(client: pg.ClientBase, secrets: readonly ArchivedSe
   )
 }
 async function insertSeals(client: pg.ClientBase, seals: readonly ArchivedSeal[]): Promise<void> {
-  await client.query('insert into seals (after, upto, hash, sealed_at) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[])', [
-    seals.map(({ after }) => after),
-    seals.map(({ upto }) => upto),
-    seals.map(({ hash }) => hash),
-    seals.map(({ sealedAt }) => sealedAt),
-  ])
+  await client.query(
+    'insert into seals (after, upto, hash, sealed_at) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[])',
+    [
+      seals.map(({ after }) => after),
+      seals.map(({ upto }) => upto),
+      seals.map(({ hash }) => hash),
+      seals.map(({ sealedAt }) => sealedAt),
+    ],
+  )
 }

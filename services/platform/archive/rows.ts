@@ -19,13 +19,29 @@ export const ArchivedEvent = z.object({
 export type ArchivedEvent = z.infer<typeof ArchivedEvent>
 
 /** A person's key as the table holds it: wrapped by the master key, null once destroyed. */
-export const ArchivedKey = z.object({ person: z.string(), wrapped: z.base64().nullable(), createdAt: z.string(), destroyedAt: z.string().nullable() })
+export const ArchivedKey = z.object({
+  person: z.string(),
+  wrapped: z.base64().nullable(),
+  createdAt: z.string(),
+  destroyedAt: z.string().nullable(),
+})
 export type ArchivedKey = z.infer<typeof ArchivedKey>
 
-export const ArchivedSecret = z.object({ reference: z.string(), owner: z.string(), kind: z.string(), sealed: z.base64(), changedAt: z.string() })
+export const ArchivedSecret = z.object({
+  reference: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  sealed: z.base64(),
+  changedAt: z.string(),
+})
 export type ArchivedSecret = z.infer<typeof ArchivedSecret>
 
-export const ArchivedSeal = z.object({ after: z.int().nonnegative(), upto: z.int().positive(), hash: z.string(), sealedAt: z.string() })
+export const ArchivedSeal = z.object({
+  after: z.int().nonnegative(),
+  upto: z.int().positive(),
+  hash: z.string(),
+  sealedAt: z.string(),
+})
 export type ArchivedSeal = z.infer<typeof ArchivedSeal>
 
 /** A part of a kept file, or of what was made of one: `at` is its first byte, `whole` stands with the last part. */

@@ -7,13 +7,19 @@ interface Ran {
   /** What had been written when it began. */
   readonly written: number
 }
-const asks = fc.array(fc.record({ group: fc.constantFrom('a', 'b'), keys: fc.array(fc.nat(9), { maxLength: 6 }) }), { minLength: 1, maxLength: 30 })
+const asks = fc.array(
+  fc.record({ group: fc.constantFrom('a', 'b'), keys: fc.array(fc.nat(9), { maxLength: 6 }) }),
+  { minLength: 1, maxLength: 30 },
+)
 
 describe('reads that are asked at the same moment', () => {
   it('run one at a time in a group, begin after whoever they answer asked, hold all their keys, and leave nothing behind', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), asks, async (scheduler, all) => {
-        const reads = new GatheredReads<number, Ran>({ keysMax: 8, begin: () => scheduler.schedule(Promise.resolve()) })
+        const reads = new GatheredReads<number, Ran>({
+          keysMax: 8,
+          begin: () => scheduler.schedule(Promise.resolve()),
+        })
         const running = new Map<string, number>()
         let written = 0
         let most = 0
@@ -55,10 +61,14 @@ describe('reads that are asked at the same moment', () => {
     let during: Promise<number>[] = []
     const run = async (keys: readonly string[]) => {
       runs.push(keys)
-      if (runs.length === 1) during = [reads.read('people', ['c'], run), reads.read('people', ['d', 'c'], run)]
+      if (runs.length === 1)
+        during = [reads.read('people', ['c'], run), reads.read('people', ['d', 'c'], run)]
       return runs.length
     }
-    const together = await Promise.all([reads.read('people', ['a'], run), reads.read('people', ['b'], run)])
+    const together = await Promise.all([
+      reads.read('people', ['a'], run),
+      reads.read('people', ['b'], run),
+    ])
     expect(together).toEqual([1, 1])
     expect(await Promise.all(during)).toEqual([2, 2])
     expect(runs).toEqual([
@@ -70,16 +80,26 @@ describe('reads that are asked at the same moment', () => {
   it('fail for everybody who waited for the one that failed, and for nobody after', async () => {
     const reads = new GatheredReads<string, string>()
     const failing = async () => Promise.reject(new Error('the store is away'))
-    const both = await Promise.allSettled([reads.read('x', ['1'], failing), reads.read('x', ['2'], failing)])
+    const both = await Promise.allSettled([
+      reads.read('x', ['1'], failing),
+      reads.read('x', ['2'], failing),
+    ])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(reads.read('x', ['3'], async ([key]) => `${key} is read`)).resolves.toBe('3 is read')
+    await expect(reads.read('x', ['3'], async ([key]) => `${key} is read`)).resolves.toBe(
+      '3 is read',
+    )
   })
 
   it('keep whoever asks for very much out of the others’ way', async () => {
     const reads = new GatheredReads<number, number>({ keysMax: 3 })
     const sizes: number[] = []
     const run = async (keys: readonly number[]) => sizes.push(keys.length)
-    await Promise.all([reads.read('x', [1, 2, 3, 4, 5], run), reads.read('x', [1, 2], run), reads.read('x', [3, 4], run), reads.read('x', [4], run)])
+    await Promise.all([
+      reads.read('x', [1, 2, 3, 4, 5], run),
+      reads.read('x', [1, 2], run),
+      reads.read('x', [3, 4], run),
+      reads.read('x', [4], run),
+    ])
     expect(sizes).toEqual([5, 2, 2])
   })
 })

@@ -24,7 +24,10 @@ export class GatheredReads<K, R> {
   readonly #soon: () => Promise<unknown>
 
   /** `keysMax` bounds the keys of one run; `begin` is awaited before the first run of a group, so that those who ask in the same turn share it. */
-  constructor({ keysMax = KEYS_MAX, begin = soon }: { readonly keysMax?: number; readonly begin?: () => Promise<unknown> } = {}) {
+  constructor({
+    keysMax = KEYS_MAX,
+    begin = soon,
+  }: { readonly keysMax?: number; readonly begin?: () => Promise<unknown> } = {}) {
     this.#keysMax = keysMax
     this.#soon = begin
   }
@@ -33,7 +36,11 @@ export class GatheredReads<K, R> {
    * What `run` gives for a set of keys that holds these. Within a group any caller's `run` must do for all of them.
    * Raises whatever the run raised, to everybody who waited for it.
    */
-  async read(group: string, keys: readonly K[], run: (keys: readonly K[]) => Promise<R>): Promise<R> {
+  async read(
+    group: string,
+    keys: readonly K[],
+    run: (keys: readonly K[]) => Promise<R>,
+  ): Promise<R> {
     if (keys.length > Math.min(this.#keysMax, ALONE_KEYS_MIN)) return run(keys)
     const waiting = this.#waiting.get(group)
     const last = waiting?.at(-1)
@@ -67,7 +74,11 @@ export class GatheredReads<K, R> {
 function newRun<K, R>(keys: readonly K[], run: (keys: readonly K[]) => Promise<R>): Run<K, R> {
   const gathered = new Set(keys)
   const { promise, resolve, reject } = Promise.withResolvers<R>()
-  return { keys: gathered, result: promise, start: async () => Promise.try(run, [...gathered]).then(resolve, reject) }
+  return {
+    keys: gathered,
+    result: promise,
+    start: async () => Promise.try(run, [...gathered]).then(resolve, reject),
+  }
 }
 
 const answersOfMany = new WeakSet<object>()
@@ -76,4 +87,5 @@ export function forMany<T extends object>(answer: T): T {
   answersOfMany.add(answer)
   return answer
 }
-export const isForMany = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null && answersOfMany.has(answer)
+export const isForMany = (answer: unknown): answer is object =>
+  typeof answer === 'object' && answer !== null && answersOfMany.has(answer)

@@ -37,7 +37,10 @@ interface Pending {
 }
 
 /** Marks in PostgreSQL; a write that fails is told to `report` and made up for at the next sight. */
-export function postgresMarks(pool: Pick<pg.Pool, 'query'>, report: (error: unknown) => void): Marks {
+export function postgresMarks(
+  pool: Pick<pg.Pool, 'query'>,
+  report: (error: unknown) => void,
+): Marks {
   const seen = new LRUCache<string, number>({ max: REMEMBERED_MAX })
   const pending = new Map<string, Pending>()
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +49,11 @@ export function postgresMarks(pool: Pick<pg.Pool, 'query'>, report: (error: unkn
     await pool.query(
       `insert into marks (kind, subject, at) select t.kind, t.subject, t.at from unnest($1::text[], $2::text[], $3::bigint[]) as t (kind, subject, at) order by t.kind, t.subject
        on conflict (kind, subject) do update set at = greatest(marks.at, excluded.at)`,
-      [marks.map((mark) => mark.kind), marks.map((mark) => mark.subject), marks.map((mark) => mark.at)],
+      [
+        marks.map((mark) => mark.kind),
+        marks.map((mark) => mark.subject),
+        marks.map((mark) => mark.at),
+      ],
     )
   }
   const flush = async (): Promise<void> => {
@@ -60,17 +67,21 @@ export function postgresMarks(pool: Pick<pg.Pool, 'query'>, report: (error: unkn
     put: (kind, subject, at) => write([{ kind, subject, at }]),
     see: (kind, subject, at) => {
       const key = `${kind}\u0000${subject}`
-      if (at - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS || pending.size >= PENDING_MAX) return
+      if (
+        at - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS ||
+        pending.size >= PENDING_MAX
+      )
+        return
       seen.set(key, at)
       pending.set(key, { kind, subject, at })
       timer ??= setTimeout(() => void flush().catch(report), FLUSH_MS).unref()
     },
     get: async (kind, subjects) => {
       if (subjects.length === 0) return new Map()
-      const { rows } = await pool.query<{ subject: string; at: string }>('select m.subject, m.at from marks m where m.kind = $1 and m.subject = any($2)', [
-        kind,
-        subjects,
-      ])
+      const { rows } = await pool.query<{ subject: string; at: string }>(
+        'select m.subject, m.at from marks m where m.kind = $1 and m.subject = any($2)',
+        [kind, subjects],
+      )
       return new Map(rows.map((row) => [row.subject, Number(row.at)]))
     },
     remove: async (kind, subjects) => {
@@ -78,8 +89,17 @@ export function postgresMarks(pool: Pick<pg.Pool, 'query'>, report: (error: unkn
       await pool.query('delete from marks where kind = $1 and subject = any($2)', [kind, subjects])
     },
     sweep: async (kind, before) => {
-      const old = 'select m.subject from marks m where m.kind = $1 and m.at < $2 order by m.at limit $3'
-      return (await pool.query(`delete from marks where kind = $1 and subject in (${old})`, [kind, before, SWEPT_AT_ONCE])).rowCount ?? 0
+      const old =
+        'select m.subject from marks m where m.kind = $1 and m.at < $2 order by m.at limit $3'
+      return (
+        (
+          await pool.query(`delete from marks where kind = $1 and subject in (${old})`, [
+            kind,
+            before,
+            SWEPT_AT_ONCE,
+          ])
+        ).rowCount ?? 0
+      )
     },
     flush,
   }

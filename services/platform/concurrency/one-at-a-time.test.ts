@@ -3,7 +3,12 @@ import { oneAtATime } from '../kernel/worker-process.ts'
 
 test('who asks while it runs waits for the same run, and the next one begins anew, also after a failure', async () => {
   const ends: ((failed?: Error) => void)[] = []
-  const run = oneAtATime(() => new Promise((resolve, reject) => ends.push((failed) => (failed ? reject(failed) : resolve()))))
+  const run = oneAtATime(
+    () =>
+      new Promise((resolve, reject) =>
+        ends.push((failed) => (failed ? reject(failed) : resolve())),
+      ),
+  )
   const both = Promise.all([run(), run()])
   expect(ends).toHaveLength(1)
   ends[0]?.()

@@ -19,9 +19,13 @@ test.each([
   ['text[]', textArray, []],
   ['integer[]', integerArray, []],
 ] as const)('PostgreSQL receives a %s as it was', async (type, encode, values) => {
-  const { rows } = await client.query<{ same: string[] }>(`select to_json($1::${type})::text as same`, [(encode as (of: readonly unknown[]) => Buffer)(values)])
+  const { rows } = await client.query<{ same: string[] }>(
+    `select to_json($1::${type})::text as same`,
+    [(encode as (of: readonly unknown[]) => Buffer)(values)],
+  )
   expect(JSON.parse(String(rows[0]?.same))).toEqual(values)
 })
 test('what is no UUID is refused before it is sent', () => {
-  for (const value of ['', 'a3bb', 'zzbb189e-8bf9-4f8b-9d7c-4c8b4a0b9f11']) expect(() => uuidArray([value])).toThrow('is no UUID')
+  for (const value of ['', 'a3bb', 'zzbb189e-8bf9-4f8b-9d7c-4c8b4a0b9f11'])
+    expect(() => uuidArray([value])).toThrow('is no UUID')
 })

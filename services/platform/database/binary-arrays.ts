@@ -54,7 +54,8 @@ export function uuidArray(values: readonly string[]): Buffer {
     const hex = value.replaceAll('-', '')
     const at = HEADER_BYTES + i * 20
     buffer.writeInt32BE(16, at)
-    if (hex.length !== 32 || buffer.write(hex, at + 4, 'hex') !== 16) throw new Error(`${value} is no UUID`)
+    if (hex.length !== 32 || buffer.write(hex, at + 4, 'hex') !== 16)
+      throw new Error(`${value} is no UUID`)
   }
   return buffer
 }

@@ -26,7 +26,8 @@ async function asAdmin<R extends pg.QueryResultRow>(url: string, sql: string): P
 }
 const rights = `select r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls as more from pg_roles r where r.rolname = session_user`
 const refusedAll = async (database: Database, statements: readonly string[]) => {
-  for (const sql of statements) await expect(database.pool.query(sql), sql).rejects.toMatchObject({ code: '42501' })
+  for (const sql of statements)
+    await expect(database.pool.query(sql), sql).rejects.toMatchObject({ code: '42501' })
 }
 const attempts = ({ schema }: Database, admin: string) => [
   `set role ${admin}`,
@@ -41,7 +42,8 @@ const attempts = ({ schema }: Database, admin: string) => [
   `copy (select 1) to program 'true'`,
   'select rolpassword from pg_authid',
 ]
-const append = (database: Database) => postgresEventStore(database.pool).append('jar-mint', [storable({ name: 'jar-mint/1' })], 0)
+const append = (database: Database) =>
+  postgresEventStore(database.pool).append('jar-mint', [storable({ name: 'jar-mint/1' })], 0)
 
 test('the product logs in as a role that can become nobody else, and can write the log only through its function', async () => {
   const { url, schema } = testSchema()
@@ -52,7 +54,9 @@ test('the product logs in as a role that can become nobody else, and can write t
   for (const client of [own, database.pool]) {
     expect((await client.query(rights)).rows).toEqual([{ more: false }])
     await client.query('reset role')
-    expect((await client.query('select current_user as now')).rows).toEqual([{ now: appRole(schema) }])
+    expect((await client.query('select current_user as now')).rows).toEqual([
+      { now: appRole(schema) },
+    ])
   }
   await own.end()
   await refusedAll(database, attempts(database, admin))
@@ -74,7 +78,9 @@ test('a store whose set-up belongs to a superuser is handed over at the next sta
   )
   const after = await opened(url, schema)
   expect(await append(after)).toMatchObject({ version: 1, repeated: true })
-  expect((await after.pool.query('update jar__1 set sweets = sweets + 1 returning sweets')).rows).toEqual([{ sweets: 8 }])
+  expect(
+    (await after.pool.query('update jar__1 set sweets = sweets + 1 returning sweets')).rows,
+  ).toEqual([{ sweets: 8 }])
   await refusedAll(after, attempts(after, admin))
   const owners = await asAdmin<{ owner: string }>(
     url,
@@ -87,7 +93,10 @@ test('a store whose set-up belongs to a superuser is handed over at the next sta
 test('a login that is no superuser, only allowed to make roles and schemas, can set the store up', async () => {
   const { url, schema } = testSchema()
   await asAdmin(url, `create role ${schema}_admin login createrole password 'made-for-this'`)
-  await asAdmin(url, `grant create on database ${new URL(url).pathname.slice(1)} to ${schema}_admin`)
+  await asAdmin(
+    url,
+    `grant create on database ${new URL(url).pathname.slice(1)} to ${schema}_admin`,
+  )
   const given = new URL(url)
   given.username = `${schema}_admin`
   given.password = 'made-for-this'
@@ -102,10 +111,15 @@ test('a login that is no superuser, only allowed to make roles and schemas, can 
 test('where the server lets the restricted role not in, the product says so and serves with what it was given', async () => {
   const { url, schema } = testSchema()
   const first = await opened(url, schema)
-  await asAdmin(url, `alter role ${new URL(first.url).searchParams.get('user')} valid until '2020-01-01'`)
+  await asAdmin(
+    url,
+    `alter role ${new URL(first.url).searchParams.get('user')} valid until '2020-01-01'`,
+  )
   const second = await opened(url, schema)
   expect([second.restricted, second.url]).toEqual([false, url])
-  expect((await second.pool.query('select current_user as now')).rows).toEqual([{ now: appRole(schema) }])
+  expect((await second.pool.query('select current_user as now')).rows).toEqual([
+    { now: appRole(schema) },
+  ])
 })
 
 test('a set-up whose connection is cut between two statements fails by its next one, and the process goes on', async () => {
@@ -123,7 +137,10 @@ test('connections of a schema are its product’s alone: another schema’s stat
   const [mine, other] = [testSchema(), testSchema()]
   const databases = [await opened(mine.url, mine.schema), await opened(other.url, other.schema)]
   for (const { pool } of databases) await pool.query("select 'append_events'")
-  const found = await asAdmin<{ usename: string }>(mine.url, `select a.usename from ${connectionsOf(mine.schema)} a where a.query like '%append_events%'`)
+  const found = await asAdmin<{ usename: string }>(
+    mine.url,
+    `select a.usename from ${connectionsOf(mine.schema)} a where a.query like '%append_events%'`,
+  )
   expect(found).toHaveLength(1)
   expect(found[0]?.usename).toContain(mine.schema)
 })

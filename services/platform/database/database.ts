@@ -28,14 +28,25 @@ export interface Database {
 const IDLE_IN_TRANSACTION = '20s'
 
 /** Creates the schema and its roles if need be, by a connection that is closed again, then gives a pool that logs in as the restricted role. */
-export async function openDatabase(setUpUrl: string, schema: string, onLost: (error: Error) => void, connections = 10): Promise<Database> {
+export async function openDatabase(
+  setUpUrl: string,
+  schema: string,
+  onLost: (error: Error) => void,
+  connections = 10,
+): Promise<Database> {
   const login = await setUpBy(setUpUrl, (client) => createSchema(client, schema))
   const wanted = loginUrl(setUpUrl, login)
   const restricted = await letsIn(wanted)
   const url = restricted ? wanted : setUpUrl
   const options = `-c search_path=${schema} -c role=${appRole(schema)} -c timezone=UTC -c lock_timeout=10s -c statement_timeout=60s -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION}`
   // Statements that need not wait for each other travel together: a trip to PostgreSQL costs more than most statements do.
-  const pool = new pg.Pool({ connectionString: url, options, max: connections, connectionTimeoutMillis: 10_000, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    options,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+  })
   // An idle connection that breaks (the server restarts) is replaced at its next use; without a listener it would end the process.
   let closing = false
   const lost = (error: Error) => {

@@ -36,9 +36,15 @@ export async function findBinaries(): Promise<Binaries> {
  */
 export async function decideRunAs(binaries: Binaries, home: string, data: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined }
-  const owner = (await ownerOf(data)) ?? (await account('postgres')) ?? (await makeAccount('postgres')) ?? (await account('nobody'))
+  const owner =
+    (await ownerOf(data)) ??
+    (await account('postgres')) ??
+    (await makeAccount('postgres')) ??
+    (await account('nobody'))
   if (!owner)
-    throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as: start Callboard as an ordinary user')
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as: start Callboard as an ordinary user',
+    )
   const direct: RunAs = { prefix: [], ids: owner, owner }
   if (await reaches(direct, binaries, home)) return direct
   for (const capability of ['+dac_read_search', '+dac_override']) {
@@ -73,13 +79,31 @@ async function account(name: string) {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined
 }
 async function makeAccount(name: string) {
-  const made = await execute('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], {
-    env: cleanEnvironment(),
-  }).catch(() => undefined)
+  const made = await execute(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name],
+    {
+      env: cleanEnvironment(),
+    },
+  ).catch(() => undefined)
   return made && account(name)
 }
-async function reaches({ prefix, ids }: RunAs, { postgres }: Binaries, home: string): Promise<boolean> {
-  const [command = '', ...args]: readonly string[] = [...prefix, '/bin/sh', '-c', '"$1" --version && cd "$2"', 'sh', postgres, home]
-  const reached = await execute(command, args, { ...ids, cwd: '/', env: cleanEnvironment() }).catch(() => undefined)
+async function reaches(
+  { prefix, ids }: RunAs,
+  { postgres }: Binaries,
+  home: string,
+): Promise<boolean> {
+  const [command = '', ...args]: readonly string[] = [
+    ...prefix,
+    '/bin/sh',
+    '-c',
+    '"$1" --version && cd "$2"',
+    'sh',
+    postgres,
+    home,
+  ]
+  const reached = await execute(command, args, { ...ids, cwd: '/', env: cleanEnvironment() }).catch(
+    () => undefined,
+  )
   return reached !== undefined
 }

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { cleanEnvironment, decideRunAs, findBinaries, type Binaries, type RunAs } from './embedded-postgres-account.ts'
+import {
+  cleanEnvironment,
+  decideRunAs,
+  findBinaries,
+  type Binaries,
+  type RunAs,
+} from './embedded-postgres-account.ts'
 
 /** A PostgreSQL cluster on disk: `<DATA_DIR>/postgres/{data,password,port,owner,log}`. */
 export interface Cluster {
@@ -24,7 +30,8 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     await createCluster(dataDir, home, binaries)
     password = await readPassword(home)
   }
-  if (password === undefined) throw new Error(`${home} is not a PostgreSQL cluster of Callboard: it has no file "password"`)
+  if (password === undefined)
+    throw new Error(`${home} is not a PostgreSQL cluster of Callboard: it has no file "password"`)
   return { home, data, password, binaries, runAs: await decideRunAs(binaries, home, data) }
 }
 
@@ -33,7 +40,10 @@ async function readPassword(home: string): Promise<string | undefined> {
     return (await readFile(path.join(home, 'password'), 'utf8')).trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`cannot read ${home}: it belongs to another user (${(error as Error).message})`, { cause: error })
+    throw new Error(
+      `cannot read ${home}: it belongs to another user (${(error as Error).message})`,
+      { cause: error },
+    )
   }
 }
 
@@ -48,7 +58,9 @@ async function createCluster(dataDir: string, home: string, binaries: Binaries):
   const passwordFile = path.join(draft, 'password')
   await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   const runAs = await decideRunAs(binaries, draft, path.join(draft, 'data'))
-  if (runAs.owner) for (const file of ['data', 'password']) await chown(path.join(draft, file), runAs.owner.uid, runAs.owner.gid)
+  if (runAs.owner)
+    for (const file of ['data', 'password'])
+      await chown(path.join(draft, file), runAs.owner.uid, runAs.owner.gid)
   await initdb(binaries, runAs, path.join(draft, 'data'), passwordFile)
   if (runAs.owner) await chown(passwordFile, 0, 0)
   try {
@@ -62,11 +74,17 @@ async function createCluster(dataDir: string, home: string, binaries: Binaries):
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new\.(\d+)\./.exec(name)?.[1]
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-function initdb(binaries: Binaries, { prefix, ids }: RunAs, data: string, passwordFile: string): Promise<void> {
+function initdb(
+  binaries: Binaries,
+  { prefix, ids }: RunAs,
+  data: string,
+  passwordFile: string,
+): Promise<void> {
   const flags = [
     `--pgdata=${data}`,
     `--pwfile=${passwordFile}`,
@@ -78,11 +96,19 @@ function initdb(binaries: Binaries, { prefix, ids }: RunAs, data: string, passwo
   ]
   const [command = '', ...args] = [...prefix, binaries.initdb, ...flags]
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
+    const child = spawn(command, args, {
+      ...ids,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: cleanEnvironment(),
+    })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed (${code}): ${said.trim()}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`initdb failed (${code}): ${said.trim()}`)),
+    )
   })
 }
 

@@ -19,7 +19,8 @@ export async function findPostmaster({ data }: Place): Promise<Postmaster | unde
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
-  if (await isPostmasterOf(pid, data)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  if (await isPostmasterOf(pid, data))
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   // PostgreSQL itself removes the file of a dead process, but takes any process that has got the number since for a living server.
   if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
   return undefined
@@ -62,7 +63,10 @@ export async function livingOwner({ home }: Place): Promise<Owner | undefined> {
   return alive ? { pid: Number(pid), began } : undefined
 }
 export async function becomeOwner({ home }: Cluster): Promise<void> {
-  await writeFile(path.join(home, 'owner'), [process.pid, await beganAt(process.pid)].join(' ').trim())
+  await writeFile(
+    path.join(home, 'owner'),
+    [process.pid, await beganAt(process.pid)].join(' ').trim(),
+  )
 }
 async function beganAt(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

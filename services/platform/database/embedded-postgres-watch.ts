@@ -15,7 +15,11 @@ export type WatchLog = Pick<Logger, 'info'> & Partial<Pick<Logger, 'warn'>>
  * Starts a server again that has ended by itself: killed for its memory, or unable to write its log on a full disk. Where it
  * does not start (the disk is still full), it is tried again; until it runs, whoever needs it is refused, and /readyz says so.
  */
-export function keepRunning(first: number, startAgain: () => Promise<number>, log: WatchLog): Watched {
+export function keepRunning(
+  first: number,
+  startAgain: () => Promise<number>,
+  log: WatchLog,
+): Watched {
   let pid = first
   let restarting: Promise<void> | undefined
   const restart = async () => {
@@ -23,7 +27,10 @@ export function keepRunning(first: number, startAgain: () => Promise<number>, lo
       pid = await startAgain()
       log.warn?.({ pid }, 'PostgreSQL had ended by itself; it runs again')
     } catch (error) {
-      log.warn?.({ err: error }, 'PostgreSQL has ended by itself and does not start; it is tried again')
+      log.warn?.(
+        { err: error },
+        'PostgreSQL has ended by itself and does not start; it is tried again',
+      )
     }
   }
   const timer = setInterval(() => {

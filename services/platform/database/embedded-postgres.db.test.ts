@@ -105,29 +105,50 @@ test('a server that is killed comes back by itself, at the same address, with al
 })
 
 test('what keeps the server from starting is said in its own words', async () => {
-  await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/invalid value for parameter "shared_buffers"/)
+  await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(
+    /invalid value for parameter "shared_buffers"/,
+  )
 })
 
 const LINUX = process.platform === 'linux'
-test.runIf(LINUX)('no process of the server has our secrets in its environment, and it still finds its programs', async () => {
-  const secrets = ['MASTER_KEY', 'OWNER_PASSWORD', 'DATABASE_URL'].map((name) => [name, `hidden-${name}`] as const)
-  for (const [name, value] of secrets) vi.stubEnv(name, value)
-  const { url } = await start()
-  const [server] = (await query(url, `select pg_read_file('postmaster.pid') as file`)) as { file: string }[]
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = await Promise.all(
-    pids.map(async (pid) => ({ pid, of: /^PPid:\s+(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] })),
-  )
-  const postmaster = server?.file.split('\n')[0] ?? ''
-  const family = [postmaster, ...parents.filter((one) => one.of === postmaster).map((one) => one.pid)]
-  expect(family.length).toBeGreaterThan(4)
-  const environments = await Promise.all(family.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')))
-  expect(environments[0]).toContain('LC_ALL=C')
-  expect(environments.filter((text) => text.includes('hidden-'))).toEqual([])
-})
+test.runIf(LINUX)(
+  'no process of the server has our secrets in its environment, and it still finds its programs',
+  async () => {
+    const secrets = ['MASTER_KEY', 'OWNER_PASSWORD', 'DATABASE_URL'].map(
+      (name) => [name, `hidden-${name}`] as const,
+    )
+    for (const [name, value] of secrets) vi.stubEnv(name, value)
+    const { url } = await start()
+    const [server] = (await query(url, `select pg_read_file('postmaster.pid') as file`)) as {
+      file: string
+    }[]
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const parents = await Promise.all(
+      pids.map(async (pid) => ({
+        pid,
+        of: /^PPid:\s+(\d+)$/m.exec(
+          await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
+        )?.[1],
+      })),
+    )
+    const postmaster = server?.file.split('\n')[0] ?? ''
+    const family = [
+      postmaster,
+      ...parents.filter((one) => one.of === postmaster).map((one) => one.pid),
+    ]
+    expect(family.length).toBeGreaterThan(4)
+    const environments = await Promise.all(
+      family.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
+    )
+    expect(environments[0]).toContain('LC_ALL=C')
+    expect(environments.filter((text) => text.includes('hidden-'))).toEqual([])
+  },
+)
 
 async function killServer(): Promise<void> {
-  const pid = Number((await readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
+  const pid = Number(
+    (await readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+  )
   process.kill(pid, 'SIGKILL')
 }
 const quiet = { info: () => undefined }
@@ -146,14 +167,18 @@ async function query(url: string, sql: string): Promise<unknown[]> {
     await client.end()
   }
 }
-async function startInAnotherProcess(then = ''): Promise<{ process: ChildProcess; url: string; owner: boolean }> {
+async function startInAnotherProcess(
+  then = '',
+): Promise<{ process: ChildProcess; url: string; owner: boolean }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))}
     const postgres = await startEmbeddedPostgres(${JSON.stringify(folder)}, { info() {} })
     process.on('SIGTERM', () => postgres.stop().then(() => process.exit()))
     process.stdout.write(JSON.stringify({ url: postgres.url, owner: postgres.owner }), () => { ${then} })
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
   return { process: child, ...(JSON.parse(said.toString()) as { url: string; owner: boolean }) }
 }

@@ -7,7 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { cleanEnvironment } from './embedded-postgres-account.ts'
 import { clusterUser, isAlive, openCluster, type Cluster } from './embedded-postgres-cluster.ts'
-import { becomeOwner, findPostmaster, livingOwner, stopPostmaster, type Postmaster } from './embedded-postgres-postmaster.ts'
+import {
+  becomeOwner,
+  findPostmaster,
+  livingOwner,
+  stopPostmaster,
+  type Postmaster,
+} from './embedded-postgres-postmaster.ts'
 import { keepRunning, type Watched, type WatchLog } from './embedded-postgres-watch.ts'
 
 export interface EmbeddedPostgres {
@@ -38,26 +44,44 @@ const logBytes_max = 5_000_000
  * and ends by itself is started again, on the same port, unless `keep` is false.
  * Raises an Error that names the reason, with the server's own words where it has some.
  */
-export async function startEmbeddedPostgres(dataDir: string, log: WatchLog, given: Settings = {}, keep = true): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: WatchLog,
+  given: Settings = {},
+  keep = true,
+): Promise<EmbeddedPostgres> {
   const settings = { ...defaults, ...given }
   const cluster = await openCluster(dataDir)
   const until = Date.now() + patience_ms
   while (Date.now() < until) {
     const running = await findPostmaster(cluster)
     const started = running ? undefined : await launch(cluster, settings)
-    const found = started ?? (running?.ready && (await answers(cluster, running)) ? running : undefined)
-    if (found) return await hold(cluster, found, started !== undefined, log, keep ? settings : undefined)
+    const found =
+      started ?? (running?.ready && (await answers(cluster, running)) ? running : undefined)
+    if (found)
+      return await hold(cluster, found, started !== undefined, log, keep ? settings : undefined)
     await delay(20)
   }
-  throw new Error(`PostgreSQL on ${cluster.data} is neither up nor down after ${patience_ms / 1000} s; its log: ${path.join(cluster.home, 'log')}`)
+  throw new Error(
+    `PostgreSQL on ${cluster.data} is neither up nor down after ${patience_ms / 1000} s; its log: ${path.join(cluster.home, 'log')}`,
+  )
 }
 
-async function hold(cluster: Cluster, { pid, port }: Postmaster, started: boolean, log: WatchLog, again: Settings | undefined): Promise<EmbeddedPostgres> {
+async function hold(
+  cluster: Cluster,
+  { pid, port }: Postmaster,
+  started: boolean,
+  log: WatchLog,
+  again: Settings | undefined,
+): Promise<EmbeddedPostgres> {
   const owner = started || (await livingOwner(cluster)) === undefined
   if (owner) await becomeOwner(cluster)
   log.info({ pid, port, owner }, started ? 'PostgreSQL is running' : 'found PostgreSQL running')
   // For a process that ends without having stopped it: signals are all that can be sent then.
-  const watched: Watched = owner && again ? keepRunning(pid, () => startAgain(cluster, port, again), log) : { pid: () => pid, stop: async () => undefined }
+  const watched: Watched =
+    owner && again
+      ? keepRunning(pid, () => startAgain(cluster, port, again), log)
+      : { pid: () => pid, stop: async () => undefined }
   const atExit = () => void (isAlive(watched.pid()) && process.kill(watched.pid(), 'SIGINT'))
   if (owner) process.once('exit', atExit)
   let stopping: Promise<void> | undefined
@@ -67,7 +91,11 @@ async function hold(cluster: Cluster, { pid, port }: Postmaster, started: boolea
     await stopPostmaster(cluster, watched.pid())
     await rm(path.join(cluster.home, 'owner'), { force: true })
   }
-  return { url: urlOf(cluster, port), owner, stop: () => (stopping ??= owner ? end() : Promise.resolve()) }
+  return {
+    url: urlOf(cluster, port),
+    owner,
+    stop: () => (stopping ??= owner ? end() : Promise.resolve()),
+  }
 }
 
 /** On the same port, because that is where everybody looks for it. */
@@ -78,7 +106,8 @@ async function startAgain(cluster: Cluster, port: number, settings: Settings): P
   throw new Error(failure ?? 'it ended at once')
 }
 
-const urlOf = ({ password }: Cluster, port: number) => `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`
+const urlOf = ({ password }: Cluster, port: number) =>
+  `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`
 
 /** Undefined if another process has been quicker to start one. */
 async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster | undefined> {
@@ -88,12 +117,18 @@ async function launch(cluster: Cluster, settings: Settings): Promise<Postmaster 
     const running = await findPostmaster(cluster)
     if (failure === undefined && running) return running
     if (running) return undefined
-    if (attempt === 3 || !failure?.includes('could not bind')) throw new Error(`PostgreSQL did not start on ${cluster.data}: ${failure ?? 'it ended at once'}`)
+    if (attempt === 3 || !failure?.includes('could not bind'))
+      throw new Error(
+        `PostgreSQL did not start on ${cluster.data}: ${failure ?? 'it ended at once'}`,
+      )
   }
 }
 
 /** Resolves when the server is ready, or with its last words when it has ended. */
-async function spawnPostmaster({ home, data, binaries, runAs }: Cluster, settings: Settings): Promise<string | undefined> {
+async function spawnPostmaster(
+  { home, data, binaries, runAs }: Cluster,
+  settings: Settings,
+): Promise<string | undefined> {
   const logFile = path.join(home, 'log')
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   const from = size > logBytes_max ? 0 : size
@@ -101,7 +136,13 @@ async function spawnPostmaster({ home, data, binaries, runAs }: Cluster, setting
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = '', ...args] = [...runAs.prefix, binaries.postgres, '-D', data, ...flags]
   // A session of its own: Ctrl-C in the terminal must reach us first, not the database under us.
-  const child = spawn(command, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output.fd, output.fd], env: cleanEnvironment() })
+  const child = spawn(command, args, {
+    ...runAs.ids,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+    env: cleanEnvironment(),
+  })
   const exited = once(child, 'exit')
   let ended = false
   const failed = exited.then(() => (ended = true))
@@ -117,13 +158,18 @@ async function spawnPostmaster({ home, data, binaries, runAs }: Cluster, setting
 }
 
 async function answers(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(cluster, port), connectionTimeoutMillis: 5_000 })
+  const client = new Client({
+    connectionString: urlOf(cluster, port),
+    connectionTimeoutMillis: 5_000,
+  })
   try {
     await client.connect()
     await client.end()
     return true
   } catch (error) {
-    const passing = ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '')
+    const passing = ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(
+      (error as NodeJS.ErrnoException).code ?? '',
+    )
     if (!passing) throw error
     return false
   }

@@ -25,10 +25,18 @@ afterAll(async () => {
 
 const named = (name: string) => db.selectFrom('jar').selectAll().where('name', '=', name).execute()
 const prepared = async (text: string): Promise<number> =>
-  (await database.pool.query('select from pg_prepared_statements p where p.statement like $1', [`%${text}%`])).rowCount ?? 0
+  (
+    await database.pool.query('select from pg_prepared_statements p where p.statement like $1', [
+      `%${text}%`,
+    ])
+  ).rowCount ?? 0
 
 test('a text is prepared once, whatever its values', async () => {
-  expect([await named('fern'), await named('sage'), await named('nobody')]).toEqual([[{ name: 'fern' }], [{ name: 'sage' }], []])
+  expect([await named('fern'), await named('sage'), await named('nobody')]).toEqual([
+    [{ name: 'fern' }],
+    [{ name: 'sage' }],
+    [],
+  ])
   expect(await prepared('"name" = $1')).toBe(1)
 })
 
@@ -40,8 +48,12 @@ test('a table that got another column in between is read all the same, with the 
 })
 
 test('within a transaction nothing is prepared, and after it again', async () => {
-  const inTransaction = sql<{ found: number }>`select count(*)::integer as found from jar where 1 = 1`
-  expect((await db.transaction().execute((transaction) => inTransaction.execute(transaction))).rows).toEqual([{ found: 2 }])
+  const inTransaction = sql<{
+    found: number
+  }>`select count(*)::integer as found from jar where 1 = 1`
+  expect(
+    (await db.transaction().execute((transaction) => inTransaction.execute(transaction))).rows,
+  ).toEqual([{ found: 2 }])
   expect(await prepared('1 = 1')).toBe(0)
   await inTransaction.execute(db)
   expect(await prepared('1 = 1')).toBe(1)

@@ -54,8 +54,12 @@ export async function createRoles(client: ClientBase, schema: string): Promise<v
  * of the app role only, so that `set role` and `reset role` lead nowhere.
  */
 export async function createLogin(client: ClientBase, schema: string): Promise<Login> {
-  await client.query('create table if not exists app_login (single boolean primary key default true check (single), password text not null)')
-  await client.query('insert into app_login (password) values ($1) on conflict do nothing', [randomBytes(24).toString('base64url')])
+  await client.query(
+    'create table if not exists app_login (single boolean primary key default true check (single), password text not null)',
+  )
+  await client.query('insert into app_login (password) values ($1) on conflict do nothing', [
+    randomBytes(24).toString('base64url'),
+  ])
   const { rows } = await client.query<Login>(
     `select l.password, '${schema}_login_' || d.oid as "user" from app_login l cross join pg_database d where d.datname = current_database()`,
   )
@@ -63,9 +67,15 @@ export async function createLogin(client: ClientBase, schema: string): Promise<L
   if (!login) throw new Error('the login of the product has no password')
   await client.query('reset role')
   const secret = `login password '${verifier(login.password)}'`
-  const { rowCount } = await client.query('select from pg_roles r where r.rolname = $1', [login.user])
+  const { rowCount } = await client.query('select from pg_roles r where r.rolname = $1', [
+    login.user,
+  ])
   // Again at each start: whoever had the role may have given it another password.
-  await client.query(rowCount === 0 ? `create role ${login.user} nosuperuser nocreatedb nocreaterole ${secret}` : `alter role ${login.user} ${secret}`)
+  await client.query(
+    rowCount === 0
+      ? `create role ${login.user} nosuperuser nocreatedb nocreaterole ${secret}`
+      : `alter role ${login.user} ${secret}`,
+  )
   await client.query(`grant ${appRole(schema)} to ${login.user}`)
   return login
 }

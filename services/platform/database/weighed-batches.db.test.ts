@@ -20,7 +20,14 @@ const heaps = defineProjection({
   module: 'jars',
   sharded: false,
   events: { JarFilled: jarEvents.JarFilled },
-  tables: { heap: table<HeapRow>({ columns: { jar: 'text', sweets: 'bigint' }, key: ['jar'], merge: { sweets: 'sum' }, zeros: 'dropped' }) },
+  tables: {
+    heap: table<HeapRow>({
+      columns: { jar: 'text', sweets: 'bigint' },
+      key: ['jar'],
+      merge: { sweets: 'sum' },
+      zeros: 'dropped',
+    }),
+  },
   keysOf: () => ({}),
   weigh: (data) => Math.abs((data as { sweets: number }).sweets),
   on: (event, rows) => {
@@ -38,10 +45,19 @@ let runner: ShardRunner
 let written = 0
 beforeAll(async () => {
   const { url, schema } = testSchema()
-  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: 'ab'.repeat(32) })
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: 'ab'.repeat(32),
+  })
   runtime = await openRuntime(config, { services: [], projections: [heaps], events: jarEvents })
   const { generation } = await ensureLive(runtime.app.pool, heaps)
-  runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, { projection: heaps, generation, shards: [-1] })
+  runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, {
+    projection: heaps,
+    generation,
+    shards: [-1],
+  })
 })
 afterAll(() => runtime.close())
 
@@ -56,7 +72,10 @@ const fill = (jar: string, sweets: readonly number[], owner = 'Fern') => {
     source: 'call',
   }
   const events = sweets.map((one) => ({ type: 'JarFilled', data: { jar, owner, sweets: one } }))
-  return runtime.app.journal.append({ stream: `jar-${++written}`, events, expectedVersion: 0 }, meta)
+  return runtime.app.journal.append(
+    { stream: `jar-${++written}`, events, expectedVersion: 0 },
+    meta,
+  )
 }
 const steps = async () => {
   const taken: number[] = []
@@ -68,7 +87,8 @@ const steps = async () => {
     taken.push(failures.length > 0 ? -events : events)
   }
 }
-const heap = async () => (await runtime.app.pool.query<HeapRow>('select h.jar, h.sweets from heap h order by h.jar')).rows
+const heap = async () =>
+  (await runtime.app.pool.query<HeapRow>('select h.jar, h.sweets from heap h order by h.jar')).rows
 
 test('a batch ends before it becomes too heavy, and what is too heavy alone is a batch of its own', async () => {
   await fill('mint', [30_000, 10_000, 20_000, 90_000, 1, 2])

@@ -21,20 +21,38 @@ test('and also for what is in order already', () => {
   )
 })
 test('names that look like numbers, dates and empty texts are no exception', () => {
-  for (const value of [{ 9: 1, 10: 2 }, { a: new Date(0) }, { '': 1, b: -0 }, [undefined, 1], { a: 1e21, b: 1e-7 }, { é: 1, z: 2 }, Object.create(null)])
+  for (const value of [
+    { 9: 1, 10: 2 },
+    { a: new Date(0) },
+    { '': 1, b: -0 },
+    [undefined, 1],
+    { a: 1e21, b: 1e-7 },
+    { é: 1, z: 2 },
+    Object.create(null),
+  ])
     expect(canonicalJson(value)).toBe(canonicalize(value))
 })
 test('what has no canonical form is refused as before', () => {
   expect(() => canonicalJson({ a: Number.NaN })).toThrow(/NaN/)
-  for (const value of ['\ud800', { '\ud800': 1 }]) expect(() => canonicalJson(value)).toThrow(/surrogate/)
+  for (const value of ['\ud800', { '\ud800': 1 }])
+    expect(() => canonicalJson(value)).toThrow(/surrogate/)
 })
-const Ordered = z.object({ a: z.string(), b: z.array(z.tuple([z.int(), z.number().nullable()])), c: z.object({ x: z.boolean(), y: z.literal([1, 'z']) }) })
+const Ordered = z.object({
+  a: z.string(),
+  b: z.array(z.tuple([z.int(), z.number().nullable()])),
+  c: z.object({ x: z.boolean(), y: z.literal([1, 'z']) }),
+})
 test('what a schema puts in order is written without a look at it, and kept for whoever stores it', () => {
   expect(writesCanonically(Ordered)).toBe(true)
   fc.assert(
     fc.property(
       fc.string(),
-      fc.array(fc.tuple(fc.maxSafeInteger(), fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })))),
+      fc.array(
+        fc.tuple(
+          fc.maxSafeInteger(),
+          fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+        ),
+      ),
       fc.boolean(),
       (a, b, x) => {
         const parsed = Ordered.parse({ c: { y: 'z', x }, b, a, more: 1 })

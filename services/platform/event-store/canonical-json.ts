@@ -4,7 +4,8 @@ import canonicalize from 'canonicalize'
  * Canonical JSON (RFC 8785). It writes texts and numbers as JSON.stringify does and sorts names, so what is in order
  * already is written by JSON.stringify: 8 times faster for events with many rows (0.25 against 1.8 ms for 1,000 observations).
  */
-export const canonicalJson = (value: unknown): string => (isInOrder(value) ? JSON.stringify(value) : (canonicalize(value) as string))
+export const canonicalJson = (value: unknown): string =>
+  isInOrder(value) ? JSON.stringify(value) : (canonicalize(value) as string)
 
 /** Plain, well-formed data whose names stand in order of their UTF-16 units everywhere; all else is the library's to judge. */
 function isInOrder(value: unknown): boolean {
@@ -38,5 +39,8 @@ export function orderedJson(value: object): string {
 }
 /** The text that JSON.stringify writes for an event's data or metadata; not written anew if it was when the event was hashed. */
 export function jsonText(value: unknown): string {
-  return (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ?? JSON.stringify(value)
+  return (
+    (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ??
+    JSON.stringify(value)
+  )
 }

@@ -7,9 +7,18 @@ import { z } from 'zod'
 export function writesCanonically(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodObject) return inOrder(schema)
   if (schema instanceof z.ZodArray) return writesCanonically(schema.element as z.ZodType)
-  if (schema instanceof z.ZodTuple) return schema.def.rest === null && schema.def.items.every((item) => writesCanonically(item as z.ZodType))
+  if (schema instanceof z.ZodTuple)
+    return (
+      schema.def.rest === null &&
+      schema.def.items.every((item) => writesCanonically(item as z.ZodType))
+    )
   if (schema instanceof z.ZodNullable) return writesCanonically(schema.unwrap() as z.ZodType)
-  return schema instanceof z.ZodString || schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean || schema instanceof z.ZodLiteral
+  return (
+    schema instanceof z.ZodString ||
+    schema instanceof z.ZodNumber ||
+    schema instanceof z.ZodBoolean ||
+    schema instanceof z.ZodLiteral
+  )
 }
 function inOrder({ shape, def }: z.ZodObject): boolean {
   const names = Object.keys(shape)

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { VersionConflict, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  VersionConflict,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import type { ContractStore } from './contract-context.ts'
 import { storable, storables } from '../testing/events.ts'
 
@@ -10,7 +15,11 @@ async function write(store: EventStore, stream: string, events: number): Promise
   for (let n = 1; n <= events; n++) await store.append(stream, storables(stream, n, n), n - 1)
 }
 /** Reads on until the writers are done and nothing is left. */
-async function readWhile(store: EventStore, after: Position, writing: Promise<unknown>): Promise<readonly StoredEvent[]> {
+async function readWhile(
+  store: EventStore,
+  after: Position,
+  writing: Promise<unknown>,
+): Promise<readonly StoredEvent[]> {
   const seen: StoredEvent[] = []
   let done = false
   void writing.finally(() => {
@@ -31,7 +40,9 @@ export function concurrencyContract({ store, newStream }: ContractStore): void {
     const stream = newStream()
     for (const version of [0, 1, 2]) {
       const names = numbers(16).map((writer) => `${stream}/${version}/${writer}`)
-      const results = await Promise.allSettled(names.map((name) => store().append(stream, [storable({ name })], version)))
+      const results = await Promise.allSettled(
+        names.map((name) => store().append(stream, [storable({ name })], version)),
+      )
       const refused = results.filter((result) => result.status === 'rejected')
       expect(refused).toHaveLength(15)
       for (const result of refused) expect(result.reason).toBeInstanceOf(VersionConflict)
@@ -40,7 +51,9 @@ export function concurrencyContract({ store, newStream }: ContractStore): void {
   })
   test('of the same append sent many times at once one stores and all get the same result', async () => {
     const stream = newStream()
-    const results = await Promise.all(numbers(12).map(() => store().append(stream, storables(stream, 1, 2), 0)))
+    const results = await Promise.all(
+      numbers(12).map(() => store().append(stream, storables(stream, 1, 2), 0)),
+    )
     expect(new Set(results.map((result) => `${result.version} ${result.position}`)).size).toBe(1)
     expect(results.filter((result) => !result.repeated)).toHaveLength(1)
     expect(await store().readStream(stream)).toHaveLength(2)
@@ -52,7 +65,10 @@ export function concurrencyContract({ store, newStream }: ContractStore): void {
     const seen = await readWhile(store(), before, writing)
     await writing
     expect(seen).toHaveLength(24 * 20)
-    for (const stream of streams) expect(seen.filter((event) => event.stream === stream).map((event) => event.version)).toEqual(numbers(20))
+    for (const stream of streams)
+      expect(seen.filter((event) => event.stream === stream).map((event) => event.version)).toEqual(
+        numbers(20),
+      )
     const positions = seen.map((event) => event.position)
     expect([...positions].sort()).toEqual(positions)
   })
@@ -71,11 +87,16 @@ export function concurrencyContract({ store, newStream }: ContractStore): void {
     const settled = Promise.allSettled(tries)
     const seen = await readWhile(store(), before, settled)
     const won = (await settled).filter((result) => result.status === 'fulfilled')
-    for (const result of await settled) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(VersionConflict)
+    for (const result of await settled)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(VersionConflict)
     expect(won.length).toBeGreaterThan(0)
     expect(seen).toHaveLength(won.length * 2)
     const counts = new Map<string, number>()
-    for (const { data } of seen) counts.set((data as { pair: string }).pair, (counts.get((data as { pair: string }).pair) ?? 0) + 1)
+    for (const { data } of seen)
+      counts.set(
+        (data as { pair: string }).pair,
+        (counts.get((data as { pair: string }).pair) ?? 0) + 1,
+      )
     expect([...counts.values()]).toEqual(won.map(() => 2))
   })
 }

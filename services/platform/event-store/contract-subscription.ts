@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { START, type Batch, type EventStore, type Position, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  START,
+  type Batch,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import type { ContractStore } from './contract-context.ts'
 import { fixedId, storables } from '../testing/events.ts'
 
@@ -11,12 +17,16 @@ function listener(store: EventStore, after: Position, stream: string) {
   const stop = store.subscribe(after, async (batch) => {
     batches.push(batch)
   })
-  const events = (): readonly StoredEvent[] => batches.flatMap((batch) => batch.events).filter((event) => event.stream === stream)
-  const hasVersion = (version: number) => vi.waitFor(() => expect(events().at(-1)?.version).toBe(version), PATIENCE)
+  const events = (): readonly StoredEvent[] =>
+    batches.flatMap((batch) => batch.events).filter((event) => event.stream === stream)
+  const hasVersion = (version: number) =>
+    vi.waitFor(() => expect(events().at(-1)?.version).toBe(version), PATIENCE)
   return { batches, events, stop, hasVersion }
 }
-const upTo = (version: number): readonly number[] => Array.from({ length: version }, (_, i) => i + 1)
-const versionsOf = (events: readonly StoredEvent[]): readonly number[] => events.map((event) => event.version)
+const upTo = (version: number): readonly number[] =>
+  Array.from({ length: version }, (_, i) => i + 1)
+const versionsOf = (events: readonly StoredEvent[]): readonly number[] =>
+  events.map((event) => event.version)
 
 export function subscriptionContract({ store, newStream }: ContractStore): void {
   test('everything from the start comes in order, then what is appended while listening', async () => {
@@ -46,7 +56,8 @@ export function subscriptionContract({ store, newStream }: ContractStore): void 
     await store().append(stream, storables(stream, 1, 3), 0)
     await heard.hasVersion(3)
     await heard.stop()
-    for (const batch of heard.batches) expect(batch.upTo >= (batch.events.at(-1)?.position ?? START)).toBe(true)
+    for (const batch of heard.batches)
+      expect(batch.upTo >= (batch.events.at(-1)?.position ?? START)).toBe(true)
     expect(heard.batches.at(-1)?.upTo).toBe(await store().head())
   })
   test('a receiver that fails is given the same events again, and later ones after them', async () => {

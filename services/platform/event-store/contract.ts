@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EventIdReused, shardOf, VersionConflict, type EventStore, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  EventIdReused,
+  shardOf,
+  VersionConflict,
+  type EventStore,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import { concurrencyContract } from './contract-concurrency.ts'
 import type { ContractStore } from './contract-context.ts'
 import { subscriptionContract } from './contract-subscription.ts'
@@ -34,13 +40,20 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
 }
 
 const idsOf = (events: readonly StoredEvent[]): readonly string[] => events.map((event) => event.id)
-const versionsOf = (events: readonly StoredEvent[]): readonly number[] => events.map((event) => event.version)
+const versionsOf = (events: readonly StoredEvent[]): readonly number[] =>
+  events.map((event) => event.version)
 
 function versionContract({ store, newStream }: ContractStore): void {
   test('the first append expects version 0 and its events have versions from 1 without gaps', async () => {
     const stream = newStream()
-    expect(await store().append(stream, storables(stream, 1, 3), 0)).toMatchObject({ version: 3, repeated: false })
-    expect(await store().append(stream, storables(stream, 4, 5), 3)).toMatchObject({ version: 5, repeated: false })
+    expect(await store().append(stream, storables(stream, 1, 3), 0)).toMatchObject({
+      version: 3,
+      repeated: false,
+    })
+    expect(await store().append(stream, storables(stream, 4, 5), 3)).toMatchObject({
+      version: 5,
+      repeated: false,
+    })
     expect(versionsOf(await store().readStream(stream))).toEqual([1, 2, 3, 4, 5])
   })
   test('the position of an append is that of its last event', async () => {
@@ -53,24 +66,34 @@ function versionContract({ store, newStream }: ContractStore): void {
     [1, 'too low'],
     [3, 'too high'],
     [99, 'too high'],
-  ])('expecting version %i where it is 2 is %s: a conflict that stores nothing', async (expected) => {
-    const stream = newStream()
-    await store().append(stream, storables(stream, 1, 2), 0)
-    const refused = store().append(stream, [storable({ name: `${stream}/late` })], expected)
-    await expect(refused).rejects.toThrow(VersionConflict)
-    await expect(refused).rejects.toMatchObject({ stream, expectedVersion: expected })
-    expect(versionsOf(await store().readStream(stream))).toEqual([1, 2])
-  })
+  ])(
+    'expecting version %i where it is 2 is %s: a conflict that stores nothing',
+    async (expected) => {
+      const stream = newStream()
+      await store().append(stream, storables(stream, 1, 2), 0)
+      const refused = store().append(stream, [storable({ name: `${stream}/late` })], expected)
+      await expect(refused).rejects.toThrow(VersionConflict)
+      await expect(refused).rejects.toMatchObject({ stream, expectedVersion: expected })
+      expect(versionsOf(await store().readStream(stream))).toEqual([1, 2])
+    },
+  )
   test('expecting a stream that does not exist to have events is a conflict', async () => {
     const stream = newStream()
-    await expect(store().append(stream, storables(stream, 1, 1), 1)).rejects.toThrow(VersionConflict)
+    await expect(store().append(stream, storables(stream, 1, 1), 1)).rejects.toThrow(
+      VersionConflict,
+    )
     expect(await store().readStream(stream)).toEqual([])
   })
   test('after a conflict the same events go in at the right version', async () => {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 1), 0)
-    await expect(store().append(stream, storables(stream, 2, 2), 0)).rejects.toThrow(VersionConflict)
-    expect(await store().append(stream, storables(stream, 2, 2), 1)).toMatchObject({ version: 2, repeated: false })
+    await expect(store().append(stream, storables(stream, 2, 2), 0)).rejects.toThrow(
+      VersionConflict,
+    )
+    expect(await store().append(stream, storables(stream, 2, 2), 1)).toMatchObject({
+      version: 2,
+      repeated: false,
+    })
   })
 }
 
@@ -79,14 +102,22 @@ function repetitionContract({ store, newStream }: ContractStore): void {
     const stream = newStream()
     const first = await store().append(stream, storables(stream, 1, 2), 0)
     await store().append(stream, storables(stream, 3, 4), 2)
-    for (const expected of [0, 2, 4, 9]) expect(await store().append(stream, storables(stream, 1, 2), expected)).toEqual({ ...first, repeated: true })
+    for (const expected of [0, 2, 4, 9])
+      expect(await store().append(stream, storables(stream, 1, 2), expected)).toEqual({
+        ...first,
+        repeated: true,
+      })
     expect(versionsOf(await store().readStream(stream))).toEqual([1, 2, 3, 4])
   })
   test('an id that is stored with other content is refused, whatever version is expected', async () => {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 1), 0)
     for (const expected of [0, 1]) {
-      const refused = store().append(stream, storables(stream, 1, 1, { data: { text: 'other' } }), expected)
+      const refused = store().append(
+        stream,
+        storables(stream, 1, 1, { data: { text: 'other' } }),
+        expected,
+      )
       await expect(refused).rejects.toThrow(EventIdReused)
       await expect(refused).rejects.toMatchObject({ id: fixedId(`${stream}/1`) })
     }
@@ -96,18 +127,31 @@ function repetitionContract({ store, newStream }: ContractStore): void {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 2), 0)
     await expect(store().append(stream, storables(stream, 2, 3), 2)).rejects.toThrow(EventIdReused)
-    await expect(store().append(stream, [storable({ name: `${stream}/3` }), storable({ name: `${stream}/1` })], 2)).rejects.toThrow(EventIdReused)
-    expect(idsOf(await store().readStream(stream))).toEqual([fixedId(`${stream}/1`), fixedId(`${stream}/2`)])
+    await expect(
+      store().append(
+        stream,
+        [storable({ name: `${stream}/3` }), storable({ name: `${stream}/1` })],
+        2,
+      ),
+    ).rejects.toThrow(EventIdReused)
+    expect(idsOf(await store().readStream(stream))).toEqual([
+      fixedId(`${stream}/1`),
+      fixedId(`${stream}/2`),
+    ])
   })
   test('an id twice in one append is refused', async () => {
     const stream = newStream()
-    await expect(store().append(stream, [...storables(stream, 1, 1), ...storables(stream, 1, 1)], 0)).rejects.toThrow()
+    await expect(
+      store().append(stream, [...storables(stream, 1, 1), ...storables(stream, 1, 1)], 0),
+    ).rejects.toThrow()
     expect(await store().readStream(stream)).toEqual([])
   })
   test('an event is found by its id', async () => {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 3), 0)
-    expect(await store().find(fixedId(`${stream}/2`), stream)).toEqual((await store().readStream(stream))[1])
+    expect(await store().find(fixedId(`${stream}/2`), stream)).toEqual(
+      (await store().readStream(stream))[1],
+    )
     expect(await store().find(fixedId(`${stream}/4`), stream)).toBeUndefined()
     expect(await store().find(fixedId('nothing'), newStream())).toBeUndefined()
   })
@@ -125,14 +169,22 @@ function appendManyContract({ store, newStream }: ContractStore): void {
       { version: 2, repeated: false },
       { version: 2, repeated: false },
     ])
-    for (const [i, stream] of [b, a].entries()) expect((await store().readStream(stream)).at(-1)?.position).toBe(results[i]?.position)
+    for (const [i, stream] of [b, a].entries())
+      expect((await store().readStream(stream)).at(-1)?.position).toBe(results[i]?.position)
   })
   test('one conflict stores nothing anywhere, and the streams take their next events as if it had not been', async () => {
     const streams = [newStream(), newStream(), newStream()]
     const before = await store().head()
-    const appends = streams.map((stream) => ({ stream, events: storables(stream, 1, 1), expectedVersion: 0 }))
+    const appends = streams.map((stream) => ({
+      stream,
+      events: storables(stream, 1, 1),
+      expectedVersion: 0,
+    }))
     for (const wrong of [0, 1, 2]) {
-      const tried = appends.map((append, i) => ({ ...append, expectedVersion: i === wrong ? 7 : 0 }))
+      const tried = appends.map((append, i) => ({
+        ...append,
+        expectedVersion: i === wrong ? 7 : 0,
+      }))
       await expect(store().appendMany(tried)).rejects.toThrow(VersionConflict)
     }
     for (const stream of streams) expect(await store().readStream(stream)).toEqual([])
@@ -142,7 +194,9 @@ function appendManyContract({ store, newStream }: ContractStore): void {
       { version: 1, repeated: false },
       { version: 1, repeated: false },
     ])
-    expect(await store().append(streams[0] as string, storables(streams[0] as string, 2, 2), 1)).toMatchObject({ version: 2 })
+    expect(
+      await store().append(streams[0] as string, storables(streams[0] as string, 2, 2), 1),
+    ).toMatchObject({ version: 2 })
   })
   test('all of it again gives the first results', async () => {
     const [a, b] = [newStream(), newStream()]
@@ -152,13 +206,21 @@ function appendManyContract({ store, newStream }: ContractStore): void {
     ]
     const first = await store().appendMany(appends)
     await store().append(a, storables(a, 3, 3), 2)
-    expect(await store().appendMany(appends)).toEqual(first.map((result) => ({ ...result, repeated: true })))
+    expect(await store().appendMany(appends)).toEqual(
+      first.map((result) => ({ ...result, repeated: true })),
+    )
   })
   test('an id that is stored with other content stores nothing anywhere', async () => {
     const [a, b] = [newStream(), newStream()]
     await store().append(b, storables(b, 1, 1), 0)
-    const reused = { stream: b, events: storables(b, 1, 1, { data: { text: 'other' } }), expectedVersion: 1 }
-    await expect(store().appendMany([{ stream: a, events: storables(a, 1, 1), expectedVersion: 0 }, reused])).rejects.toThrow(EventIdReused)
+    const reused = {
+      stream: b,
+      events: storables(b, 1, 1, { data: { text: 'other' } }),
+      expectedVersion: 1,
+    }
+    await expect(
+      store().appendMany([{ stream: a, events: storables(a, 1, 1), expectedVersion: 0 }, reused]),
+    ).rejects.toThrow(EventIdReused)
     expect(await store().readStream(a)).toEqual([])
   })
   test('streams of which some are stored already are refused as a whole', async () => {
@@ -184,7 +246,8 @@ function readingContract({ store, newStream }: ContractStore): void {
   test('all streams are read in order of position, at most as many events as asked for', async () => {
     const [a, b] = [newStream(), newStream()]
     const before = await store().head()
-    for (const n of [1, 2, 3]) for (const stream of [a, b]) await store().append(stream, storables(stream, n, n), n - 1)
+    for (const n of [1, 2, 3])
+      for (const stream of [a, b]) await store().append(stream, storables(stream, n, n), n - 1)
     const first = await store().readAll(before, 4)
     const second = await store().readAll(first.upTo, 4)
     const names = [`${a}/1`, `${b}/1`, `${a}/2`, `${b}/2`, `${a}/3`, `${b}/3`]
@@ -196,7 +259,8 @@ function readingContract({ store, newStream }: ContractStore): void {
   test('positions sort as text in the order of appending, and the newest is the head', async () => {
     const stream = newStream()
     const positions: string[] = [await store().head()]
-    for (let n = 1; n <= 12; n++) positions.push((await store().append(stream, storables(stream, n, n), n - 1)).position)
+    for (let n = 1; n <= 12; n++)
+      positions.push((await store().append(stream, storables(stream, n, n), n - 1)).position)
     expect([...positions].sort()).toEqual(positions)
     expect(new Set(positions).size).toBe(13)
     expect(await store().head()).toBe(positions.at(-1))
@@ -205,7 +269,9 @@ function readingContract({ store, newStream }: ContractStore): void {
     const stream = newStream()
     const [kept, left] = [`Kept${stream}`, `Left${stream}`]
     const before = await store().head()
-    const events = [kept, left, kept, left, left].map((type, i) => storable({ name: `${stream}/${i}`, type }))
+    const events = [kept, left, kept, left, left].map((type, i) =>
+      storable({ name: `${stream}/${i}`, type }),
+    )
     const { position } = await store().append(stream, events, 0)
     const cut = await store().readAll(before, 1, { types: [kept] })
     expect(versionsOf(cut.events)).toEqual([1])
@@ -213,7 +279,10 @@ function readingContract({ store, newStream }: ContractStore): void {
     const rest = await store().readAll(cut.upTo, 10, { types: [kept, 'Unheard'] })
     expect(versionsOf(rest.events)).toEqual([3])
     expect(rest.upTo).toBe(position)
-    expect(await store().readAll(before, 10, { types: ['Unheard'] })).toEqual({ events: [], upTo: position })
+    expect(await store().readAll(before, 10, { types: ['Unheard'] })).toEqual({
+      events: [],
+      upTo: position,
+    })
   })
   test('a filter by shard keeps the events of the partitions in it', async () => {
     const stream = newStream()
@@ -226,15 +295,24 @@ function readingContract({ store, newStream }: ContractStore): void {
     )
     const wanted = [shardOf('ana'), shardOf('bela')]
     const { events } = await store().readAll(before, 100, { shards: wanted })
-    expect(events.map((event) => event.partition)).toEqual(partitions.filter((partition) => wanted.includes(shardOf(partition))))
+    expect(events.map((event) => event.partition)).toEqual(
+      partitions.filter((partition) => wanted.includes(shardOf(partition))),
+    )
   })
 }
 
 function exactnessContract({ store, newStream }: ContractStore): void {
   const data: Record<string, unknown> = {
-    'letters of many scripts': { text: 'Ștefan Țuțea – Žižek, Ñandú 東京 😀 \u2028 "quoted" \\ / \t\n' },
+    'letters of many scripts': {
+      text: 'Ștefan Țuțea – Žižek, Ñandú 東京 😀 \u2028 "quoted" \\ / \t\n',
+    },
     'numbers at their limits': { big: 9_007_199_254_740_991, small: -0.1, exponent: 1e-7, zero: 0 },
-    'empty and nested values': { none: null, list: [], deep: { er: { est: [{ a: [1, [2, [3]]] }] } }, '': 'nameless' },
+    'empty and nested values': {
+      none: null,
+      list: [],
+      deep: { er: { est: [{ a: [1, [2, [3]]] }] } },
+      '': 'nameless',
+    },
     'names in their order': { z: 1, a: 2, m: { y: 1, b: 2 } },
     'one megabyte': { text: 'ș'.repeat(500_000) },
   }

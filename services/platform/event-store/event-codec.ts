@@ -11,9 +11,15 @@ import { decryptPersonal, encryptPersonal, type Keyring, type Keys } from '../pr
 export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
   return hashOf(event, canonicalJson(event.data), canonicalJson(event.meta))
 }
-const hashOf = ({ id, type, schemaVersion }: Pick<StorableEvent, 'id' | 'type' | 'schemaVersion'>, data: string, meta: string): string =>
+const hashOf = (
+  { id, type, schemaVersion }: Pick<StorableEvent, 'id' | 'type' | 'schemaVersion'>,
+  data: string,
+  meta: string,
+): string =>
   createHash('sha256')
-    .update(`{"data":${data},"id":${canonicalJson(id)},"meta":${meta},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`)
+    .update(
+      `{"data":${data},"id":${canonicalJson(id)},"meta":${meta},"schemaVersion":${canonicalJson(schemaVersion)},"type":${canonicalJson(type)}}`,
+    )
     .digest('hex')
 
 /**
@@ -21,7 +27,9 @@ const hashOf = ({ id, type, schemaVersion }: Pick<StorableEvent, 'id' | 'type' |
  * second time names the same ids. The time in front of a version 7 command id is kept, so that the index on ids grows at its end.
  */
 export function eventId(commandId: string, stream: string, index: number): string {
-  const hash = createHash('sha256').update(`${commandId}\u0000${stream}\u0000${index}`).digest('hex')
+  const hash = createHash('sha256')
+    .update(`${commandId}\u0000${stream}\u0000${index}`)
+    .digest('hex')
   const compact = commandId.replaceAll('-', '')
   const time = /^[0-9a-f]{12}7/.test(compact) ? compact.slice(0, 12) : hash.slice(52, 64)
   return `${time.slice(0, 8)}-${time.slice(8)}-8${hash.slice(1, 4)}-${((Number.parseInt(hash.slice(4, 6), 16) & 0x3f) | 0x80).toString(16)}${hash.slice(6, 8)}-${hash.slice(8, 20)}`
@@ -45,7 +53,11 @@ export class EventCodec {
         .map(([name, type]) => [name, personalFields(type.schema)] as const)
         .filter(([, fields]) => fields.length > 0),
     )
-    this.#ordered = new Set(Object.keys(types).filter((name) => !this.#personal.has(name) && writesCanonically((types[name] as EventType).schema)))
+    this.#ordered = new Set(
+      Object.keys(types).filter(
+        (name) => !this.#personal.has(name) && writesCanonically((types[name] as EventType).schema),
+      ),
+    )
   }
   /** Names of the personal fields of this type of events; none for a type that nobody declares. */
   personalOf(name: string): readonly string[] {
@@ -59,21 +71,33 @@ export class EventCodec {
 
   /** Whose keys are needed: an event whose personal fields hold nothing needs none. */
   #peopleIn<E extends AnyEvent>(events: readonly E[], personOf: (event: E) => string): string[] {
-    const holds = ({ type, data }: E) => this.#personal.get(type)?.some((field) => typeof (data as Record<string, unknown>)[field] === 'string')
+    const holds = ({ type, data }: E) =>
+      this.#personal
+        .get(type)
+        ?.some((field) => typeof (data as Record<string, unknown>)[field] === 'string')
     return events.flatMap((event) => (holds(event) ? [personOf(event)] : []))
   }
   /** The keys that encoding these events needs, made where there are none. */
   keysToWrite(events: readonly AnyEvent[]): Promise<Keys> {
-    return this.#keyring.ensure(this.#peopleIn(events, (event) => this.#typeOf(event.type).partition(event.data as never)))
+    return this.#keyring.ensure(
+      this.#peopleIn(events, (event) => this.#typeOf(event.type).partition(event.data as never)),
+    )
   }
   /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
-  encode(stream: string, events: readonly AnyEvent[], meta: EventMetadata, keys: Keys): StorableEvent[] {
+  encode(
+    stream: string,
+    events: readonly AnyEvent[],
+    meta: EventMetadata,
+    keys: Keys,
+  ): StorableEvent[] {
     return events.map((event, index) => {
       const type = this.#typeOf(event.type)
       const parsed = type.schema.parse(event.data)
       const partition = type.partition(parsed)
       const id = eventId(meta.commandId, stream, index)
-      const data = this.#mapPersonal(event.type, parsed, (text, field) => encryptPersonal(keys, partition, text, `${id}:${field}`))
+      const data = this.#mapPersonal(event.type, parsed, (text, field) =>
+        encryptPersonal(keys, partition, text, `${id}:${field}`),
+      )
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
       const text = this.#ordered.has(event.type) ? orderedJson(data as object) : canonicalJson(data)
       return { ...storable, partition, hash: hashOf(storable, text, this.#metaText(meta)) }
@@ -97,7 +121,9 @@ export class EventCodec {
   }
   #decodeOne(event: StoredEvent, keys: Keys): Projected {
     const type = this.#typeOf(event.type)
-    let data = this.#mapPersonal(event.type, event.data, (text, field) => decryptPersonal(keys, event.partition, text, `${event.id}:${field}`))
+    let data = this.#mapPersonal(event.type, event.data, (text, field) =>
+      decryptPersonal(keys, event.partition, text, `${event.id}:${field}`),
+    )
     for (let version = event.schemaVersion; version < type.version; version++) {
       const upcast = type.upcast[version]
       if (!upcast) throw new Error(`${event.type} has no upcaster from version ${version}`)
@@ -120,7 +146,8 @@ export class EventCodec {
     const fields = this.#personal.get(name)
     if (!fields) return data
     const copy = { ...(data as Record<string, unknown>) }
-    for (const field of fields) if (typeof copy[field] === 'string') copy[field] = map(copy[field], field)
+    for (const field of fields)
+      if (typeof copy[field] === 'string') copy[field] = map(copy[field], field)
     return copy
   }
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { EventIdReused, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
+import {
+  EventIdReused,
+  VersionConflict,
+  type Append,
+  type Appended,
+} from '#shared/platform/event-store.ts'
 import type { Batches } from './eventstoredb-batches.ts'
 import { eventData } from './eventstoredb-codec.ts'
 import { WrongRevision, type EventLog } from './eventstoredb-log.ts'
@@ -33,10 +38,13 @@ export class Appender {
       if (repeated.length === appends.length) return repeated
       const half = judged.find((one) => one.repeated)
       if (half) throw new EventIdReused(half.append.events[0]?.id ?? '')
-      if (await this.#write(judged)) return Promise.all(appends.map((append) => this.#stored(append)))
+      if (await this.#write(judged))
+        return Promise.all(appends.map((append) => this.#stored(append)))
       await Promise.all(appends.map(({ stream }) => this.#streams.refresh(stream)))
     }
-    throw new Error(`the streams ${appends.map(({ stream }) => stream).join(', ')} could not be written: others decided against it ${TRIES_MAX} times`)
+    throw new Error(
+      `the streams ${appends.map(({ stream }) => stream).join(', ')} could not be written: others decided against it ${TRIES_MAX} times`,
+    )
   }
 
   /** What is remembered proves a repetition and allows an attempt; only what was read just now proves a refusal. */
@@ -73,7 +81,9 @@ export class Appender {
     return (await this.#batches.decide(batch, 'committed')) === 'committed'
   }
   async #writeOne({ append, revision }: Judged, batch: string | null): Promise<boolean> {
-    const events = append.events.map((event, i) => eventData(event, append.expectedVersion + i + 1, batch))
+    const events = append.events.map((event, i) =>
+      eventData(event, append.expectedVersion + i + 1, batch),
+    )
     try {
       await this.#log.append(append.stream, events, revision)
       return true
@@ -104,7 +114,8 @@ function verdict(known: KnownStream, append: Append): Judged | EventIdReused | V
   if (changed) return new EventIdReused(changed.id)
   if (stored[0] && stored.length < append.events.length) return new EventIdReused(stored[0].id)
   if (stored[0]) return { append, revision: known.revision, repeated: repetition(known, append) }
-  if (known.version !== append.expectedVersion) return new VersionConflict(append.stream, append.expectedVersion)
+  if (known.version !== append.expectedVersion)
+    return new VersionConflict(append.stream, append.expectedVersion)
   return { append, revision: known.revision, repeated: undefined }
 }
 function repetition(known: KnownStream, append: Append): Appended | undefined {

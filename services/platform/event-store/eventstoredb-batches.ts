@@ -28,7 +28,11 @@ export class Batches {
   /** Writes the decision, or finds that somebody decided before; gives the one that holds. */
   async decide(batch: string, outcome: Outcome): Promise<Outcome> {
     try {
-      await this.#log.append(streamOf(batch), [jsonEvent({ id: randomUUID(), type: `callboard.${outcome}`, data: { batch } })], -1n)
+      await this.#log.append(
+        streamOf(batch),
+        [jsonEvent({ id: randomUUID(), type: `callboard.${outcome}`, data: { batch } })],
+        -1n,
+      )
     } catch (error) {
       if (!(error instanceof WrongRevision)) throw error
       const decided = await this.#read(batch)

@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { jsonEvent, START as LOG_START, type EventData, type JSONType, type Position as LogPosition, type RecordedEvent } from '@eventstore/db-client'
-import { START, type EventMetadata, type Position, type StorableEvent, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  jsonEvent,
+  START as LOG_START,
+  type EventData,
+  type JSONType,
+  type Position as LogPosition,
+  type RecordedEvent,
+} from '@eventstore/db-client'
+import {
+  START,
+  type EventMetadata,
+  type Position,
+  type StorableEvent,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 
 /** An event of ours as a stream holds it: `batch` names the appendMany that it belongs to, until whose decision it does not count. */
 export interface WrittenEvent {
@@ -23,13 +36,15 @@ interface Envelope {
 const DIGITS = 20
 
 /** `e`, commit and prepare position, padded so that text sorts like the numbers; PostgreSQL's positions begin with a digit. */
-export const positionText = ({ commit, prepare }: LogPosition): Position => `e${String(commit).padStart(DIGITS, '0')}.${String(prepare).padStart(DIGITS, '0')}`
+export const positionText = ({ commit, prepare }: LogPosition): Position =>
+  `e${String(commit).padStart(DIGITS, '0')}.${String(prepare).padStart(DIGITS, '0')}`
 
 /** The client's form of a position; raises if it comes from another store. */
 export function logPosition(position: Position): LogPosition | typeof LOG_START {
   if (position === START) return LOG_START
   const [, commit, prepare] = /^e(\d{20})\.(\d{20})$/.exec(position) ?? []
-  if (commit === undefined || prepare === undefined) throw new Error(`position ${position} is not one of EventStoreDB`)
+  if (commit === undefined || prepare === undefined)
+    throw new Error(`position ${position} is not one of EventStoreDB`)
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
@@ -51,14 +66,22 @@ export function eventData(event: StorableEvent, version: number, batch: string |
     $correlationId: meta.correlationId,
     $causationId: meta.causationId,
   }
-  return jsonEvent({ id: randomUUID(), type: event.type, data: event.data as JSONType, metadata: { ...metadata } })
+  return jsonEvent({
+    id: randomUUID(),
+    type: event.type,
+    data: event.data as JSONType,
+    metadata: { ...metadata },
+  })
 }
 
 /** Reads a recorded event; nothing if another program wrote it (the server itself, or a decision about a batch). */
 export function writtenEvent(recorded: RecordedEvent | undefined): WrittenEvent | undefined {
   const envelope = recorded?.metadata as Partial<Envelope> | undefined
   if (!recorded || envelope?.callboard !== 1) return undefined
-  if (!recorded.position) throw new Error('EventStoreDB gave an event without its position: version 22.6 or newer is needed')
+  if (!recorded.position)
+    throw new Error(
+      'EventStoreDB gave an event without its position: version 22.6 or newer is needed',
+    )
   const { id, version, schemaVersion, partition, hash, meta, batch } = envelope as Envelope
   const event: StoredEvent = {
     id,

@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EventIdReused, START, type EventStore, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  EventIdReused,
+  START,
+  type EventStore,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import { Batches } from './eventstoredb-batches.ts'
 import { eventData } from './eventstoredb-codec.ts'
 import { EventLog } from './eventstoredb-log.ts'
 import { eventStoreDbStore } from './eventstoredb.ts'
-import { startTestServer, type Fate, type TestServer } from '../testing/eventstoredb-test-server/server.ts'
+import {
+  startTestServer,
+  type Fate,
+  type TestServer,
+} from '../testing/eventstoredb-test-server/server.ts'
 import { fixedId, storable, storables } from '../testing/events.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 2 }
@@ -20,24 +29,34 @@ afterEach(async () => {
   await server.stop()
 })
 const idsOf = (events: readonly StoredEvent[]): readonly string[] => events.map((event) => event.id)
-const namesOf = (stream: string, count: number): readonly string[] => Array.from({ length: count }, (_, i) => fixedId(`${stream}/${i + 1}`))
+const namesOf = (stream: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => fixedId(`${stream}/${i + 1}`))
 
 describe('a lost connection', () => {
-  test.each<Fate>(['answer lost', 'append lost'])('during an append (%s): it is stored once and the writer is told so', async (fate) => {
-    server.fates.push(fate)
-    expect(await store.append('note', storables('note', 1, 2), 0)).toMatchObject({ version: 2 })
-    expect(idsOf(await store.readStream('note'))).toEqual(namesOf('note', 2))
-  })
-  test.each([0, 1, 2])('at write %i of a batch over two streams: all of it is stored, once', async (nth) => {
-    for (const fate of ['answer lost', 'append lost'] as const) {
-      const [a, b] = [`a ${fate}`, `b ${fate}`]
-      server.fates.push(...Array.from({ length: nth }, (): Fate => 'fine'), fate)
-      const results = await store.appendMany([a, b].map((stream) => ({ stream, events: storables(stream, 1, 2), expectedVersion: 0 })))
-      expect(results.map((result) => result.version)).toEqual([2, 2])
-      for (const stream of [a, b]) expect((await store.readStream(stream)).map((event) => event.version)).toEqual([1, 2])
-    }
-    expect((await store.readAll(START, 100)).events).toHaveLength(8)
-  })
+  test.each<Fate>(['answer lost', 'append lost'])(
+    'during an append (%s): it is stored once and the writer is told so',
+    async (fate) => {
+      server.fates.push(fate)
+      expect(await store.append('note', storables('note', 1, 2), 0)).toMatchObject({ version: 2 })
+      expect(idsOf(await store.readStream('note'))).toEqual(namesOf('note', 2))
+    },
+  )
+  test.each([0, 1, 2])(
+    'at write %i of a batch over two streams: all of it is stored, once',
+    async (nth) => {
+      for (const fate of ['answer lost', 'append lost'] as const) {
+        const [a, b] = [`a ${fate}`, `b ${fate}`]
+        server.fates.push(...Array.from({ length: nth }, (): Fate => 'fine'), fate)
+        const results = await store.appendMany(
+          [a, b].map((stream) => ({ stream, events: storables(stream, 1, 2), expectedVersion: 0 })),
+        )
+        expect(results.map((result) => result.version)).toEqual([2, 2])
+        for (const stream of [a, b])
+          expect((await store.readStream(stream)).map((event) => event.version)).toEqual([1, 2])
+      }
+      expect((await store.readAll(START, 100)).events).toHaveLength(8)
+    },
+  )
   test('in the middle of a subscription, again and again: nothing is lost, nothing comes twice', async () => {
     const received: string[] = []
     const stop = store.subscribe(START, async (batch) => {
@@ -82,7 +101,8 @@ describe('a batch over several streams whose writer died', () => {
   async function dieBeforeDeciding(streams: readonly string[]) {
     const log = new EventLog(server.url)
     const batch = crypto.randomUUID()
-    for (const stream of streams) await log.append(stream, [eventData(storable({ name: `${stream}/lost` }), 1, batch)], -1n)
+    for (const stream of streams)
+      await log.append(stream, [eventData(storable({ name: `${stream}/lost` }), 1, batch)], -1n)
     return { batch, batches: new Batches(log, 50), close: () => log.close() }
   }
   test('is aborted by who meets it: the streams go on at version 1 as if it had not been', async () => {
@@ -97,8 +117,14 @@ describe('a batch over several streams whose writer died', () => {
   })
   test('leaves its ids free: the same events can be stored afterwards', async () => {
     const { close } = await dieBeforeDeciding(['a'])
-    expect(await store.append('a', [storable({ name: 'a/lost' })], 0)).toMatchObject({ version: 1, repeated: false })
-    expect(await store.append('a', [storable({ name: 'a/lost' })], 0)).toMatchObject({ version: 1, repeated: true })
+    expect(await store.append('a', [storable({ name: 'a/lost' })], 0)).toMatchObject({
+      version: 1,
+      repeated: false,
+    })
+    expect(await store.append('a', [storable({ name: 'a/lost' })], 0)).toMatchObject({
+      version: 1,
+      repeated: true,
+    })
     await close()
   })
   test('that was only slow: readers wait for it, in front of later events, and then see all of it', async () => {
@@ -129,13 +155,22 @@ describe('another process', () => {
     await store.append('note', storables('note', 1, 1), 0)
     expect(await second.readStream('note')).toHaveLength(1)
     await store.append('note', storables('note', 2, 2), 1)
-    expect(await second.append('note', storables('note', 3, 3), 2)).toMatchObject({ version: 3, repeated: false })
-    expect(await store.append('note', storables('note', 1, 2), 9)).toMatchObject({ version: 2, repeated: true })
+    expect(await second.append('note', storables('note', 3, 3), 2)).toMatchObject({
+      version: 3,
+      repeated: false,
+    })
+    expect(await store.append('note', storables('note', 1, 2), 9)).toMatchObject({
+      version: 2,
+      repeated: true,
+    })
   })
   test('that has read only the end of a stream still knows what is stored before it', async () => {
     await store.append('note', storables('note', 1, 4), 0)
     expect(await second.readStream('note', 2)).toHaveLength(2)
-    expect(await second.append('note', storables('note', 1, 2), 4)).toMatchObject({ version: 2, repeated: true })
+    expect(await second.append('note', storables('note', 1, 2), 4)).toMatchObject({
+      version: 2,
+      repeated: true,
+    })
     expect((await second.find(fixedId('note/1'), 'note'))?.version).toBe(1)
   })
 })
@@ -144,7 +179,15 @@ describe('a log that others use too', () => {
   test('their events are not ours, and are passed over', async () => {
     server.log.append(
       'other-1',
-      [{ id: crypto.randomUUID(), type: 'Theirs', contentType: 'application/json', data: Buffer.from('{"a":1}'), metadata: new Uint8Array() }],
+      [
+        {
+          id: crypto.randomUUID(),
+          type: 'Theirs',
+          contentType: 'application/json',
+          data: Buffer.from('{"a":1}'),
+          metadata: new Uint8Array(),
+        },
+      ],
       'any',
     )
     expect(await store.head()).toBe(START)
@@ -155,11 +198,18 @@ describe('a log that others use too', () => {
     const second = eventStoreDbStore(server.url, () => undefined)
     expect(await second.readStream('note')).toEqual([])
     await store.append('note', storables('note', 1, 1), 0)
-    await expect(second.append('note', storables('note', 1, 1, { data: { text: 'other' } }), 0)).rejects.toThrow(EventIdReused)
-    expect(await second.append('note', storables('note', 1, 1), 0)).toMatchObject({ version: 1, repeated: true })
+    await expect(
+      second.append('note', storables('note', 1, 1, { data: { text: 'other' } }), 0),
+    ).rejects.toThrow(EventIdReused)
+    expect(await second.append('note', storables('note', 1, 1), 0)).toMatchObject({
+      version: 1,
+      repeated: true,
+    })
     await second.close()
   })
   test('a position of another store is refused', async () => {
-    await expect(store.readAll('0000000000000000012', 10)).rejects.toThrow('not one of EventStoreDB')
+    await expect(store.readAll('0000000000000000012', 10)).rejects.toThrow(
+      'not one of EventStoreDB',
+    )
   })
 })

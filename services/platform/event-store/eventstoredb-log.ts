@@ -31,9 +31,15 @@ export class EventLog {
   /** `lastRevision` is −1 for a stream that must not exist. Raises WrongRevision. */
   async append(stream: string, events: EventData[], lastRevision: bigint): Promise<void> {
     try {
-      await within(APPEND_MS_MAX, this.#client.appendToStream(stream, events, { expectedRevision: lastRevision < 0n ? NO_STREAM : lastRevision }))
+      await within(
+        APPEND_MS_MAX,
+        this.#client.appendToStream(stream, events, {
+          expectedRevision: lastRevision < 0n ? NO_STREAM : lastRevision,
+        }),
+      )
     } catch (error) {
-      if (isError(error, ErrorType.WRONG_EXPECTED_VERSION)) throw new WrongRevision(stream, { cause: error })
+      if (isError(error, ErrorType.WRONG_EXPECTED_VERSION))
+        throw new WrongRevision(stream, { cause: error })
       throw error
     }
   }
@@ -41,7 +47,11 @@ export class EventLog {
   async stream(stream: string, fromRevision: bigint): Promise<RecordedEvent[]> {
     const events: RecordedEvent[] = []
     try {
-      for await (const { event } of this.#client.readStream(stream, { fromRevision, direction: FORWARDS })) if (event) events.push(event)
+      for await (const { event } of this.#client.readStream(stream, {
+        fromRevision,
+        direction: FORWARDS,
+      }))
+        if (event) events.push(event)
     } catch (error) {
       if (!isError(error, ErrorType.STREAM_NOT_FOUND)) throw error
     }
@@ -50,7 +60,12 @@ export class EventLog {
   /** Reading begins with the event at `from` itself, unlike a subscription. */
   async forwards(from: Position, count: number): Promise<RecordedEvent[]> {
     const events: RecordedEvent[] = []
-    for await (const { event } of this.#client.readAll({ fromPosition: logPosition(from), direction: FORWARDS, maxCount: count })) if (event) events.push(event)
+    for await (const { event } of this.#client.readAll({
+      fromPosition: logPosition(from),
+      direction: FORWARDS,
+      maxCount: count,
+    }))
+      if (event) events.push(event)
     return events
   }
   /** Newest first, before `before` (the end of the log if it is undefined). */
@@ -58,7 +73,12 @@ export class EventLog {
     const events: RecordedEvent[] = []
     const fromPosition = before === undefined ? END : logPosition(before)
     if (fromPosition === LOG_START) return events
-    for await (const { event } of this.#client.readAll({ fromPosition, direction: BACKWARDS, maxCount: count })) if (event) events.push(event)
+    for await (const { event } of this.#client.readAll({
+      fromPosition,
+      direction: BACKWARDS,
+      maxCount: count,
+    }))
+      if (event) events.push(event)
     return events
   }
   /**
@@ -66,14 +86,18 @@ export class EventLog {
    * events that the client still holds in its buffer.
    */
   subscribe(after: Position): AllStreamSubscription {
-    return this.#client.subscribeToAll({ fromPosition: logPosition(after), filter: excludeSystemEvents() })
+    return this.#client.subscribeToAll({
+      fromPosition: logPosition(after),
+      filter: excludeSystemEvents(),
+    })
   }
   close(): Promise<void> {
     return this.#client.dispose()
   }
 }
 
-const isError = (error: unknown, ...types: readonly ErrorType[]): boolean => error instanceof Error && isCommandError(error) && types.includes(error.type)
+const isError = (error: unknown, ...types: readonly ErrorType[]): boolean =>
+  error instanceof Error && isCommandError(error) && types.includes(error.type)
 
 /** The client's batched append has no deadline of its own: a server that never answers would hold the caller for ever. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
@@ -90,7 +114,14 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 class LostConnection extends Error {}
 
 const isConnectionLoss = (error: unknown): boolean =>
-  error instanceof LostConnection || isError(error, ErrorType.UNAVAILABLE, ErrorType.CANCELLED, ErrorType.DEADLINE_EXCEEDED, ErrorType.NOT_LEADER)
+  error instanceof LostConnection ||
+  isError(
+    error,
+    ErrorType.UNAVAILABLE,
+    ErrorType.CANCELLED,
+    ErrorType.DEADLINE_EXCEEDED,
+    ErrorType.NOT_LEADER,
+  )
 
 /** Does it again after a lost connection. Only for what is idempotent: reads, and appends, which our ids make so. */
 export async function persisting<T>(act: () => Promise<T>): Promise<T> {

@@ -25,7 +25,10 @@ export interface KnownStream {
 export class Streams {
   readonly #log: EventLog
   readonly #batches: Batches
-  readonly #known = new LRUCache<string, KnownStream>({ maxSize: IDS_MAX, sizeCalculation: (known) => Math.min(known.ids.size + 1, IDS_MAX) })
+  readonly #known = new LRUCache<string, KnownStream>({
+    maxSize: IDS_MAX,
+    sizeCalculation: (known) => Math.min(known.ids.size + 1, IDS_MAX),
+  })
   constructor(log: EventLog, batches: Batches) {
     this.#log = log
     this.#batches = batches

@@ -1,4 +1,8 @@
-import type { AllStreamResolvedEvent, AllStreamSubscription, RecordedEvent } from '@eventstore/db-client'
+import type {
+  AllStreamResolvedEvent,
+  AllStreamSubscription,
+  RecordedEvent,
+} from '@eventstore/db-client'
 import type { Batch, EventStore, Position } from '#shared/platform/event-store.ts'
 
 const BATCH_EVENTS_MAX = 500
@@ -140,7 +144,8 @@ class LiveBuffer {
     }
     if (this.#signal.aborted) return []
     const events = this.#events.splice(0, BATCH_EVENTS_MAX)
-    if (this.#events.length < BUFFER_EVENTS_MAX && this.#subscription.isPaused()) this.#subscription.resume()
+    if (this.#events.length < BUFFER_EVENTS_MAX && this.#subscription.isPaused())
+      this.#subscription.resume()
     return events
   }
   async close(): Promise<void> {

@@ -11,7 +11,10 @@ for (const batched of [true, false]) {
     server = await startTestServer({ batched })
   })
   afterAll(() => server.stop())
-  eventStoreContract(`EventStoreDB's protocol, ${batched ? 'batched appends' : 'single appends'}`, async () => eventStoreDbStore(server.url, report))
+  eventStoreContract(
+    `EventStoreDB's protocol, ${batched ? 'batched appends' : 'single appends'}`,
+    async () => eventStoreDbStore(server.url, report),
+  )
 }
 
 // A real server must have been started with a MaxAppendSize above 2 MiB: the contract appends a megabyte at once.

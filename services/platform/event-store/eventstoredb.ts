@@ -32,7 +32,11 @@ export interface EventStoreDbOptions {
  * the decision; streams are never truncated or deleted.
  * `report` is told of every failure that is then tried again: a lost connection, a receiver that raised.
  */
-export function eventStoreDbStore(url: string, report: (error: unknown) => void, { patience_ms = 2000 }: EventStoreDbOptions = {}): EventStore {
+export function eventStoreDbStore(
+  url: string,
+  report: (error: unknown) => void,
+  { patience_ms = 2000 }: EventStoreDbOptions = {},
+): EventStore {
   const log = new EventLog(url)
   const batches = new Batches(log, patience_ms)
   const streams = new Streams(log, batches)
@@ -41,15 +45,23 @@ export function eventStoreDbStore(url: string, report: (error: unknown) => void,
   const followers = new Set<Follower>()
 
   const appendMany = (appends: readonly Append[]) => persisting(() => appender.append(appends))
-  const readStream = (stream: string, afterVersion = 0) => persisting(() => streams.read(stream, afterVersion))
-  const readAll = (after: Position, limit: number, filter?: ReadAllFilter) => persisting(() => reader.read(after, limit, filter))
+  const readStream = (stream: string, afterVersion = 0) =>
+    persisting(() => streams.read(stream, afterVersion))
+  const readAll = (after: Position, limit: number, filter?: ReadAllFilter) =>
+    persisting(() => reader.read(after, limit, filter))
   return {
     appendMany,
-    append: async (stream, events, expectedVersion) => (await appendMany([{ stream, events, expectedVersion }]))[0] as Appended,
+    append: async (stream, events, expectedVersion) =>
+      (await appendMany([{ stream, events, expectedVersion }]))[0] as Appended,
     readStream,
     readAll,
     subscribe: (after, onBatch) => {
-      const source = { readAll, live: (from: Position) => log.subscribe(from), batchOf: reader.batchOf, report }
+      const source = {
+        readAll,
+        live: (from: Position) => log.subscribe(from),
+        batchOf: reader.batchOf,
+        report,
+      }
       const follower = new Follower(source, after, onBatch)
       followers.add(follower)
       return async () => {
@@ -66,8 +78,13 @@ export function eventStoreDbStore(url: string, report: (error: unknown) => void,
   }
 }
 
-async function findIn(streams: Streams, id: string, stream: string): Promise<StoredEvent | undefined> {
-  const stored = (await streams.known(stream)).ids.get(id) ?? (await streams.refresh(stream)).ids.get(id)
+async function findIn(
+  streams: Streams,
+  id: string,
+  stream: string,
+): Promise<StoredEvent | undefined> {
+  const stored =
+    (await streams.known(stream)).ids.get(id) ?? (await streams.refresh(stream)).ids.get(id)
   return stored && (await streams.read(stream, stored.version - 1)).find((event) => event.id === id)
 }
 
@@ -119,7 +136,9 @@ class AllReader {
   /** The event if it is ours, after this position, and holds. Waits for the decision about its batch. */
   async #holding(recorded: RecordedEvent, after: Position): Promise<StoredEvent | undefined> {
     const written = writtenEvent(recorded)
-    return written && written.event.position > after && (await this.#streams.holds(written)) ? written.event : undefined
+    return written && written.event.position > after && (await this.#streams.holds(written))
+      ? written.event
+      : undefined
   }
 }
 const positionOf = (recorded: RecordedEvent | undefined): Position => {

@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START, VersionConflict, type EventStore, type Position } from '#shared/platform/event-store.ts'
+import {
+  START,
+  VersionConflict,
+  type EventStore,
+  type Position,
+} from '#shared/platform/event-store.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { postgresEventStore } from './postgres.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'
@@ -22,7 +27,9 @@ function random(seed: number): () => number {
 }
 
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: PROCESSES }, () => openDatabase(url, schema, () => undefined, 4)))
+  databases = await Promise.all(
+    Array.from({ length: PROCESSES }, () => openDatabase(url, schema, () => undefined, 4)),
+  )
   stores = databases.map((database) => postgresEventStore(database.pool))
   chaos = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
   await chaos.connect()
@@ -38,11 +45,15 @@ async function disturb(signal: AbortSignal): Promise<{ killed: number; rolledBac
   const next = random(7)
   const counts = { killed: 0, rolledBack: 0 }
   while (!signal.aborted) {
-    const { rows } = await chaos.query<{ pid: number }>(`select a.pid from ${connectionsOf(schema)} a where a.query like $1 limit 1 offset $2`, [
-      '%append_events%',
-      Math.floor(next() * 4),
-    ])
-    if (rows[0] && (await chaos.query('select pg_terminate_backend($1)', [rows[0].pid])).rowCount === 1) counts.killed++
+    const { rows } = await chaos.query<{ pid: number }>(
+      `select a.pid from ${connectionsOf(schema)} a where a.query like $1 limit 1 offset $2`,
+      ['%append_events%', Math.floor(next() * 4)],
+    )
+    if (
+      rows[0] &&
+      (await chaos.query('select pg_terminate_backend($1)', [rows[0].pid])).rowCount === 1
+    )
+      counts.killed++
     await chaos.query('begin')
     await chaos.query(
       "select * from append_events(array[$1], array[0], array[0], array[1], array[1], array[gen_random_uuid()], array['Undone'], array[1::smallint], array[0::smallint], array['nobody'], array['{}'], array['{}'], array[''])",
@@ -72,18 +83,27 @@ async function write(store: EventStore, writer: number): Promise<void> {
 }
 
 /** As projections do: a read whose connection is killed is done again from the same place. */
-async function readOnce(store: EventStore, after: Position): Promise<{ keys: readonly string[]; after: Position }> {
+async function readOnce(
+  store: EventStore,
+  after: Position,
+): Promise<{ keys: readonly string[]; after: Position }> {
   for (let attempt = 1; ; attempt++) {
     try {
       const batch = await store.readAll(after, 200)
-      return { keys: batch.events.map((event) => `${event.stream}/${event.version}`), after: batch.upTo }
+      return {
+        keys: batch.events.map((event) => `${event.stream}/${event.version}`),
+        after: batch.upTo,
+      }
     } catch (error) {
       if (attempt === 50) throw error
     }
   }
 }
 
-async function readUntil(writing: Promise<unknown>, readOn: (after: Position) => Promise<{ keys: readonly string[]; after: Position }>): Promise<string[]> {
+async function readUntil(
+  writing: Promise<unknown>,
+  readOn: (after: Position) => Promise<{ keys: readonly string[]; after: Position }>,
+): Promise<string[]> {
   const keys: string[] = []
   let done = false
   void writing.finally(() => (done = true))
@@ -100,7 +120,11 @@ async function readUntil(writing: Promise<unknown>, readOn: (after: Position) =>
 test('24 writers in six processes with delays, rollbacks and killed connections: a reader loses nothing and sees every stream in order', async () => {
   const stop = new AbortController()
   const disturbing = disturb(stop.signal)
-  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(stores[writer % PROCESSES] as EventStore, writer)))
+  const writing = Promise.all(
+    Array.from({ length: WRITERS }, (_, writer) =>
+      write(stores[writer % PROCESSES] as EventStore, writer),
+    ),
+  )
   const seen = await readUntil(writing, (after) => readOnce(stores[0] as EventStore, after))
   await writing
   stop.abort()
@@ -108,14 +132,22 @@ test('24 writers in six processes with delays, rollbacks and killed connections:
 
   expect(seen).toHaveLength(WRITERS * EVENTS_EACH)
   for (let writer = 0; writer < WRITERS; writer++)
-    expect(seen.filter((key) => key.startsWith(`writer-${writer}/`))).toEqual(Array.from({ length: EVENTS_EACH }, (_, i) => `writer-${writer}/${i + 1}`))
+    expect(seen.filter((key) => key.startsWith(`writer-${writer}/`))).toEqual(
+      Array.from({ length: EVENTS_EACH }, (_, i) => `writer-${writer}/${i + 1}`),
+    )
   expect(killed).toBeGreaterThan(3)
   expect(rolledBack).toBeGreaterThan(10)
 })
 
 test('a naive table, whose positions commit out of their order, loses events to the same reader', async () => {
-  await chaos.query('create table naive (position bigint generated always as identity primary key, key text not null)')
-  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: WRITERS })
+  await chaos.query(
+    'create table naive (position bigint generated always as identity primary key, key text not null)',
+  )
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: `-c search_path=${schema}`,
+    max: WRITERS,
+  })
   const writeNaively = async (writer: number) => {
     const next = random(200 + writer)
     for (let n = 1; n <= EVENTS_EACH; n++) {
@@ -133,7 +165,10 @@ test('a naive table, whose positions commit out of their order, loses events to 
       'select n.position, n.key from naive n where n.position > $1 order by n.position limit 200',
       [after === START ? 0 : Number(after)],
     )
-    return { keys: rows.map((row) => row.key), after: rows.length > 0 ? String(rows.at(-1)?.position) : after }
+    return {
+      keys: rows.map((row) => row.key),
+      after: rows.length > 0 ? String(rows.at(-1)?.position) : after,
+    }
   })
   await pool.end()
   expect(seen.length).toBeLessThan(WRITERS * EVENTS_EACH)
@@ -143,6 +178,13 @@ test('a naive table, whose positions commit out of their order, loses events to 
 test('nobody but the append function writes events: not even the running product', async () => {
   const insert =
     "insert into events (stream, version, id, type, schema_version, shard, partition, data, meta, hash) values ('x', 1, gen_random_uuid(), 'X', 1, 0, '', '{}', '{}', '')"
-  for (const statement of [insert, "update events set type = 'X'", 'delete from events', 'truncate events'])
-    await expect((databases[0] as Database).pool.query(statement)).rejects.toThrow(/permission denied/)
+  for (const statement of [
+    insert,
+    "update events set type = 'X'",
+    'delete from events',
+    'truncate events',
+  ])
+    await expect((databases[0] as Database).pool.query(statement)).rejects.toThrow(
+      /permission denied/,
+    )
 })

@@ -30,13 +30,25 @@ test('of large appends that wait for each other one that cannot be sent is refus
   const bad = { ...storable({ name: 'bad' }), id: 'this is no UUID' }
   // The first is on its way when the others come, so that full groups wait for it.
   const results = await Promise.allSettled(
-    streams.map((stream, i) => store.append(stream, i === 5 ? [...storables(stream, 1, EVENTS - 1), bad] : storables(stream, 1, EVENTS), 0)),
+    streams.map((stream, i) =>
+      store.append(
+        stream,
+        i === 5 ? [...storables(stream, 1, EVENTS - 1), bad] : storables(stream, 1, EVENTS),
+        0,
+      ),
+    ),
   )
-  expect(results.map(({ status }) => status)).toEqual(streams.map((_, i) => (i === 5 ? 'rejected' : 'fulfilled')))
-  expect((results[5] as PromiseRejectedResult).reason).toMatchObject({ message: 'this is no UUID is no UUID' })
+  expect(results.map(({ status }) => status)).toEqual(
+    streams.map((_, i) => (i === 5 ? 'rejected' : 'fulfilled')),
+  )
+  expect((results[5] as PromiseRejectedResult).reason).toMatchObject({
+    message: 'this is no UUID is no UUID',
+  })
   const again = await store.append('large-0', storables('large-0', EVENTS + 1, EVENTS + 1), EVENTS)
   expect(again.version).toBe(EVENTS + 1)
-  const stored = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length))
+  const stored = await Promise.all(
+    streams.map(async (stream) => (await store.readStream(stream)).length),
+  )
   expect(stored).toEqual([EVENTS + 1, EVENTS, EVENTS, EVENTS, EVENTS, 0, EVENTS, EVENTS])
 })
 
@@ -44,13 +56,23 @@ test('who has appending to itself appends what it read for, while all others wai
   const order: string[] = []
   let others: Promise<unknown> | undefined
   const read = await store.exclusively?.(async (appendMany) => {
-    others = Promise.all([1, 2].map((n) => store.append(`other-${n}`, storables(`other-${n}`, 1, 1), 0).then(() => order.push('other'))))
+    others = Promise.all(
+      [1, 2].map((n) =>
+        store
+          .append(`other-${n}`, storables(`other-${n}`, 1, 1), 0)
+          .then(() => order.push('other')),
+      ),
+    )
     const { length } = await store.readStream('alone')
     const waits = `select from pg_locks l join ${connectionsOf(small.schema)} a on a.pid = l.pid where l.locktype = 'advisory' and not l.granted`
     const waiting = () => small.pool.query(waits).then(({ rowCount }) => rowCount)
     await expect.poll(waiting).toBeGreaterThan(0)
-    await appendMany([{ stream: 'alone', events: storables('alone', 1, 2), expectedVersion: length }])
-    await expect(appendMany([{ stream: 'alone', events: storables('alone', 9, 9), expectedVersion: 0 }])).rejects.toThrow(VersionConflict)
+    await appendMany([
+      { stream: 'alone', events: storables('alone', 1, 2), expectedVersion: length },
+    ])
+    await expect(
+      appendMany([{ stream: 'alone', events: storables('alone', 9, 9), expectedVersion: 0 }]),
+    ).rejects.toThrow(VersionConflict)
     order.push('alone')
     return length
   })
@@ -59,7 +81,12 @@ test('who has appending to itself appends what it read for, while all others wai
   expect((await store.readStream('alone')).map(({ version }) => version)).toEqual([1, 2])
   const { events } = await store.readAll(START, 10_000)
   expect(lost).toEqual([])
-  expect(events.map(({ stream }) => stream).slice(-4)).toEqual(['alone', 'alone', expect.stringMatching(/^other/), expect.stringMatching(/^other/)])
+  expect(events.map(({ stream }) => stream).slice(-4)).toEqual([
+    'alone',
+    'alone',
+    expect.stringMatching(/^other/),
+    expect.stringMatching(/^other/),
+  ])
 })
 test('what was appended in it is announced once it is stored, and nothing that was not', async () => {
   const told: string[] = []
@@ -71,7 +98,9 @@ test('what was appended in it is announced once it is stored, and nothing that w
   })
   expect(told).toEqual(events.map(({ id }) => id))
   const undone = alone.exclusively?.(async (appendMany) => {
-    await appendMany([{ stream: 'announced', events: storables('announced', 3, 3), expectedVersion: 2 }])
+    await appendMany([
+      { stream: 'announced', events: storables('announced', 3, 3), expectedVersion: 2 },
+    ])
     throw new Error('the work failed')
   })
   await expect(undone).rejects.toThrow('the work failed')
@@ -83,7 +112,13 @@ test('those who want it in one process take turns, with one connection for all o
     Array.from({ length: 6 }, () =>
       few.exclusively!(async (appendMany) => {
         const { length } = await few.readStream('turns')
-        await appendMany([{ stream: 'turns', events: storables('turns', length + 1, length + 1), expectedVersion: length }])
+        await appendMany([
+          {
+            stream: 'turns',
+            events: storables('turns', length + 1, length + 1),
+            expectedVersion: length,
+          },
+        ])
         return length
       }),
     ),

@@ -1,6 +1,12 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { EventIdReused, shardOf, VersionConflict, type Append, type Appended } from '#shared/platform/event-store.ts'
+import {
+  EventIdReused,
+  shardOf,
+  VersionConflict,
+  type Append,
+  type Appended,
+} from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { jsonText } from './canonical-json.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from '../database/binary-arrays.ts'
@@ -31,7 +37,9 @@ interface OutcomeRow {
   readonly version: number
   readonly position: number
 }
-type Exclusive<T> = (append: (appends: readonly Append[]) => Promise<readonly Appended[]>) => Promise<T>
+type Exclusive<T> = (
+  append: (appends: readonly Append[]) => Promise<readonly Appended[]>,
+) => Promise<T>
 /** What the store tells of itself: metrics and the log. */
 export interface StoreObserver {
   readonly group: (atoms: number, seconds: number) => void
@@ -61,9 +69,15 @@ export class GroupAppender {
   }
 
   async append(appends: readonly Append[]): Promise<readonly Appended[]> {
-    if (this.#waiting.length >= WAITING_MAX) throw new Refusal('store.busy', { status: 429, text: 'too many writes are waiting: try again' })
+    if (this.#waiting.length >= WAITING_MAX)
+      throw new Refusal('store.busy', {
+        status: 429,
+        text: 'too many writes are waiting: try again',
+      })
     checkAppends(appends)
-    const written = new Promise<readonly Appended[]>((resolve, reject) => this.#waiting.push({ appends, resolve, reject }))
+    const written = new Promise<readonly Appended[]>((resolve, reject) =>
+      this.#waiting.push({ appends, resolve, reject }),
+    )
     this.#writing ??= this.#drain()
     return written
   }
@@ -80,7 +94,9 @@ export class GroupAppender {
     const start = performance.now()
     const client = await this.#pool.connect()
     try {
-      await client.query(`begin; set local idle_in_transaction_session_timeout = ${EXCLUSIVE_MS_MAX}; select lock_appends()`)
+      await client.query(
+        `begin; set local idle_in_transaction_session_timeout = ${EXCLUSIVE_MS_MAX}; select lock_appends()`,
+      )
       const result = await work(async (appends) => {
         checkAppends(appends)
         return outcomeOf(appends, await store(client, parametersOf([{ appends }])))
@@ -137,7 +153,9 @@ export class GroupAppender {
     let events = 0
     for (const one of this.#waiting) {
       const size = eventsOf(one.appends)
-      const fits = (group.length === 0 || events + size <= GROUP_EVENTS_MAX) && one.appends.every((append) => !streams.has(append.stream))
+      const fits =
+        (group.length === 0 || events + size <= GROUP_EVENTS_MAX) &&
+        one.appends.every((append) => !streams.has(append.stream))
       if (fits) {
         group.push(one)
         events += size
@@ -188,8 +206,12 @@ export class GroupAppender {
 }
 
 function checkAppends(appends: readonly Append[]): void {
-  const wrong = appends.some(({ stream, events }, i) => events.length === 0 || appends.findIndex((one) => one.stream === stream) !== i)
-  if (wrong || appends.length === 0) throw new Error('an append names each stream once, with events')
+  const wrong = appends.some(
+    ({ stream, events }, i) =>
+      events.length === 0 || appends.findIndex((one) => one.stream === stream) !== i,
+  )
+  if (wrong || appends.length === 0)
+    throw new Error('an append names each stream once, with events')
   const repeated = idTwice(appends)
   if (repeated !== undefined) throw new EventIdReused(repeated)
 }
@@ -197,8 +219,15 @@ function checkAppends(appends: readonly Append[]): void {
 function outcomeOf(appends: readonly Append[], rows: readonly OutcomeRow[]): readonly Appended[] {
   const failed = rows.findIndex(({ outcome }) => outcome === 1 || outcome === 3)
   const append = appends[failed]
-  if (append) throw rows[failed]?.outcome === 1 ? new VersionConflict(append.stream, append.expectedVersion) : new EventIdReused(append.events[0]?.id ?? '')
-  return rows.map(({ version, position, outcome }) => ({ version, position: positionText(position), repeated: outcome === 2 }))
+  if (append)
+    throw rows[failed]?.outcome === 1
+      ? new VersionConflict(append.stream, append.expectedVersion)
+      : new EventIdReused(append.events[0]?.id ?? '')
+  return rows.map(({ version, position, outcome }) => ({
+    version,
+    position: positionText(position),
+    repeated: outcome === 2,
+  }))
 }
 function idTwice(appends: readonly Append[]): string | undefined {
   const seen = new Set<string>()
@@ -209,8 +238,12 @@ function idTwice(appends: readonly Append[]): string | undefined {
     }
   return undefined
 }
-const eventsOf = (appends: readonly Append[]): number => appends.reduce((sum, { events }) => sum + events.length, 0)
-async function store(through: pg.Pool | pg.PoolClient, parameters: readonly Buffer[]): Promise<OutcomeRow[]> {
+const eventsOf = (appends: readonly Append[]): number =>
+  appends.reduce((sum, { events }) => sum + events.length, 0)
+async function store(
+  through: pg.Pool | pg.PoolClient,
+  parameters: readonly Buffer[],
+): Promise<OutcomeRow[]> {
   const { rows } = await through.query<OutcomeRow>({
     name: 'append_events',
     text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
@@ -227,8 +260,12 @@ function encoded(its: readonly Waiting[]): Group {
   }
 }
 function parametersOf(group: readonly Pick<Waiting, 'appends'>[]): Buffer[] {
-  const appends = group.flatMap(({ appends: its }, atom) => its.map((append) => ({ ...append, atom })))
-  const placed = appends.flatMap(({ events, expectedVersion }, i) => events.map((event, n) => ({ event, append: i + 1, version: expectedVersion + n + 1 })))
+  const appends = group.flatMap(({ appends: its }, atom) =>
+    its.map((append) => ({ ...append, atom })),
+  )
+  const placed = appends.flatMap(({ events, expectedVersion }, i) =>
+    events.map((event, n) => ({ event, append: i + 1, version: expectedVersion + n + 1 })),
+  )
   const events = placed.map(({ event }) => event)
   return [
     textArray(appends.map(({ stream }) => stream)),

@@ -1,4 +1,10 @@
-import type { Append, Appended, EventMetadata, EventStore, Position } from '#shared/platform/event-store.ts'
+import type {
+  Append,
+  Appended,
+  EventMetadata,
+  EventStore,
+  Position,
+} from '#shared/platform/event-store.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
 import type { EventCodec } from './event-codec.ts'
@@ -14,9 +20,14 @@ export interface Journal {
   readonly store: EventStore
   readonly append: (append: JournalAppend, meta: EventMetadata) => Promise<Appended>
   /** All or nothing over several streams. */
-  readonly appendMany: (appends: readonly JournalAppend[], meta: EventMetadata) => Promise<readonly Appended[]>
+  readonly appendMany: (
+    appends: readonly JournalAppend[],
+    meta: EventMetadata,
+  ) => Promise<readonly Appended[]>
   /** See EventStore: `work` appends by what it is given, while nobody else does. Absent where the store cannot. */
-  readonly exclusively?: (<T>(work: (appendMany: Journal['appendMany']) => Promise<T>) => Promise<T>) | undefined
+  readonly exclusively?:
+    | (<T>(work: (appendMany: Journal['appendMany']) => Promise<T>) => Promise<T>)
+    | undefined
   readonly read: (stream: string, afterVersion?: number) => Promise<readonly Projected[]>
   /** The event that this command wrote first into this stream, if it ever ran. */
   readonly find: (id: string, stream: string) => Promise<Projected | undefined>
@@ -30,7 +41,11 @@ export function openJournal(store: EventStore, codec: EventCodec): Journal {
     async (appends, meta) => {
       const keys = await codec.keysToWrite(appends.flatMap(({ events }) => events))
       return append(
-        appends.map(({ stream, events, expectedVersion }): Append => ({ stream, expectedVersion, events: codec.encode(stream, events, meta, keys) })),
+        appends.map(({ stream, events, expectedVersion }): Append => ({
+          stream,
+          expectedVersion,
+          events: codec.encode(stream, events, meta, keys),
+        })),
       )
     }
   const appendMany = through((appends) => store.appendMany(appends))
@@ -44,7 +59,8 @@ export function openJournal(store: EventStore, codec: EventCodec): Journal {
       if (!appended) throw new Error('an append has one result')
       return appended
     },
-    read: async (stream, afterVersion) => codec.decode(await store.readStream(stream, afterVersion)),
+    read: async (stream, afterVersion) =>
+      codec.decode(await store.readStream(stream, afterVersion)),
     find: async (id, stream) => {
       const stored = await store.find(id, stream)
       return stored && (await codec.decode([stored]))[0]

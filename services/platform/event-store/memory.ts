@@ -1,13 +1,26 @@
 import { EventIdReused, passes, START, VersionConflict } from '#shared/platform/event-store.ts'
-import type { Append, Appended, Batch, EventStore, Position, ReadAllFilter, StorableEvent, StoredEvent } from '#shared/platform/event-store.ts'
+import type {
+  Append,
+  Appended,
+  Batch,
+  EventStore,
+  Position,
+  ReadAllFilter,
+  StorableEvent,
+  StoredEvent,
+} from '#shared/platform/event-store.ts'
 import { pollSubscription } from './poll-subscription.ts'
 
 /** `m` and 18 digits: sorts as text in the order of numbers, and is taken for no other store's position. */
 const positionOf = (number: number): Position => `m${String(number).padStart(18, '0')}`
-const numberOf = (position: Position): number => (position === START ? 0 : Number(position.slice(1)))
+const numberOf = (position: Position): number =>
+  position === START ? 0 : Number(position.slice(1))
 
 /** The port over plain arrays: for tests, and as the shortest description of what the port means. */
-export function memoryEventStore(now: () => Date = () => new Date(), report: (error: unknown) => void = () => undefined): EventStore {
+export function memoryEventStore(
+  now: () => Date = () => new Date(),
+  report: (error: unknown) => void = () => undefined,
+): EventStore {
   const log: StoredEvent[] = []
   const streams = new Map<string, StoredEvent[]>()
   const byId = new Map<string, StoredEvent>()
@@ -16,7 +29,13 @@ export function memoryEventStore(now: () => Date = () => new Date(), report: (er
   const store = (stream: string, event: StorableEvent, recordedAt: string) => {
     const events = streams.get(stream) ?? []
     streams.set(stream, events)
-    const stored: StoredEvent = { ...structuredClone(event), stream, version: events.length + 1, position: positionOf(log.length + 1), recordedAt }
+    const stored: StoredEvent = {
+      ...structuredClone(event),
+      stream,
+      version: events.length + 1,
+      position: positionOf(log.length + 1),
+      recordedAt,
+    }
     events.push(stored)
     log.push(stored)
     byId.set(stored.id, stored)
@@ -25,19 +44,26 @@ export function memoryEventStore(now: () => Date = () => new Date(), report: (er
     const repeated = firstResults(appends, byId)
     if (repeated) return repeated
     for (const { stream, expectedVersion } of appends)
-      if ((streams.get(stream)?.length ?? 0) !== expectedVersion) throw new VersionConflict(stream, expectedVersion)
+      if ((streams.get(stream)?.length ?? 0) !== expectedVersion)
+        throw new VersionConflict(stream, expectedVersion)
     const recordedAt = now().toISOString()
     const results = appends.map(({ stream, events, expectedVersion }) => {
       for (const event of events) store(stream, event, recordedAt)
-      return { version: expectedVersion + events.length, position: positionOf(log.length), repeated: false }
+      return {
+        version: expectedVersion + events.length,
+        position: positionOf(log.length),
+        repeated: false,
+      }
     })
     for (const subscription of subscriptions) subscription.wake()
     return results
   }
-  const readAll = async (after: Position, limit: number, filter?: ReadAllFilter): Promise<Batch> => readLog(log, after, limit, filter)
+  const readAll = async (after: Position, limit: number, filter?: ReadAllFilter): Promise<Batch> =>
+    readLog(log, after, limit, filter)
   return {
     appendMany,
-    append: async (stream, events, expectedVersion) => (await appendMany([{ stream, events, expectedVersion }]))[0] as Appended,
+    append: async (stream, events, expectedVersion) =>
+      (await appendMany([{ stream, events, expectedVersion }]))[0] as Appended,
     readStream: async (stream, afterVersion = 0) => (streams.get(stream) ?? []).slice(afterVersion),
     readAll,
     subscribe: (after, onBatch) => {
@@ -50,18 +76,23 @@ export function memoryEventStore(now: () => Date = () => new Date(), report: (er
     },
     find: async (id, stream) => streams.get(stream)?.find((event) => event.id === id),
     head: async () => log.at(-1)?.position ?? START,
-    close: async () => void (await Promise.all([...subscriptions].map((subscription) => subscription.stop()))),
+    close: async () =>
+      void (await Promise.all([...subscriptions].map((subscription) => subscription.stop()))),
   }
 }
 
 /** The first results if all of it is stored already; nothing if none of it is; otherwise an id is used for something else. */
-function firstResults(appends: readonly Append[], byId: ReadonlyMap<string, StoredEvent>): readonly Appended[] | undefined {
+function firstResults(
+  appends: readonly Append[],
+  byId: ReadonlyMap<string, StoredEvent>,
+): readonly Appended[] | undefined {
   const ids = new Set<string>()
   let known = 0
   for (const { stream, events } of appends)
     for (const { id, hash } of events) {
       const stored = byId.get(id)
-      if (ids.has(id) || (stored && (stored.hash !== hash || stored.stream !== stream))) throw new EventIdReused(id)
+      if (ids.has(id) || (stored && (stored.hash !== hash || stored.stream !== stream)))
+        throw new EventIdReused(id)
       ids.add(id)
       if (stored) known++
     }
@@ -73,7 +104,12 @@ function firstResults(appends: readonly Append[], byId: ReadonlyMap<string, Stor
   })
 }
 
-function readLog(log: readonly StoredEvent[], after: Position, limit: number, filter: ReadAllFilter = {}): Batch {
+function readLog(
+  log: readonly StoredEvent[],
+  after: Position,
+  limit: number,
+  filter: ReadAllFilter = {},
+): Batch {
   const events: StoredEvent[] = []
   let upTo = after
   for (let i = numberOf(after); i < log.length && events.length < limit; i++) {

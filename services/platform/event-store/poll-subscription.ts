@@ -12,7 +12,12 @@ const rest = (ms: number, ...signals: AbortSignal[]): Promise<void> =>
   })
 
 /** A subscription by reading on: one batch at a time, again from the same place when the receiver throws. */
-export function pollSubscription(readAll: EventStore['readAll'], after: Position, onBatch: (batch: Batch) => Promise<void>, report: (error: unknown) => void) {
+export function pollSubscription(
+  readAll: EventStore['readAll'],
+  after: Position,
+  onBatch: (batch: Batch) => Promise<void>,
+  report: (error: unknown) => void,
+) {
   const stopping = new AbortController()
   let news = new AbortController()
   const run = async () => {

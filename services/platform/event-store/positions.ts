@@ -15,13 +15,20 @@ export const newer = (a: Position, b: Position): Position => (a > b ? a : b)
  */
 export function readPosition(header: string | string[] | undefined, lettered: boolean): Position {
   if (header === undefined || header === '') return START
-  const known = typeof header === 'string' && (/^\d{19}$/.test(header) || (lettered && /^[A-Za-z][\w:.-]{0,99}$/.test(header)))
+  const known =
+    typeof header === 'string' &&
+    (/^\d{19}$/.test(header) || (lettered && /^[A-Za-z][\w:.-]{0,99}$/.test(header)))
   return known ? header : refuse('position.unknown')
 }
 
 /** Waits, at most 5 s, until these projections have seen `awaited`; gives what they have seen by then. Refuses with position.notReached. */
-export async function awaitPosition(progress: Progress, reads: readonly string[], awaited: Position): Promise<Position> {
+export async function awaitPosition(
+  progress: Progress,
+  reads: readonly string[],
+  awaited: Position,
+): Promise<Position> {
   if (/^\d/.test(awaited) && awaited > POSITION_MAX) return refuse('position.notReached')
-  if (awaited !== START && !(await progress.reach(reads, awaited, WAIT_MS_MAX))) return refuse('position.notReached')
+  if (awaited !== START && !(await progress.reach(reads, awaited, WAIT_MS_MAX)))
+    return refuse('position.notReached')
   return newer(await progress.seen(reads), awaited)
 }

@@ -1,9 +1,18 @@
 import type pg from 'pg'
-import { START, type Batch, type EventMetadata, type EventStore, type Position, type ReadAllFilter, type StoredEvent } from '#shared/platform/event-store.ts'
+import {
+  START,
+  type Batch,
+  type EventMetadata,
+  type EventStore,
+  type Position,
+  type ReadAllFilter,
+  type StoredEvent,
+} from '#shared/platform/event-store.ts'
 import { GroupAppender, positionText, type StoreObserver } from './group-append.ts'
 import { pollSubscription } from './poll-subscription.ts'
 
-const COLUMNS = 'e.position, e.stream, e.version, e.id, e.type, e.schema_version, e.partition, e.data, e.meta, e.hash, e.recorded_at::text'
+const COLUMNS =
+  'e.position, e.stream, e.version, e.id, e.type, e.schema_version, e.partition, e.data, e.meta, e.hash, e.recorded_at::text'
 type Columns = [
   position: number | null,
   stream: string,
@@ -40,7 +49,8 @@ const eventOf = (row: Columns | WithHead): StoredEvent => ({
   recordedAt: instantOf(row[10]),
 })
 /** The number behind a position of this store; START is before every event. */
-export const positionNumber = (position: Position): number => (position === START ? 0 : Number(position))
+export const positionNumber = (position: Position): number =>
+  position === START ? 0 : Number(position)
 
 /** The store over the `events` table: the default, and the one feed that projections read. */
 export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): EventStore {
@@ -54,7 +64,8 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
     wake()
     return appended
   }
-  const readAll = (after: Position, limit: number, filter?: ReadAllFilter) => readBatch(pool, after, limit, filter)
+  const readAll = (after: Position, limit: number, filter?: ReadAllFilter) =>
+    readBatch(pool, after, limit, filter)
   return {
     appendMany: append,
     append: async (stream, events, expectedVersion) => {
@@ -70,7 +81,12 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
     readAll,
     readStream: async (stream, afterVersion = 0) => {
       const text = `select ${COLUMNS} from events e where e.stream = $1 and e.version > $2 order by e.version`
-      const { rows } = await pool.query<Columns>({ name: 'read_stream', text, values: [stream, afterVersion], rowMode: 'array' })
+      const { rows } = await pool.query<Columns>({
+        name: 'read_stream',
+        text,
+        values: [stream, afterVersion],
+        rowMode: 'array',
+      })
       return rows.map(eventOf)
     },
     find: async (id, stream) => {
@@ -82,11 +98,15 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
       return rows[0] && eventOf(rows[0])
     },
     head: async () => {
-      const { rows } = await pool.query<{ position: number | null }>('select max(e.position) as position from events e')
+      const { rows } = await pool.query<{ position: number | null }>(
+        'select max(e.position) as position from events e',
+      )
       return rows[0]?.position ? positionText(rows[0].position) : START
     },
     subscribe: (after, onBatch) => {
-      const subscription = pollSubscription(readAll, after, onBatch, (error) => observer?.failed(error))
+      const subscription = pollSubscription(readAll, after, onBatch, (error) =>
+        observer?.failed(error),
+      )
       subscriptions.add(subscription)
       return async () => {
         subscriptions.delete(subscription)
@@ -101,7 +121,12 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
 }
 
 /** One statement, so one snapshot: the head is what this read has seen, whatever the filter left out. */
-async function readBatch(pool: pg.Pool, after: Position, limit: number, filter: ReadAllFilter = {}): Promise<Batch> {
+async function readBatch(
+  pool: pg.Pool,
+  after: Position,
+  limit: number,
+  filter: ReadAllFilter = {},
+): Promise<Batch> {
   const conditions = ['e.position > $1']
   const values: unknown[] = [positionNumber(after), limit]
   if (filter.types) conditions.push(`e.type = any($${values.push(filter.types)})`)
@@ -118,6 +143,11 @@ async function readBatch(pool: pg.Pool, after: Position, limit: number, filter: 
   const events: StoredEvent[] = []
   for (const row of rows) if (row[0] !== null) events.push(eventOf(row))
   const head = rows[0]?.[HEAD] ?? 0
-  const upTo = events.length === limit ? (events.at(-1) as StoredEvent).position : head === 0 ? after : positionText(Math.max(head, positionNumber(after)))
+  const upTo =
+    events.length === limit
+      ? (events.at(-1) as StoredEvent).position
+      : head === 0
+        ? after
+        : positionText(Math.max(head, positionNumber(after)))
   return { events, upTo }
 }

@@ -34,14 +34,21 @@ const content = ({ position: _position, ...event }: StoredEvent) => event
 test('two relays into PostgreSQL, connections cut on both sides: the feed holds the log, in its order, each event once', async () => {
   const feed = postgresEventStore(database.pool)
   const writers = [postgresFeedWriter(database.pool), postgresFeedWriter(database.pool)]
-  const start = (i: number) => startRelay(store, writers[i] as (typeof writers)[number], ignored, { standby_ms: 20 })
+  const start = (i: number) =>
+    startRelay(store, writers[i] as (typeof writers)[number], ignored, { standby_ms: 20 })
   const stops = [start(0), start(1)]
   for (let round = 0; round < ROUNDS; round++) {
-    await Promise.all(STREAMS.map((stream) => store.append(stream, storables(stream, round * 5 + 1, round * 5 + 5), round * 5)))
+    await Promise.all(
+      STREAMS.map((stream) =>
+        store.append(stream, storables(stream, round * 5 + 1, round * 5 + 5), round * 5),
+      ),
+    )
     if (round % 3 === 0) server.dropConnections()
     if (round % 3 === 1)
       await database.pool
-        .query(`select pg_terminate_backend(a.pid) from ${connectionsOf(database.schema)} a where a.pid <> pg_backend_pid() and a.query like '%copy_events%'`)
+        .query(
+          `select pg_terminate_backend(a.pid) from ${connectionsOf(database.schema)} a where a.pid <> pg_backend_pid() and a.query like '%copy_events%'`,
+        )
         .catch(ignored)
     if (round % 3 === 2) {
       await stops[round % 2]?.()
@@ -49,10 +56,15 @@ test('two relays into PostgreSQL, connections cut on both sides: the feed holds 
     }
   }
   const log = (await store.readAll(START, 10_000)).events
-  await vi.waitFor(async () => expect(await writers[0]?.lastCopied()).toBe(log.at(-1)?.position), PATIENCE)
+  await vi.waitFor(
+    async () => expect(await writers[0]?.lastCopied()).toBe(log.at(-1)?.position),
+    PATIENCE,
+  )
   const copied = await feed.readAll(START, 10_000)
   expect(log).toHaveLength(STREAMS.length * ROUNDS * 5)
   expect(copied.events.map(content)).toEqual(log.map(content))
-  expect(await writers[0]?.placeOf(log.at(-1)?.position ?? START)).toBe(Number(copied.events.at(-1)?.position))
+  expect(await writers[0]?.placeOf(log.at(-1)?.position ?? START)).toBe(
+    Number(copied.events.at(-1)?.position),
+  )
   for (const stop of stops) await stop()
 })

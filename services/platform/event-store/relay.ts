@@ -35,7 +35,13 @@ export function startRelay(
   }
 }
 
-async function run(store: EventStore, feed: FeedWriter, report: (error: unknown) => void, standby_ms: number, signal: AbortSignal): Promise<void> {
+async function run(
+  store: EventStore,
+  feed: FeedWriter,
+  report: (error: unknown) => void,
+  standby_ms: number,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await copyUntilOvertaken(store, feed, await feed.lastCopied(), signal)
@@ -48,7 +54,12 @@ async function run(store: EventStore, feed: FeedWriter, report: (error: unknown)
 }
 
 /** The subscription repeats a batch whose copy failed; a checkpoint that somebody else moved ends it. */
-async function copyUntilOvertaken(store: EventStore, feed: FeedWriter, from: Position, signal: AbortSignal): Promise<void> {
+async function copyUntilOvertaken(
+  store: EventStore,
+  feed: FeedWriter,
+  from: Position,
+  signal: AbortSignal,
+): Promise<void> {
   const overtaken = new AbortController()
   let after = from
   const stop = store.subscribe(from, async ({ events, upTo }: Batch) => {
@@ -79,4 +90,5 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 /** Ends early when stopped, which is not an error. */
-const rest = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined)
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined)

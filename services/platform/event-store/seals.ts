@@ -15,18 +15,25 @@ const CHAIN = `
 /** Seals what is not sealed yet, at most 10,000 events a seal. Of two processes that seal at once one wins: a seal has one successor. */
 export async function sealLog(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const last = await pool.query<{ upto: number }>('select coalesce(max(s.upto), 0) as upto from seals s')
+    const last = await pool.query<{ upto: number }>(
+      'select coalesce(max(s.upto), 0) as upto from seals s',
+    )
     const after = last.rows[0]?.upto ?? 0
     const { rows } = await pool.query<{ hash: string; upto: number | null }>(CHAIN, [after, null])
     const seal = rows[0]
     if (!seal || seal.upto === null) return
-    await pool.query('insert into seals (after, upto, hash) values ($1, $2, $3) on conflict do nothing', [after, seal.upto, seal.hash])
+    await pool.query(
+      'insert into seals (after, upto, hash) values ($1, $2, $3) on conflict do nothing',
+      [after, seal.upto, seal.hash],
+    )
   }
 }
 
 /** The first seal that the log no longer agrees with, or undefined. */
 export async function firstBrokenSeal(pool: pg.Pool): Promise<number | undefined> {
-  const seals = await pool.query<{ after: number; upto: number; hash: string }>('select s.after, s.upto, s.hash from seals s order by s.upto')
+  const seals = await pool.query<{ after: number; upto: number; hash: string }>(
+    'select s.after, s.upto, s.hash from seals s order by s.upto',
+  )
   let before = 0
   for (const seal of seals.rows) {
     const { rows } = await pool.query<{ hash: string }>(CHAIN, [before, seal.upto])

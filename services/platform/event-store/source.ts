@@ -1,4 +1,9 @@
-import { shardOf, START, type EventStore, type StorableEvent } from '#shared/platform/event-store.ts'
+import {
+  shardOf,
+  START,
+  type EventStore,
+  type StorableEvent,
+} from '#shared/platform/event-store.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { ToFeed } from '#projections/platform/run/progress.ts'
 import type { Config } from '../kernel/config.ts'
@@ -29,16 +34,29 @@ export interface SourceParts {
 }
 
 /** The store that the configuration names. On PostgreSQL's own bus the table tells of its new events itself; any other must be told here. */
-export async function openSource({ config, feed, database, bus, onAppended, report }: SourceParts): Promise<Source> {
+export async function openSource({
+  config,
+  feed,
+  database,
+  bus,
+  onAppended,
+  report,
+}: SourceParts): Promise<Source> {
   const announce = (events: readonly StorableEvent[]) => {
     const shards = [...new Set(events.map(({ partition }) => shardOf(partition)))]
     const types = [...new Set(events.map(({ type }) => type))]
     onAppended({ shards, types })
-    if (config.REDIS_URL !== undefined) bus.publish({ kind: 'appended', position: START, shards, types })
+    if (config.REDIS_URL !== undefined)
+      bus.publish({ kind: 'appended', position: START, shards, types })
   }
   const numeric: ToFeed = async (position) => (position === START ? 0 : Number(position))
   if (config.EVENTSTORE_URL === undefined)
-    return { store: announcing(feed, announce), toFeed: numeric, startRelay: () => async () => undefined, close: () => feed.close() }
+    return {
+      store: announcing(feed, announce),
+      toFeed: numeric,
+      startRelay: () => async () => undefined,
+      close: () => feed.close(),
+    }
   // Loaded only where it is used: the gRPC client costs a third of a process's start.
   const [{ eventStoreDbStore }, { postgresFeedWriter }, { startRelay }] = await Promise.all([
     import('./eventstoredb.ts'),
@@ -72,7 +90,10 @@ export async function openSource({ config, feed, database, bus, onAppended, repo
 }
 
 /** Tells of what it has appended, after it is stored. Exported for its test. */
-export function announcing(store: EventStore, announce: (events: readonly StorableEvent[]) => void): EventStore {
+export function announcing(
+  store: EventStore,
+  announce: (events: readonly StorableEvent[]) => void,
+): EventStore {
   const exclusively = store.exclusively?.bind(store)
   return {
     ...store,

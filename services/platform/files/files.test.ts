@@ -44,7 +44,11 @@ test('what was made of a file goes with it, and removing twice is harmless', asy
   const nobody = async () => false
   await files.release(id, nobody)
   await files.release(id, nobody)
-  expect([await textOf(id), await textOf(id, '64'), await readdir(path.join(folder, id.slice(0, 2)))]).toEqual([undefined, undefined, []])
+  expect([
+    await textOf(id),
+    await textOf(id, '64'),
+    await readdir(path.join(folder, id.slice(0, 2))),
+  ]).toEqual([undefined, undefined, []])
 })
 
 test('a file that goes while somebody opens it is there for them whole, or not at all, and nothing fails by itself', async () => {
@@ -59,7 +63,10 @@ test('a file that goes while somebody opens it is there for them whole, or not a
 })
 
 test('what was sent a day ago and nobody took over is thrown away without another upload', async () => {
-  const [old, fresh] = [await files.receive(chunks('old'), 100), await files.receive(chunks('fresh'), 100)]
+  const [old, fresh] = [
+    await files.receive(chunks('old'), 100),
+    await files.receive(chunks('fresh'), 100),
+  ]
   const yesterday = (Date.now() - 25 * 3_600_000) / 1000
   await utimes(old.path, yesterday, yesterday)
   await files.sweepReceived()
@@ -75,7 +82,9 @@ test('what somebody holds after all, or nobody could say, comes back whole', asy
     seen.push(await both())
     return true
   })
-  await expect(files.release(id, async () => Promise.reject(new Error('the database is away')))).rejects.toThrow('the database is away')
+  await expect(
+    files.release(id, async () => Promise.reject(new Error('the database is away'))),
+  ).rejects.toThrow('the database is away')
   expect([seen, await both()]).toEqual([[[undefined, undefined]], ['hello', 'small']])
   // Whoever came to hold it too late for the question keeps it again, and that one stays.
   await files.release(id, async () => {
@@ -86,14 +95,19 @@ test('what somebody holds after all, or nobody could say, comes back whole', asy
 })
 
 test('more than it may be is refused while it arrives, and nothing stays of it', async () => {
-  await expect(files.receive(chunks('12345', '67890'), 9)).rejects.toMatchObject({ code: 'request.tooLarge', status: 413 })
+  await expect(files.receive(chunks('12345', '67890'), 9)).rejects.toMatchObject({
+    code: 'request.tooLarge',
+    status: 413,
+  })
   expect(await readdir(path.join(folder, 'tmp'))).toEqual([])
 })
 
 test('a name that is none leads nowhere', async () => {
   for (const name of ['../../etc/passwd', '', 'x'.repeat(64), `${'a'.repeat(63)}/`])
     await expect(async () => files.open(name)).rejects.toThrow('a file name that is none')
-  await expect(async () => files.open('a'.repeat(64), '../x')).rejects.toThrow('a file name that is none')
+  await expect(async () => files.open('a'.repeat(64), '../x')).rejects.toThrow(
+    'a file name that is none',
+  )
   expect(await files.open('a'.repeat(64))).toBeUndefined()
 })
 

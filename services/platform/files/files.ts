@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { refuse } from '#shared/platform/refusals.ts'
@@ -65,9 +76,13 @@ export interface FileStore {
 /** The store in this folder, which is made when the first file comes. */
 export function openFiles(folder: string): FileStore {
   const temporary = path.join(folder, 'tmp')
-  const folderOf = (id: string): string => path.join(folder, checked(id, /^[0-9a-f]{64}$/).slice(0, 2))
+  const folderOf = (id: string): string =>
+    path.join(folder, checked(id, /^[0-9a-f]{64}$/).slice(0, 2))
   const placeOf = (id: string, variant?: string): string =>
-    path.join(folderOf(id), variant === undefined ? id : `${id}.${checked(variant, /^[a-z0-9]{1,20}$/)}`)
+    path.join(
+      folderOf(id),
+      variant === undefined ? id : `${id}.${checked(variant, /^[a-z0-9]{1,20}$/)}`,
+    )
   /** Written aside and renamed: a reader sees a whole file or none. */
   const put = async (place: string, content: Content) => {
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
@@ -90,15 +105,18 @@ export function openFiles(folder: string): FileStore {
     },
     keepVariant: (id, variant, content) => put(placeOf(id, variant), content),
     open: (id, variant) => opened(placeOf(id, variant)),
-    has: async (id, variant) => (await stat(placeOf(id, variant)).catch(absentAs(undefined))) !== undefined,
+    has: async (id, variant) =>
+      (await stat(placeOf(id, variant)).catch(absentAs(undefined))) !== undefined,
     release: (id, isHeld) => release(folderOf(id), id, isHeld),
-    listOld: (number, before) => listOld(path.join(folder, number.toString(16).padStart(2, '0')), before),
+    listOld: (number, before) =>
+      listOld(path.join(folder, number.toString(16).padStart(2, '0')), before),
     removeOld: (id, before) => removeOld(folderOf(id), id, before),
     sweepReceived: () => sweep(temporary, Infinity),
     belongsTo: (store) => firstSaid(folder, store),
     discard: async (file) => {
       for (const name of await readdir(temporary).catch(absentAs([])))
-        if (name.startsWith(path.basename(file.path))) await rm(path.join(temporary, name), { force: true })
+        if (name.startsWith(path.basename(file.path)))
+          await rm(path.join(temporary, name), { force: true })
     },
   }
 }
@@ -126,7 +144,11 @@ async function copied(from: string, to: string): Promise<void> {
   }
 }
 
-async function receive(place: string, bytes: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received> {
+async function receive(
+  place: string,
+  bytes: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Received> {
   const file = await open(place, 'wx', 0o600)
   let length = 0
   let head = Buffer.alloc(0)
@@ -182,6 +204,7 @@ async function sweep(temporary: string, most: number): Promise<void> {
   const now = Date.now()
   for (const name of (await readdir(temporary).catch(absentAs([]))).slice(0, most)) {
     const found = await stat(path.join(temporary, name)).catch(absentAs(undefined))
-    if (found && now - found.mtimeMs > LEFTOVER_MS) await rm(path.join(temporary, name), { force: true })
+    if (found && now - found.mtimeMs > LEFTOVER_MS)
+      await rm(path.join(temporary, name), { force: true })
   }
 }

@@ -32,7 +32,12 @@ export async function listOld(folder: string, before: number): Promise<string[]>
  */
 export async function removeOld(folder: string, id: string, before: number): Promise<void> {
   const names = (await namesIn(folder)).filter((name) => KEPT.exec(name)?.[1] === id)
-  if (!(await Promise.all(names.map((name) => isOld(path.join(folder, name), before)))).every((old) => old !== false)) return
+  if (
+    !(await Promise.all(names.map((name) => isOld(path.join(folder, name), before)))).every(
+      (old) => old !== false,
+    )
+  )
+    return
   for (const name of names) {
     const leaving = leavingName(path.join(folder, name))
     await rename(path.join(folder, name), leaving).catch(absent)
@@ -42,7 +47,11 @@ export async function removeOld(folder: string, id: string, before: number): Pro
 }
 
 /** Removes a file and what was made of it at once, unless somebody turns out to hold it after all: see FileStore. */
-export async function release(folder: string, id: string, isHeld: () => Promise<boolean>): Promise<void> {
+export async function release(
+  folder: string,
+  id: string,
+  isHeld: () => Promise<boolean>,
+): Promise<void> {
   const leaving: string[] = []
   for (const name of await namesIn(folder)) {
     if (KEPT.exec(name)?.[1] !== id) continue
@@ -65,7 +74,8 @@ async function comeBack(leaving: string): Promise<void> {
   if (place !== undefined) await rename(leaving, place).catch(absent)
 }
 
-const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(absent)) ?? []
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(absent)) ?? []
 /** undefined: it is not there any more. */
 async function isOld(place: string, before: number): Promise<boolean | undefined> {
   const found = await stat(place).catch(absent)

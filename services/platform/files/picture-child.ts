@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import sharp, { type Sharp } from 'sharp'
-import { besides, THUMBNAILS, type PictureAnswer, type PictureBounds, type PictureJob, type PictureType } from './picture-work.ts'
+import {
+  besides,
+  THUMBNAILS,
+  type PictureAnswer,
+  type PictureBounds,
+  type PictureJob,
+  type PictureType,
+} from './picture-work.ts'
 
 /**
  * The process that unpacks pictures (see picture-workers.ts): what somebody sent is decoded here and nowhere else, because libvips
@@ -23,7 +30,14 @@ sharp.concurrency(1)
 sharp.cache(false)
 // Nothing else is read, whatever a file says that it is.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadWebp',
+  ],
+})
 
 class Unusable extends Error {}
 
@@ -38,13 +52,27 @@ async function prepare({ path, type, bounds }: PictureJob): Promise<PictureAnswe
   const unwatch = watch(bounds)
   try {
     const moving = await checkSize(path)
-    const source = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: moving })
-    const { data, info } = await writers[type](moving ? source : source.autoOrient()).toBuffer({ resolveWithObject: true })
-    if (data.length > RESULT_BYTES_MAX) throw new Unusable('the picture is too large when it is unpacked')
+    const source = sharp(path, {
+      limitInputPixels: PIXELS_MAX,
+      failOn: 'error',
+      sequentialRead: true,
+      animated: moving,
+    })
+    const { data, info } = await writers[type](moving ? source : source.autoOrient()).toBuffer({
+      resolveWithObject: true,
+    })
+    if (data.length > RESULT_BYTES_MAX)
+      throw new Unusable('the picture is too large when it is unpacked')
     await writeFile(besides(path, 'clean'), data, { mode: 0o600 })
     const [width, height] = [info.width, info.pageHeight ?? info.height]
     await writeThumbnails(path, data, width, height)
-    return { said: 'made', bytes: data.length, width, height, memory_bytes: process.memoryUsage.rss() }
+    return {
+      said: 'made',
+      bytes: data.length,
+      width,
+      height,
+      memory_bytes: process.memoryUsage.rss(),
+    }
   } catch (error) {
     if (error instanceof Unusable) return { said: 'unusable', detail: error.message }
     const { code, message } = error as { code?: unknown; message: string }
@@ -59,23 +87,46 @@ async function prepare({ path, type, bounds }: PictureJob): Promise<PictureAnswe
 /** By what the header says, before anything is unpacked. Gives whether the picture moves. */
 async function checkSize(path: string): Promise<boolean> {
   const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
-  if (width * height * pages > PIXELS_MAX) throw new Unusable(`more than ${PIXELS_MAX / 1_000_000} million pixels`)
+  if (width * height * pages > PIXELS_MAX)
+    throw new Unusable(`more than ${PIXELS_MAX / 1_000_000} million pixels`)
   if (pages > FRAMES_MAX) throw new Unusable(`more than ${FRAMES_MAX} frames`)
-  if (Math.max(width, height) > RATIO_MAX * Math.min(width, height)) throw new Unusable(`one side is more than ${RATIO_MAX} times as long as the other`)
+  if (Math.max(width, height) > RATIO_MAX * Math.min(width, height))
+    throw new Unusable(`one side is more than ${RATIO_MAX} times as long as the other`)
   return pages > 1
 }
 
-async function writeThumbnails(path: string, picture: Buffer, width: number, height: number): Promise<void> {
-  const middle = { width: Math.min(width, height * THUMBNAIL_RATIO_MAX), height: Math.min(height, width * THUMBNAIL_RATIO_MAX) }
+async function writeThumbnails(
+  path: string,
+  picture: Buffer,
+  width: number,
+  height: number,
+): Promise<void> {
+  const middle = {
+    width: Math.min(width, height * THUMBNAIL_RATIO_MAX),
+    height: Math.min(height, width * THUMBNAIL_RATIO_MAX),
+  }
   const whole = sharp(picture, { limitInputPixels: PIXELS_MAX })
   const long = middle.width < width || middle.height < height
-  const source = long ? whole.extract({ left: Math.floor((width - middle.width) / 2), top: Math.floor((height - middle.height) / 2), ...middle }) : whole
+  const source = long
+    ? whole.extract({
+        left: Math.floor((width - middle.width) / 2),
+        top: Math.floor((height - middle.height) / 2),
+        ...middle,
+      })
+    : whole
   const side = Math.max(...THUMBNAILS)
   // Unpacked once: the smaller ones are made of the largest.
-  const { data, info } = await source.resize(side, side, { fit: 'cover', position: 'attention' }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await source
+    .resize(side, side, { fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const raw = { width: side, height: side, channels: info.channels }
   for (const size of THUMBNAILS)
-    await writeFile(besides(path, size), await sharp(data, { raw }).resize(size, size).webp({ quality: 80 }).toBuffer(), { mode: 0o600 })
+    await writeFile(
+      besides(path, size),
+      await sharp(data, { raw }).resize(size, size).webp({ quality: 80 }).toBuffer(),
+      { mode: 0o600 },
+    )
 }
 
 /** The decoder works beside this thread and cannot be told to stop: beyond the bounds the process ends itself. */

@@ -10,7 +10,11 @@ export class UnusablePicture extends Error {}
 export interface PictureProcess {
   readonly pid: number
   /** Ends the process after so long, or when nobody waits any more. Raises UnusablePicture when it ended over the picture, and clientGone. */
-  readonly ask: (job: PictureJob, stuck_ms: number, gone: AbortSignal | undefined) => Promise<PictureAnswer>
+  readonly ask: (
+    job: PictureJob,
+    stuck_ms: number,
+    gone: AbortSignal | undefined,
+  ) => Promise<PictureAnswer>
   readonly end: () => void
 }
 /** A process without work gives its memory back after this. */
@@ -33,7 +37,9 @@ export function startPictureProcess(over: (one: PictureProcess) => void): Pictur
   child.on('message', (answer: PictureAnswer) => hear(answer))
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`a process that unpacks pictures ended (${signal ?? code})`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`a process that unpacks pictures ended (${signal ?? code})`)),
+    )
   })
   const end = () => void child.kill('SIGKILL')
   let idle: NodeJS.Timeout | undefined

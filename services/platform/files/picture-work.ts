@@ -16,7 +16,13 @@ export interface PictureBounds {
 export type PictureAnswer =
   | { readonly said: 'ready' }
   /** `memory_bytes`: what the process holds on to afterwards. */
-  | { readonly said: 'made'; readonly bytes: number; readonly width: number; readonly height: number; readonly memory_bytes: number }
+  | {
+      readonly said: 'made'
+      readonly bytes: number
+      readonly width: number
+      readonly height: number
+      readonly memory_bytes: number
+    }
   /** The picture is not taken; why, for people. */
   | { readonly said: 'unusable'; readonly detail: string }
   /** The picture is not to blame: the disk is full, for instance. */
@@ -24,4 +30,5 @@ export type PictureAnswer =
 
 export const THUMBNAILS = [64, 128, 512] as const
 /** Where the picture without its metadata, and its thumbnails, are written. */
-export const besides = (path: string, what: 'clean' | (typeof THUMBNAILS)[number]): string => `${path}-${what}`
+export const besides = (path: string, what: 'clean' | (typeof THUMBNAILS)[number]): string =>
+  `${path}-${what}`

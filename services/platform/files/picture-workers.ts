@@ -14,7 +14,13 @@ export interface PictureWorkerOptions extends PictureBounds {
  * Measured on two busy cores: 12 million pixels of a phone take 1 s and 200 MB, the largest JPEG (50 million, each line in several
  * passes, lying on its side) 3 s and 600 MB, the largest WebP 27 s and 640 MB.
  */
-const DEFAULTS: PictureWorkerOptions = { atOnce: 2, cpu_s: 45, memory_bytes: 1024 ** 3, stuck_ms: 180_000, wait_ms: 120_000 }
+const DEFAULTS: PictureWorkerOptions = {
+  atOnce: 2,
+  cpu_s: 45,
+  memory_bytes: 1024 ** 3,
+  stuck_ms: 180_000,
+  wait_ms: 120_000,
+}
 /** Of what a process does not give back to the system; beyond, the next picture gets a new one. */
 const KEPT_BYTES_MAX = 400 * 1024 ** 2
 const RETRY_S = 30
@@ -27,7 +33,10 @@ export interface PictureRequest {
   /** Aborted: the work ends, for nobody waits for it any more. */
   readonly gone?: AbortSignal | undefined
 }
-export type MadePicture = Pick<Extract<PictureAnswer, { said: 'made' }>, 'bytes' | 'width' | 'height'>
+export type MadePicture = Pick<
+  Extract<PictureAnswer, { said: 'made' }>,
+  'bytes' | 'width' | 'height'
+>
 export interface PictureWorkers {
   /** Makes what is described in picture-work.ts. Raises UnusablePicture, request.uploadsTooMany, clientGone, or what went wrong here. */
   readonly prepare: (request: PictureRequest) => Promise<MadePicture>

@@ -23,12 +23,23 @@ export interface PictureFor {
   readonly gone?: AbortSignal | undefined
 }
 
-const kinds: readonly { readonly type: PictureType; readonly magic: (head: Buffer) => boolean }[] = [
-  { type: 'image/jpeg', magic: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { type: 'image/png', magic: (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
-  { type: 'image/gif', magic: (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)) },
-  { type: 'image/webp', magic: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP' },
-]
+const kinds: readonly { readonly type: PictureType; readonly magic: (head: Buffer) => boolean }[] =
+  [
+    {
+      type: 'image/jpeg',
+      magic: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+    },
+    {
+      type: 'image/png',
+      magic: (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+    },
+    { type: 'image/gif', magic: (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)) },
+    {
+      type: 'image/webp',
+      magic: (head) =>
+        head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+    },
+  ]
 
 const workers = openPictureWorkers()
 
@@ -54,21 +65,41 @@ export async function preparePicture(
   by: PictureWorkers = workers,
 ): Promise<PreparedPicture> {
   const type = pictureType(received)
-  const { bytes, width, height } = await by.prepare({ path: received.path, type, person: sender, gone })
-  return { received, image: await files.nameOf(beside(received, 'clean'), owner), type, bytes, width, height }
+  const { bytes, width, height } = await by.prepare({
+    path: received.path,
+    type,
+    person: sender,
+    gone,
+  })
+  return {
+    received,
+    image: await files.nameOf(beside(received, 'clean'), owner),
+    type,
+    bytes,
+    width,
+    height,
+  }
 }
 
 /** Keeps a prepared picture with its thumbnails; again is harmless. */
-export async function keepPicture(files: FileStore, { received }: PreparedPicture, owner: string): Promise<void> {
+export async function keepPicture(
+  files: FileStore,
+  { received }: PreparedPicture,
+  owner: string,
+): Promise<void> {
   const image = await files.keep(beside(received, 'clean'), owner)
-  for (const size of THUMBNAILS) await files.keepVariant(image, String(size), beside(received, size))
+  for (const size of THUMBNAILS)
+    await files.keepVariant(image, String(size), beside(received, size))
 }
 /** Whether the picture is there with all its thumbnails. */
 export async function isKept(files: FileStore, image: string): Promise<boolean> {
-  for (const variant of [undefined, ...THUMBNAILS.map(String)]) if (!(await files.has(image, variant))) return false
+  for (const variant of [undefined, ...THUMBNAILS.map(String)])
+    if (!(await files.has(image, variant))) return false
   return true
 }
-const beside = ({ path }: Received, what: Parameters<typeof besides>[1]): Content => ({ path: besides(path, what) })
+const beside = ({ path }: Received, what: Parameters<typeof besides>[1]): Content => ({
+  path: besides(path, what),
+})
 
 const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#ced4da"/><circle cx="32" cy="25" r="12" fill="#868e96"/><path d="M8 64c0-15 11-24 24-24s24 9 24 24z" fill="#868e96"/></svg>`
 const anonymous = new Map<number, Promise<Buffer>>()

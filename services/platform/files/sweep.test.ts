@@ -32,22 +32,37 @@ async function kept(text: string, hours: number): Promise<string> {
 }
 async function sweepAll(held: readonly string[]): Promise<number> {
   let removed = 0
-  for (let i = 0; i < FILE_FOLDERS; i++) removed += await sweepFolder(files, i, before, [async (asked) => asked.filter((one) => held.includes(one))])
+  for (let i = 0; i < FILE_FOLDERS; i++)
+    removed += await sweepFolder(files, i, before, [
+      async (asked) => asked.filter((one) => held.includes(one)),
+    ])
   return removed
 }
 /** What a sweep asks of a store: its first event. */
 const storeOf = (id: string, said: string[] = []) => ({
   pool: { query: async () => ({ rows: [{ id }] }) } as unknown as App['pool'],
-  log: { info: () => undefined, warn: (text: string) => void said.push(text) } as unknown as App['log'],
+  log: {
+    info: () => undefined,
+    warn: (text: string) => void said.push(text),
+  } as unknown as App['log'],
 })
-const names = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name)
+const names = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map(({ name }) => name)
 
 test('what nobody holds goes after a day with all that was made of it; what is held or young stays', async () => {
-  const [forgotten, held, young] = [await kept('forgotten', 25), await kept('held', 1000), await kept('young', 23)]
+  const [forgotten, held, young] = [
+    await kept('forgotten', 25),
+    await kept('held', 1000),
+    await kept('young', 23),
+  ]
   const refreshed = await kept('thumbnail made anew', 1000)
   await age(path.join(folderOf(refreshed), `${refreshed}.64`), 1)
   expect(await sweepAll([held])).toBe(1)
-  expect((await names()).sort()).toEqual([held, young, refreshed].flatMap((id) => [id, `${id}.64`]).sort())
+  expect((await names()).sort()).toEqual(
+    [held, young, refreshed].flatMap((id) => [id, `${id}.64`]).sort(),
+  )
   expect(await files.open(forgotten)).toBeUndefined()
   expect(await sweepAll([held])).toBe(0)
 })
@@ -91,10 +106,15 @@ test('a sweep that does not know what is held removes nothing, and looks at all 
   const app = { files, ...storeOf('first') }
   const failing = async () => Promise.reject(new Error('the database is away'))
   const turn = (i: number) => new Date(Date.parse(now) + i * 900_000).toISOString()
-  const runs = await Promise.allSettled(Array.from({ length: 16 }, (_, i) => sweepFiles({ ...app, now: () => turn(i) }, [failing]).run()))
+  const runs = await Promise.allSettled(
+    Array.from({ length: 16 }, (_, i) =>
+      sweepFiles({ ...app, now: () => turn(i) }, [failing]).run(),
+    ),
+  )
   expect(runs.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(await files.open(id)).toBeDefined()
-  for (let i = 0; i < 16; i++) await sweepFiles({ ...app, now: () => turn(i) }, [async () => []]).run()
+  for (let i = 0; i < 16; i++)
+    await sweepFiles({ ...app, now: () => turn(i) }, [async () => []]).run()
   expect(await names()).toEqual(['store'])
 })
 
@@ -105,10 +125,15 @@ test('a store that was given the folder of another one throws nothing of it away
   const all = (store: string) =>
     Promise.all(
       Array.from({ length: 16 }, (_, i) =>
-        sweepFiles({ ...sweepOf(store), now: () => new Date(Date.parse(now) + i * 900_000).toISOString() }, [async () => []]).run(),
+        sweepFiles(
+          { ...sweepOf(store), now: () => new Date(Date.parse(now) + i * 900_000).toISOString() },
+          [async () => []],
+        ).run(),
       ),
     )
-  await sweepFiles({ ...sweepOf('first'), now: () => '2026-11-01T00:00:00.000Z' }, [async () => []]).run()
+  await sweepFiles({ ...sweepOf('first'), now: () => '2026-11-01T00:00:00.000Z' }, [
+    async () => [],
+  ]).run()
   await all('second')
   expect((await names()).length).toBe(ids.length * 2 + 1)
   expect(said[0]).toMatch(/belongs to another store/)

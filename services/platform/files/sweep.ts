@@ -13,7 +13,10 @@ const ASKED_AT_ONCE_MAX = 500
  * Throws away files that nobody refers to: of uploads that were never taken over, or whose process died, and of lists that gave
  * them up. Which folders come next is told by the clock, so that processes that are started often look at all of them, too.
  */
-export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log' | 'pool'>, holders: readonly FileHolder[]): Reaction => ({
+export const sweepFiles = (
+  app: Pick<App, 'files' | 'now' | 'log' | 'pool'>,
+  holders: readonly FileHolder[],
+): Reaction => ({
   name: 'sweep_files',
   projections: [],
   sweep_s: SWEEP_S,
@@ -25,7 +28,8 @@ export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log' | 'pool'>, hol
     let removed = 0
     for (let folder = turn * FOLDERS_AT_ONCE; folder < (turn + 1) * FOLDERS_AT_ONCE; folder++)
       removed += await sweepFolder(app.files, folder, now - GRACE_MS, holders)
-    if (removed > 0) app.log.info({ files: removed }, 'files that nothing refers to were thrown away')
+    if (removed > 0)
+      app.log.info({ files: removed }, 'files that nothing refers to were thrown away')
   },
 })
 
@@ -34,16 +38,25 @@ export const sweepFiles = (app: Pick<App, 'files' | 'now' | 'log' | 'pool'>, hol
  * the first one that looks marks it by its first event, the other one keeps its hands off.
  */
 async function isOurs({ pool, files, log }: Pick<App, 'files' | 'log' | 'pool'>): Promise<boolean> {
-  const { rows } = await pool.query<{ id: string }>('select e.id from events e order by e.position limit 1')
+  const { rows } = await pool.query<{ id: string }>(
+    'select e.id from events e order by e.position limit 1',
+  )
   const [first] = rows
   if (!first) return false
   if ((await files.belongsTo(first.id)) === first.id) return true
-  log.warn('DATA_DIR/files belongs to another store: nothing in it is thrown away (delete the file `store` in it if that is wrong)')
+  log.warn(
+    'DATA_DIR/files belongs to another store: nothing in it is thrown away (delete the file `store` in it if that is wrong)',
+  )
   return false
 }
 
 /** One of the folders: gives how many files went. Again, or after a process died in its middle, is harmless. */
-export async function sweepFolder(files: FileStore, folder: number, before: number, holders: readonly FileHolder[]): Promise<number> {
+export async function sweepFolder(
+  files: FileStore,
+  folder: number,
+  before: number,
+  holders: readonly FileHolder[],
+): Promise<number> {
   const old = await files.listOld(folder, before)
   let removed = 0
   for (let from = 0; from < old.length; from += ASKED_AT_ONCE_MAX) {

@@ -12,7 +12,10 @@ export interface Credentials {
 export type Authenticate = (credentials: Credentials) => Promise<Actor | null>
 
 /** A token wins over a cookie: whoever sends one is a program, which browsers cannot be made to imitate across origins. */
-export function credentialsOf(headers: IncomingHttpHeaders, cookies: Readonly<Record<string, string | undefined>>): Credentials {
+export function credentialsOf(
+  headers: IncomingHttpHeaders,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Credentials {
   const authorization = headers.authorization ?? ''
   if (/^bearer\b/i.test(authorization)) {
     const bearer = /^bearer +([\x21-\x7e]{1,500}) *$/i.exec(authorization)?.[1]

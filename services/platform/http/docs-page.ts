@@ -1,7 +1,14 @@
 import type { OpenApi, Operation } from './openapi.ts'
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const text = (value: unknown): string => String(value).replace(/[&<>"']/g, (character) => escapes[character] as string)
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const text = (value: unknown): string =>
+  String(value).replace(/[&<>"']/g, (character) => escapes[character] as string)
 const json = (value: unknown): string => `<pre>${text(JSON.stringify(value, null, 2))}</pre>`
 const part = (title: string, html: string): string => `<h4>${title}</h4>${html}`
 
@@ -29,7 +36,10 @@ export function docsPage(document: OpenApi): string {
 A refusal is <code>{"err", "code"}</code>. An accepted write answers <code>x-position</code>; a read with <code>x-after-position</code> waits until it has seen that.</p>${sections.join('')}</main></body></html>`
 }
 
-function section({ path, method, one }: { path: string; method: string; one: Operation }, document: OpenApi): string {
+function section(
+  { path, method, one }: { path: string; method: string; one: Operation },
+  document: OpenApi,
+): string {
   const title = one.operationId
     .split(/[.-]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -14,22 +14,38 @@ export interface ErrorAnswer {
 }
 /** How long a client may go on sending what was refused for its size. */
 const FINISH_MS_MAX = 10_000
-const sent = ({ status, message, code, retryAfter_s }: Refusal): ErrorAnswer => ({ status, err: message, code, retryAfter_s })
-const field = (error: unknown, name: string): unknown => (typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined)
+const sent = ({ status, message, code, retryAfter_s }: Refusal): ErrorAnswer => ({
+  status,
+  err: message,
+  code,
+  retryAfter_s,
+})
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
 
 /** The answer for every expected error; undefined for anything else, which is a bug of ours. */
 export function answerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof Refusal) return sent(error)
   if (error instanceof VersionConflict) return sent(platform('command.busy'))
   if (hasZodFastifySchemaValidationErrors(error))
-    return sent(platform('request.malformed', { detail: validationText(error.validation, String(error.validationContext)) }))
+    return sent(
+      platform('request.malformed', {
+        detail: validationText(error.validation, String(error.validationContext)),
+      }),
+    )
   const code = field(error, 'code')
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sent(platform('request.tooLarge', { limit: 'this call takes' }))
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return sent(platform('request.tooLarge', { limit: 'a path may be' }))
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return sent(platform('request.tooLarge', { limit: 'this call takes' }))
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return sent(platform('request.tooLarge', { limit: 'a path may be' }))
   const status = field(error, 'statusCode')
   // Fastify and its plugins give their own refusals a status below 500: bad URLs, media types, aborted bodies.
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return sent(platform(status === 404 ? 'request.notFound' : 'request.malformed', { detail: 'the request is malformed' }))
+    return sent(
+      platform(status === 404 ? 'request.notFound' : 'request.malformed', {
+        detail: 'the request is malformed',
+      }),
+    )
   return undefined
 }
 
@@ -56,7 +72,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const answer = answerOf(error)
   if (answer) {
     // What was let in as an upload is looked after until it ends (uploads.ts).
-    if ((answer.status === 413 || answer.status === 429) && !isUploading(request.raw.socket)) letFinish(request, reply)
+    if ((answer.status === 413 || answer.status === 429) && !isUploading(request.raw.socket))
+      letFinish(request, reply)
     if (answer.status === 408) void reply.header('connection', 'close')
     if (answer.retryAfter_s !== undefined) void reply.header('retry-after', answer.retryAfter_s)
     void reply.code(answer.status).send({ err: answer.err, code: answer.code })
@@ -64,7 +81,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (isOutage(error)) return answerOutage(error, request, reply)
   request.log.error({ err: error, ...whatOf(request) }, 'a call failed by a bug')
-  void reply.code(500).send({ err: `something went wrong on our side; the request id is ${request.id}`, code: 'internal.bug' })
+  void reply
+    .code(500)
+    .send({
+      err: `something went wrong on our side; the request id is ${request.id}`,
+      code: 'internal.bug',
+    })
 }
 
 const whatOf = ({ id, method, routeOptions, actor, trail }: FastifyRequest) => ({
@@ -80,17 +102,25 @@ const RETRY_AFTER_S = 1
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // Everybody who asks meanwhile causes one.
   request.server.say('warn', { err: error, ...whatOf(request) }, 'the store is away')
-  const answer = { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' }
+  const answer = {
+    err: 'the store cannot be reached just now: try again',
+    code: 'store.unavailable',
+  }
   void reply.code(OUTAGE_STATUS).header('retry-after', RETRY_AFTER_S).send(answer)
 }
 
 const clientErrors: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: platform('request.tooLarge', { limit: 'headers may be' }),
-  ERR_HTTP_REQUEST_TIMEOUT: platform('request.malformed', { detail: 'the request took too long to arrive' }),
+  ERR_HTTP_REQUEST_TIMEOUT: platform('request.malformed', {
+    detail: 'the request took too long to arrive',
+  }),
 }
 /** What is written to a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
 export function rawAnswer(errorCode: string): string {
-  const { status, err, code } = sent(clientErrors[errorCode] ?? platform('request.malformed', { detail: 'this is not an HTTP request' }))
+  const { status, err, code } = sent(
+    clientErrors[errorCode] ??
+      platform('request.malformed', { detail: 'this is not an HTTP request' }),
+  )
   const body = JSON.stringify({ err, code })
   return `HTTP/1.1 ${status} ${status === 413 ? 'Payload Too Large' : 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }

@@ -14,7 +14,9 @@ const APPEND_FAILED_MS = 5_000
 const DISK_BYTES_MIN = 64 * 1024 * 1024
 
 /** What `/readyz` asks: whether reads, writes and read models of this process do what they should, right now. */
-export function runtimeChecks(runtime: Pick<Runtime, 'app' | 'config' | 'modules' | 'lastAppendFailure'>): Checks {
+export function runtimeChecks(
+  runtime: Pick<Runtime, 'app' | 'config' | 'modules' | 'lastAppendFailure'>,
+): Checks {
   const { app, config } = runtime
   return {
     database: () => app.pool.query('select 1'),
@@ -33,7 +35,9 @@ export function runtimeChecks(runtime: Pick<Runtime, 'app' | 'config' | 'modules
 async function takeAppendLock(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(`begin; set local lock_timeout = ${APPEND_LOCK_MS_MAX}; select lock_appends(); rollback`)
+    await client.query(
+      `begin; set local lock_timeout = ${APPEND_LOCK_MS_MAX}; select lock_appends(); rollback`,
+    )
     client.release()
   } catch (error) {
     client.release(true)
@@ -47,15 +51,23 @@ async function checkProjections({ app, modules }: Pick<Runtime, 'app' | 'modules
   metrics.projectionUnread.set(Number.NaN)
   const measured = await lags(app.pool, modules.projections)
   const unread_s = await unreadSeconds(app.pool, measured)
-  for (const { projection, shard, lag } of measured) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+  for (const { projection, shard, lag } of measured)
+    metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
   metrics.projectionUnread.set(unread_s)
   const live = new Set(measured.map(({ projection }) => projection))
   const absent = modules.projections.find(({ name }) => !live.has(name))
-  if (absent) throw new Error(`${absent.name} and maybe others have not been made yet: is a worker running?`)
-  if (unread_s > UNREAD_SECONDS_MAX) throw new Error(`an event has been waiting for ${Math.round(unread_s)} s to be projected: is a worker running?`)
+  if (absent)
+    throw new Error(`${absent.name} and maybe others have not been made yet: is a worker running?`)
+  if (unread_s > UNREAD_SECONDS_MAX)
+    throw new Error(
+      `an event has been waiting for ${Math.round(unread_s)} s to be projected: is a worker running?`,
+    )
 }
 
 async function checkDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < DISK_BYTES_MIN) throw new Error(`only ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB are left on the disk of DATA_DIR`)
+  if (bavail * bsize < DISK_BYTES_MIN)
+    throw new Error(
+      `only ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB are left on the disk of DATA_DIR`,
+    )
 }

@@ -11,13 +11,21 @@ async function serve(checks: Checks): Promise<FastifyInstance> {
   return server
 }
 const figure = async (one: FastifyInstance, name: string) =>
-  new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec((await one.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body)?.[1]
+  new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(
+    (await one.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body,
+  )?.[1]
 
 test('what fails is named, and is a figure of the metrics, until it holds again', async () => {
   let isAway = true
-  const one = await serve({ store: async () => isAway && Promise.reject(new Error('connect ECONNREFUSED')), database: async () => 1 })
+  const one = await serve({
+    store: async () => isAway && Promise.reject(new Error('connect ECONNREFUSED')),
+    database: async () => 1,
+  })
   expect((await one.inject('/readyz')).json()).toEqual({ ok: false, failed: ['store'] })
-  expect([await figure(one, 'callboard_check_ok{check="store"}'), await figure(one, 'callboard_check_ok{check="database"}')]).toEqual(['0', '1'])
+  expect([
+    await figure(one, 'callboard_check_ok{check="store"}'),
+    await figure(one, 'callboard_check_ok{check="database"}'),
+  ]).toEqual(['0', '1'])
   isAway = false
   // Asked by whoever scrapes, not only by whoever balances: the figure is of now.
   expect(await figure(one, 'callboard_check_ok{check="store"}')).toBe('1')

@@ -14,14 +14,22 @@ const CHECK_MS_MAX = 2_000
  * `/healthz` (alive), `/readyz` (every check within 2 s, else 503 that names the failed ones), `/metrics` (the checks as
  * figures among them, asked anew, so that what a check measures is never from before an outage).
  */
-export function registerHealth(server: FastifyInstance, checks: Checks, authenticate: (request: FastifyRequest) => Promise<Actor | null>, say: FewLines): void {
+export function registerHealth(
+  server: FastifyInstance,
+  checks: Checks,
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>,
+  say: FewLines,
+): void {
   const ask = asker(checks)
   server.get('/healthz', async () => ({ ok: true }))
   server.get('/readyz', async (request, reply) => {
     const failed = await ask()
-    for (const [name, error] of failed) say('warn', { check: name, reqId: request.id, err: error }, 'not ready')
+    for (const [name, error] of failed)
+      say('warn', { check: name, reqId: request.id, err: error }, 'not ready')
     // 503 is the honest answer to a load balancer: it says nothing about what the client sent.
-    return reply.code(failed.length === 0 ? 200 : 503).send({ ok: failed.length === 0, failed: failed.map(([name]) => name) })
+    return reply
+      .code(failed.length === 0 ? 200 : 503)
+      .send({ ok: failed.length === 0, failed: failed.map(([name]) => name) })
   })
   server.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) {
@@ -40,8 +48,11 @@ type Failed = readonly (readonly [name: string, error: unknown])[]
 function asker(checks: Checks): () => Promise<Failed> {
   const shared = Object.entries(checks).map(([name, check]) => [name, oneAtATime(check)] as const)
   return async () => {
-    const results = await Promise.all(shared.map(async ([name, check]) => [name, await failureOf(check)] as const))
-    for (const [check, error] of results) metrics.checkOk.set({ check }, error === undefined ? 1 : 0)
+    const results = await Promise.all(
+      shared.map(async ([name, check]) => [name, await failureOf(check)] as const),
+    )
+    for (const [check, error] of results)
+      metrics.checkOk.set({ check }, error === undefined ? 1 : 0)
     return results.filter(([, error]) => error !== undefined)
   }
 }

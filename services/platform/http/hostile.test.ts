@@ -45,12 +45,18 @@ const evil = fc.constantFrom(
   '🦜',
   '',
 )
-const word = fc.oneof(evil, fc.string({ maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
+const word = fc.oneof(
+  evil,
+  fc.string({ maxLength: 30 }),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+)
 const url = fc
   .tuple(
     fc.constantFrom(...paths, '/', '/live', '/docs', '/healthz', '/%2e%2e/etc/passwd', '/api'),
     word,
-    fc.array(fc.tuple(fc.constantFrom('limit', 'like', 'a[]', '__proto__', 'limit'), word), { maxLength: 4 }),
+    fc.array(fc.tuple(fc.constantFrom('limit', 'like', 'a[]', '__proto__', 'limit'), word), {
+      maxLength: 4,
+    }),
   )
   .map(
     ([path, value, query]) =>
@@ -59,7 +65,9 @@ const url = fc
 /** What a client can put on a request line: everything but blanks and control characters. */
 const safe = (text: string): string =>
   Array.from(text, (character) =>
-    /[\x21-\x7e]/.test(character) && character !== '#' ? character : encodeURIComponent(character.isWellFormed() ? character : '?'),
+    /[\x21-\x7e]/.test(character) && character !== '#'
+      ? character
+      : encodeURIComponent(character.isWellFormed() ? character : '?'),
   ).join('')
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -69,7 +77,11 @@ const json = fc.letrec((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(fc.oneof(word, fc.constantFrom('name', 'age', 'tags', 'user', 'password')), tie('value'), { maxKeys: 5 }),
+    fc.dictionary(
+      fc.oneof(word, fc.constantFrom('name', 'age', 'tags', 'user', 'password')),
+      tie('value'),
+      { maxKeys: 5 },
+    ),
   ),
 })).value
 const body = fc.oneof(
@@ -132,22 +144,46 @@ const login = fc.constantFrom(
   { authorization: 'Bearer observer-token' },
   { cookie: '%=%;;callboard_session' },
 )
-const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') as fc.Arbitrary<'GET' | 'HEAD'>
+const method = fc.constantFrom(
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+) as fc.Arbitrary<'GET' | 'HEAD'>
 const request = fc.record({ method, url, body, headers, login })
 
 test('ten thousand random hostile requests: never a 5xx, always {err, code}', async () => {
   const statuses = new Map<number, number>()
   await fc.assert(
-    fc.asyncProperty(request, async ({ method: verb, url: at, body: payload, headers: sent, login: who }) => {
-      const answer = await server.inject({ method: verb, url: at, headers: { ...sent, ...who }, payload })
-      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-      expect(answer.statusCode, answer.body).toBeLessThan(500)
-      if (answer.statusCode >= 400 && verb !== 'HEAD' && !String(answer.headers['content-type']).includes('html'))
-        expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'err'])
-    }),
+    fc.asyncProperty(
+      request,
+      async ({ method: verb, url: at, body: payload, headers: sent, login: who }) => {
+        const answer = await server.inject({
+          method: verb,
+          url: at,
+          headers: { ...sent, ...who },
+          payload,
+        })
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (
+          answer.statusCode >= 400 &&
+          verb !== 'HEAD' &&
+          !String(answer.headers['content-type']).includes('html')
+        )
+          expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'err'])
+      },
+    ),
     { numRuns: REQUESTS },
   )
-  for (const status of [200, 400, 401, 403, 404, 413]) expect(statuses.get(status), `some ${status} among ${JSON.stringify([...statuses])}`).toBeGreaterThan(0)
+  for (const status of [200, 400, 401, 403, 404, 413])
+    expect(
+      statuses.get(status),
+      `some ${status} among ${JSON.stringify([...statuses])}`,
+    ).toBeGreaterThan(0)
 })
 
 /** Bytes as they are, on a socket of their own; what came back until the server closed. */
@@ -165,22 +201,45 @@ test.each([
   ['an unknown method', `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
   ['a method that nothing here uses', `PROPFIND /greet HTTP/1.1\r\n${head}\r\n`, 404],
   ['huge headers', `GET / HTTP/1.1\r\n${head}x: ${'y'.repeat(40_000)}\r\n\r\n`, 413],
-  ['two lengths', `POST /login HTTP/1.1\r\n${head}content-length: 1\r\ncontent-length: 2\r\n\r\nx`, 400],
-  ['a length and chunks', `POST /login HTTP/1.1\r\n${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+  [
+    'two lengths',
+    `POST /login HTTP/1.1\r\n${head}content-length: 1\r\ncontent-length: 2\r\n\r\nx`,
+    400,
+  ],
+  [
+    'a length and chunks',
+    `POST /login HTTP/1.1\r\n${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
   ['bad chunks', `POST /login HTTP/1.1\r\n${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, 400],
   ['a NUL in a path', Buffer.from(`GET /\u0000 HTTP/1.1\r\n${head}\r\n`), 400],
   ['a bad escape', `GET /api/parrots/%E0%A4 HTTP/1.1\r\n${head}\r\n`, 400],
   ['a path beyond all bounds', `GET /api/parrots/${'x'.repeat(3000)} HTTP/1.1\r\n${head}\r\n`, 413],
-  ['an upgrade to something else', `GET /greet HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n`, 200],
-  ['a post that asks for an upgrade', `POST /login HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 2\r\n\r\n{}`, 400],
-  ['an upgrade without a key', `GET /live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`, 400],
+  [
+    'an upgrade to something else',
+    `GET /greet HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n`,
+    200,
+  ],
+  [
+    'a post that asks for an upgrade',
+    `POST /login HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 2\r\n\r\n{}`,
+    400,
+  ],
+  [
+    'an upgrade without a key',
+    `GET /live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+    400,
+  ],
 ])('%s is answered without a 5xx', async (_, bytes, status) => {
-  const closing = bytes.toString().includes('upgrade') ? bytes.toString().replace('connection: upgrade', 'connection: upgrade, close') : bytes
+  const closing = bytes.toString().includes('upgrade')
+    ? bytes.toString().replace('connection: upgrade', 'connection: upgrade, close')
+    : bytes
   expect(await raw(closing)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
 const signIn = 'POST /login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-const squawks = 'POST /ingest/v1/squawks HTTP/1.1\r\nhost: x\r\nauthorization: Bearer observer-token\r\ncontent-type: application/x-ndjson\r\n'
+const squawks =
+  'POST /ingest/v1/squawks HTTP/1.1\r\nhost: x\r\nauthorization: Bearer observer-token\r\ncontent-type: application/x-ndjson\r\n'
 const length = 'content-length: 100\r\n\r\n'
 const chunks = 'transfer-encoding: chunked\r\n\r\n20\r\n'
 test.each([
@@ -188,21 +247,29 @@ test.each([
   ['a JSON body in chunks', signIn, chunks],
   ['lines', squawks, length],
   ['lines in chunks', squawks, chunks],
-])('%s that end before they are all there are no bug of ours, whether the line ends or is cut', async (_, heading, framing) => {
-  const bugs = async () => (await metrics.bugs.get()).values[0]?.value ?? 0
-  const before = await bugs()
-  for (const end of [(socket: Socket) => void socket.end(), (socket: Socket) => void socket.resetAndDestroy()]) {
-    const arrived = once(server.server, 'request')
-    const ended = new Promise((resolve) => server.server.once('connection', (socket: Socket) => socket.once('close', resolve)))
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${heading}${framing}{"user":`))
-    let answer = ''
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-    socket.on('error', () => undefined)
-    await arrived
-    end(socket)
-    await ended
-    expect(answer).toMatch(/^($|HTTP\/1\.1 400 .*"code":"request.malformed")/s)
-  }
-  await server.inject('/healthz')
-  expect([await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([before, []])
-})
+])(
+  '%s that end before they are all there are no bug of ours, whether the line ends or is cut',
+  async (_, heading, framing) => {
+    const bugs = async () => (await metrics.bugs.get()).values[0]?.value ?? 0
+    const before = await bugs()
+    for (const end of [
+      (socket: Socket) => void socket.end(),
+      (socket: Socket) => void socket.resetAndDestroy(),
+    ]) {
+      const arrived = once(server.server, 'request')
+      const ended = new Promise((resolve) =>
+        server.server.once('connection', (socket: Socket) => socket.once('close', resolve)),
+      )
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${heading}${framing}{"user":`))
+      let answer = ''
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      socket.on('error', () => undefined)
+      await arrived
+      end(socket)
+      await ended
+      expect(answer).toMatch(/^($|HTTP\/1\.1 400 .*"code":"request.malformed")/s)
+    }
+    await server.inject('/healthz')
+    expect([await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([before, []])
+  },
+)

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Names and addresses that mean this machine. A page of the web whose name was pointed at it still sends its own name. */
-const isLoopbackName = (name: string): boolean => /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(name)
-const isLoopbackAddress = (address: string | undefined): boolean => /^((::ffff:)?127\.|::1$)/.test(address ?? '')
+const isLoopbackName = (name: string): boolean =>
+  /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(name)
+const isLoopbackAddress = (address: string | undefined): boolean =>
+  /^((::ffff:)?127\.|::1$)/.test(address ?? '')
 
 /** Which names the installation answers to, and whose pages may use its cookie. */
 export interface Hosts {
@@ -26,14 +28,26 @@ export const anyHost: Hosts = { answers: () => true, isOwn: () => false }
  *
  * `/healthz` and `/readyz` are answered to this machine whatever it calls it. Claiming the installation: `isHere` below.
  */
-export function hostsOf({ HOST, ALLOWED_HOSTS }: { readonly HOST: string; readonly ALLOWED_HOSTS?: string | undefined }): Hosts {
+export function hostsOf({
+  HOST,
+  ALLOWED_HOSTS,
+}: {
+  readonly HOST: string
+  readonly ALLOWED_HOSTS?: string | undefined
+}): Hosts {
   if (ALLOWED_HOSTS !== undefined) {
     const names = new Set(ALLOWED_HOSTS.toLowerCase().split(','))
-    return { answers: (host) => names.has(nameOf(host) ?? ''), isOwn: ({ hostname, port }) => port === '' && names.has(hostname) }
+    return {
+      answers: (host) => names.has(nameOf(host) ?? ''),
+      isOwn: ({ hostname, port }) => port === '' && names.has(hostname),
+    }
   }
   const bound = HOST.includes(':') ? `[${HOST.toLowerCase()}]` : HOST.toLowerCase()
   if (!isLoopbackName(bound)) return anyHost
-  return { answers: (host) => isLoopbackName(nameOf(host) ?? '') || nameOf(host) === bound, isOwn: () => false }
+  return {
+    answers: (host) => isLoopbackName(nameOf(host) ?? '') || nameOf(host) === bound,
+    isOwn: () => false,
+  }
 }
 
 /** The name in a Host header, small, without the port; undefined if it is none. */
@@ -45,16 +59,28 @@ function nameOf(host: string): string | undefined {
 export const isLocal = ({ ip, headers, socket }: FastifyRequest): boolean =>
   isLoopbackAddress(ip) &&
   isLoopbackAddress(socket.remoteAddress) &&
-  ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'].every((name) => headers[name] === undefined)
+  [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'x-real-ip',
+    'via',
+  ].every((name) => headers[name] === undefined)
 
 /** Whether somebody at this machine asks, by a name that no page of the web can have. Behind proxies nobody does. */
-export const isHere = (request: FastifyRequest, proxied: boolean): boolean => !proxied && isLocal(request) && isLoopbackName(nameOf(request.host) ?? '')
+export const isHere = (request: FastifyRequest, proxied: boolean): boolean =>
+  !proxied && isLocal(request) && isLoopbackName(nameOf(request.host) ?? '')
 
 /** Over TLS, as the connection or a trusted proxy says. Anybody else's header says nothing. */
-export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean => protocol === 'https'
+export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean =>
+  protocol === 'https'
 
 /** Whether a browser says that a page of another origin is behind this request. Programs send no Origin. */
-export function isForeign({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, hosts: Hosts): boolean {
+export function isForeign(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  hosts: Hosts,
+): boolean {
   const site = headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return false
   if (headers.origin === undefined) return site !== undefined

@@ -39,18 +39,28 @@ test('a claim of a process that died is taken over after 15 seconds, by one', as
   await store.claim('k', 'r')
   expect(await postgresIdempotency(pool).claim('k', 'r')).toBe('running')
   await pool.query(`update idempotency set claimed_at = now() - interval '16 seconds'`)
-  const claims = await Promise.all([store.claim('k', 'r'), store.claim('k', 'r'), store.claim('k', 'r')])
+  const claims = await Promise.all([
+    store.claim('k', 'r'),
+    store.claim('k', 'r'),
+    store.claim('k', 'r'),
+  ])
   expect(claims.toSorted()).toEqual(['claimed', 'running', 'running'])
 })
 test('a claim that could not be released, because the database was away, is free again for its process at once', async () => {
   let isAway = false
   const away = new Error('connect ECONNREFUSED')
-  const flaky = postgresIdempotency({ query: (sql, values) => (isAway ? Promise.reject(away) : pool.query(sql, values)) })
+  const flaky = postgresIdempotency({
+    query: (sql, values) => (isAway ? Promise.reject(away) : pool.query(sql, values)),
+  })
   await flaky.claim('k', 'r')
   isAway = true
   await expect(flaky.release('k')).rejects.toBe(away)
   isAway = false
-  expect([await store.claim('k', 'r'), await flaky.claim('k', 'r'), await flaky.claim('k', 'r')]).toEqual(['running', 'claimed', 'running'])
+  expect([
+    await store.claim('k', 'r'),
+    await flaky.claim('k', 'r'),
+    await flaky.claim('k', 'r'),
+  ]).toEqual(['running', 'claimed', 'running'])
 })
 test('a claim that was made although its answer was lost is free again for its process at once', async () => {
   let losesAnswers = true

@@ -4,9 +4,17 @@ import { asAna, memoryIdempotency, parrots, testServer } from '../testing/server
 const polly = { name: 'polly', age: 3 }
 const start = async () => {
   const birds = parrots()
-  const { server } = await testServer({ services: [birds.service], idempotency: memoryIdempotency() })
+  const { server } = await testServer({
+    services: [birds.service],
+    idempotency: memoryIdempotency(),
+  })
   const add = (key: string, payload: object = polly, headers: Record<string, string> = asAna) =>
-    server.inject({ method: 'POST', url: '/api/parrots', headers: { ...headers, 'idempotency-key': key }, payload })
+    server.inject({
+      method: 'POST',
+      url: '/api/parrots',
+      headers: { ...headers, 'idempotency-key': key },
+      payload,
+    })
   return { ...birds, server, add }
 }
 
@@ -59,8 +67,20 @@ test.each(['', 'x'.repeat(201)])('a key of a wrong length is malformed', async (
 test('a key that another process is working on is refused for now', async () => {
   const { add, added } = await (async () => {
     const birds = parrots()
-    const { server } = await testServer({ services: [birds.service], idempotency: { ...memoryIdempotency(), claim: async () => 'running' } })
-    return { ...birds, add: () => server.inject({ method: 'POST', url: '/api/parrots', headers: { ...asAna, 'idempotency-key': 'k' }, payload: polly }) }
+    const { server } = await testServer({
+      services: [birds.service],
+      idempotency: { ...memoryIdempotency(), claim: async () => 'running' },
+    })
+    return {
+      ...birds,
+      add: () =>
+        server.inject({
+          method: 'POST',
+          url: '/api/parrots',
+          headers: { ...asAna, 'idempotency-key': 'k' },
+          payload: polly,
+        }),
+    }
   })()
   const answer = await add()
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'command.busy'])

@@ -22,14 +22,20 @@ export interface StoredAnswer {
 }
 /** Where answers are kept. `claim` gives the stored answer, 'claimed' if the request is the caller's to run, 'running' if another process runs it. */
 export interface IdempotencyStore {
-  readonly claim: (key: string, request: string) => Promise<StoredAnswer | 'claimed' | 'running' | 'otherRequest'>
+  readonly claim: (
+    key: string,
+    request: string,
+  ) => Promise<StoredAnswer | 'claimed' | 'running' | 'otherRequest'>
   readonly answer: (key: string, answer: StoredAnswer) => Promise<void>
   readonly release: (key: string) => Promise<void>
   /** Removes at most 1,000 rows older than 48 hours; returns how many. */
   readonly sweep: () => Promise<number>
 }
 interface Queryable {
-  query: (sql: string, values: unknown[]) => Promise<{ readonly rows: unknown[]; readonly rowCount: number | null }>
+  query: (
+    sql: string,
+    values: unknown[],
+  ) => Promise<{ readonly rows: unknown[]; readonly rowCount: number | null }>
 }
 interface Row {
   readonly request_hash: string
@@ -60,29 +66,40 @@ export function postgresIdempotency(pool: Queryable): IdempotencyStore {
   }
   return {
     claim: async (key, request) => {
-      const claimed = await keepingNote(key, pool.query(takeOver, [key, request, unreleased.has(key)]))
+      const claimed = await keepingNote(
+        key,
+        pool.query(takeOver, [key, request, unreleased.has(key)]),
+      )
       unreleased.delete(key)
       if (claimed.rowCount === 1) return 'claimed'
-      const found = await pool.query('select i.request_hash, i.status, i.body, i.position from idempotency i where i.key_hash = $1', [key])
+      const found = await pool.query(
+        'select i.request_hash, i.status, i.body, i.position from idempotency i where i.key_hash = $1',
+        [key],
+      )
       const row = found.rows[0] as Row | undefined
       if (!row) return 'running'
       if (row.request_hash !== request) return 'otherRequest'
-      return row.status === null ? 'running' : { status: row.status, body: row.body ?? '', position: row.position ?? undefined }
+      return row.status === null
+        ? 'running'
+        : { status: row.status, body: row.body ?? '', position: row.position ?? undefined }
     },
     answer: async (key, { status, body, position }) => {
-      await pool.query('update idempotency set status = $2, body = $3, position = $4, answered_at = now() where key_hash = $1', [
-        key,
-        status,
-        body,
-        position ?? null,
-      ])
+      await pool.query(
+        'update idempotency set status = $2, body = $3, position = $4, answered_at = now() where key_hash = $1',
+        [key, status, body, position ?? null],
+      )
     },
     release: async (key) => {
-      await keepingNote(key, pool.query('delete from idempotency where key_hash = $1 and status is null', [key]))
+      await keepingNote(
+        key,
+        pool.query('delete from idempotency where key_hash = $1 and status is null', [key]),
+      )
     },
     sweep: async () => {
       const old = `select i.key_hash from idempotency i where i.claimed_at < now() - interval '48 hours' limit 1000`
-      return (await pool.query(`delete from idempotency where key_hash in (${old})`, [])).rowCount ?? 0
+      return (
+        (await pool.query(`delete from idempotency where key_hash in (${old})`, [])).rowCount ?? 0
+      )
     },
   }
 }
@@ -93,15 +110,26 @@ const hashOf = (parts: readonly (string | Buffer)[]): string => {
   return hash.digest('hex')
 }
 /** One hash per actor, call and key; it serves as command id too, so a repetition after a crash writes nothing twice. Refuses with request.malformed. */
-export function idempotencyKey(header: string | string[] | undefined, user: string, call: string): string | undefined {
+export function idempotencyKey(
+  header: string | string[] | undefined,
+  user: string,
+  call: string,
+): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || header.length === 0 || header.length > 200)
     return refuse('request.malformed', { detail: 'Idempotency-Key has 1 to 200 characters' })
   return hashOf([user, call, header])
 }
 /** What makes a request the same request. */
-export const requestHash = (input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }): string =>
-  hashOf([JSON.stringify([input.params, input.query]), Buffer.isBuffer(input.body) ? input.body : JSON.stringify(input.body ?? null)])
+export const requestHash = (input: {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}): string =>
+  hashOf([
+    JSON.stringify([input.params, input.query]),
+    Buffer.isBuffer(input.body) ? input.body : JSON.stringify(input.body ?? null),
+  ])
 
 /**
  * Runs a request once per key. A second one with the same key waits for the first in this process and gets its answer; one that
@@ -109,8 +137,13 @@ export const requestHash = (input: { readonly params: unknown; readonly query: u
  */
 export function makeOnce(store: IdempotencyStore) {
   const running = new Map<string, Promise<unknown>>()
-  return async (key: string, request: string, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
-    for (let before = running.get(key); before; before = running.get(key)) await before.catch(() => undefined)
+  return async (
+    key: string,
+    request: string,
+    run: () => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> => {
+    for (let before = running.get(key); before; before = running.get(key))
+      await before.catch(() => undefined)
     const mine = runOnce(store, key, request, run)
     running.set(key, mine)
     try {
@@ -121,7 +154,12 @@ export function makeOnce(store: IdempotencyStore) {
   }
 }
 
-async function runOnce(store: IdempotencyStore, key: string, request: string, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+async function runOnce(
+  store: IdempotencyStore,
+  key: string,
+  request: string,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const claim = await store.claim(key, request)
   if (claim === 'otherRequest') return refuse('request.keyReused')
   if (claim === 'running') return refuse('command.busy')

@@ -23,7 +23,15 @@ const calls = defineCalls({
     bytesMax: 1000,
     response: z.array(z.string()),
   },
-  skip: { method: 'POST', path: '/api/letters/skipped', summary: 'Skip', status: 200, allow: session, body: 'multipart', response: z.array(z.string()) },
+  skip: {
+    method: 'POST',
+    path: '/api/letters/skipped',
+    summary: 'Skip',
+    status: 200,
+    allow: session,
+    body: 'multipart',
+    response: z.array(z.string()),
+  },
   letter: {
     method: 'GET',
     path: '/api/letters/{name}',
@@ -103,14 +111,27 @@ interface How {
   readonly headers?: Record<string, string>
   readonly type?: string
 }
-const send = async (payload: string, { url = '/api/letters', headers = asAna, type = 'multipart/form-data; boundary=b' }: How = {}) => {
-  const answer = await server.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
+const send = async (
+  payload: string,
+  { url = '/api/letters', headers = asAna, type = 'multipart/form-data; boundary=b' }: How = {},
+) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': type },
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<{ code?: string } & string[]>() }
 }
 
 test('fields and files come in their order, names without the path they had at home', async () => {
-  const sent = await send(`${part('title', 'Dear ă')}${part('file', 'x'.repeat(1000), 'C:\\home\\..\\letter.txt')}${part('file', '', 'empty')}--b--\r\n`)
-  expect(sent).toEqual({ status: 201, body: ['title=Dear ă', 'file: letter.txt 1000', 'file: empty 0'] })
+  const sent = await send(
+    `${part('title', 'Dear ă')}${part('file', 'x'.repeat(1000), 'C:\\home\\..\\letter.txt')}${part('file', '', 'empty')}--b--\r\n`,
+  )
+  expect(sent).toEqual({
+    status: 201,
+    body: ['title=Dear ă', 'file: letter.txt 1000', 'file: empty 0'],
+  })
 })
 test('the name of a file comes without what nobody sees', async () => {
   const sent = await send(`${part('file', 'x', 'C:\\gpj.\u202eexe\u200b\u{e0041}.jpg')}--b--\r\n`)
@@ -120,17 +141,31 @@ test('an empty body has no parts, which is the handler’s to judge', async () =
   expect(await send('')).toEqual({ status: 201, body: [] })
 })
 test('files that nobody reads do not stand in the way', async () => {
-  const sent = await send(`${part('one', 'x'.repeat(500_000), 'a')}${part('two', 'y', 'b')}--b--\r\n`, { url: '/api/letters/skipped' })
+  const sent = await send(
+    `${part('one', 'x'.repeat(500_000), 'a')}${part('two', 'y', 'b')}--b--\r\n`,
+    { url: '/api/letters/skipped' },
+  )
   expect(sent).toEqual({ status: 200, body: ['one', 'two'] })
 })
 test('who may not send does not get the body read', async () => {
-  expect(await send('garbage', { headers: asVlad })).toMatchObject({ status: 403, body: { code: 'permission.denied' } })
+  expect(await send('garbage', { headers: asVlad })).toMatchObject({
+    status: 403,
+    body: { code: 'permission.denied' },
+  })
   expect(await send('garbage', { headers: {} })).toMatchObject({ status: 401 })
 })
 test.each([
   ['a file over the limit', `${part('file', 'x'.repeat(1001), 'a')}--b--\r\n`, 413],
-  ['more files than twenty', `${Array.from({ length: 21 }, (_, i) => part('file', 'x', `f${i}`)).join('')}--b--\r\n`, 413],
-  ['more fields than fifty', `${Array.from({ length: 51 }, (_, i) => part(`f${i}`, 'x')).join('')}--b--\r\n`, 413],
+  [
+    'more files than twenty',
+    `${Array.from({ length: 21 }, (_, i) => part('file', 'x', `f${i}`)).join('')}--b--\r\n`,
+    413,
+  ],
+  [
+    'more fields than fifty',
+    `${Array.from({ length: 51 }, (_, i) => part(`f${i}`, 'x')).join('')}--b--\r\n`,
+    413,
+  ],
   ['a field of 70 kB', `${part('f', 'x'.repeat(70_000))}--b--\r\n`, 413],
   ['a body that ends in the middle', part('file', 'x', 'a').slice(0, -10), 400],
   ['no parts at all', 'garbage', 400],
@@ -152,13 +187,25 @@ test.each([
   expect([sent.status, typeof sent.body.code]).toEqual([status, 'string'])
 })
 test('what says that it is something else is not taken for files', async () => {
-  for (const type of ['application/json', 'multipart/form-data', 'text/plain', 'multipart/mixed; boundary=b'])
-    expect(await send(`${part('f', 'x')}--b--\r\n`, { type })).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+  for (const type of [
+    'application/json',
+    'multipart/form-data',
+    'text/plain',
+    'multipart/mixed; boundary=b',
+  ])
+    expect(await send(`${part('f', 'x')}--b--\r\n`, { type })).toMatchObject({
+      status: 400,
+      body: { code: 'request.malformed' },
+    })
 })
 
 test('a file is never a page: its type is not guessed and nothing in it runs', async () => {
   const shown = await server.inject({ url: '/api/letters/shown', headers: asAna })
-  expect([shown.statusCode, shown.body.length, shown.headers['content-type']]).toEqual([200, 25, 'text/html'])
+  expect([shown.statusCode, shown.body.length, shown.headers['content-type']]).toEqual([
+    200,
+    25,
+    'text/html',
+  ])
   expect(shown.headers).toMatchObject({
     'content-disposition': 'inline',
     'content-length': '25',
@@ -168,21 +215,37 @@ test('a file is never a page: its type is not guessed and nothing in it runs', a
     etag: '"v1"',
   })
   const saved = await server.inject({ url: '/api/letters/x', headers: asAna })
-  expect(saved.headers['content-disposition']).toBe("attachment; filename*=UTF-8''%C4%83%20%22x%22.html")
-  const again = await server.inject({ url: '/api/letters/shown', headers: { ...asAna, 'if-none-match': '"v1"' } })
+  expect(saved.headers['content-disposition']).toBe(
+    "attachment; filename*=UTF-8''%C4%83%20%22x%22.html",
+  )
+  const again = await server.inject({
+    url: '/api/letters/shown',
+    headers: { ...asAna, 'if-none-match': '"v1"' },
+  })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 test('a file that is not sent does not stay open', async () => {
   opened.length = 0
-  expect((await server.inject({ url: '/api/letters/shown', headers: { ...asAna, 'if-none-match': '"v1"' } })).statusCode).toBe(304)
+  expect(
+    (
+      await server.inject({
+        url: '/api/letters/shown',
+        headers: { ...asAna, 'if-none-match': '"v1"' },
+      })
+    ).statusCode,
+  ).toBe(304)
   const head = await server.inject({ method: 'HEAD', url: '/api/letters/shown', headers: asAna })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '25'])
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
 })
 test('OpenAPI tells of files both ways', () => {
   const { paths } = openApiOf(callsOf([service]))
-  expect(paths['/api/letters']?.['post']?.requestBody).toMatchObject({ content: { 'multipart/form-data': { schema: { type: 'object' } } } })
-  expect(paths['/api/letters/{name}']?.['get']?.responses).toMatchObject({ 200: { content: { '*/*': { schema: { format: 'binary' } } } } })
+  expect(paths['/api/letters']?.['post']?.requestBody).toMatchObject({
+    content: { 'multipart/form-data': { schema: { type: 'object' } } },
+  })
+  expect(paths['/api/letters/{name}']?.['get']?.responses).toMatchObject({
+    200: { content: { '*/*': { schema: { format: 'binary' } } } },
+  })
 })
 
 /** A body that is sent by hand, with what comes back. */
@@ -207,21 +270,44 @@ const chunked = 'transfer-encoding: chunked'
 const inChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 test.each([
-  ['ends its side in the middle of a file', halfAFile, 'content-length: 5000', (socket: Socket) => void socket.end()],
-  ['ends its side within a chunk', inChunk(halfAFile).slice(0, -5), chunked, (socket: Socket) => void socket.end()],
-  ['sends a last chunk in the middle of a file', inChunk(halfAFile), chunked, (socket: Socket) => void socket.end('0\r\n\r\n')],
-  ['sends all it announced, in the middle of a file', halfAFile, `content-length: ${halfAFile.length}`, (socket: Socket) => void socket.end()],
+  [
+    'ends its side in the middle of a file',
+    halfAFile,
+    'content-length: 5000',
+    (socket: Socket) => void socket.end(),
+  ],
+  [
+    'ends its side within a chunk',
+    inChunk(halfAFile).slice(0, -5),
+    chunked,
+    (socket: Socket) => void socket.end(),
+  ],
+  [
+    'sends a last chunk in the middle of a file',
+    inChunk(halfAFile),
+    chunked,
+    (socket: Socket) => void socket.end('0\r\n\r\n'),
+  ],
+  [
+    'sends all it announced, in the middle of a file',
+    halfAFile,
+    `content-length: ${halfAFile.length}`,
+    (socket: Socket) => void socket.end(),
+  ],
   ['sends nothing of its body', '', 'content-length: 5000', (socket: Socket) => void socket.end()],
-])('a client that %s is answered 400, and it is no bug of ours', async (_, begins, framing, end) => {
-  const before = await bugs()
-  const { socket, closed, answer } = await byHand(begins, framing)
-  end(socket)
-  await closed
-  expect(answer()).toMatch(/^HTTP\/1\.1 400 .*"code":"request.malformed"/s)
-  await expect.poll(() => ended, patience).toEqual(['request.malformed'])
-  await server.inject('/healthz')
-  expect([await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([before, []])
-})
+])(
+  'a client that %s is answered 400, and it is no bug of ours',
+  async (_, begins, framing, end) => {
+    const before = await bugs()
+    const { socket, closed, answer } = await byHand(begins, framing)
+    end(socket)
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 .*"code":"request.malformed"/s)
+    await expect.poll(() => ended, patience).toEqual(['request.malformed'])
+    await server.inject('/healthz')
+    expect([await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([before, []])
+  },
+)
 test('a connection that is cut in the middle of a file is no bug of ours, and makes room for the next upload', async () => {
   const before = await bugs()
   for (let i = 0; i < 3; i++) {
@@ -230,7 +316,11 @@ test('a connection that is cut in the middle of a file is no bug of ours, and ma
     await closed
     await expect.poll(() => ended.length, patience).toBe(i + 1)
   }
-  expect([ended, await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([Array(3).fill('request.malformed'), before, []])
+  expect([ended, await bugs(), lines.filter((line) => /"level":[56]0/.test(line))]).toEqual([
+    Array(3).fill('request.malformed'),
+    before,
+    [],
+  ])
 })
 test('an upload that goes on may take longer than other requests', async () => {
   await server.close()
@@ -244,7 +334,8 @@ test('an upload that goes on may take longer than other requests', async () => {
   await closed
   expect(answer()).toMatch(/^HTTP\/1\.1 201 .*file: a 400/s)
 })
-const chunkedBody = () => `connection: close\r\ncontent-length: ${part('file', 'x'.repeat(400), 'a').length + '--b--\r\n'.length}`
+const chunkedBody = () =>
+  `connection: close\r\ncontent-length: ${part('file', 'x'.repeat(400), 'a').length + '--b--\r\n'.length}`
 test('an upload that stands still, or never ends, is given up', async () => {
   await server.close()
   await start({ pace_bytes: 10_000, pace_ms: 1000, bytes_max: 100_000 })
@@ -263,7 +354,10 @@ test('an upload that stands still, or never ends, is given up', async () => {
   expect(ended).toEqual(['request.tooSlow', 'request.tooLarge'])
 })
 test('a file that is too large is refused when it is, and not when it ends', async () => {
-  const { closed, answer, socket } = await byHand(part('file', 'x'.repeat(2000), 'a').slice(0, -2), 'connection: close\r\ncontent-length: 5000')
+  const { closed, answer, socket } = await byHand(
+    part('file', 'x'.repeat(2000), 'a').slice(0, -2),
+    'connection: close\r\ncontent-length: 5000',
+  )
   await expect.poll(answer, patience).toMatch(/^HTTP\/1\.1 413 .*"code":"request.tooLarge"/s)
   socket.destroy()
   await closed
@@ -272,8 +366,16 @@ test('one person has two uploads at once and all together so many; what is refus
   await server.close()
   await start({ all_max: 2 })
   const two = [await byHand(halfAFile), await byHand(halfAFile)]
-  const third = await server.inject({ method: 'POST', url: '/api/letters', headers: { ...asAna, 'content-type': 'multipart/form-data; boundary=b' } })
-  expect([third.statusCode, third.json<{ code: string }>().code, third.headers['retry-after']]).toEqual([429, 'request.uploadsTooMany', '30'])
+  const third = await server.inject({
+    method: 'POST',
+    url: '/api/letters',
+    headers: { ...asAna, 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  expect([
+    third.statusCode,
+    third.json<{ code: string }>().code,
+    third.headers['retry-after'],
+  ]).toEqual([429, 'request.uploadsTooMany', '30'])
   for (const { socket, closed } of two) {
     socket.destroy()
     await closed

@@ -19,7 +19,8 @@ export async function registerMultipart(server: FastifyInstance): Promise<void> 
 
 /** Refuses with request.malformed what says that it is something else than files. */
 export function checkMultipart(request: FastifyRequest): void {
-  if (!request.isMultipart()) refuse('request.malformed', { detail: 'the content type is not multipart/form-data' })
+  if (!request.isMultipart())
+    refuse('request.malformed', { detail: 'the content type is not multipart/form-data' })
 }
 /** The body of a multipart request, not read yet. `gone`: aborted when its client is not there any more. */
 export function multipartOf(request: FastifyRequest, call: Call, gone: AbortSignal): Multipart {
@@ -36,17 +37,27 @@ export function multipartOf(request: FastifyRequest, call: Call, gone: AbortSign
   return { parts: () => partsOf(request, limits), gone }
 }
 
-async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: number }): AsyncGenerator<Part> {
+async function* partsOf(
+  request: FastifyRequest,
+  limits: { readonly fileSize: number },
+): AsyncGenerator<Part> {
   try {
     for await (const part of request.parts({ limits })) {
       const name = textOf(part.fieldname)
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) refuse('request.tooLarge', { limit: 'a field may be' })
+        if (part.valueTruncated || part.fieldnameTruncated)
+          refuse('request.tooLarge', { limit: 'a field may be' })
         // The parser reads a field that calls itself JSON.
-        if (typeof part.value !== 'string') refuse('request.malformed', { detail: `the field ${name} is no text` })
+        if (typeof part.value !== 'string')
+          refuse('request.malformed', { detail: `the field ${name} is no text` })
         yield { kind: 'field', name, value: textOf(part.value as string) }
       } else {
-        yield { kind: 'file', name, filename: baseName(part.filename), bytes: bounded(part.file, limits.fileSize) }
+        yield {
+          kind: 'file',
+          name,
+          filename: baseName(part.filename),
+          bytes: bounded(part.file, limits.fileSize),
+        }
         // What the handler left unread would stand in the way of the next part.
         part.file.resume()
       }
@@ -56,7 +67,10 @@ async function* partsOf(request: FastifyRequest, limits: { readonly fileSize: nu
   }
 }
 /** A file as it arrives. Whatever ends it before its end, a body that breaks off before all, is the client's doing. */
-async function* bounded(file: Readable & { readonly truncated: boolean }, bytesMax: number): AsyncGenerator<Uint8Array> {
+async function* bounded(
+  file: Readable & { readonly truncated: boolean },
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
   const tooLarge = () => platformRefusal('request.tooLarge', { limit: `${bytesMax} bytes a file` })
   // At once: what comes after the limit is thrown away, and may go on for ever.
   if (file.truncated) file.destroy(tooLarge())
@@ -70,19 +84,29 @@ async function* bounded(file: Readable & { readonly truncated: boolean }, bytesM
 }
 function textOf(text: string): string {
   const reason = notTaken(text)
-  return reason === undefined ? text : refuse('request.malformed', { detail: `the body is refused: ${reason}` })
+  return reason === undefined
+    ? text
+    : refuse('request.malformed', { detail: `the body is refused: ${reason}` })
 }
 /** A name to show, never a path: of what a client calls its file only the last part, without what nobody sees. */
-const baseName = (filename: string): string => withoutHidden(withoutHidden(filename.split(/[\\/]/).at(-1) ?? '').slice(0, FILENAME_MAX))
+const baseName = (filename: string): string =>
+  withoutHidden(withoutHidden(filename.split(/[\\/]/).at(-1) ?? '').slice(0, FILENAME_MAX))
 
 /** Whatever the parser says of a body is the client's doing; a limit is too much, the rest is malformed. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-  const fromParser = code.startsWith('FST_') || statusCode !== undefined || error.stack?.includes('busboy') === true || code === 'ECONNRESET'
+  const fromParser =
+    code.startsWith('FST_') ||
+    statusCode !== undefined ||
+    error.stack?.includes('busboy') === true ||
+    code === 'ECONNRESET'
   if (!fromParser) return error
   return statusCode === 413 ? tooMuch() : malformed()
 }
-const tooMuch = () => platformRefusal('request.tooLarge', { limit: `${FILES_MAX} files and ${FIELDS_MAX} fields` })
-const malformed = () => platformRefusal('request.malformed', { detail: 'the body is not multipart/form-data' })
-const endsEarly = () => platformRefusal('request.malformed', { detail: 'the body ends inside a file' })
+const tooMuch = () =>
+  platformRefusal('request.tooLarge', { limit: `${FILES_MAX} files and ${FIELDS_MAX} fields` })
+const malformed = () =>
+  platformRefusal('request.malformed', { detail: 'the body is not multipart/form-data' })
+const endsEarly = () =>
+  platformRefusal('request.malformed', { detail: 'the body ends inside a file' })

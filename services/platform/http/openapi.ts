@@ -14,7 +14,10 @@ export interface OpenApi {
   readonly servers: readonly Json[]
   readonly tags: readonly Json[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>
+    readonly securitySchemes: Json
+  }
 }
 export interface Operation {
   readonly operationId: string
@@ -31,7 +34,8 @@ export interface Operation {
 export function openApiOf(calls: readonly ServedCall[]): OpenApi {
   const schemas: Record<string, Json> = { Error: errorSchema }
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const served of calls) (paths[served.call.path] ??= {})[served.call.method.toLowerCase()] = operation(served, schemas)
+  for (const served of calls)
+    (paths[served.call.path] ??= {})[served.call.method.toLowerCase()] = operation(served, schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -44,19 +48,36 @@ export function openApiOf(calls: readonly ServedCall[]): OpenApi {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE }, token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
 
 const errorSchema: Json = {
   type: 'object',
-  properties: { err: { type: 'string', description: 'for people' }, code: { type: 'string', description: '<module>.<reason>, for programs' } },
+  properties: {
+    err: { type: 'string', description: 'for people' },
+    code: { type: 'string', description: '<module>.<reason>, for programs' },
+  },
   required: ['err', 'code'],
 }
-const refused: Json = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
-const positionHeader = (description: string): Json => ({ 'x-position': { description, schema: { type: 'string' } } })
-const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
+const refused: Json = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+const positionHeader = (description: string): Json => ({
+  'x-position': { description, schema: { type: 'string' } },
+})
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
 
 function operation({ name, service, call }: ServedCall, schemas: Record<string, Json>): Operation {
   const title = name
@@ -72,12 +93,18 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
     summary: call.summary,
     tags: [service],
     description: `Permission: \`${call.allow.name}\`.`,
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...headers(call)],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...headers(call),
+    ],
     ...(call.body === undefined ? {} : { requestBody: requestBody(call.body, keep) }),
     responses: {
       [call.status]: {
         description: 'Done',
-        headers: positionHeader(call.reads ? 'what this answer has seen' : 'what was written, if anything'),
+        headers: positionHeader(
+          call.reads ? 'what this answer has seen' : 'what was written, if anything',
+        ),
         content: content(call.response, keep),
       },
       ...Object.fromEntries([...new Set(statusesOf(call))].map((status) => [status, refused])),
@@ -89,35 +116,85 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
 }
 
 const binary: Json = { type: 'string', format: 'binary' }
-const content = (response: Call['response'], keep: (suffix: string, schema: z.ZodType, io: 'output') => Json): Json =>
-  response === 'file' ? { '*/*': { schema: binary } } : { 'application/json': { schema: keep('Response', response, 'output') } }
-function requestBody(body: NonNullable<Call['body']>, keep: (suffix: string, schema: z.ZodType, io: 'input') => Json): Json {
+const content = (
+  response: Call['response'],
+  keep: (suffix: string, schema: z.ZodType, io: 'output') => Json,
+): Json =>
+  response === 'file'
+    ? { '*/*': { schema: binary } }
+    : { 'application/json': { schema: keep('Response', response, 'output') } }
+function requestBody(
+  body: NonNullable<Call['body']>,
+  keep: (suffix: string, schema: z.ZodType, io: 'input') => Json,
+): Json {
   if (body === 'multipart')
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, additionalProperties: true } } } }
-  if (body === 'ndjson') return { required: true, content: { 'application/x-ndjson': { schema: { type: 'string', description: 'one JSON object a line' } } } }
-  return { required: true, content: { 'application/json': { schema: keep('Body', body, 'input') } } }
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: binary }, additionalProperties: true },
+        },
+      },
+    }
+  if (body === 'ndjson')
+    return {
+      required: true,
+      content: {
+        'application/x-ndjson': {
+          schema: { type: 'string', description: 'one JSON object a line' },
+        },
+      },
+    }
+  return {
+    required: true,
+    content: { 'application/json': { schema: keep('Body', body, 'input') } },
+  }
 }
 const statusesOf = (call: Call): readonly number[] => [
   platformRefusals['request.malformed'].status,
-  ...(call.allow === anybody ? [] : [platformRefusals['session.absent'].status, platformRefusals['permission.denied'].status]),
-  ...(call.reads ? [platformRefusals['position.notReached'].status, platformRefusals['position.unknown'].status] : []),
+  ...(call.allow === anybody
+    ? []
+    : [platformRefusals['session.absent'].status, platformRefusals['permission.denied'].status]),
+  ...(call.reads
+    ? [platformRefusals['position.notReached'].status, platformRefusals['position.unknown'].status]
+    : []),
   ...(call.body === undefined ? [] : [platformRefusals['request.tooLarge'].status]),
-  ...(call.idempotent ? [platformRefusals['command.busy'].status, platformRefusals['request.keyReused'].status] : []),
+  ...(call.idempotent
+    ? [platformRefusals['command.busy'].status, platformRefusals['request.keyReused'].status]
+    : []),
 ]
 const headers = (call: Call): readonly Json[] => [
-  ...(call.reads ? [header('x-after-position', 'Waits up to 5 s until what is read has seen this position')] : []),
-  ...(call.idempotent ? [header('Idempotency-Key', 'The same key gets the stored answer for 48 hours')] : []),
+  ...(call.reads
+    ? [header('x-after-position', 'Waits up to 5 s until what is read has seen this position')]
+    : []),
+  ...(call.idempotent
+    ? [header('Idempotency-Key', 'The same key gets the stored answer for 48 hours')]
+    : []),
 ]
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): readonly Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input', '#') as { properties?: Record<string, Json>; required?: readonly string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }))
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', '#') as {
+    properties?: Record<string, Json>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 /** References inside a schema are relative to its own root; in the document that root is elsewhere. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', root: string): Json {
-  const { $schema: _, ...plain } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  })
   return JSON.parse(JSON.stringify(plain), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${root}${value.slice(1)}` : value,
+    key === '$ref' && typeof value === 'string' && value.startsWith('#')
+      ? `${root}${value.slice(1)}`
+      : value,
   ) as Json
 }

@@ -18,7 +18,12 @@ const polly = { name: 'polly', age: 3 }
 test('a call answers what its handler gives, with its status and the position that it wrote', async () => {
   const { service, added } = parrots()
   const { server } = await start({ services: [service] })
-  const answer = await server.inject({ method: 'POST', url: '/api/parrots', headers: asAna, payload: { ...polly, wings: 2 } })
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/parrots',
+    headers: asAna,
+    payload: { ...polly, wings: 2 },
+  })
   expect([answer.statusCode, answer.json()]).toEqual([201, polly])
   expect(answer.headers['x-position']).toBe(position(2))
   expect(added[0]?.body).toEqual(polly)
@@ -35,19 +40,37 @@ test('an answer that several requests get is written as text once, and only an a
       secret: 'x',
     },
   ])
-  const { server } = await start({ services: [{ ...service, handlers: { ...service.handlers, list: async () => answer } }] })
-  for (let i = 0; i < 3; i++) expect((await server.inject({ url: '/api/parrots', headers: asAna })).json()).toEqual([polly])
+  const { server } = await start({
+    services: [{ ...service, handlers: { ...service.handlers, list: async () => answer } }],
+  })
+  for (let i = 0; i < 3; i++)
+    expect((await server.inject({ url: '/api/parrots', headers: asAna })).json()).toEqual([polly])
   expect(looked).toBe(1)
 })
 test('whoever is not logged in gets 401 before the body is looked at', async () => {
   const { server } = await start()
-  const answer = await server.inject({ method: 'POST', url: '/api/parrots', payload: 'not even json' })
-  expect([answer.statusCode, answer.json()]).toEqual([401, { err: 'log in first', code: 'session.absent' }])
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/parrots',
+    payload: 'not even json',
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { err: 'log in first', code: 'session.absent' },
+  ])
 })
 test('whoever may not gets 403', async () => {
   const { server } = await start()
-  const answer = await server.inject({ method: 'POST', url: '/api/parrots', headers: asVlad, payload: polly })
-  expect([answer.statusCode, answer.json()]).toEqual([403, { err: 'you are not allowed to do this', code: 'permission.denied' }])
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/parrots',
+    headers: asVlad,
+    payload: polly,
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    { err: 'you are not allowed to do this', code: 'permission.denied' },
+  ])
 })
 test('an address that leaves its parameter empty is nothing', async () => {
   const { server } = await start()
@@ -56,12 +79,24 @@ test('an address that leaves its parameter empty is nothing', async () => {
 test('a token may do only what its scopes name', async () => {
   const { server } = await start()
   expect((await server.inject({ url: '/api/parrots', headers: asObserver })).statusCode).toBe(403)
-  expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: asObserver, payload: 'x' })).statusCode).toBe(200)
+  expect(
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/ingest/v1/squawks',
+        headers: asObserver,
+        payload: 'x',
+      })
+    ).statusCode,
+  ).toBe(200)
 })
 test('a wrong token is not saved by a good cookie', async () => {
   const { server } = await start()
   for (const authorization of ['Bearer wrong', 'Bearer', 'bearer ü ü'])
-    expect((await server.inject({ url: '/api/parrots', headers: { ...asAna, authorization } })).statusCode).toBe(401)
+    expect(
+      (await server.inject({ url: '/api/parrots', headers: { ...asAna, authorization } }))
+        .statusCode,
+    ).toBe(401)
 })
 test.each([
   ['a missing field', { name: 'x' }, 'body.age'],
@@ -70,7 +105,12 @@ test.each([
   ['half a character', { name: '\ud800', age: 1 }, 'cannot be stored'],
 ])('%s in a body is 400 and says where', async (_, payload, text) => {
   const { server } = await start()
-  const answer = await server.inject({ method: 'POST', url: '/api/parrots', headers: asAna, payload })
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/parrots',
+    headers: asAna,
+    payload,
+  })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ code: 'request.malformed', err: expect.stringContaining(text) })
 })
@@ -80,51 +120,124 @@ test.each([
   ['another content type', 'name=x', 'application/x-www-form-urlencoded', 400],
   ['no content type', Buffer.from('{}'), '', 400],
   ['no body', '', 'application/json', 400],
-  ['a body too large', JSON.stringify({ name: 'x'.repeat(70_000), age: 1 }), 'application/json', 413],
+  [
+    'a body too large',
+    JSON.stringify({ name: 'x'.repeat(70_000), age: 1 }),
+    'application/json',
+    413,
+  ],
   ['__proto__', '{"name":"x","age":1,"__proto__":{"admin":true}}', 'application/json', 400],
-  ['JSON nested 30,000 deep', `{"name":"x","age":1,"tags":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'application/json', 400],
+  [
+    'JSON nested 30,000 deep',
+    `{"name":"x","age":1,"tags":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    'application/json',
+    400,
+  ],
 ])('%s is refused', async (_, payload, type, status) => {
   const { server } = await start()
-  const answer = await server.inject({ method: 'POST', url: '/api/parrots', headers: { ...asAna, ...(type ? { 'content-type': type } : {}) }, payload })
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/parrots',
+    headers: { ...asAna, ...(type ? { 'content-type': type } : {}) },
+    payload,
+  })
   expect(answer.statusCode).toBe(status)
   expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'err'])
 })
 test('lines arrive as bytes whatever the content type', async () => {
   const { server } = await start()
-  for (const type of ['application/x-ndjson', 'application/json', 'text/plain', 'application/octet-stream', undefined]) {
+  for (const type of [
+    'application/x-ndjson',
+    'application/json',
+    'text/plain',
+    'application/octet-stream',
+    undefined,
+  ]) {
     const headers = { ...asObserver, ...(type ? { 'content-type': type } : {}) }
-    const answer = await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers, payload: Buffer.from('{"a":1}\n\u0000') })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/ingest/v1/squawks',
+      headers,
+      payload: Buffer.from('{"a":1}\n\u0000'),
+    })
     expect(answer.json()).toEqual({ bytes: 9 })
   }
-  expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: asObserver })).json()).toEqual({ bytes: 0 })
   expect(
-    (await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: { ...asObserver, 'content-encoding': 'gzip' }, payload: 'x' })).statusCode,
+    (
+      await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: asObserver })
+    ).json(),
+  ).toEqual({ bytes: 0 })
+  expect(
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/ingest/v1/squawks',
+        headers: { ...asObserver, 'content-encoding': 'gzip' },
+        payload: 'x',
+      })
+    ).statusCode,
   ).toBe(400)
-  expect((await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: asObserver, payload: 'x'.repeat(5000) })).statusCode).toBe(413)
+  expect(
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/ingest/v1/squawks',
+        headers: asObserver,
+        payload: 'x'.repeat(5000),
+      })
+    ).statusCode,
+  ).toBe(413)
 })
 test('the rule, the conflict and the bug have their own answers, and a bug tells no details', async () => {
   const { server, lines } = await start()
-  const fall = (how: string) => server.inject({ method: 'POST', url: '/api/fall', headers: { ...asAna, 'x-request-id': 'r-77' }, payload: { how } })
-  expect([(await fall('rule')).statusCode, (await fall('rule')).json()]).toEqual([409, { err: 'it sleeps', code: 'parrots.asleep' }])
+  const fall = (how: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/fall',
+      headers: { ...asAna, 'x-request-id': 'r-77' },
+      payload: { how },
+    })
+  expect([(await fall('rule')).statusCode, (await fall('rule')).json()]).toEqual([
+    409,
+    { err: 'it sleeps', code: 'parrots.asleep' },
+  ])
   expect((await fall('conflict')).json()).toMatchObject({ code: 'command.busy' })
   for (const how of ['bug', 'shape']) {
     const answer = await fall(how)
-    expect([answer.statusCode, answer.json()]).toEqual([500, { code: 'internal.bug', err: 'something went wrong on our side; the request id is r-77' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { code: 'internal.bug', err: 'something went wrong on our side; the request id is r-77' },
+    ])
     expect(answer.headers['x-request-id']).toBe('r-77')
   }
   expect(lines.some((line) => line.includes('secret detail') && line.includes('r-77'))).toBe(true)
 })
 test('logs hold no cookie, token or password', async () => {
   const { server, lines } = await start()
-  await server.inject({ method: 'POST', url: '/login', headers: asAna, payload: { user: 'ana', password: 'Hidden-1' } })
+  await server.inject({
+    method: 'POST',
+    url: '/login',
+    headers: asAna,
+    payload: { user: 'ana', password: 'Hidden-1' },
+  })
   await server.inject({ method: 'POST', url: '/api/fall', headers: asAna, payload: { how: 'bug' } })
-  server.log.info({ req: { headers: { authorization: 'Bearer observer-token', cookie: 'x=ana-cookie' } }, password: 'Hidden-1' }, 'careless')
+  server.log.info(
+    {
+      req: { headers: { authorization: 'Bearer observer-token', cookie: 'x=ana-cookie' } },
+      password: 'Hidden-1',
+    },
+    'careless',
+  )
   expect(lines.join('')).not.toMatch(/Hidden-1|ana-cookie|observer-token/)
 })
 
 test('a read waits for the position and says what it has seen', async () => {
   const { server, progress } = await start()
-  const list = (after?: string) => server.inject({ url: '/api/parrots', headers: { ...asAna, ...(after === undefined ? {} : { 'x-after-position': after }) } })
+  const list = (after?: string) =>
+    server.inject({
+      url: '/api/parrots',
+      headers: { ...asAna, ...(after === undefined ? {} : { 'x-after-position': after }) },
+    })
   expect((await list()).headers['x-position']).toBe(position(5))
   expect((await list(position(4))).headers['x-position']).toBe(position(5))
   expect((await list('')).statusCode).toBe(200)
@@ -133,20 +246,35 @@ test('a read waits for the position and says what it has seen', async () => {
   progress.reach = async () => true
   expect((await list(position(6))).headers['x-position']).toBe(position(6))
 })
-test.each(['x', '12', '-1', '00000000000000000001', '0000000000000000001, 2', "1' or 1=1"])('%s is no position', async (after) => {
-  const { server } = await start()
-  const answer = await server.inject({ url: '/api/parrots', headers: { ...asAna, 'x-after-position': after } })
-  expect([answer.statusCode, answer.json().code]).toEqual([422, 'position.unknown'])
-})
+test.each(['x', '12', '-1', '00000000000000000001', '0000000000000000001, 2', "1' or 1=1"])(
+  '%s is no position',
+  async (after) => {
+    const { server } = await start()
+    const answer = await server.inject({
+      url: '/api/parrots',
+      headers: { ...asAna, 'x-after-position': after },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'position.unknown'])
+  },
+)
 test('a position that can never be is not waited for', async () => {
   const { server, progress } = await start()
   progress.reach = async () => expect.unreachable()
-  const answer = await server.inject({ url: '/api/parrots', headers: { ...asAna, 'x-after-position': '9'.repeat(19) } })
+  const answer = await server.inject({
+    url: '/api/parrots',
+    headers: { ...asAna, 'x-after-position': '9'.repeat(19) },
+  })
   expect(answer.json().code).toBe('position.notReached')
 })
 test('a token of another store is a position only where that store is used', async () => {
-  const { server } = await start({ letteredPositions: true, progress: { reach: async () => true, seen: async () => position(5) } })
-  const answer = await server.inject({ url: '/api/parrots', headers: { ...asAna, 'x-after-position': 'k0012-0012' } })
+  const { server } = await start({
+    letteredPositions: true,
+    progress: { reach: async () => true, seen: async () => position(5) },
+  })
+  const answer = await server.inject({
+    url: '/api/parrots',
+    headers: { ...asAna, 'x-after-position': 'k0012-0012' },
+  })
   expect([answer.statusCode, answer.headers['x-position']]).toEqual([200, 'k0012-0012'])
 })
 
@@ -155,22 +283,52 @@ test('a page of another origin cannot lead its visitor to a GET that writes; the
   const leave = { ...(service.calls['greet'] as Call), path: '/leave', writes: true } as const
   let left = 0
   const handlers = { ...service.handlers, leave: async () => (left++, { hello: null }) }
-  const { server } = await start({ services: [{ ...service, calls: { ...service.calls, leave }, handlers }] })
+  const { server } = await start({
+    services: [{ ...service, calls: { ...service.calls, leave }, handlers }],
+  })
   const get = async (url: string, headers: Record<string, string>) =>
     (await server.inject({ url, headers: { host: 'board.test', ...asAna, ...headers } })).statusCode
-  const foreign = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ]
   for (const headers of foreign as Record<string, string>[])
-    expect([headers, await get('/leave', headers), await get('/greet', headers)]).toEqual([headers, 403, 200])
-  expect((await server.inject({ method: 'HEAD', url: '/leave', headers: { host: 'board.test', 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403)
+    expect([headers, await get('/leave', headers), await get('/greet', headers)]).toEqual([
+      headers,
+      403,
+      200,
+    ])
+  expect(
+    (
+      await server.inject({
+        method: 'HEAD',
+        url: '/leave',
+        headers: { host: 'board.test', 'sec-fetch-site': 'cross-site' },
+      })
+    ).statusCode,
+  ).toBe(403)
   expect(left).toBe(0)
-  const own = [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: 'http://board.test' }, {}]
-  for (const headers of own as Record<string, string>[]) expect([headers, await get('/leave', headers)]).toEqual([headers, 200])
+  const own = [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://board.test' },
+    {},
+  ]
+  for (const headers of own as Record<string, string>[])
+    expect([headers, await get('/leave', headers)]).toEqual([headers, 200])
   expect(left).toBe(own.length)
 })
 test('a page of another origin cannot use the cookie, a program and the own page can', async () => {
   const { server } = await start()
   const add = (headers: Record<string, string>) =>
-    server.inject({ method: 'POST', url: '/api/parrots', headers: { host: 'board.test', ...headers }, payload: polly })
+    server.inject({
+      method: 'POST',
+      url: '/api/parrots',
+      headers: { host: 'board.test', ...headers },
+      payload: polly,
+    })
   const foreign = await add({ ...asAna, origin: 'https://evil.test' })
   expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'request.foreignOrigin'])
   for (const headers of [
@@ -181,16 +339,34 @@ test('a page of another origin cannot use the cookie, a program and the own page
     { origin: 'https://a.board.test', 'sec-fetch-site': 'same-site' },
   ])
     expect((await add({ ...asAna, ...(headers as Record<string, string>) })).statusCode).toBe(403)
-  for (const headers of [{}, { origin: 'https://board.test' }, { origin: 'https://outer.test', 'sec-fetch-site': 'same-origin' }])
+  for (const headers of [
+    {},
+    { origin: 'https://board.test' },
+    { origin: 'https://outer.test', 'sec-fetch-site': 'same-origin' },
+  ])
     expect((await add({ ...asAna, ...(headers as Record<string, string>) })).statusCode).toBe(201)
   expect(
-    (await server.inject({ method: 'POST', url: '/ingest/v1/squawks', headers: { ...asObserver, origin: 'chrome-extension://abc' }, payload: 'x' })).statusCode,
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/ingest/v1/squawks',
+        headers: { ...asObserver, origin: 'chrome-extension://abc' },
+        payload: 'x',
+      })
+    ).statusCode,
   ).toBe(200)
 })
 test('a login sets a cookie that scripts cannot read', async () => {
   const { server } = await start({ trustedProxies: '127.0.0.1' })
-  const answer = await server.inject({ method: 'POST', url: '/login', headers: { 'x-forwarded-proto': 'https' }, payload: { user: 'ana', password: 'x' } })
-  expect(answer.headers['set-cookie']).toBe('callboard_session=new-cookie; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax')
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { 'x-forwarded-proto': 'https' },
+    payload: { user: 'ana', password: 'x' },
+  })
+  expect(answer.headers['set-cookie']).toBe(
+    'callboard_session=new-cookie; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+  )
 })
 test('every answer carries the security headers', async () => {
   const { server } = await start()

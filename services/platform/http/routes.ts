@@ -41,11 +41,19 @@ export interface RouteParts {
   /** Whether proxies stand in front: then nobody is known to be at this machine. */
   readonly proxied: boolean
   readonly uploads: Uploads
-  readonly once: (key: string, request: string, run: () => Promise<StoredAnswer>) => Promise<StoredAnswer>
+  readonly once: (
+    key: string,
+    request: string,
+    run: () => Promise<StoredAnswer>,
+  ) => Promise<StoredAnswer>
 }
 
 /** One route a call: login, then size and shape of the request, then permission, then the handler. */
-export function registerCalls(server: FastifyInstance, calls: readonly ServedCall[], parts: RouteParts): void {
+export function registerCalls(
+  server: FastifyInstance,
+  calls: readonly ServedCall[],
+  parts: RouteParts,
+): void {
   for (const served of calls) registerCall(server, served, parts)
 }
 
@@ -73,7 +81,12 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
       const held = heldBack(request.actor, call, inputOf(request, call))
       if (held !== undefined) refuse(held)
       if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
-      if (call.body === 'multipart') request.body = multipartOf(request, call, parts.uploads.begin(request, reply, whose(request)))
+      if (call.body === 'multipart')
+        request.body = multipartOf(
+          request,
+          call,
+          parts.uploads.begin(request, reply, whose(request)),
+        )
     },
     handler: async (request, reply) => answer(request, reply, served, parts, texts),
   })
@@ -83,7 +96,10 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
 function refuseLate(request: FastifyRequest, call: Call, now: Instant): void {
   const header = request.headers['x-not-after']
   if (header === undefined || isRead(call, inputOf(request, call))) return
-  const until = typeof header === 'string' && /^\d{1,16}$/.test(header) ? Number(header) : refuse('request.malformed', { detail: 'x-not-after is no moment' })
+  const until =
+    typeof header === 'string' && /^\d{1,16}$/.test(header)
+      ? Number(header)
+      : refuse('request.malformed', { detail: 'x-not-after is no moment' })
   if (Date.parse(now) > until) refuse('request.tooLate')
 }
 
@@ -98,20 +114,30 @@ export async function identify(
 ): Promise<Actor | null> {
   const credentials = credentialsOf(request.headers, request.cookies)
   const reading = !writes && (request.method === 'GET' || request.method === 'HEAD')
-  if (!reading && credentials.bearer === undefined && isForeign(request, hosts)) return refuse('request.foreignOrigin')
-  return credentials.bearer === undefined && credentials.cookie === undefined ? null : authenticate(credentials)
+  if (!reading && credentials.bearer === undefined && isForeign(request, hosts))
+    return refuse('request.foreignOrigin')
+  return credentials.bearer === undefined && credentials.cookie === undefined
+    ? null
+    : authenticate(credentials)
 }
 
 function readRequest(request: FastifyRequest, call: Call): void {
   const encoding = request.headers['content-encoding']
-  if (call.body !== undefined && encoding !== undefined && encoding !== 'identity') refuse('request.malformed', { detail: 'compressed bodies are not taken' })
+  if (call.body !== undefined && encoding !== undefined && encoding !== 'identity')
+    refuse('request.malformed', { detail: 'compressed bodies are not taken' })
   // The router lets `/things/` pass for `/things/{id}`.
   if (Object.values(request.params as object).includes('')) refuse('request.notFound')
   const reason = notTaken(request.params) ?? notTaken(request.query)
-  if (reason !== undefined) refuse('request.malformed', { detail: `the address is refused: ${reason}` })
+  if (reason !== undefined)
+    refuse('request.malformed', { detail: `the address is refused: ${reason}` })
   if (call.body === 'multipart') checkMultipart(request)
-  else if (call.body === 'ndjson') request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  else request.body = call.body === undefined ? undefined : readJsonBody(request.body, request.headers['content-type'])
+  else if (call.body === 'ndjson')
+    request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  else
+    request.body =
+      call.body === undefined
+        ? undefined
+        : readJsonBody(request.body, request.headers['content-type'])
 }
 
 /** Whose upload it is: whoever looks through somebody's eyes is still themself. */
@@ -139,7 +165,13 @@ function textOf(result: unknown, reply: FastifyReply, texts: Texts): string {
   return text
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, served: ServedCall, parts: RouteParts, texts: Texts): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: ServedCall,
+  parts: RouteParts,
+  texts: Texts,
+): Promise<FastifyReply> {
   const { call, name } = served
   const input = inputOf(request, call)
   const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
@@ -153,18 +185,27 @@ async function answer(request: FastifyRequest, reply: FastifyReply, served: Serv
         contextOf(request, reply, parts, undefined, () => undefined),
       )) as FileAnswer,
     )
-  const key = call.idempotent ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name) : undefined
+  const key = call.idempotent
+    ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name)
+    : undefined
   const run = async (): Promise<StoredAnswer> => {
     let position: Position | undefined = seen
     const context = contextOf(request, reply, parts, key, (written) => {
       position = position === undefined ? written : newer(position, written)
     })
-    const trail: Trail = { reqId: request.id, actor: request.actor?.user ?? null, call: name, command: context.commandId, events: [] }
+    const trail: Trail = {
+      reqId: request.id,
+      actor: request.actor?.user ?? null,
+      call: name,
+      command: context.commandId,
+      events: [],
+    }
     request.trail = trail
     const result = await onTrail(trail, () => served.handler(input as never, context))
     return { status: call.status, body: textOf(result, reply.code(call.status), texts), position }
   }
-  const { status, body, position } = key === undefined ? await run() : await parts.once(key, requestHash(input), run)
+  const { status, body, position } =
+    key === undefined ? await run() : await parts.once(key, requestHash(input), run)
   if (position !== undefined) void reply.header('x-position', position)
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
@@ -186,7 +227,13 @@ function contextOf(
     here: isHere(request, proxied),
     wrote,
     setCookie: (name, value, seconds) => {
-      void reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: Math.max(0, seconds), secure: isSecure(request) })
+      void reply.setCookie(name, value, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: Math.max(0, seconds),
+        secure: isSecure(request),
+      })
     },
   }
 }

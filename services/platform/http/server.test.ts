@@ -19,7 +19,9 @@ afterEach(async () => {
 })
 
 test('alive is alive; ready asks every check and names the failed ones', async () => {
-  const { server } = await start({ checks: { store: async () => undefined, queue: async () => Promise.reject(new Error('down')) } })
+  const { server } = await start({
+    checks: { store: async () => undefined, queue: async () => Promise.reject(new Error('down')) },
+  })
   expect((await server.inject('/healthz')).json()).toEqual({ ok: true })
   const ready = await server.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { ok: false, failed: ['queue'] }])
@@ -31,7 +33,8 @@ test('metrics are for this machine, or for who has the scope', async () => {
   await server.inject('/greet')
   const local = await server.inject('/metrics')
   expect(local.body).toMatch(/callboard_call_seconds_count\{call="parrots.greet",status="200"\} \d/)
-  const get = (headers: Record<string, string>, remoteAddress = '192.0.2.7') => server.inject({ url: '/metrics', remoteAddress, headers })
+  const get = (headers: Record<string, string>, remoteAddress = '192.0.2.7') =>
+    server.inject({ url: '/metrics', remoteAddress, headers })
   expect((await get({})).statusCode).toBe(401)
   expect((await get(asAna)).statusCode).toBe(403)
   expect((await get(asObserver)).statusCode).toBe(403)
@@ -53,21 +56,35 @@ test('screens: every page-like address gets the page, hashed files stay for ever
   const { server } = await start({ webDir: site() })
   for (const url of ['/', '/setup', '/monitoring?studio=north', '/deep/er', '/index.html']) {
     const page = await server.inject({ url, headers: html })
-    expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([200, 'no-store', expect.stringContaining('<title>Callboard')])
+    expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([
+      200,
+      'no-store',
+      expect.stringContaining('<title>Callboard'),
+    ])
   }
   // The front door opens to whoever takes anything; further in, only a browser is shown pages.
-  for (const headers of [{}, { accept: '*/*' }]) expect((await server.inject({ url: '/', headers })).statusCode).toBe(200)
-  expect((await server.inject({ url: '/', headers: { accept: 'application/json' } })).statusCode).toBe(404)
-  expect((await server.inject('/assets/entry-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const headers of [{}, { accept: '*/*' }])
+    expect((await server.inject({ url: '/', headers })).statusCode).toBe(200)
+  expect(
+    (await server.inject({ url: '/', headers: { accept: 'application/json' } })).statusCode,
+  ).toBe(404)
+  expect((await server.inject('/assets/entry-abc123.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
   expect((await server.inject('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })
 test('a script goes out as small as its reader takes it', async () => {
   const webDir = site()
   writeFileSync(path.join(webDir, 'assets', 'entry-abc123.js.br'), 'small')
   const { server } = await start({ webDir })
-  const get = (encoding: string) => server.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': encoding } })
+  const get = (encoding: string) =>
+    server.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': encoding } })
   const small = await get('gzip, br')
-  expect([small.body, small.headers['content-encoding'], small.headers['content-type']]).toEqual(['small', 'br', 'application/javascript; charset=utf-8'])
+  expect([small.body, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+    'small',
+    'br',
+    'application/javascript; charset=utf-8',
+  ])
   expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const whole = await get('identity')
   expect([whole.body, whole.headers['content-encoding']]).toEqual(['2', undefined])
@@ -80,9 +97,15 @@ test('what programs ask for is never a page', async () => {
   }
   expect((await server.inject({ url: '/greet', headers: html })).json()).toEqual({ hello: null })
   expect((await server.inject({ url: '/nowhere' })).json().code).toBe('request.notFound')
-  expect((await server.inject({ method: 'DELETE', url: '/greet' })).json().code).toBe('request.method')
-  expect((await server.inject({ url: '/assets/../../package.json', headers: html })).body).not.toContain('dependencies')
-  expect((await server.inject({ url: '/..%2f..%2fetc/passwd', headers: html })).body).not.toContain('root:')
+  expect((await server.inject({ method: 'DELETE', url: '/greet' })).json().code).toBe(
+    'request.method',
+  )
+  expect(
+    (await server.inject({ url: '/assets/../../package.json', headers: html })).body,
+  ).not.toContain('dependencies')
+  expect((await server.inject({ url: '/..%2f..%2fetc/passwd', headers: html })).body).not.toContain(
+    'root:',
+  )
 })
 test('without built screens a plain page says how to build them', async () => {
   const { server } = await start()
@@ -100,7 +123,11 @@ test('drain finishes what runs and takes nothing new', async () => {
   const { server } = await start({ services: [birds.service] })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   birds.hold()
-  const running = fetch(`${url}/api/parrots`, { method: 'POST', headers: { ...asAna, 'content-type': 'application/json' }, body: '{"name":"polly","age":1}' })
+  const running = fetch(`${url}/api/parrots`, {
+    method: 'POST',
+    headers: { ...asAna, 'content-type': 'application/json' },
+    body: '{"name":"polly","age":1}',
+  })
   await expect.poll(birds.waiting).toBe(1)
   const drained = server.drain()
   await expect(fetch(`${url}/greet`)).rejects.toThrow()
@@ -118,7 +145,9 @@ test('a body that never ends is given up, not waited for', async () => {
   const answer = await new Promise<string>((resolve) => {
     let got = ''
     const socket = connect(port, '127.0.0.1', () =>
-      socket.write('POST /login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user":'),
+      socket.write(
+        'POST /login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user":',
+      ),
     )
     socket.on('data', (chunk: Buffer) => (got += chunk.toString()))
     socket.on('close', () => resolve(got))

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { refuse } from '#shared/platform/refusals.ts'
@@ -42,7 +47,10 @@ declare module 'fastify' {
   }
 }
 /** The server without the app: what tests give by hand. */
-export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'authenticate' | 'letteredPositions'> {
+export interface ServerParts extends Pick<
+  RouteParts,
+  'progress' | 'now' | 'authenticate' | 'letteredPositions'
+> {
   readonly log: Logger
   readonly bus: Pick<Bus, 'listen'>
   readonly idempotency: IdempotencyStore
@@ -62,7 +70,10 @@ export interface ServerParts extends Pick<RouteParts, 'progress' | 'now' | 'auth
   /** Where they differ from uploads.ts. */
   readonly uploadBounds?: Partial<UploadBounds> | undefined
 }
-export interface ServerOptions extends Pick<ServerParts, 'services' | 'webDir' | 'checks' | 'accessProjections' | 'flush_ms'> {
+export interface ServerOptions extends Pick<
+  ServerParts,
+  'services' | 'webDir' | 'checks' | 'accessProjections' | 'flush_ms'
+> {
   readonly app: Pick<App, 'config' | 'log' | 'pool' | 'progress' | 'bus' | 'now'>
   readonly authenticate: Authenticate
 }
@@ -110,7 +121,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     uploads: new Uploads(parts.uploadBounds),
   })
   const ending = { begun: false }
-  registerHealth(server, { ...parts.checks, serving: async () => refuseEnding(ending) }, (request) => identify(request, { ...parts, hosts }), server.say)
+  registerHealth(
+    server,
+    { ...parts.checks, serving: async () => refuseEnding(ending) },
+    (request) => identify(request, { ...parts, hosts }),
+    server.say,
+  )
   registerDocs(server, calls)
   await registerStatic(server, parts.webDir, otherMethods(calls))
   registerEnd(server, hub, parts, ending)
@@ -125,9 +141,16 @@ function endSocket(say: FewLines, error: Error, socket: { readonly terminate: ()
   socket.terminate()
 }
 
-function bareServer(log: Logger, trustedProxies: string | undefined, hosts: Hosts): FastifyInstance {
+function bareServer(
+  log: Logger,
+  trustedProxies: string | undefined,
+  hosts: Hosts,
+): FastifyInstance {
   // A child with its own redaction: even a careless log line of a request holds no secret.
-  const safe: FastifyBaseLogger = log.child({}, { redact: { paths: [...secretPaths], censor: '[secret]' } })
+  const safe: FastifyBaseLogger = log.child(
+    {},
+    { redact: { paths: [...secretPaths], censor: '[secret]' } },
+  )
   const server = fastify({
     loggerInstance: safe,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,10 +163,13 @@ function bareServer(log: Logger, trustedProxies: string | undefined, hosts: Host
       connectionsCheckingInterval: 1_000,
       // Any other request that asks for an upgrade is answered as if it had not asked.
       shouldUpgradeCallback: (request) =>
-        request.method === 'GET' && /^\/live(\?|$)/.test(request.url ?? '') && /^websocket$/i.test(request.headers.upgrade ?? ''),
+        request.method === 'GET' &&
+        /^\/live(\?|$)/.test(request.url ?? '') &&
+        /^websocket$/i.test(request.headers.upgrade ?? ''),
     },
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    frameworkErrors: (error, request, reply) => answerError(error, request, secure(reply.header('x-request-id', request.id))),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, secure(reply.header('x-request-id', request.id))),
     clientErrorHandler: (error, socket) => {
       // Node asks once a request; how long this one may take is told by its pace.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
@@ -156,27 +182,43 @@ function bareServer(log: Logger, trustedProxies: string | undefined, hosts: Host
   server.setErrorHandler(answerError)
   server.removeAllContentTypeParsers()
   // Bodies are read as bytes whatever they say they are; each call then decides what it takes.
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   server.decorate('say', fewLines(server.log))
   server.addHook('onRequest', async (request, reply) => {
     secure(reply.header('x-request-id', request.id))
     if (!hosts.answers(request.host) && !asksWhetherWell(request)) refuse('request.foreignHost')
   })
   server.addHook('onResponse', async (request, reply) => {
-    metrics.callSeconds.observe({ call: request.routeOptions.config.call ?? 'other', status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.callSeconds.observe(
+      { call: request.routeOptions.config.call ?? 'other', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     if (reply.statusCode === 500) metrics.bugs.inc()
     const { actor, trail } = request
-    const wrote = trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
-    const who = { actor: actor?.user ?? null, ...(trail ? { call: trail.call, command: trail.command } : {}) }
-    const what = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const wrote =
+      trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
+    const who = {
+      actor: actor?.user ?? null,
+      ...(trail ? { call: trail.call, command: trail.command } : {}),
+    }
+    const what = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log.debug({ ...who, ...what, ...wrote }, 'answered')
   })
   return server
 }
 
 /** What watches the process asks it by whatever address it has. */
-const asksWhetherWell = (request: FastifyRequest): boolean => /^\/(healthz|readyz)$/.test(request.routeOptions.url ?? '') && isLocal(request)
-const requestId = (given: string | string[] | undefined): string => (typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID())
+const asksWhetherWell = (request: FastifyRequest): boolean =>
+  /^\/(healthz|readyz)$/.test(request.routeOptions.url ?? '') && isLocal(request)
+const requestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID()
 
 function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): void {
   const document = openApiOf(calls)
@@ -188,7 +230,8 @@ function registerDocs(server: FastifyInstance, calls: readonly ServedCall[]): vo
 /** Whether a path is a call's, only by another method. */
 function otherMethods(calls: readonly ServedCall[]): (path: string) => boolean {
   const paths = [...new Set(calls.map(({ call }) => call.path))].map(
-    (path) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+    (path) =>
+      new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
   )
   return (path) => paths.some((one) => one.test(path))
 }
@@ -201,8 +244,19 @@ function refuseEnding({ begun }: Ending): void {
   if (begun) throw new Error('this process is ending')
 }
 
-function registerEnd(server: FastifyInstance, hub: LiveHub, { idempotency, log }: ServerParts, ending: Ending): void {
-  const sweep = setInterval(() => void idempotency.sweep().catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys stay for now')), SWEEP_MS)
+function registerEnd(
+  server: FastifyInstance,
+  hub: LiveHub,
+  { idempotency, log }: ServerParts,
+  ending: Ending,
+): void {
+  const sweep = setInterval(
+    () =>
+      void idempotency
+        .sweep()
+        .catch((error: unknown) => log.warn({ err: error }, 'old idempotency keys stay for now')),
+    SWEEP_MS,
+  )
   sweep.unref()
   server.decorate('live', hub)
   // Else a client that keeps its connection would keep the server too.

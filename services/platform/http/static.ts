@@ -6,12 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#shared/platform/refusals.ts'
 
 /** Paths below these are for programs: an unknown one is 404, never a page. */
-const forPrograms = /^\/(api|ingest|live|metrics|healthz|readyz|openapi\.json|docs|assets|files)(\/|$)/
+const forPrograms =
+  /^\/(api|ingest|live|metrics|healthz|readyz|openapi\.json|docs|assets|files)(\/|$)/
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Callboard</title>
 <p>The server runs, but its screens are not built yet. Build them with <code>npm run setup</code> and start again. The calls are described at <a href="/docs">/docs</a>.</p></html>`
 
 /** Serves the built screens; every other page-like GET gets index.html, because the screens route by path. */
-export async function registerStatic(server: FastifyInstance, webDir: string | undefined, isOtherMethod: (path: string) => boolean): Promise<void> {
+export async function registerStatic(
+  server: FastifyInstance,
+  webDir: string | undefined,
+  isOtherMethod: (path: string) => boolean,
+): Promise<void> {
   const index = webDir === undefined ? undefined : path.join(webDir, 'index.html')
   const built = webDir !== undefined && index !== undefined && existsSync(index)
   if (built) {
@@ -25,7 +30,10 @@ export async function registerStatic(server: FastifyInstance, webDir: string | u
       preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = path.relative(webDir, file).startsWith(`assets${path.sep}`)
-        void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
   }
@@ -43,4 +51,5 @@ export async function registerStatic(server: FastifyInstance, webDir: string | u
 }
 /** A browser says that it takes pages; the front door opens to whoever takes anything. */
 const wantsPage = ({ method, headers: { accept = '*/*' } }: FastifyRequest, at: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && (accept.includes('text/html') || (at === '/' && accept.includes('*/*')))
+  (method === 'GET' || method === 'HEAD') &&
+  (accept.includes('text/html') || (at === '/' && accept.includes('*/*')))

@@ -16,7 +16,13 @@ export interface UploadBounds {
   readonly pace_ms: number
 }
 const MIB = 1024 * 1024
-const DEFAULTS: UploadBounds = { person_max: 2, all_max: 32, bytes_max: 450 * MIB, pace_bytes: 256 * 1024, pace_ms: 30_000 }
+const DEFAULTS: UploadBounds = {
+  person_max: 2,
+  all_max: 32,
+  bytes_max: 450 * MIB,
+  pace_bytes: 256 * 1024,
+  pace_ms: 30_000,
+}
 const RETRY_S = 30
 const LOOK_MS = 1000
 
@@ -39,9 +45,11 @@ export class Uploads {
    */
   begin(request: FastifyRequest, reply: FastifyReply, person: string): AbortSignal {
     const { person_max, all_max, bytes_max } = this.#bounds
-    if (Number(request.headers['content-length'] ?? 0) > bytes_max) refuse('request.tooLarge', { limit: `${bytes_max / MIB} MiB` })
+    if (Number(request.headers['content-length'] ?? 0) > bytes_max)
+      refuse('request.tooLarge', { limit: `${bytes_max / MIB} MiB` })
     const own = this.#of.get(person) ?? 0
-    if (own >= person_max || this.#all >= all_max) refuse('request.uploadsTooMany', { seconds: RETRY_S })
+    if (own >= person_max || this.#all >= all_max)
+      refuse('request.uploadsTooMany', { seconds: RETRY_S })
     // Who left while they were asked who they are: nothing would tell of their end any more.
     if (reply.raw.destroyed || request.raw.destroyed) throw clientGone()
     this.#count(person, 1)
@@ -94,7 +102,11 @@ export class Uploads {
 }
 
 /** Whoever reads the body hears of it and refuses; where nobody does any more, the connection ends. */
-function giveUp(raw: IncomingMessage, reply: FastifyReply, code: 'request.tooSlow' | 'request.tooLarge'): void {
+function giveUp(
+  raw: IncomingMessage,
+  reply: FastifyReply,
+  code: 'request.tooSlow' | 'request.tooLarge',
+): void {
   if (reply.sent || raw.listenerCount('error') === 0) raw.destroy()
   else raw.emit('error', platformRefusal(code, { limit: 'a body of files may be' }))
 }

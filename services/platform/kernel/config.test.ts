@@ -3,7 +3,13 @@ import { readConfig } from './config.ts'
 
 test('nothing set means the defaults, with DATA_DIR as a full path; an empty variable is not set', () => {
   const config = readConfig({ PORT: '', REDIS_URL: '' })
-  expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLE: 'all', LOG_LEVEL: 'info', DATABASE_SCHEMA: 'callboard' })
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    ROLE: 'all',
+    LOG_LEVEL: 'info',
+    DATABASE_SCHEMA: 'callboard',
+  })
   expect(config.DATA_DIR).toMatch(/^\/.*\.data$/)
   expect(config.REDIS_URL).toBeUndefined()
 })
@@ -25,12 +31,20 @@ test('every bad variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT: [^]*ROLE: /)
 })
 test('an EventStoreDB cluster names several hosts', () => {
-  expect(readConfig({ EVENTSTORE_URL: 'esdb://a:2113,b:2113,c:2113?tls=true' }).EVENTSTORE_URL).toContain('b:2113')
+  expect(
+    readConfig({ EVENTSTORE_URL: 'esdb://a:2113,b:2113,c:2113?tls=true' }).EVENTSTORE_URL,
+  ).toContain('b:2113')
 })
 
-test.each(['10.0.0.0/8', '127.0.0.1,::1', 'loopback,172.16.0.0/12'])('the proxies %s are taken', (TRUSTED_PROXIES) => {
-  expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({ TRUSTED_PROXIES })
-})
-test.each(['true', '*', '10.0.0.0/8;evil', ' '])('the proxies %j are refused by name', (TRUSTED_PROXIES) => {
-  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES')
-})
+test.each(['10.0.0.0/8', '127.0.0.1,::1', 'loopback,172.16.0.0/12'])(
+  'the proxies %s are taken',
+  (TRUSTED_PROXIES) => {
+    expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({ TRUSTED_PROXIES })
+  },
+)
+test.each(['true', '*', '10.0.0.0/8;evil', ' '])(
+  'the proxies %j are refused by name',
+  (TRUSTED_PROXIES) => {
+    expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES')
+  },
+)

@@ -21,7 +21,9 @@ const Environment = z
       .optional(),
     OWNER_USER: optional,
     OWNER_PASSWORD: optional,
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
     /** PostgreSQL schema that everything lives in: tests use one each. */
     DATABASE_SCHEMA: z
       .string()
@@ -44,7 +46,10 @@ const Environment = z
     /** Names that a request may call this installation by, with commas, without ports: hosts.ts says what holds without it. */
     ALLOWED_HOSTS: z
       .string()
-      .regex(/^(\[[\da-f:.]+\]|[a-z\d._-]+)(,(\[[\da-f:.]+\]|[a-z\d._-]+))*$/i, 'callboard.example,localhost: names without ports')
+      .regex(
+        /^(\[[\da-f:.]+\]|[a-z\d._-]+)(,(\[[\da-f:.]+\]|[a-z\d._-]+))*$/i,
+        'callboard.example,localhost: names without ports',
+      )
       .optional(),
   })
   .refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), {
@@ -58,6 +63,9 @@ export type Config = Readonly<z.infer<typeof Environment>>
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(', ')}: ${issue.message}`).join('\n'))
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(', ')}: ${issue.message}`).join('\n'),
+    )
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
 }

@@ -10,7 +10,9 @@ export interface Aggregate<State, Command, E extends EventTypes> {
   readonly events: E
   readonly decider: Decider<State, Command, EventOf<E>>
 }
-export const defineAggregate = <State, Command, const E extends EventTypes>(aggregate: Aggregate<State, Command, E>): Aggregate<State, Command, E> => aggregate
+export const defineAggregate = <State, Command, const E extends EventTypes>(
+  aggregate: Aggregate<State, Command, E>,
+): Aggregate<State, Command, E> => aggregate
 
 /** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in. */
 export interface CallContext {
@@ -27,7 +29,10 @@ export interface CallContext {
   readonly wrote: (position: Position) => void
   readonly setCookie: (name: string, value: string, seconds: number) => void
 }
-export type Handler<C extends Call> = (input: CallInput<C>, context: CallContext) => Promise<CallResponse<C>>
+export type Handler<C extends Call> = (
+  input: CallInput<C>,
+  context: CallContext,
+) => Promise<CallResponse<C>>
 export type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
 
 /** A live topic family `<prefix>:<argument>`, fed from a read model by position. */

@@ -20,7 +20,9 @@ test('of what clients can cause ten lines a minute are logged, then how many mor
   say('warn', {}, 'another thing')
   expect(lines).toHaveLength(11)
   vi.advanceTimersByTime(60_000)
-  expect(lines.slice(11)).toEqual([[{ more: 490, text: 'a bad frame' }, 'more of the same within a minute']])
+  expect(lines.slice(11)).toEqual([
+    [{ more: 490, text: 'a bad frame' }, 'more of the same within a minute'],
+  ])
   say('info', { n: 500 }, 'a bad frame')
   expect(lines).toHaveLength(13)
 })
@@ -50,7 +52,9 @@ test('frames that are none cost a line of the log each and no more, and few of t
   ]
   for (let i = 0; i < 25; i++) await bad(Buffer.from(frames[i % frames.length] as number[]))
   await expect.poll(() => server.websocketServer.clients.size, { timeout: 20_000 }).toBe(0)
-  const said = lines.slice(before).filter((line) => (JSON.parse(line) as { level: number }).level > 20)
+  const said = lines
+    .slice(before)
+    .filter((line) => (JSON.parse(line) as { level: number }).level > 20)
   expect(said).toHaveLength(10)
   for (const line of said) {
     expect(line.length, line).toBeLessThan(250)

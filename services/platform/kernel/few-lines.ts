@@ -5,7 +5,11 @@ const LINES_MAX = 10
 const WORDS_MAX = 120
 
 /** Logs what anybody who reaches the port can cause. */
-export type FewLines = (level: 'info' | 'warn' | 'error', about: Readonly<Record<string, unknown>>, text: string) => void
+export type FewLines = (
+  level: 'info' | 'warn' | 'error',
+  about: Readonly<Record<string, unknown>>,
+  text: string,
+) => void
 
 /**
  * At most ten lines a minute of one text, then one that says how many more there were: a client must not fill the disk by

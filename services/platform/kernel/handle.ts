@@ -18,7 +18,10 @@ interface Folded {
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 
 /** The envelope's facts of one command; the actor comes from the login, never from a body. */
-export const metadataOf = (context: Pick<Context, 'actor' | 'commandId' | 'now'>, options: HandleOptions = {}): EventMetadata => ({
+export const metadataOf = (
+  context: Pick<Context, 'actor' | 'commandId' | 'now'>,
+  options: HandleOptions = {},
+): EventMetadata => ({
   occurredAt: context.now,
   actor: context.actor?.trueUser ?? context.actor?.user ?? 'system',
   ...(context.actor?.trueUser === undefined ? {} : { onBehalfOf: context.actor.user }),
@@ -48,7 +51,12 @@ async function firstResult<S, C, E extends EventTypes>(
   const last = events.at(-1)
   if (last) wrote(last.position)
   const state = foldOf(aggregate)(aggregate.decider.initial, history.slice(0, last?.version))
-  return { state, events: events as unknown as readonly EventOf<E>[], position: last?.position, repeated: true }
+  return {
+    state,
+    events: events as unknown as readonly EventOf<E>[],
+    position: last?.position,
+    repeated: true,
+  }
 }
 
 /**
@@ -57,7 +65,10 @@ async function firstResult<S, C, E extends EventTypes>(
  * Raises Refusal (from the decider, or command.busy after three conflicts). `forget` gives the kept states up: they hold
  * personal fields in clear.
  */
-export function makeHandle(journal: Journal): { readonly handle: App['handle']; readonly forget: () => void } {
+export function makeHandle(journal: Journal): {
+  readonly handle: App['handle']
+  readonly forget: () => void
+} {
   const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
   const tracer = trace.getTracer('callboard')
 
@@ -78,11 +89,20 @@ export function makeHandle(journal: Journal): { readonly handle: App['handle']; 
       const version = known.version + news.length
       folded.set(stream, { version, state })
       try {
-        const events = decider.decide(state, command, { now: context.now, actor: context.actor?.user ?? 'system' })
+        const events = decider.decide(state, command, {
+          now: context.now,
+          actor: context.actor?.user ?? 'system',
+        })
         if (events.length > 0) {
-          const { position, repeated } = await journal.append({ stream, events, expectedVersion: version }, metadataOf(context, options))
+          const { position, repeated } = await journal.append(
+            { stream, events, expectedVersion: version },
+            metadataOf(context, options),
+          )
           context.wrote(position)
-          if (repeated) return (await firstResult(journal, aggregate, stream, context)) ?? refuse('command.busy')
+          if (repeated)
+            return (
+              (await firstResult(journal, aggregate, stream, context)) ?? refuse('command.busy')
+            )
           const next = fold(state, events)
           folded.set(stream, { version: version + events.length, state: next })
           return { state: next, events, position, repeated: false }
@@ -103,12 +123,16 @@ export function makeHandle(journal: Journal): { readonly handle: App['handle']; 
   }
 
   const handle: App['handle'] = (aggregate, stream, command, context, options) =>
-    tracer.startActiveSpan(`handle ${aggregate.name}`, { attributes: { stream, commandId: context.commandId } }, async (span) => {
-      try {
-        return await attempts(aggregate, stream, command, context, options)
-      } finally {
-        span.end()
-      }
-    })
+    tracer.startActiveSpan(
+      `handle ${aggregate.name}`,
+      { attributes: { stream, commandId: context.commandId } },
+      async (span) => {
+        try {
+          return await attempts(aggregate, stream, command, context, options)
+        } finally {
+          span.end()
+        }
+      },
+    )
   return { handle, forget: () => folded.clear() }
 }

@@ -20,7 +20,8 @@ type Line = Readonly<Record<string, unknown>> & { readonly msg: string }
 const lines: Line[] = []
 const sink = new Writable({
   write: (chunk: Buffer, _encoding, done) => {
-    for (const line of chunk.toString().split('\n').filter(Boolean)) lines.push(JSON.parse(line) as Line)
+    for (const line of chunk.toString().split('\n').filter(Boolean))
+      lines.push(JSON.parse(line) as Line)
     done()
   },
 })
@@ -42,7 +43,16 @@ const jarsService = defineService({
       fill: async ({ body: { jar, sweets } }, context) => {
         app.log.info({ jar }, 'a jar is filled')
         if (jar === 'bug') throw new Error('the lid is stuck')
-        return { left: (await app.handle(jarOf(jar), `jar-${jar}`, { type: 'Fill', owner: 'Clover Meadow', sweets }, context)).state }
+        return {
+          left: (
+            await app.handle(
+              jarOf(jar),
+              `jar-${jar}`,
+              { type: 'Fill', owner: 'Clover Meadow', sweets },
+              context,
+            )
+          ).state,
+        }
       },
     },
   }),
@@ -54,12 +64,27 @@ let queue: WakeUpQueue
 let worker: RunningWorker
 beforeAll(async () => {
   const { url, schema } = testSchema()
-  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'debug', MASTER_KEY: '2b'.repeat(32) })
-  runtime = await openRuntime(config, { services: [jarsService], projections: [jarsProjection()], events: jarEvents }, openLog(config, sink))
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    LOG_LEVEL: 'debug',
+    MASTER_KEY: '2b'.repeat(32),
+  })
+  runtime = await openRuntime(
+    config,
+    { services: [jarsService], projections: [jarsProjection()], events: jarEvents },
+    openLog(config, sink),
+  )
   queue = await openWakeUps(runtime)
   worker = await startWorker(runtime, [], queue, '00000000-0000-4000-8000-000000000000')
-  const services = [{ name: jarsService.name, calls: jarsService.calls, ...jarsService.start(runtime.app) }]
-  server = await createServer({ app: runtime.app, services, authenticate: async () => ({ ...ownerActor, user: 'mara' }) })
+  const services = [
+    { name: jarsService.name, calls: jarsService.calls, ...jarsService.start(runtime.app) },
+  ]
+  server = await createServer({
+    app: runtime.app,
+    services,
+    authenticate: async () => ({ ...ownerActor, user: 'mara' }),
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -68,8 +93,14 @@ afterAll(async () => {
   await runtime.close()
 })
 const post = (jar: string, requestId: string) =>
-  server.inject({ method: 'POST', url: '/jars', payload: { jar, sweets: 3 }, headers: { authorization: 'Bearer x', 'x-request-id': requestId } })
-const found = (msg: string, wanted: (line: Line) => boolean) => lines.find((line) => line.msg === msg && wanted(line))
+  server.inject({
+    method: 'POST',
+    url: '/jars',
+    payload: { jar, sweets: 3 },
+    headers: { authorization: 'Bearer x', 'x-request-id': requestId },
+  })
+const found = (msg: string, wanted: (line: Line) => boolean) =>
+  lines.find((line) => line.msg === msg && wanted(line))
 
 test('one command can be followed by ids from the request to the read model', async () => {
   const { statusCode, headers } = await post('mint', 'follow-me')
@@ -77,10 +108,23 @@ test('one command can be followed by ids from the request to the read model', as
   await runtime.app.progress.reach(['jars'], String(headers['x-position'] ?? START))
   await worker.projections.idle()
   const answered = found('answered', ({ reqId }) => reqId === 'follow-me')
-  expect(answered).toMatchObject({ actor: 'mara', call: 'jars.fill', method: 'POST', status: 200, position: headers['x-position'] })
-  const { command, events, position } = answered as unknown as { command: string; events: string[]; position: string }
+  expect(answered).toMatchObject({
+    actor: 'mara',
+    call: 'jars.fill',
+    method: 'POST',
+    status: 200,
+    position: headers['x-position'],
+  })
+  const { command, events, position } = answered as unknown as {
+    command: string
+    events: string[]
+    position: string
+  }
   expect(events).toHaveLength(1)
-  expect(found('a jar is filled', ({ request }) => request === 'follow-me')).toMatchObject({ command, actor: 'mara' })
+  expect(found('a jar is filled', ({ request }) => request === 'follow-me')).toMatchObject({
+    command,
+    actor: 'mara',
+  })
   expect(found('appended', ({ append }) => append === command)).toMatchObject({
     request: 'follow-me',
     actor: 'mara',
@@ -89,11 +133,16 @@ test('one command can be followed by ids from the request to the read model', as
     position,
     source: 'call',
   })
-  expect((await runtime.app.journal.read('jar-mint')).map(({ id, position: at }) => [id, at])).toEqual([[events[0], position]])
+  expect(
+    (await runtime.app.journal.read('jar-mint')).map(({ id, position: at }) => [id, at]),
+  ).toEqual([[events[0], position]])
   const projected = found(
     'projected',
     ({ projection, shards, after, position: upTo }) =>
-      projection === 'jars' && (shards as number[]).includes(shardOf('mint')) && String(after) < position && position <= String(upTo),
+      projection === 'jars' &&
+      (shards as number[]).includes(shardOf('mint')) &&
+      String(after) < position &&
+      position <= String(upTo),
   )
   expect(projected).toMatchObject({ events: 1 })
 })

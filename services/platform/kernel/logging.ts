@@ -19,7 +19,8 @@ export interface Trail {
 }
 const trails = new AsyncLocalStorage<Trail>()
 /** Whatever is logged while `work` runs carries the request, the command and the login. */
-export const onTrail = <T>(trail: Trail, work: () => Promise<T>): Promise<T> => trails.run(trail, work)
+export const onTrail = <T>(trail: Trail, work: () => Promise<T>): Promise<T> =>
+  trails.run(trail, work)
 
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
 const words = (error: unknown): unknown =>
@@ -37,12 +38,16 @@ const mixin = (): object => {
   return trail ? { request: trail.reqId, command: trail.command, actor: trail.actor } : {}
 }
 /** JSON lines on stderr (or `to`), one an entry. */
-export const openLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = pino.destination(2)): Logger =>
-  pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words }, mixin }, to)
+export const openLog = (
+  config: Pick<Config, 'LOG_LEVEL'>,
+  to: DestinationStream = pino.destination(2),
+): Logger => pino({ level: config.LOG_LEVEL, base: null, serializers: { err: words }, mixin }, to)
 
 function idsOf(appends: readonly JournalAppend[], commandId: string): readonly string[] {
   const ids: string[] = []
-  for (const { stream, events } of appends) for (let i = 0; i < events.length && ids.length < EVENTS_NAMED_MAX; i++) ids.push(eventId(commandId, stream, i))
+  for (const { stream, events } of appends)
+    for (let i = 0; i < events.length && ids.length < EVENTS_NAMED_MAX; i++)
+      ids.push(eventId(commandId, stream, i))
   return ids
 }
 /** At the level `debug`: says of every append which command wrote which events where; and tells the request's trail. */
@@ -55,7 +60,10 @@ export function loggedJournal(journal: Journal, log: Logger): Journal {
       if (!log.isLevelEnabled('debug')) return appended
       const trail = trails.getStore()
       const events = idsOf(appends, meta.commandId)
-      const position = appended.reduce<Position>((last, one) => (one.position > last ? one.position : last), '')
+      const position = appended.reduce<Position>(
+        (last, one) => (one.position > last ? one.position : last),
+        '',
+      )
       const repeated = appended.every((one) => one.repeated)
       if (trail) {
         trail.events.push(...events.slice(0, EVENTS_NAMED_MAX - trail.events.length))

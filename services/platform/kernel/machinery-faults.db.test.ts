@@ -17,13 +17,21 @@ import { jarEvents, jarOf, jarsProjection, poisoned, type JarCommand } from '../
 
 const { url, schema } = testSchema()
 const jars = jarsProjection()
-const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: 'cd'.repeat(32) })
+const config = readConfig({
+  DATABASE_URL: url,
+  DATABASE_SCHEMA: schema,
+  LOG_LEVEL: 'silent',
+  MASTER_KEY: 'cd'.repeat(32),
+})
 const modules = { services: [], projections: [jars], events: jarEvents }
 let runtime: Runtime
 let worker: ProjectionWorker
 const failed: unknown[] = []
 const workerOf = async (projection: AnyProjection, of: Runtime = runtime) => {
-  const one = new ProjectionWorker(of.app.bus, { stepped: () => undefined, failed: (_, error) => failed.push(error) })
+  const one = new ProjectionWorker(of.app.bus, {
+    stepped: () => undefined,
+    failed: (_, error) => failed.push(error),
+  })
   await one.prepare(of.app.pool, of.feed, [projection])
   return one
 }
@@ -40,9 +48,21 @@ afterAll(async () => {
   await runtime.close()
 })
 const send = (jar: string, command: JarCommand) =>
-  runtime.app.handle(jarOf(jar), `jar-${jar}`, command, { actor: null, commandId: randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: () => undefined })
-const sweets = async (jar: string) => (await runtime.app.pool.query<{ sweets: number }>('select j.sweets from jar j where j.jar = $1', [jar])).rows[0]?.sweets
-const jarBeside = (jar: string, names: readonly string[]) => names.find((name) => shardOf(name) === shardOf(jar)) as string
+  runtime.app.handle(jarOf(jar), `jar-${jar}`, command, {
+    actor: null,
+    commandId: randomUUID(),
+    now: '2026-11-20T12:00:00.000Z',
+    wrote: () => undefined,
+  })
+const sweets = async (jar: string) =>
+  (
+    await runtime.app.pool.query<{ sweets: number }>(
+      'select j.sweets from jar j where j.jar = $1',
+      [jar],
+    )
+  ).rows[0]?.sweets
+const jarBeside = (jar: string, names: readonly string[]) =>
+  names.find((name) => shardOf(name) === shardOf(jar)) as string
 const names = Array.from({ length: 60 }, (_, i) => `jar${i}`)
 
 test('two workers that retry the same quarantined streams at once fold them once', async () => {
@@ -53,9 +73,21 @@ test('two workers that retry the same quarantined streams at once fold them once
   }
   await settle()
   poisoned.clear()
-  const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
-  const shards = Array.from({ length: 8 }, (_, shard) => ({ projection: jars, generation, shards: [shard] }))
-  const healed = await Promise.all([0, 1].map(() => Promise.all(shards.map((ref) => retryQuarantined(postgresShards(runtime.app.pool), runtime.feed, ref)))))
+  const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(
+    ({ state }) => state === 'live',
+  ) ?? { generation: 0 }
+  const shards = Array.from({ length: 8 }, (_, shard) => ({
+    projection: jars,
+    generation,
+    shards: [shard],
+  }))
+  const healed = await Promise.all(
+    [0, 1].map(() =>
+      Promise.all(
+        shards.map((ref) => retryQuarantined(postgresShards(runtime.app.pool), runtime.feed, ref)),
+      ),
+    ),
+  )
   expect(healed.flat(2).toSorted()).toEqual(
     names
       .slice(0, 12)
@@ -70,12 +102,16 @@ test('an event that the database or its keys refuse stops its stream, and its ne
   await settle()
   const before = await Promise.all(beside.map(sweets))
   await send('keyless', { type: 'Fill', owner: 'Fern', sweets: 1 })
-  for (let i = 0; i < 2; i++) await send('endless', { type: 'Fill', owner: 'Fern', sweets: 2 ** 53 - 1 })
-  for (let i = 0; i < 1030; i++) await send('endless', { type: 'Fill', owner: 'Fern', sweets: 2 ** 53 - 1 })
+  for (let i = 0; i < 2; i++)
+    await send('endless', { type: 'Fill', owner: 'Fern', sweets: 2 ** 53 - 1 })
+  for (let i = 0; i < 1030; i++)
+    await send('endless', { type: 'Fill', owner: 'Fern', sweets: 2 ** 53 - 1 })
   for (const jar of beside) await send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })
   await settle()
   expect(await Promise.all(beside.map(sweets))).toEqual(before.map((count) => (count ?? 0) + 1))
-  const { rows } = await runtime.app.pool.query<{ stream: string }>('select q.stream from quarantined_streams q order by q.stream')
+  const { rows } = await runtime.app.pool.query<{ stream: string }>(
+    'select q.stream from quarantined_streams q order by q.stream',
+  )
   expect(rows.map(({ stream }) => stream)).toEqual(['jar-endless', 'jar-keyless'])
 })
 test('connections that are killed in the middle of steps end no process and lose nothing', async () => {
@@ -83,18 +119,25 @@ test('connections that are killed in the middle of steps end no process and lose
   await chaos.connect()
   const writing = (async () => {
     for (let round = 0; round < 20; round++) {
-      await Promise.allSettled(names.slice(20, 40).map((jar) => send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })))
+      await Promise.allSettled(
+        names.slice(20, 40).map((jar) => send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })),
+      )
       worker.wake()
-      await chaos.query(`select pg_terminate_backend(a.pid) from ${connectionsOf(schema)} a where a.query like $1 limit 2`, [
-        `%${round % 2 === 0 ? 'checkpoint' : 'append_events'}%`,
-      ])
+      await chaos.query(
+        `select pg_terminate_backend(a.pid) from ${connectionsOf(schema)} a where a.query like $1 limit 2`,
+        [`%${round % 2 === 0 ? 'checkpoint' : 'append_events'}%`],
+      )
     }
   })()
   await writing
   await settle()
   await settle()
   await chaos.end()
-  for (const jar of names.slice(20, 40)) expect([jar, await sweets(jar)]).toEqual([jar, (await runtime.app.journal.store.readStream(`jar-${jar}`)).length])
+  for (const jar of names.slice(20, 40))
+    expect([jar, await sweets(jar)]).toEqual([
+      jar,
+      (await runtime.app.journal.store.readStream(`jar-${jar}`)).length,
+    ])
   expect(await verifyProjection(runtime.app.pool, runtime.feed, jars)).toBeUndefined()
 })
 test('several processes that seal at once make one chain, which a change of place or time breaks', async () => {
@@ -108,7 +151,9 @@ test('several processes that seal at once make one chain, which a change of plac
   expect(await firstBrokenSeal(runtime.app.pool)).toBeUndefined()
   const owner = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
   await owner.connect()
-  await owner.query("begin; update events set recorded_at = recorded_at - interval '1 year' where stream = 'jar-sealed' and version = 1")
+  await owner.query(
+    "begin; update events set recorded_at = recorded_at - interval '1 year' where stream = 'jar-sealed' and version = 1",
+  )
   const seal = (
     await owner.query<{ upto: number }>(
       'select min(s.upto) as upto from seals s where s.upto >= (select e.position from events e where e.stream = $1 and e.version = 1)',
@@ -117,17 +162,23 @@ test('several processes that seal at once make one chain, which a change of plac
   ).rows[0]?.upto
   await owner.query('commit')
   expect(await firstBrokenSeal(runtime.app.pool)).toBe(seal)
-  await owner.query("update events set recorded_at = recorded_at + interval '1 year' where stream = 'jar-sealed' and version = 1")
+  await owner.query(
+    "update events set recorded_at = recorded_at + interval '1 year' where stream = 'jar-sealed' and version = 1",
+  )
   await owner.end()
 })
 test('a key that is not the one of this database is noticed at start', async () => {
-  await expect(openRuntime({ ...config, MASTER_KEY: 'ef'.repeat(32) }, modules)).rejects.toThrow(/not the key that this database was filled with/)
+  await expect(openRuntime({ ...config, MASTER_KEY: 'ef'.repeat(32) }, modules)).rejects.toThrow(
+    /not the key that this database was filled with/,
+  )
 })
 test('several workers of a new version that start at once build it once; workers of the old version touch it no more', async () => {
   await send('new', { type: 'Fill', owner: 'Fern', sweets: 5 })
   await settle()
   const next = jarsProjection(2, 10)
-  const generations = await Promise.all([0, 1, 2].map(() => bringUp(runtime.app.pool, runtime.feed, next)))
+  const generations = await Promise.all(
+    [0, 1, 2].map(() => bringUp(runtime.app.pool, runtime.feed, next)),
+  )
   expect(new Set(generations.map(({ generation }) => generation)).size).toBe(1)
   expect(await sweets('new')).toBe(50)
   await worker.refresh()
@@ -145,7 +196,10 @@ test('several workers of a new version that start at once build it once; workers
   await modern.stop()
 })
 test('shards that never come to an end, because news arrives with every step, do not keep the others from moving', async () => {
-  const busy = Array.from({ length: 6 }, (_, shard) => names.find((name) => shardOf(name) === shard) as string)
+  const busy = Array.from(
+    { length: 6 },
+    (_, shard) => names.find((name) => shardOf(name) === shard) as string,
+  )
   const quietly = names.find((name) => shardOf(name) === 7) as string
   let isOver = false
   const readAll: Runtime['feed']['readAll'] = async (after, limit, filter) => {
@@ -153,7 +207,10 @@ test('shards that never come to an end, because news arrives with every step, do
     if (jar !== undefined && !isOver) await send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })
     return runtime.feed.readAll(after, limit, filter)
   }
-  const one = new ProjectionWorker(runtime.app.bus, { stepped: () => undefined, failed: (_, error) => failed.push(error) })
+  const one = new ProjectionWorker(runtime.app.bus, {
+    stepped: () => undefined,
+    failed: (_, error) => failed.push(error),
+  })
   await one.prepare(runtime.app.pool, { ...runtime.feed, readAll }, [jars])
   await settle()
   const before = (await sweets(quietly)) ?? 0
@@ -171,10 +228,15 @@ test('a stopping worker lets go of everybody who waits for it', async () => {
   await Promise.all([...waiting, one.wakeOne('jars', 0)])
 })
 test('steps of a runner whose database went away leave its checkpoint where it was', async () => {
-  const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live') ?? { generation: 0 }
+  const { generation } = (await generationsOf(runtime.app.pool, 'jars')).find(
+    ({ state }) => state === 'live',
+  ) ?? { generation: 0 }
   const broken = new ShardRunner(
     postgresShards(runtime.app.pool),
-    { ...runtime.feed, decoder: () => Promise.reject(new Error('timeout exceeded when trying to connect')) },
+    {
+      ...runtime.feed,
+      decoder: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+    },
     { projection: jars, generation, shards: [shardOf('new')] },
   )
   const before = await sweets('new')
@@ -183,7 +245,14 @@ test('steps of a runner whose database went away leave its checkpoint where it w
   await send('new', { type: 'Fill', owner: 'Fern', sweets: 1 })
   await expect(broken.step()).rejects.toThrow('timeout exceeded')
   worker = await workerOf(jars)
-  expect((await runtime.app.pool.query('select q.stream from quarantined_streams q where q.stream = $1', ['jar-new'])).rows).toEqual([])
+  expect(
+    (
+      await runtime.app.pool.query(
+        'select q.stream from quarantined_streams q where q.stream = $1',
+        ['jar-new'],
+      )
+    ).rows,
+  ).toEqual([])
   await settle()
   expect(await sweets('new')).toBe((before ?? 0) + 1)
 })

@@ -15,7 +15,11 @@ export const metrics = {
     buckets: fine_seconds,
     registers,
   }),
-  bugs: new Counter({ name: 'callboard_bugs_total', help: 'Calls answered 500: each is logged with its request id', registers }),
+  bugs: new Counter({
+    name: 'callboard_bugs_total',
+    help: 'Calls answered 500: each is logged with its request id',
+    registers,
+  }),
   appendSeconds: new Histogram({
     name: 'callboard_append_seconds',
     help: 'Time of one append, waiting for its group included',
@@ -45,17 +49,44 @@ export const metrics = {
     help: 'How long the longest waiting event has not been projected; NaN while that cannot be measured',
     registers,
   }),
-  checkOk: new Gauge({ name: 'callboard_check_ok', help: 'Whether a check of /readyz holds (1) or not (0)', labelNames: ['check'], registers }),
+  checkOk: new Gauge({
+    name: 'callboard_check_ok',
+    help: 'Whether a check of /readyz holds (1) or not (0)',
+    labelNames: ['check'],
+    registers,
+  }),
   projectionStopped: new Gauge({
     name: 'callboard_projection_stopped_streams',
     help: 'Streams that a projection has put aside because an event failed',
     labelNames: ['projection'],
     registers,
   }),
-  projectedEvents: new Counter({ name: 'callboard_projected_events_total', help: 'Events folded', labelNames: ['projection'], registers }),
-  queueDepth: new Gauge({ name: 'callboard_queue_depth', help: 'Jobs waiting', labelNames: ['queue'], registers }),
+  projectedEvents: new Counter({
+    name: 'callboard_projected_events_total',
+    help: 'Events folded',
+    labelNames: ['projection'],
+    registers,
+  }),
+  queueDepth: new Gauge({
+    name: 'callboard_queue_depth',
+    help: 'Jobs waiting',
+    labelNames: ['queue'],
+    registers,
+  }),
   liveSockets: new Gauge({ name: 'callboard_live_sockets', help: 'Open live sockets', registers }),
-  liveTopics: new Gauge({ name: 'callboard_live_topics', help: 'Live topics that are kept open', registers }),
-  liveFrames: new Counter({ name: 'callboard_live_frames_total', help: 'Frames sent to live sockets', registers }),
-  liveBehind: new Counter({ name: 'callboard_live_behind_total', help: 'Times that a slow socket was put back to a snapshot', registers }),
+  liveTopics: new Gauge({
+    name: 'callboard_live_topics',
+    help: 'Live topics that are kept open',
+    registers,
+  }),
+  liveFrames: new Counter({
+    name: 'callboard_live_frames_total',
+    help: 'Frames sent to live sockets',
+    registers,
+  }),
+  liveBehind: new Counter({
+    name: 'callboard_live_behind_total',
+    help: 'Times that a slow socket was put back to a snapshot',
+    registers,
+  }),
 } as const

@@ -5,7 +5,8 @@ import { asAna, parrots, testServer } from '../testing/server.ts'
 
 let server: FastifyInstance | undefined
 afterEach(() => server?.close())
-const coded = (code: string, message = 'words of the driver') => Object.assign(new Error(message), { code })
+const coded = (code: string, message = 'words of the driver') =>
+  Object.assign(new Error(message), { code })
 
 test.each([
   coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
@@ -33,9 +34,17 @@ test.each([
 })
 test('whoever asks meanwhile is told to come again, without details, and it does not count as a bug', async () => {
   const { service } = parrots()
-  const handlers = { ...service.handlers, fall: () => Promise.reject(coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432')) }
+  const handlers = {
+    ...service.handlers,
+    fall: () => Promise.reject(coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:5432')),
+  }
   server = (await testServer({ services: [{ ...service, handlers }] })).server
-  const answer = await server.inject({ method: 'POST', url: '/api/fall', headers: asAna, payload: { how: 'bug' } })
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/fall',
+    headers: asAna,
+    payload: { how: 'bug' },
+  })
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
     503,
     '1',

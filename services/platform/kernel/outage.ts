@@ -6,7 +6,8 @@ const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 /** The disk of this machine, where files lie. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
 /** Words of pg and pg-pool for a connection that was lost or not had in time: those errors carry no code. */
-const WORDS = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
+const WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
 /** Node's words for a client that went away in the middle of its request, which has the code of a lost connection, too. */
 const CLIENT_GONE = 'aborted'
@@ -20,4 +21,8 @@ const codeOf = (error: Error): string => String((error as { code?: string | numb
 export const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
   error.message !== CLIENT_GONE &&
-  (AWAY.test(codeOf(error)) || CROWDED.test(codeOf(error)) || NETWORK.test(codeOf(error)) || DISK.test(codeOf(error)) || WORDS.test(error.message))
+  (AWAY.test(codeOf(error)) ||
+    CROWDED.test(codeOf(error)) ||
+    NETWORK.test(codeOf(error)) ||
+    DISK.test(codeOf(error)) ||
+    WORDS.test(error.message))

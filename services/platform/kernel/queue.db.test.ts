@@ -6,14 +6,21 @@ import { requireRedis } from '../testing/services.ts'
 
 const redis = await requireRedis()
 afterAll(() => redis?.stop())
-const backends = [{ name: 'PostgreSQL', redisUrl: undefined }, ...(redis ? [{ name: 'Redis', redisUrl: redis.url }] : [])]
+const backends = [
+  { name: 'PostgreSQL', redisUrl: undefined },
+  ...(redis ? [{ name: 'Redis', redisUrl: redis.url }] : []),
+]
 const reported: unknown[] = []
 const report = (error: unknown) => void reported.push(error)
 
 test.runIf(redis)('with Redis away a process ends all the same', async () => {
   const { url, schema } = testSchema()
   const away = await requireRedis()
-  const queue = await openQueue({ redisUrl: away?.url, database: { setUpUrl: url, url, schema }, report: () => undefined })
+  const queue = await openQueue({
+    redisUrl: away?.url,
+    database: { setUpUrl: url, url, schema },
+    report: () => undefined,
+  })
   await queue.work(
     async () => undefined,
     async () => undefined,

@@ -21,7 +21,10 @@ export interface WakeUpQueue {
   /** Never awaited by whoever appends. */
   readonly wake: (wakeUps: readonly WakeUp[]) => void
   /** Starts working: wake-ups one at a time per projection and shard, and a sweep every second to repair lost hints. */
-  readonly work: (onWakeUp: (wakeUp: WakeUp) => Promise<void>, onSweep: () => Promise<void>) => Promise<void>
+  readonly work: (
+    onWakeUp: (wakeUp: WakeUp) => Promise<void>,
+    onSweep: () => Promise<void>,
+  ) => Promise<void>
   readonly depth: () => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -46,7 +49,10 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
   const report = (error: unknown) => {
     if (!closing) options.report(error)
   }
-  const backend = options.redisUrl === undefined ? await postgresBackend(options.database) : redisBackend(options.redisUrl, report)
+  const backend =
+    options.redisUrl === undefined
+      ? await postgresBackend(options.database)
+      : redisBackend(options.redisUrl, report)
   const name = `callboard-${schema}`
   const queue = backend.queue(name)
   queue.on('error', report)
@@ -60,7 +66,11 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
       name: 'wake',
       data,
       // Simple deduplication would lose a wake-up that arrives while the job runs; this keeps the last one for after it.
-      opts: { deduplication: { id, keepLastIfActive: true }, removeOnComplete: true, removeOnFail: true },
+      opts: {
+        deduplication: { id, keepLastIfActive: true },
+        removeOnComplete: true,
+        removeOnFail: true,
+      },
     }))
     gathered = new Map()
     // The next ones are gathered until these are taken: with the queue away they wait here, one a shard.
@@ -77,9 +87,15 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
       timer ??= setTimeout(flush, GATHER_MS)
     },
     work: async (onWakeUp, onSweep) => {
-      worker = backend.worker(name, async (job, data) => (job === SWEEP ? onSweep() : onWakeUp(WakeUp.parse(data))))
+      worker = backend.worker(name, async (job, data) =>
+        job === SWEEP ? onSweep() : onWakeUp(WakeUp.parse(data)),
+      )
       worker.on('error', report)
-      await queue.upsertJobScheduler(SWEEP, { every: SWEEP_MS }, { name: SWEEP, opts: { removeOnComplete: true, removeOnFail: true } })
+      await queue.upsertJobScheduler(
+        SWEEP,
+        { every: SWEEP_MS },
+        { name: SWEEP, opts: { removeOnComplete: true, removeOnFail: true } },
+      )
     },
     depth: () => queue.getJobCountByTypes('waiting', 'active', 'delayed'),
     close: async () => {
@@ -95,7 +111,11 @@ export async function openQueue(options: QueueOptions): Promise<WakeUpQueue> {
 }
 
 /** BullMQ's tables have a schema of their own. What serves uses them, and may add the sequence that BullMQ makes for each queue. */
-async function postgresBackend({ setUpUrl, url, schema: whose }: QueueOptions['database']): Promise<Backend> {
+async function postgresBackend({
+  setUpUrl,
+  url,
+  schema: whose,
+}: QueueOptions['database']): Promise<Backend> {
   const schema = `${whose}_queue`
   const role = appRole(whose)
   await setUpBy(setUpUrl, async (client) => {
@@ -108,7 +128,11 @@ async function postgresBackend({ setUpUrl, url, schema: whose }: QueueOptions['d
   const classes = withBackend(createPostgresBackend)
   return {
     queue: (name) => new classes.Queue(name, { connection }) as unknown as Queue,
-    worker: (name, process) => new classes.Worker(name, (job) => process(job.name, job.data), { connection, concurrency: CONCURRENT_MAX }) as unknown as Worker,
+    worker: (name, process) =>
+      new classes.Worker(name, (job) => process(job.name, job.data), {
+        connection,
+        concurrency: CONCURRENT_MAX,
+      }) as unknown as Worker,
     close: async () => undefined,
   }
 }
@@ -122,7 +146,11 @@ function redisBackend(url: string, report: (error: unknown) => void): Backend {
   }
   return {
     queue: (name) => new Queue(name, { connection: connect() }),
-    worker: (name, process) => new Worker(name, (job) => process(job.name, job.data), { connection: connect(), concurrency: CONCURRENT_MAX }),
+    worker: (name, process) =>
+      new Worker(name, (job) => process(job.name, job.data), {
+        connection: connect(),
+        concurrency: CONCURRENT_MAX,
+      }),
     close: async () => connections.forEach((connection) => connection.disconnect()),
   }
 }

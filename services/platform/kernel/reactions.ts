@@ -25,7 +25,12 @@ export class Reactions {
 
   constructor(app: App, reactions: readonly Reaction[]) {
     this.#app = app
-    this.#slots = reactions.map((reaction) => ({ reaction, state: 'rest', timer: undefined, done: Promise.resolve() }))
+    this.#slots = reactions.map((reaction) => ({
+      reaction,
+      state: 'rest',
+      timer: undefined,
+      done: Promise.resolve(),
+    }))
   }
   start(): void {
     for (const slot of this.#slots) {
@@ -34,7 +39,8 @@ export class Reactions {
     }
   }
   hint(projection: string): void {
-    for (const slot of this.#slots) if (slot.reaction.projections.includes(projection)) this.#run(slot)
+    for (const slot of this.#slots)
+      if (slot.reaction.projections.includes(projection)) this.#run(slot)
   }
   /** Runs each once, now, and waits. */
   async settle(): Promise<void> {
@@ -59,7 +65,12 @@ export class Reactions {
     }
     slot.state = 'running'
     slot.done = this.#once(slot.reaction)
-      .catch((error: unknown) => this.#app.log.warn({ reaction: slot.reaction.name, err: error }, 'a reaction failed and is tried again'))
+      .catch((error: unknown) =>
+        this.#app.log.warn(
+          { reaction: slot.reaction.name, err: error },
+          'a reaction failed and is tried again',
+        ),
+      )
       .then(() => {
         const again = askedAgain(slot)
         slot.state = 'rest'
@@ -70,9 +81,10 @@ export class Reactions {
     const client = await this.#app.pool.connect()
     try {
       await client.query(`begin; set local idle_in_transaction_session_timeout = '${RUN_S_MAX}s'`)
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 3)) as mine', [
-        reaction.name,
-      ])
+      const { rows } = await client.query<{ mine: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 3)) as mine',
+        [reaction.name],
+      )
       if (rows[0]?.mine) await reaction.run()
       await client.query('rollback')
       client.release()

@@ -64,7 +64,11 @@ const storeMetrics = {
 }
 
 /** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
-export async function openRuntime(config: Config, modules: Modules, log: Logger = openLog(config)): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  modules: Modules,
+  log: Logger = openLog(config),
+): Promise<Runtime> {
   const closing: (() => Promise<void>)[] = []
   const appended: ((news: News) => void)[] = []
   const close = async () => {
@@ -72,7 +76,8 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
   }
   try {
     const databaseUrl = config.DATABASE_URL ?? (await embedded(config, log, closing))
-    const report = (error: unknown) => log.warn({ err: error }, 'a connection failed and is made again')
+    const report = (error: unknown) =>
+      log.warn({ err: error }, 'a connection failed and is made again')
     const database = await openServing(databaseUrl, config, log, report)
     closing.push(database.close)
     await refuseHalfImported(database.pool)
@@ -86,16 +91,30 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
     }
     const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report, wrote })
     const bus = await (config.REDIS_URL === undefined
-      ? postgresBus({ pool: database.pool, connect: database.connect, schema: database.schema, report })
+      ? postgresBus({
+          pool: database.pool,
+          connect: database.connect,
+          schema: database.schema,
+          report,
+        })
       : redisBus(config.REDIS_URL, database.schema, report))
     closing.push(bus.close)
-    const source = await openSource({ config, feed: feedStore, database, bus, onAppended: (news) => appended.forEach((tell) => tell(news)), report })
+    const source = await openSource({
+      config,
+      feed: feedStore,
+      database,
+      bus,
+      onAppended: (news) => appended.forEach((tell) => tell(news)),
+      report,
+    })
     closing.push(source.close)
     const journal = loggedJournal(openJournal(source.store, codec), log)
     const { handle, forget } = makeHandle(journal)
     const erasing = openErasing(bus, keyring, forget)
     closing.push(async () => erasing.stop())
-    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparedReads(database.pool) }) })
+    const kysely = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: preparedReads(database.pool) }),
+    })
     const feed: Feed = {
       readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
       readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
@@ -112,7 +131,12 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
       files: openFiles(path.join(config.DATA_DIR, 'files')),
       personalFields: (type) => codec.personalOf(type),
       erase: erasing.erase,
-      operations: openOperations({ pool: database.pool, feed, bus, projections: modules.projections }),
+      operations: openOperations({
+        pool: database.pool,
+        feed,
+        bus,
+        projections: modules.projections,
+      }),
       progress: openProgress(database.pool, bus, modules.projections, source.toFeed),
       now: () => new Date().toISOString(),
       handle,
@@ -135,15 +159,26 @@ export async function openRuntime(config: Config, modules: Modules, log: Logger 
   }
 }
 
-async function embedded(config: Config, log: Logger, closing: (() => Promise<void>)[]): Promise<string> {
+async function embedded(
+  config: Config,
+  log: Logger,
+  closing: (() => Promise<void>)[],
+): Promise<string> {
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, log)
   closing.push(() => postgres.stop())
   return postgres.url
 }
 
-async function openServing(url: string, { DATABASE_SCHEMA }: Config, log: Logger, report: (error: unknown) => void): Promise<Database> {
+async function openServing(
+  url: string,
+  { DATABASE_SCHEMA }: Config,
+  log: Logger,
+  report: (error: unknown) => void,
+): Promise<Database> {
   const database = await openDatabase(url, DATABASE_SCHEMA, report, 16)
   if (!database.restricted)
-    log.warn('PostgreSQL does not let the product log in by its own role (pg_hba.conf): it serves by that of DATABASE_URL, with all its rights')
+    log.warn(
+      'PostgreSQL does not let the product log in by its own role (pg_hba.conf): it serves by that of DATABASE_URL, with all its rights',
+    )
   return database
 }

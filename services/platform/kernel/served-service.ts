@@ -20,16 +20,34 @@ export interface ServedCall {
 }
 
 /** Paths that the server itself answers. */
-const own = ['GET /live', 'GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json', 'GET /docs']
+const own = [
+  'GET /live',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /docs',
+]
 const routeKey = (call: Call): string => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
-const placeholders = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+const placeholders = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 
 /** All calls with their handlers. Raises one Error that names everything wrong, so that a bad table fails at start. */
 export function callsOf(services: readonly ServedService[]): readonly ServedCall[] {
-  const wrong = [...services.flatMap(wrongHandlers), ...services.flatMap(wrongCalls), ...repeatedRoutes(services), ...wrongTopics(services)]
+  const wrong = [
+    ...services.flatMap(wrongHandlers),
+    ...services.flatMap(wrongCalls),
+    ...repeatedRoutes(services),
+    ...wrongTopics(services),
+  ]
   if (wrong.length > 0) throw new Error(`the table of calls is wrong:\n${wrong.join('\n')}`)
   return services.flatMap(({ name, calls, handlers }) =>
-    Object.entries(calls).map(([key, call]) => ({ name: `${name}.${key}`, service: name, call, handler: handlers[key] as AnyHandler })),
+    Object.entries(calls).map(([key, call]) => ({
+      name: `${name}.${key}`,
+      service: name,
+      call,
+      handler: handlers[key] as AnyHandler,
+    })),
   )
 }
 
@@ -46,9 +64,15 @@ const wrongCalls = ({ name, calls }: ServedService): readonly string[] =>
     const named = Object.keys((call.params as { shape?: object } | undefined)?.shape ?? {})
     return [
       ...(typeof call.allow?.check === 'function' ? [] : [`${name}.${key} has no permission row`]),
-      ...(call.path.startsWith('/') ? [] : [`${name}.${key}: the path ${call.path} does not start with /`]),
-      ...(placeholders(call.path).toSorted().join() === named.toSorted().join() ? [] : [`${name}.${key}: the path ${call.path} and its params differ`]),
-      ...(call.method === 'GET' && call.body !== undefined ? [`${name}.${key}: a GET has no body`] : []),
+      ...(call.path.startsWith('/')
+        ? []
+        : [`${name}.${key}: the path ${call.path} does not start with /`]),
+      ...(placeholders(call.path).toSorted().join() === named.toSorted().join()
+        ? []
+        : [`${name}.${key}: the path ${call.path} and its params differ`]),
+      ...(call.method === 'GET' && call.body !== undefined
+        ? [`${name}.${key}: a GET has no body`]
+        : []),
     ]
   })
 function repeatedRoutes(services: readonly ServedService[]): readonly string[] {
@@ -62,6 +86,10 @@ function repeatedRoutes(services: readonly ServedService[]): readonly string[] {
   )
 }
 function wrongTopics(services: readonly ServedService[]): readonly string[] {
-  const prefixes = services.flatMap((service) => (service.topics ?? []).map((topic) => topic.prefix))
-  return prefixes.filter((prefix, i) => prefix === 'query' || prefixes.indexOf(prefix) !== i).map((prefix) => `the topic ${prefix} is taken`)
+  const prefixes = services.flatMap((service) =>
+    (service.topics ?? []).map((topic) => topic.prefix),
+  )
+  return prefixes
+    .filter((prefix, i) => prefix === 'query' || prefixes.indexOf(prefix) !== i)
+    .map((prefix) => `the topic ${prefix} is taken`)
 }

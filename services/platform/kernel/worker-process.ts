@@ -43,17 +43,42 @@ export interface RunningWorker {
 }
 
 /** Projections, reactions, rebuilds, the relay and the seals of one process, which is known to others by the name `process`. */
-export async function startWorker(runtime: Runtime, reactions: readonly Reaction[], queue: WakeUpQueue, process: string): Promise<RunningWorker> {
+export async function startWorker(
+  runtime: Runtime,
+  reactions: readonly Reaction[],
+  queue: WakeUpQueue,
+  process: string,
+): Promise<RunningWorker> {
   const { app, feed, modules } = runtime
   const projections = new ProjectionWorker(app.bus, {
     stepped: (projection, step, seconds, shards) => {
       metrics.projectedEvents.inc({ projection }, step.events)
       if (step.events > 0)
-        app.log.debug({ projection, shards, after: step.after, position: step.position, events: step.events, ms: Math.round(seconds * 1000) }, 'projected')
+        app.log.debug(
+          {
+            projection,
+            shards,
+            after: step.after,
+            position: step.position,
+            events: step.events,
+            ms: Math.round(seconds * 1000),
+          },
+          'projected',
+        )
       for (const { event, error } of step.failures)
-        app.log.error({ projection, stream: event.stream, event: event.id, position: event.position, err: error }, 'an event failed: its stream is put aside')
+        app.log.error(
+          {
+            projection,
+            stream: event.stream,
+            event: event.id,
+            position: event.position,
+            err: error,
+          },
+          'an event failed: its stream is put aside',
+        )
     },
-    failed: (projection, error) => app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
+    failed: (projection, error) =>
+      app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
   })
   await projections.prepare(app.pool, feed, modules.projections)
   const running = new Reactions(app, reactions)
@@ -65,7 +90,8 @@ export async function startWorker(runtime: Runtime, reactions: readonly Reaction
   const stopRelay = runtime.startRelay()
   const look = oneAtATime(async () => {
     await projections.refresh()
-    for (const { projection, shard, lag } of await projections.sweep()) metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+    for (const { projection, shard, lag } of await projections.sweep())
+      metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
   })
   await queue.work(({ projection, shard }) => projections.wakeOne(projection, shard), look)
   const count = oneAtATime(() => countWaiting(runtime, queue))
@@ -102,7 +128,9 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work().finally(() => (running = undefined)))
 }
 const reported = (runtime: Runtime, work: Promise<unknown>) =>
-  work.catch((error: unknown) => runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'))
+  work.catch((error: unknown) =>
+    runtime.app.log.warn({ err: error }, 'a chore failed and is tried again'),
+  )
 
 async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void> {
   metrics.queueDepth.set({ queue: 'wake-ups' }, await queue.depth())

@@ -75,23 +75,35 @@ export class Connection implements Subscriber {
   }
   /** Once the socket has taken nearly everything, its skipped topics start again from a snapshot. */
   catchUp(): void {
-    if (this.#behind.size === 0 || this.closed || this.#wire.buffered() > BUFFERED_BYTES_DRAINED) return
+    if (this.#behind.size === 0 || this.closed || this.#wire.buffered() > BUFFERED_BYTES_DRAINED)
+      return
     this.#behindSince = undefined
-    for (const topic of this.#behind) if (this.topics.get(topic.name) === topic) topic.join(this, { epoch: undefined, seq: undefined })
+    for (const topic of this.#behind)
+      if (this.topics.get(topic.name) === topic)
+        topic.join(this, { epoch: undefined, seq: undefined })
     this.#behind.clear()
   }
 
   /** Counts a client's frame; false if it sends too many, and is then gone. */
   admits(now: number): boolean {
     const second = Math.floor(now / 1000)
-    this.#frames = second === this.#frames.second ? { second, count: this.#frames.count + 1 } : { second, count: 1 }
+    this.#frames =
+      second === this.#frames.second
+        ? { second, count: this.#frames.count + 1 }
+        : { second, count: 1 }
     if (this.#frames.count <= CLIENT_FRAMES_PER_SECOND_MAX) return true
     this.close(CLOSE_FORBIDDEN, 'too many frames')
     return false
   }
   malformed(): void {
-    this.say({ op: 'err', topic: '', code: 'request.malformed', err: 'this is not a frame of this protocol' })
-    if (++this.#malformed >= MALFORMED_FRAMES_MAX) this.close(CLOSE_FORBIDDEN, 'too many malformed frames')
+    this.say({
+      op: 'err',
+      topic: '',
+      code: 'request.malformed',
+      err: 'this is not a frame of this protocol',
+    })
+    if (++this.#malformed >= MALFORMED_FRAMES_MAX)
+      this.close(CLOSE_FORBIDDEN, 'too many malformed frames')
   }
   pong(): void {
     this.#pingsMissed = 0
@@ -99,7 +111,8 @@ export class Connection implements Subscriber {
   /** Once a second: liveness and lag. */
   tick(now: number): void {
     this.catchUp()
-    if (this.#behindSince !== undefined && now - this.#behindSince > BEHIND_MS_MAX) return this.close(CLOSE_TRY_LATER, 'too slow')
+    if (this.#behindSince !== undefined && now - this.#behindSince > BEHIND_MS_MAX)
+      return this.close(CLOSE_TRY_LATER, 'too slow')
     if (now - this.#pingedAt < PING_MS) return
     this.#pingedAt = now
     if (this.#pingsMissed >= PINGS_MISSED_MAX) return this.#wire.terminate()

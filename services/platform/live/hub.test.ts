@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { localBus } from '#projections/platform/bus/bus.ts'
 import { ana } from '../testing/server.ts'
-import { BUFFERED_BYTES_BEHIND, BUFFERED_BYTES_MAX, type Connection, type Wire } from './connection.ts'
+import {
+  BUFFERED_BYTES_BEHIND,
+  BUFFERED_BYTES_MAX,
+  type Connection,
+  type Wire,
+} from './connection.ts'
 import { LiveHub } from './hub.ts'
 import { walls, type Frame } from '../testing/live.ts'
 
@@ -12,7 +17,8 @@ class Paper implements Wire {
   pings = 0
   ended: number | 'terminated' | undefined
 
-  write = (frame: Buffer) => void this.frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Frame)
+  write = (frame: Buffer) =>
+    void this.frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Frame)
   buffered = () => this.waiting
   ping = () => void this.pings++
   onEnd = (): void => undefined
@@ -44,7 +50,8 @@ const start = () => {
     },
   })
   hubs.push(hub)
-  const send = (connection: Connection, frame: object) => hub.receive(connection, JSON.stringify(frame), 50)
+  const send = (connection: Connection, frame: object) =>
+    hub.receive(connection, JSON.stringify(frame), 50)
   const join = async (topics: readonly string[] = ['wall:north']) => {
     const wire = new Paper()
     const connection = hub.connect(wire, actor, {})
@@ -55,7 +62,13 @@ const start = () => {
   }
   const change = (value: number) => {
     opened.get('north')?.set('ana', value)
-    bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:north'] })
+    bus.publish({
+      kind: 'projected',
+      projection: 'p',
+      module: 'm',
+      position: '1',
+      topics: ['wall:north'],
+    })
   }
   return { hub, bus, opened, join, change, send, asked: () => asked, end: () => (ended = true) }
 }
@@ -74,7 +87,12 @@ test('a socket that lags gets no deltas, and a fresh snapshot once it has caught
   slow.wire.waiting = 0
   slow.connection.catchUp()
   await expect.poll(() => slow.wire.count('ok')).toBe(2)
-  expect(slow.wire.frames.at(-1)).toMatchObject({ op: 'ok', seq: 3, recovered: false, snapshot: { ana: 3 } })
+  expect(slow.wire.frames.at(-1)).toMatchObject({
+    op: 'ok',
+    seq: 3,
+    recovered: false,
+    snapshot: { ana: 3 },
+  })
   change(4)
   await expect.poll(() => slow.wire.frames.at(-1)).toMatchObject({ op: 'delta', seq: 4 })
 })
@@ -131,7 +149,9 @@ test('a topic that nobody watches is kept for a minute, then its feed is let go'
   hub.tick(Date.now() + 61_000)
   const late = await join()
   expect(opened.get('north')).not.toBe(wall)
-  expect(late.wire.frames.find(({ op }) => op === 'ok')).not.toMatchObject({ epoch: (ok as { epoch: string }).epoch })
+  expect(late.wire.frames.find(({ op }) => op === 'ok')).not.toMatchObject({
+    epoch: (ok as { epoch: string }).epoch,
+  })
 })
 test('unsubscribing while the topic is still being opened leaves nothing behind', async () => {
   const { send, join, change } = start()
@@ -158,14 +178,27 @@ test('a hint for a whole family wakes every open topic of it', async () => {
   Object.assign(hub, { tick: () => undefined })
   opened.get('north')?.set('ana', 1)
   opened.get('south')?.set('oak', 2)
-  bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:*'] })
+  bus.publish({
+    kind: 'projected',
+    projection: 'p',
+    module: 'm',
+    position: '1',
+    topics: ['wall:*'],
+  })
   await expect.poll(() => wire.count('delta')).toBe(2)
 })
 
 test('a socket whose session has ended is closed as soon as that is known, and no other one is asked', async () => {
   const { bus, join, asked, end } = start()
   const { wire } = await join()
-  const tell = (topic: string) => bus.publish({ kind: 'projected', projection: 'access', module: 'accounts', position: '1', topics: [topic] })
+  const tell = (topic: string) =>
+    bus.publish({
+      kind: 'projected',
+      projection: 'access',
+      module: 'accounts',
+      position: '1',
+      topics: [topic],
+    })
   tell('access-session:other')
   tell('access-person:somebody')
   expect(asked()).toBe(0)
@@ -175,9 +208,14 @@ test('a socket whose session has ended is closed as soon as that is known, and n
   expect(wire.count('bye')).toBe(1)
 })
 
-test.each(['password', 'enrol', 'viewOver'] as const)('a session that is held to something first (%s) sees nothing', async (hold) => {
-  const { hub, send } = start()
-  const wire = new Paper()
-  send(hub.connect(wire, { ...ana, scopes: [], hold }, {}), { op: 'sub', topic: 'wall:north' })
-  await expect.poll(() => wire.frames.at(-1)).toMatchObject({ op: 'err', code: 'permission.denied' })
-})
+test.each(['password', 'enrol', 'viewOver'] as const)(
+  'a session that is held to something first (%s) sees nothing',
+  async (hold) => {
+    const { hub, send } = start()
+    const wire = new Paper()
+    send(hub.connect(wire, { ...ana, scopes: [], hold }, {}), { op: 'sub', topic: 'wall:north' })
+    await expect
+      .poll(() => wire.frames.at(-1))
+      .toMatchObject({ op: 'err', code: 'permission.denied' })
+  },
+)

@@ -39,7 +39,11 @@ export class LiveHub {
     this.#stopListening = parts.bus.listen((hint) => {
       this.#topics.hint(hint)
       if (hint.kind === 'projected') this.#askThose(hint.topics)
-      if (hint.kind === 'missed' || (hint.kind === 'projected' && parts.accessProjections?.includes(hint.projection))) this.#askAll = true
+      if (
+        hint.kind === 'missed' ||
+        (hint.kind === 'projected' && parts.accessProjections?.includes(hint.projection))
+      )
+        this.#askAll = true
     })
     this.#timer = setInterval(() => this.tick(Date.now()), TICK_MS)
     this.#timer.unref()
@@ -65,30 +69,42 @@ export class LiveHub {
   /** One message of a client; `text` is undefined for a binary one. */
   receive(connection: Connection, text: string | undefined, bytes: number): void {
     if (connection.closed || !connection.admits(Date.now())) return
-    if (bytes > CLIENT_FRAME_BYTES_MAX) return connection.close(CLOSE_FORBIDDEN, 'the frame is too large')
+    if (bytes > CLIENT_FRAME_BYTES_MAX)
+      return connection.close(CLOSE_FORBIDDEN, 'the frame is too large')
     const frame = readFrame(text)
     if (!frame) return connection.malformed()
     if (frame.op === 'sub') void this.#subscribe(connection, frame)
     else this.#unsubscribe(connection, frame.topic)
   }
-  async #subscribe(connection: Connection, { topic: name, epoch, seq }: Extract<ClientFrame, { op: 'sub' }>): Promise<void> {
+  async #subscribe(
+    connection: Connection,
+    { topic: name, epoch, seq }: Extract<ClientFrame, { op: 'sub' }>,
+  ): Promise<void> {
     const isNew = !connection.topics.has(name)
     try {
       this.#topics.check(connection.actor, name)
-      if (isNew && connection.topics.size >= TOPICS_PER_SOCKET_MAX) return connection.close(CLOSE_FORBIDDEN, 'too many topics')
+      if (isNew && connection.topics.size >= TOPICS_PER_SOCKET_MAX)
+        return connection.close(CLOSE_FORBIDDEN, 'too many topics')
       if (isNew) connection.topics.set(name, undefined)
       let topic = await this.#topics.open(name, connection.actor)
       // What the actor may see of it may have changed meanwhile.
-      if (!this.#topics.isFor(topic, connection.actor, name)) topic = await this.#topics.open(name, connection.actor)
+      if (!this.#topics.isFor(topic, connection.actor, name))
+        topic = await this.#topics.open(name, connection.actor)
       // It may have left, or unsubscribed, while the topic was opened.
       if (connection.closed || !connection.topics.has(name)) return
       connection.topics.set(name, topic)
       topic.join(connection, { epoch, seq })
     } catch (error) {
       if (isNew) connection.topics.delete(name)
-      if (error instanceof Refusal) return connection.say({ op: 'err', topic: name, code: error.code, err: error.message })
+      if (error instanceof Refusal)
+        return connection.say({ op: 'err', topic: name, code: error.code, err: error.message })
       this.#parts.log.error({ err: error, topic: name }, 'a live topic could not be opened')
-      connection.say({ op: 'err', topic: name, code: 'internal.bug', err: 'something went wrong on our side' })
+      connection.say({
+        op: 'err',
+        topic: name,
+        code: 'internal.bug',
+        err: 'something went wrong on our side',
+      })
     }
   }
   #unsubscribe(connection: Connection, name: string): void {
@@ -112,13 +128,19 @@ export class LiveHub {
     if (named.size === 0) return
     for (const connection of this.#connections.keys()) {
       const { session, user, trueUser } = connection.actor
-      const names = [`access-session:${session}`, `access-person:${user}`, `access-person:${trueUser}`]
+      const names = [
+        `access-session:${session}`,
+        `access-person:${user}`,
+        `access-person:${trueUser}`,
+      ]
       if (names.some((name) => named.has(name))) void this.#askAgain(connection, Date.now())
     }
   }
   /** Asks at once whether everybody still may see what they watch. */
   async recheck(): Promise<void> {
-    await Promise.all([...this.#connections.keys()].map((connection) => this.#askAgain(connection, Date.now())))
+    await Promise.all(
+      [...this.#connections.keys()].map((connection) => this.#askAgain(connection, Date.now())),
+    )
   }
   async #askAgain(connection: Connection, now: number): Promise<void> {
     connection.askedAt = now
@@ -136,7 +158,8 @@ export class LiveHub {
     try {
       this.#topics.check(connection.actor, name)
       const topic = connection.topics.get(name)
-      if (topic && !this.#topics.isFor(topic, connection.actor, name)) this.#end(connection, name, 'what you may see has changed: subscribe again')
+      if (topic && !this.#topics.isFor(topic, connection.actor, name))
+        this.#end(connection, name, 'what you may see has changed: subscribe again')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.#end(connection, name, error.message)
@@ -153,7 +176,8 @@ export class LiveHub {
     this.#draining = true
     clearInterval(this.#timer)
     this.#stopListening()
-    for (const connection of this.#connections.keys()) connection.close(CLOSE_SERVICE_RESTART, 'come back')
+    for (const connection of this.#connections.keys())
+      connection.close(CLOSE_SERVICE_RESTART, 'come back')
     if (this.#connections.size > 0) {
       await new Promise<void>((resolve) => {
         const late = setTimeout(resolve, DRAIN_MS_MAX)

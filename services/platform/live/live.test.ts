@@ -12,7 +12,10 @@ afterEach(async () => {
 })
 const start = async (parts: Partial<ServerParts> = {}) => {
   const { topic, opened } = walls()
-  const started = await testServer({ services: [{ ...parrots().service, topics: [topic] }], ...parts })
+  const started = await testServer({
+    services: [{ ...parrots().service, topics: [topic] }],
+    ...parts,
+  })
   servers.push(started.server)
   const url = (await started.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
   const join = (headers: Record<string, string> = asAna) => {
@@ -26,7 +29,13 @@ const start = async (parts: Partial<ServerParts> = {}) => {
     return client
   }
   const hint = (topics: readonly string[] = ['wall:north'], at = 7) =>
-    started.bus.publish({ kind: 'projected', projection: 'parrots', module: 'parrots', position: position(at), topics })
+    started.bus.publish({
+      kind: 'projected',
+      projection: 'parrots',
+      module: 'parrots',
+      position: position(at),
+      topics,
+    })
   return { ...started, opened, join, ready, hint, host: url.replace('ws://', '') }
 }
 const north = { op: 'sub', topic: 'wall:north' }
@@ -35,7 +44,12 @@ test('hello comes first, then a snapshot, then deltas without a gap', async () =
   const { ready, opened, hint } = await start()
   const client = await ready()
   client.send(north)
-  expect(await client.until('ok')).toMatchObject({ topic: 'wall:north', seq: 0, recovered: false, snapshot: {} })
+  expect(await client.until('ok')).toMatchObject({
+    topic: 'wall:north',
+    seq: 0,
+    recovered: false,
+    snapshot: {},
+  })
   for (let i = 1; i <= 5; i++) {
     opened.get('north')?.set('ana', i)
     hint()
@@ -82,7 +96,10 @@ test('whoever comes while all moves sees a snapshot that fits its sequence numbe
   hint()
   for (const client of [first, ...later]) {
     await client.until('delta', ({ data }) => 'end' in (data as object))
-    expect(client.view('wall:north')).toEqual({ seq: first.view('wall:north').seq, cells: opened.get('north')?.cells })
+    expect(client.view('wall:north')).toEqual({
+      seq: first.view('wall:north').seq,
+      cells: opened.get('north')?.cells,
+    })
   }
 })
 test('a client that comes back gets exactly the deltas that it missed', async () => {
@@ -100,7 +117,14 @@ test('a client that comes back gets exactly the deltas that it missed', async ()
   }
   const again = await ready()
   again.send({ ...north, epoch, seq: 1 })
-  expect(await again.until('ok')).toEqual({ op: 'ok', topic: 'wall:north', epoch, seq: 3, recovered: true, deltas: [{ ana: 2 }, { ana: 3 }] })
+  expect(await again.until('ok')).toEqual({
+    op: 'ok',
+    topic: 'wall:north',
+    epoch,
+    seq: 3,
+    recovered: true,
+    deltas: [{ ana: 2 }, { ana: 3 }],
+  })
 })
 test('another epoch, or a number that was never said, starts from a snapshot', async () => {
   const { ready } = await start()
@@ -119,7 +143,12 @@ test('query topics tell how far a module has moved, once for many moves', async 
   client.send({ op: 'sub', topic: 'query:parrots' })
   await client.until('ok')
   for (let i = 1; i <= 50; i++) hint([], i)
-  expect(await client.until('delta', ({ data }) => (data as { position: string }).position === position(50))).toMatchObject({ topic: 'query:parrots', seq: 1 })
+  expect(
+    await client.until(
+      'delta',
+      ({ data }) => (data as { position: string }).position === position(50),
+    ),
+  ).toMatchObject({ topic: 'query:parrots', seq: 1 })
 })
 test('after unsub no delta comes', async () => {
   const { ready, opened, hint } = await start()
@@ -132,7 +161,9 @@ test('after unsub no delta comes', async () => {
   opened.get('north')?.set('ana', 1)
   hint()
   await client.until('delta', ({ topic }) => topic === 'query:parrots')
-  expect(client.frames.some((frame) => frame.op === 'delta' && frame.topic === 'wall:north')).toBe(false)
+  expect(client.frames.some((frame) => frame.op === 'delta' && frame.topic === 'wall:north')).toBe(
+    false,
+  )
 })
 test.each([
   ['query:nothing', 'topic.unknown'],
@@ -199,7 +230,13 @@ test('a permission that is taken away ends that topic only, at once when the acc
   await client.until('ok', ({ topic }) => topic === 'query:parrots')
   await client.until('ok', ({ topic }) => topic === 'wall:north')
   sessions.set('ana-cookie', { ...ana, studios: [] })
-  bus.publish({ kind: 'projected', projection: 'access', module: 'accounts', position: position(9), topics: [] })
+  bus.publish({
+    kind: 'projected',
+    projection: 'access',
+    module: 'accounts',
+    position: position(9),
+    topics: [],
+  })
   expect(await client.until('bye')).toMatchObject({ topic: 'wall:north' })
   expect(client.socket.readyState).toBe(client.socket.OPEN)
   server.live.tick(Date.now() + 31_000)
@@ -225,7 +262,11 @@ test('malformed frames are answered, and after twenty the socket is closed for g
   ]
   for (let i = 0; i < 20; i++) client.send(bad[i % bad.length] as string)
   expect(await client.closed).toBe(4403)
-  expect(client.frames.filter((frame) => frame.op === 'err' && frame.topic === '' && frame.code === 'request.malformed')).toHaveLength(20)
+  expect(
+    client.frames.filter(
+      (frame) => frame.op === 'err' && frame.topic === '' && frame.code === 'request.malformed',
+    ),
+  ).toHaveLength(20)
 })
 test.each([
   [
@@ -235,7 +276,11 @@ test.each([
     },
     4403,
   ],
-  ['a frame over 4 KiB', (client: Client) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }), 4403],
+  [
+    'a frame over 4 KiB',
+    (client: Client) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }),
+    4403,
+  ],
   ['a frame beyond all bounds', (client: Client) => client.send('x'.repeat(100_000)), 1009],
 ])('%s closes the socket', async (_, act, code) => {
   const { ready } = await start()

@@ -9,13 +9,20 @@ test('whoever has the last delta has missed nothing', () => {
 })
 test('however many there were, what the ring gives is everything after the asked one, or nothing', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5 * RING_DELTAS_MAX }), fc.nat(5 * RING_DELTAS_MAX), (pushes, asked) => {
-      const ring = new DeltaRing()
-      for (let i = 1; i <= pushes; i++) expect(ring.push(String(i))).toBe(i)
-      const missed = ring.after(asked)
-      if (asked > pushes) expect(missed).toBeUndefined()
-      else if (missed || pushes - asked <= RING_DELTAS_MAX) expect(missed).toEqual(Array.from({ length: pushes - asked }, (_, i) => String(asked + i + 1)))
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 5 * RING_DELTAS_MAX }),
+      fc.nat(5 * RING_DELTAS_MAX),
+      (pushes, asked) => {
+        const ring = new DeltaRing()
+        for (let i = 1; i <= pushes; i++) expect(ring.push(String(i))).toBe(i)
+        const missed = ring.after(asked)
+        if (asked > pushes) expect(missed).toBeUndefined()
+        else if (missed || pushes - asked <= RING_DELTAS_MAX)
+          expect(missed).toEqual(
+            Array.from({ length: pushes - asked }, (_, i) => String(asked + i + 1)),
+          )
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -17,13 +17,18 @@ export class DeltaRing {
     this.#entries.push({ json, bytes })
     this.#bytes += bytes
     // Dropped in large steps, because taking the first of an array away moves all others.
-    if (this.#entries.length > 2 * RING_DELTAS_MAX || this.#bytes > 2 * RING_BYTES_MAX) this.#shrink()
+    if (this.#entries.length > 2 * RING_DELTAS_MAX || this.#bytes > 2 * RING_BYTES_MAX)
+      this.#shrink()
     return ++this.seq
   }
   #shrink(): void {
     let first = this.#entries.length
     let bytes = 0
-    while (first > 0 && this.#entries.length - first < RING_DELTAS_MAX && bytes + (this.#entries[first - 1] as Entry).bytes <= RING_BYTES_MAX)
+    while (
+      first > 0 &&
+      this.#entries.length - first < RING_DELTAS_MAX &&
+      bytes + (this.#entries[first - 1] as Entry).bytes <= RING_BYTES_MAX
+    )
       bytes += (this.#entries[--first] as Entry).bytes
     this.#entries = this.#entries.slice(first)
     this.#bytes = bytes

@@ -10,8 +10,14 @@ import type { LiveHub } from './hub.ts'
 const CLOSE_MS_MAX = 5_000
 
 /** `GET /live`. Who may not is told by a close code: a browser never sees the status of a refused upgrade. */
-export function registerLive(server: FastifyInstance, hub: LiveHub, authenticate: Authenticate, hosts: Hosts): void {
-  const isForeignPage = (request: FastifyRequest): boolean => request.headers.origin !== undefined && isForeign(request, hosts)
+export function registerLive(
+  server: FastifyInstance,
+  hub: LiveHub,
+  authenticate: Authenticate,
+  hosts: Hosts,
+): void {
+  const isForeignPage = (request: FastifyRequest): boolean =>
+    request.headers.origin !== undefined && isForeign(request, hosts)
   server.route({
     method: 'GET',
     url: '/live',
@@ -31,7 +37,11 @@ function welcome(socket: WebSocket, request: FastifyRequest, hub: LiveHub, forei
   const wire = wireOf(socket, request)
   if (foreign) return wire.close(CLOSE_FORBIDDEN, 'foreign origin')
   if (request.actor === null) return wire.close(CLOSE_LOGIN, 'log in first')
-  const connection = hub.connect(wire, request.actor, credentialsOf(request.headers, request.cookies))
+  const connection = hub.connect(
+    wire,
+    request.actor,
+    credentialsOf(request.headers, request.cookies),
+  )
   socket.on('message', (data, isBinary) => {
     const bytes = data as Buffer
     hub.receive(connection, isBinary ? undefined : bytes.toString(), bytes.length)

@@ -43,7 +43,12 @@ export class Topic {
   /** Since when nobody subscribes; undefined while somebody does. */
   emptySince: number | undefined = Date.now()
 
-  constructor(name: string, feed: LiveFeed, log: Pick<FastifyBaseLogger, 'error'>, flush_ms = FLUSH_MS) {
+  constructor(
+    name: string,
+    feed: LiveFeed,
+    log: Pick<FastifyBaseLogger, 'error'>,
+    flush_ms = FLUSH_MS,
+  ) {
     this.name = name
     this.#feed = feed
     this.#log = log
@@ -100,7 +105,9 @@ export class Topic {
   }
   #publish(json: string): void {
     const seq = this.#ring.push(json)
-    const frame = encodeFrame(`{"op":"delta","topic":${JSON.stringify(this.name)},"seq":${seq},"data":${json}}`)
+    const frame = encodeFrame(
+      `{"op":"delta","topic":${JSON.stringify(this.name)},"seq":${seq},"data":${json}}`,
+    )
     metrics.liveFrames.inc(this.#subscribers.size)
     for (const subscriber of this.#subscribers) {
       if (subscriber.offer(frame)) continue
@@ -112,14 +119,21 @@ export class Topic {
   #start(subscriber: Subscriber, resume: Resume): void {
     if (this.#newcomers.get(subscriber) !== resume) return
     this.#newcomers.delete(subscriber)
-    const missed = resume.epoch === this.epoch && resume.seq !== undefined ? this.#ring.after(resume.seq) : undefined
-    subscriber.give(missed ? encodeFrame(this.#ok(`true,"deltas":[${missed.join(',')}]`)) : this.#snapshotFrame())
+    const missed =
+      resume.epoch === this.epoch && resume.seq !== undefined
+        ? this.#ring.after(resume.seq)
+        : undefined
+    subscriber.give(
+      missed ? encodeFrame(this.#ok(`true,"deltas":[${missed.join(',')}]`)) : this.#snapshotFrame(),
+    )
     this.#subscribers.add(subscriber)
   }
   /** The same for all who come between two deltas. */
   #snapshotFrame(): Buffer {
     if (this.#snapshot?.seq === this.#ring.seq) return this.#snapshot.frame
-    const frame = encodeFrame(this.#ok(`false,"snapshot":${JSON.stringify(this.#feed.snapshot()) ?? 'null'}`))
+    const frame = encodeFrame(
+      this.#ok(`false,"snapshot":${JSON.stringify(this.#feed.snapshot()) ?? 'null'}`),
+    )
     this.#snapshot = { seq: this.#ring.seq, frame }
     return frame
   }

@@ -46,7 +46,10 @@ export class Topics {
     const { family, argument } = this.#address(name)
     // A session that is held to something else first sees nothing.
     if (actor.hold !== undefined && actor.hold !== 'viewing') refuse('permission.denied')
-    const allowed = family === QUERY ? actor.scopes === null || actor.scopes.includes('read') : family.allow(actor, argument)
+    const allowed =
+      family === QUERY
+        ? actor.scopes === null || actor.scopes.includes('read')
+        : family.allow(actor, argument)
     if (!allowed) refuse('permission.denied')
   }
   #address(name: string): Address {
@@ -113,7 +116,8 @@ export class Topics {
   tick(now: number): void {
     for (const [name, topic] of this.#ready) {
       // Nobody for a minute, and nobody on the way: whoever opens it joins it in the same moment.
-      if (topic.emptySince !== undefined && now - topic.emptySince > EMPTY_MS_MAX) this.#forget(name, topic)
+      if (topic.emptySince !== undefined && now - topic.emptySince > EMPTY_MS_MAX)
+        this.#forget(name, topic)
       else topic.wake()
     }
     metrics.liveTopics.set(this.#ready.size)

@@ -36,20 +36,25 @@ function start(actors: Record<string, Actor>) {
   const connect = (cookie: string) => {
     const frames: Frame[] = []
     const wire: Wire = {
-      write: (frame) => void frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Frame),
+      write: (frame) =>
+        void frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Frame),
       buffered: () => 0,
       ping: () => undefined,
       close: () => hub.disconnect(connection),
       terminate: () => undefined,
     }
     const connection = hub.connect(wire, actors[cookie] as Actor, { cookie })
-    const subscribe = () => hub.receive(connection, JSON.stringify({ op: 'sub', topic: 'wall:north' }), 50)
+    const subscribe = () =>
+      hub.receive(connection, JSON.stringify({ op: 'sub', topic: 'wall:north' }), 50)
     const last = (op: Frame['op']) => frames.findLast((frame) => frame.op === op)
     return { frames, subscribe, last }
   }
   return { bus, opened, connect }
 }
-const limited = (...models: string[]): Actor => ({ ...ana, limits: { restrictions: ['chatTo'], models } })
+const limited = (...models: string[]): Actor => ({
+  ...ana,
+  limits: { restrictions: ['chatTo'], models },
+})
 
 test('people who may see the same of a topic share it, others have their own', async () => {
   const { opened, connect, bus } = start({ one: ana, two: ana, tess: limited('fern') })
@@ -59,8 +64,16 @@ test('people who may see the same of a topic share it, others have their own', a
   expect([...opened.keys()].sort()).toEqual(['north', 'north fern'])
   expect(tess.last('ok')).toMatchObject({ topic: 'wall:north', snapshot: { sees: 4 } })
   opened.get('north fern')?.set('fern', 7)
-  bus.publish({ kind: 'projected', projection: 'p', module: 'm', position: '1', topics: ['wall:north'] })
-  await expect.poll(() => tess.last('delta')).toMatchObject({ topic: 'wall:north', data: { fern: 7 } })
+  bus.publish({
+    kind: 'projected',
+    projection: 'p',
+    module: 'm',
+    position: '1',
+    topics: ['wall:north'],
+  })
+  await expect
+    .poll(() => tess.last('delta'))
+    .toMatchObject({ topic: 'wall:north', data: { fern: 7 } })
   expect(one.last('delta')).toBeUndefined()
 })
 
@@ -75,7 +88,9 @@ test('whoever may see something else now is told goodbye, and gets that by subsc
   expect(tess.last('bye')).toMatchObject({ topic: 'wall:north' })
   expect(one.last('bye')).toBeUndefined()
   tess.subscribe()
-  await expect.poll(() => tess.last('ok')).toMatchObject({ recovered: false, snapshot: { sees: 'fern ivy'.length } })
+  await expect
+    .poll(() => tess.last('ok'))
+    .toMatchObject({ recovered: false, snapshot: { sees: 'fern ivy'.length } })
   await hub.recheck()
   expect(tess.frames.filter(({ op }) => op === 'bye')).toHaveLength(1)
 })

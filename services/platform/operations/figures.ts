@@ -41,27 +41,49 @@ async function spreadOf(histogram: Histogram<string>): Promise<Spread> {
   for (const { metricName, labels, value } of values) {
     if (metricName?.endsWith('_count')) count += value
     else if (metricName?.endsWith('_sum')) sum += value
-    else if (typeof labels.le === 'number') buckets.set(labels.le, (buckets.get(labels.le) ?? 0) + value)
+    else if (typeof labels.le === 'number')
+      buckets.set(labels.le, (buckets.get(labels.le) ?? 0) + value)
   }
-  const bound = [...buckets].toSorted(([a], [b]) => a - b).find(([, below]) => below >= 0.95 * count)?.[0] ?? null
+  const bound =
+    [...buckets].toSorted(([a], [b]) => a - b).find(([, below]) => below >= 0.95 * count)?.[0] ??
+    null
   return { count, mean: count === 0 ? null : sum / count, p95: count === 0 ? null : bound }
 }
 const rounded = (value: number): number => Math.round(value * 10) / 10
-const milliseconds = (seconds: number | null): number | null => (seconds === null ? null : rounded(seconds * 1000))
-const perSecond = (now: number, before: number, seconds: number): number => (seconds <= 0 ? 0 : rounded((now - before) / seconds))
+const milliseconds = (seconds: number | null): number | null =>
+  seconds === null ? null : rounded(seconds * 1000)
+const perSecond = (now: number, before: number, seconds: number): number =>
+  seconds <= 0 ? 0 : rounded((now - before) / seconds)
 
 /** Asked again and again by one process, for its own figures. */
 export function makeTeller(works: boolean): () => Promise<Told> {
   let before: Counted = { at: performance.now(), calls: 0, appends: 0, projected: {} }
   return async () => {
     const [calls, appends, group, lock] = await Promise.all(
-      [metrics.callSeconds, metrics.appendSeconds, metrics.appendGroup, metrics.appendLockSeconds].map(spreadOf),
+      [
+        metrics.callSeconds,
+        metrics.appendSeconds,
+        metrics.appendGroup,
+        metrics.appendLockSeconds,
+      ].map(spreadOf),
     )
     const counted = (await metrics.projectedEvents.get()).values
-    const projected = Object.fromEntries(counted.map(({ labels, value }) => [String(labels.projection), value]))
-    const now: Counted = { at: performance.now(), calls: calls?.count ?? 0, appends: appends?.count ?? 0, projected }
+    const projected = Object.fromEntries(
+      counted.map(({ labels, value }) => [String(labels.projection), value]),
+    )
+    const now: Counted = {
+      at: performance.now(),
+      calls: calls?.count ?? 0,
+      appends: appends?.count ?? 0,
+      projected,
+    }
     const seconds = (now.at - before.at) / 1000
-    const rates = Object.fromEntries(Object.entries(projected).map(([name, events]) => [name, perSecond(events, before.projected[name] ?? 0, seconds)]))
+    const rates = Object.fromEntries(
+      Object.entries(projected).map(([name, events]) => [
+        name,
+        perSecond(events, before.projected[name] ?? 0, seconds),
+      ]),
+    )
     const figures: ProcessFigures = {
       memory_mb: Math.round(memoryUsage().rss / 1e6),
       calls_per_s: perSecond(now.calls, before.calls, seconds),

@@ -17,9 +17,17 @@ let worker: ProjectionWorker
 const failed: unknown[] = []
 beforeAll(async () => {
   const { url, schema } = testSchema()
-  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: '0a'.repeat(32) })
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: '0a'.repeat(32),
+  })
   runtime = await openRuntime(config, { services: [], projections: [jars], events: jarEvents })
-  worker = new ProjectionWorker(runtime.app.bus, { stepped: () => undefined, failed: (_, error) => failed.push(error) })
+  worker = new ProjectionWorker(runtime.app.bus, {
+    stepped: () => undefined,
+    failed: (_, error) => failed.push(error),
+  })
   await worker.prepare(runtime.app.pool, runtime.feed, [jars])
 })
 afterAll(async () => {
@@ -32,7 +40,12 @@ const send = (jar: string) =>
     jarOf(jar),
     `jar-${jar}`,
     { type: 'Fill', owner: 'Fern', sweets: 1 },
-    { actor: null, commandId: randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: () => undefined },
+    {
+      actor: null,
+      commandId: randomUUID(),
+      now: '2026-11-20T12:00:00.000Z',
+      wrote: () => undefined,
+    },
   )
 const settle = async () => {
   await worker.refresh()
@@ -47,8 +60,10 @@ async function ended(id: number): Promise<RebuildRow> {
     await delay(50)
   }
 }
-const start = async (kind: 'rebuild' | 'verify' = 'rebuild') => (await operations().startRebuild('jars', kind, 'mara')) as RebuildRow
-const liveGeneration = async () => (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live')?.generation
+const start = async (kind: 'rebuild' | 'verify' = 'rebuild') =>
+  (await operations().startRebuild('jars', kind, 'mara')) as RebuildRow
+const liveGeneration = async () =>
+  (await generationsOf(runtime.app.pool, 'jars')).find(({ state }) => state === 'live')?.generation
 
 test('how far each shard is behind shows in events and seconds, and nothing is behind once all is read', async () => {
   await send('mint')
@@ -63,7 +78,11 @@ test('how far each shard is behind shows in events and seconds, and nothing is b
   await settle()
   const { head, projections } = await operations().projections()
   expect(head).toBe(1)
-  expect(projections[0]?.shards.every(({ lag_events, lag_seconds }) => lag_events === 0 && lag_seconds === 0)).toBe(true)
+  expect(
+    projections[0]?.shards.every(
+      ({ lag_events, lag_seconds }) => lag_events === 0 && lag_seconds === 0,
+    ),
+  ).toBe(true)
 })
 test('a rebuild that was asked for waits for a worker, shows how far it is, and swaps; meanwhile a second one is refused', async () => {
   for (let i = 0; i < 40; i++) await send(`jar${i}`)
@@ -74,21 +93,35 @@ test('a rebuild that was asked for waits for a worker, shows how far it is, and 
   expect(await operations().startRebuild('jars', 'verify', 'mara')).toBe('running')
   expect(await operations().startRebuild('nothing', 'verify', 'mara')).toBeUndefined()
   const stop = startRebuilds(runtime, randomUUID(), 25)
-  expect(await ended(asked.id)).toMatchObject({ state: 'done', part: 1, events: 41, attempts: 1, result: null })
+  expect(await ended(asked.id)).toMatchObject({
+    state: 'done',
+    part: 1,
+    events: 41,
+    attempts: 1,
+    result: null,
+  })
   expect(await liveGeneration()).toBeGreaterThan(before ?? 0)
   await settle()
   const verified = await start('verify')
   expect(await ended(verified.id)).toMatchObject({ state: 'done', kind: 'verify' })
-  await runtime.app.pool.query(`update jar__${await liveGeneration()} set sweets = 99 where jar = 'mint'`)
+  await runtime.app.pool.query(
+    `update jar__${await liveGeneration()} set sweets = 99 where jar = 'mint'`,
+  )
   const differing = await start()
-  expect(await ended(differing.id)).toMatchObject({ state: 'differs', result: expect.stringMatching(/^jar: only in the live rows: .*99/) as string })
-  await runtime.app.pool.query(`update jar__${await liveGeneration()} set sweets = 1 where jar = 'mint'`)
+  expect(await ended(differing.id)).toMatchObject({
+    state: 'differs',
+    result: expect.stringMatching(/^jar: only in the live rows: .*99/) as string,
+  })
+  await runtime.app.pool.query(
+    `update jar__${await liveGeneration()} set sweets = 1 where jar = 'mint'`,
+  )
   await stop()
 })
 test('a rebuild whose process was killed is begun again by another, and after three is said to have failed', async () => {
   const asked = await start()
   const dead = randomUUID()
-  const left = "update rebuilds set state = 'running', process = $2, attempts = $3, started_at = now(), seen_at = now() - interval '20 seconds' where id = $1"
+  const left =
+    "update rebuilds set state = 'running', process = $2, attempts = $3, started_at = now(), seen_at = now() - interval '20 seconds' where id = $1"
   await runtime.app.pool.query(left, [asked.id, dead, 1])
   const stop = startRebuilds(runtime, randomUUID(), 25)
   expect(await ended(asked.id)).toMatchObject({ state: 'done', attempts: 2 })
@@ -97,7 +130,10 @@ test('a rebuild whose process was killed is begun again by another, and after th
   const again = await start()
   await runtime.app.pool.query(left, [again.id, dead, 3])
   const stopAgain = startRebuilds(runtime, randomUUID(), 25)
-  expect(await ended(again.id)).toMatchObject({ state: 'failed', result: 'the process that did it ended, 3 times' })
+  expect(await ended(again.id)).toMatchObject({
+    state: 'failed',
+    result: 'the process that did it ended, 3 times',
+  })
   await stopAgain()
 })
 test('a rebuild can be called off before and while it runs; a worker that stops in order leaves it to the next one', async () => {
@@ -112,9 +148,21 @@ test('a rebuild can be called off before and while it runs; a worker that stops 
   const running = await start()
   const stop = startRebuilds(runtime, randomUUID(), 25)
   while ((await operations().rebuilds())[0]?.state !== 'running') await delay(20)
-  expect(await operations().cancelRebuild(running.id)).toMatchObject({ state: 'running', cancelling: true })
-  const told = (await runtime.app.pool.query<{ at: string }>('select now()::text as at')).rows[0]?.at
-  while ((await runtime.app.pool.query('select from rebuilds r where r.id = $1 and r.seen_at > $2', [running.id, told])).rowCount === 0) await delay(10)
+  expect(await operations().cancelRebuild(running.id)).toMatchObject({
+    state: 'running',
+    cancelling: true,
+  })
+  const told = (await runtime.app.pool.query<{ at: string }>('select now()::text as at')).rows[0]
+    ?.at
+  while (
+    (
+      await runtime.app.pool.query('select from rebuilds r where r.id = $1 and r.seen_at > $2', [
+        running.id,
+        told,
+      ])
+    ).rowCount === 0
+  )
+    await delay(10)
   holder.release(true)
   expect(await ended(running.id)).toMatchObject({ state: 'cancelled', attempts: 1 })
   await stop()
@@ -126,7 +174,11 @@ test('a rebuild can be called off before and while it runs; a worker that stops 
   const stopped = stopSoon()
   other.release(true)
   await stopped
-  expect((await operations().rebuilds())[0]).toMatchObject({ id: next.id, state: 'waiting', attempts: 0 })
+  expect((await operations().rebuilds())[0]).toMatchObject({
+    id: next.id,
+    state: 'waiting',
+    attempts: 0,
+  })
   await operations().cancelRebuild(next.id)
 })
 test('a stream that is put aside is shown with its event and error, and goes on when it is tried again after the fix', async () => {

@@ -72,24 +72,42 @@ export interface ProcessRow {
 
 /** What an operator sees of the machinery and may do with it, from any process. */
 export interface Operations {
-  readonly projections: () => Promise<{ readonly head: number; readonly projections: readonly ProjectionStanding[] }>
+  readonly projections: () => Promise<{
+    readonly head: number
+    readonly projections: readonly ProjectionStanding[]
+  }>
   /** At most 200, the oldest first. */
   readonly stopped: () => Promise<readonly StoppedStream[]>
   /** Folds a stream again from its failing event; undefined if there is no such projection or the stream does not stand. */
-  readonly tryAgain: (projection: string, stream: string) => Promise<{ readonly healthy: boolean } | undefined>
+  readonly tryAgain: (
+    projection: string,
+    stream: string,
+  ) => Promise<{ readonly healthy: boolean } | undefined>
   readonly rebuilds: () => Promise<readonly RebuildRow[]>
   /** Puts it down for a worker to do; 'running' if this projection is at it already, undefined if there is none of this name. */
-  readonly startRebuild: (projection: string, kind: RebuildKind, requestedBy: string) => Promise<RebuildRow | 'running' | undefined>
+  readonly startRebuild: (
+    projection: string,
+    kind: RebuildKind,
+    requestedBy: string,
+  ) => Promise<RebuildRow | 'running' | undefined>
   /** Asks it to stop; 'ended' if there is nothing to stop, undefined if there is no such rebuild. */
   readonly cancelRebuild: (id: number) => Promise<RebuildRow | 'ended' | undefined>
   readonly processes: () => Promise<readonly ProcessRow[]>
 }
 /** Instants as the product writes them. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const REBUILD = `r.id, r.projection, r.kind, r.state, r.requested_by, ${instant('r.requested_at')} as requested_at, ${instant('r.started_at')} as started_at,
   ${instant('r.ended_at')} as ended_at, r.part, r.events, r.attempts, r.cancelling, r.result`
 /** Tells open screens that something here has changed. */
-export const tellOperations = (bus: Bus): void => bus.publish({ kind: 'projected', projection: '', module: 'operations', position: START, topics: [] })
+export const tellOperations = (bus: Bus): void =>
+  bus.publish({
+    kind: 'projected',
+    projection: '',
+    module: 'operations',
+    position: START,
+    topics: [],
+  })
 
 interface Parts {
   readonly pool: pg.Pool
@@ -108,7 +126,12 @@ export function openOperations(parts: Parts): Operations {
       const projection = named(name)
       return projection ? tryAgain(parts, projection, stream) : Promise.resolve(undefined)
     },
-    rebuilds: async () => (await pool.query<RebuildRow>(`select ${REBUILD} from rebuilds r order by r.id desc limit 50`)).rows,
+    rebuilds: async () =>
+      (
+        await pool.query<RebuildRow>(
+          `select ${REBUILD} from rebuilds r order by r.id desc limit 50`,
+        )
+      ).rows,
     startRebuild: async (name, kind, requestedBy) => {
       if (!named(name)) return undefined
       const { rows } = await pool.query<RebuildRow>(
@@ -126,7 +149,9 @@ export function openOperations(parts: Parts): Operations {
       )
       tellOperations(bus)
       if (rows[0]) return rows[0]
-      return (await pool.query('select from rebuilds r where r.id = $1', [id])).rowCount === 0 ? undefined : 'ended'
+      return (await pool.query('select from rebuilds r where r.id = $1', [id])).rowCount === 0
+        ? undefined
+        : 'ended'
     },
   }
 }
@@ -179,7 +204,10 @@ async function standings({ pool, projections }: Parts) {
   return { head: head.rows[0]?.head ?? 0, projections: projections.map(standing) }
 }
 /** Seconds since each of these events was recorded. */
-async function agesOf(pool: pg.Pool, positions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function agesOf(
+  pool: pg.Pool,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   if (positions.length === 0) return new Map()
   const { rows } = await pool.query<{ position: number; age: number }>(
     'select e.position, round(extract(epoch from now() - e.recorded_at)::numeric, 1)::float8 as age from events e where e.position = any($1)',
@@ -189,7 +217,9 @@ async function agesOf(pool: pg.Pool, positions: readonly number[]): Promise<Read
 }
 
 async function stoppedStreams(pool: pg.Pool): Promise<StoppedStream[]> {
-  const { rows } = await pool.query<Omit<StoppedStream, 'event'> & { event: StoppedStream['event'] }>(
+  const { rows } = await pool.query<
+    Omit<StoppedStream, 'event'> & { event: StoppedStream['event'] }
+  >(
     `select q.projection, q.stream, ${instant('q.since')} as since, q.error,
        (select count(*) from events w where w.stream = q.stream and w.position >= q.position) as waiting,
        json_build_object('id', e.id, 'type', e.type, 'version', e.version, 'position', e.position, 'recorded_at', ${instant('e.recorded_at')},
@@ -200,15 +230,31 @@ async function stoppedStreams(pool: pg.Pool): Promise<StoppedStream[]> {
   return rows
 }
 
-async function tryAgain({ pool, feed, bus }: Parts, projection: AnyProjection, stream: string): Promise<{ healthy: boolean } | undefined> {
+async function tryAgain(
+  { pool, feed, bus }: Parts,
+  projection: AnyProjection,
+  stream: string,
+): Promise<{ healthy: boolean } | undefined> {
   const { rows } = await pool.query<{ generation: number; shard: number }>(
     `select q.generation, q.shard from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live'
      where q.projection = $1 and q.stream = $2`,
     [projection.name, stream],
   )
   if (!rows[0]) return undefined
-  const healthy = await retryStream(postgresShards(pool), feed, { projection, generation: rows[0].generation, shards: [rows[0].shard] }, stream)
-  if (healthy) bus.publish({ kind: 'projected', projection: projection.name, module: projection.module, position: START, topics: [] })
+  const healthy = await retryStream(
+    postgresShards(pool),
+    feed,
+    { projection, generation: rows[0].generation, shards: [rows[0].shard] },
+    stream,
+  )
+  if (healthy)
+    bus.publish({
+      kind: 'projected',
+      projection: projection.name,
+      module: projection.module,
+      position: START,
+      topics: [],
+    })
   tellOperations(bus)
   return { healthy }
 }

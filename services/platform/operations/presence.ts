@@ -20,7 +20,14 @@ export async function startPresence({ app, config }: Runtime): Promise<Presence>
     await app.pool.query(
       `insert into processes (id, role, pid, host, figures, projected) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do update set seen_at = now(), figures = excluded.figures, projected = excluded.projected`,
-      [id, config.ROLE, process.pid, hostname(), JSON.stringify(figures), JSON.stringify(projected)],
+      [
+        id,
+        config.ROLE,
+        process.pid,
+        hostname(),
+        JSON.stringify(figures),
+        JSON.stringify(projected),
+      ],
     )
     await app.pool.query("delete from processes where seen_at < now() - interval '10 minutes'")
   }
@@ -28,7 +35,9 @@ export async function startPresence({ app, config }: Runtime): Promise<Presence>
   let last = Promise.resolve()
   const one = oneAtATime(beat)
   const timer = setInterval(() => {
-    last = one().catch((error: unknown) => app.log.warn({ err: error }, 'a sign of life could not be written'))
+    last = one().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'a sign of life could not be written'),
+    )
   }, BEAT_MS)
   return {
     process: id,

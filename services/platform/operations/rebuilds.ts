@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
-import { rebuild, RebuildDiffers, verifyProjection, type RebuildProgress } from '#projections/platform/run/rebuild.ts'
+import {
+  rebuild,
+  RebuildDiffers,
+  verifyProjection,
+  type RebuildProgress,
+} from '#projections/platform/run/rebuild.ts'
 import { tellOperations, type RebuildKind } from './operations.ts'
 import type { Runtime } from '../kernel/runtime.ts'
 
@@ -23,7 +28,11 @@ class Stopped extends Error {}
  * Does the rebuilds that operators ask for, one at a time a process. The row says what is going on: a worker that dies stops
  * giving signs of life, and another begins its rebuild again (what it left is dropped) or, after three, says that it failed.
  */
-export function startRebuilds(runtime: Runtime, process: string, every_ms = EVERY_MS): () => Promise<void> {
+export function startRebuilds(
+  runtime: Runtime,
+  process: string,
+  every_ms = EVERY_MS,
+): () => Promise<void> {
   const { app } = runtime
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -34,7 +43,9 @@ export function startRebuilds(runtime: Runtime, process: string, every_ms = EVER
   }
   const timer = setInterval(() => {
     running ??= look()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'a rebuild could not be looked after; it is tried again'))
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'a rebuild could not be looked after; it is tried again'),
+      )
       .finally(() => (running = undefined))
   }, every_ms)
   return async () => {
@@ -84,7 +95,9 @@ class RebuildJob {
     log.info({ projection, rebuild: id, kind }, 'a rebuild begins')
     let beating = Promise.resolve()
     const timer = setInterval(() => {
-      beating = this.#beat().catch((error: unknown) => log.warn({ err: error, rebuild: id }, 'the progress of a rebuild could not be written'))
+      beating = this.#beat().catch((error: unknown) =>
+        log.warn({ err: error, rebuild: id }, 'the progress of a rebuild could not be written'),
+      )
     }, every_ms)
     const [state, result] = await this.#outcome()
     clearInterval(timer)
@@ -103,13 +116,19 @@ class RebuildJob {
     } catch (error) {
       if (error instanceof RebuildDiffers) return ['differs', error.difference]
       // A process that stops in order leaves it to the next one.
-      if (error instanceof Stopped) return this.#halt === 'cancelled' ? ['cancelled', null] : ['waiting', null]
+      if (error instanceof Stopped)
+        return this.#halt === 'cancelled' ? ['cancelled', null] : ['waiting', null]
       app.log.error({ err: error, rebuild: this.#claimed.id }, 'a rebuild failed')
       return ['failed', (error as Error).message.slice(0, 2000)]
     }
   }
-  async #work(pool: pg.Pool, feed: Runtime['feed'], projection: AnyProjection): Promise<string | undefined> {
-    if (this.#claimed.kind === 'verify') return verifyProjection(pool, feed, projection, this.#onProgress)
+  async #work(
+    pool: pg.Pool,
+    feed: Runtime['feed'],
+    projection: AnyProjection,
+  ): Promise<string | undefined> {
+    if (this.#claimed.kind === 'verify')
+      return verifyProjection(pool, feed, projection, this.#onProgress)
     await rebuild(pool, feed, projection, this.#onProgress)
     return undefined
   }
@@ -137,7 +156,14 @@ class RebuildJob {
       `update rebuilds set state = $3, result = $4, events = $5, part = case when $3 in ('done', 'differs') then 1::float8 else $6::float8 end,
        ended_at = case when $3 = 'waiting' then null else now() end, attempts = attempts - case when $3 = 'waiting' then 1 else 0 end
        where id = $1 and process = $2 and state = 'running'`,
-      [this.#claimed.id, this.#process, state, result?.slice(0, 2000) ?? null, this.#progress.events, this.#progress.part],
+      [
+        this.#claimed.id,
+        this.#process,
+        state,
+        result?.slice(0, 2000) ?? null,
+        this.#progress.events,
+        this.#progress.part,
+      ],
     )
     tellOperations(bus)
   }

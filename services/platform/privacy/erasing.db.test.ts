@@ -10,18 +10,38 @@ import { openRuntime, type Runtime } from '../kernel/runtime.ts'
 import { testSchema } from '../testing/database.ts'
 import type { Vault } from './vault.ts'
 
-const events = { Noted: eventType(z.object({ user: z.string(), note: personal() }), ({ user }) => user) }
-type Noted = { readonly type: 'Noted'; readonly data: { readonly user: string; readonly note: string } }
+const events = {
+  Noted: eventType(z.object({ user: z.string(), note: personal() }), ({ user }) => user),
+}
+type Noted = {
+  readonly type: 'Noted'
+  readonly data: { readonly user: string; readonly note: string }
+}
 /** Its state is the last note: what `handle` keeps of a stream is personal. */
-const decider: Decider<string, string, Noted> = { initial: '', decide: () => [], evolve: (_state, event) => event.data.note }
+const decider: Decider<string, string, Noted> = {
+  initial: '',
+  decide: () => [],
+  evolve: (_state, event) => event.data.note,
+}
 const notes = defineAggregate({ name: 'notes', events, decider })
-const context = (commandId: string) => ({ actor: null, commandId, now: '2026-01-15T09:00:00.000Z', wrote: () => undefined })
+const context = (commandId: string) => ({
+  actor: null,
+  commandId,
+  now: '2026-01-15T09:00:00.000Z',
+  wrote: () => undefined,
+})
 
 let processes: readonly [Runtime, Runtime]
 beforeAll(async () => {
   const { url, schema } = testSchema()
-  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
-  const open = () => openRuntime(config, { services: [], projections: [], events }, pino({ level: 'silent' }))
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: '0'.repeat(64),
+  })
+  const open = () =>
+    openRuntime(config, { services: [], projections: [], events }, pino({ level: 'silent' }))
   processes = [await open(), await open()]
 })
 afterAll(async () => {
@@ -32,19 +52,35 @@ test('what one process erases, the other forgets: the key and the states it keep
   const [here, there] = processes
   const write = (user: string) =>
     here.app.journal.append(
-      { stream: `note-${user}`, events: [{ type: 'Noted', data: { user, note: 'a secret' } }], expectedVersion: 0 },
+      {
+        stream: `note-${user}`,
+        events: [{ type: 'Noted', data: { user, note: 'a secret' } }],
+        expectedVersion: 0,
+      },
       metadataOf(context(`write-${user}`)),
     )
   await write('fern')
   await write('oak')
-  const noteOf = async (user: string) => (await there.app.journal.read(`note-${user}`)).map(({ data }) => (data as Noted['data']).note)
-  const stateOf = async (user: string) => (await there.app.handle(notes, `note-${user}`, '', context('look'))).state
-  expect([await noteOf('fern'), await stateOf('fern'), await stateOf('oak')]).toEqual([['a secret'], 'a secret', 'a secret'])
+  const noteOf = async (user: string) =>
+    (await there.app.journal.read(`note-${user}`)).map(({ data }) => (data as Noted['data']).note)
+  const stateOf = async (user: string) =>
+    (await there.app.handle(notes, `note-${user}`, '', context('look'))).state
+  expect([await noteOf('fern'), await stateOf('fern'), await stateOf('oak')]).toEqual([
+    ['a secret'],
+    'a secret',
+    'a secret',
+  ])
 
   await here.app.erase('fern')
-  expect((await here.app.journal.read('note-fern')).map(({ data }) => (data as Noted['data']).note)).toEqual([ERASED])
+  expect(
+    (await here.app.journal.read('note-fern')).map(({ data }) => (data as Noted['data']).note),
+  ).toEqual([ERASED])
   await vi.waitFor(async () => expect(await noteOf('fern')).toEqual([ERASED]))
-  expect([await stateOf('fern'), await stateOf('oak'), await noteOf('oak')]).toEqual([ERASED, 'a secret', ['a secret']])
+  expect([await stateOf('fern'), await stateOf('oak'), await noteOf('oak')]).toEqual([
+    ERASED,
+    'a secret',
+    ['a secret'],
+  ])
   expect(here.app.personalFields('Noted')).toEqual(['note'])
 })
 
@@ -55,7 +91,11 @@ test('the vault is emptied of one owner, of one kind or of all', async () => {
   await vault.put('three', 'oak', 'session', 'z')
   expect(await vault.removeOf('fern', 'session')).toBe(1)
   expect(await vault.listOf('fern')).toEqual(['two'])
-  expect([await vault.removeOf('fern'), await vault.listOf('fern'), await vault.listOf('oak')]).toEqual([1, [], ['three']])
+  expect([
+    await vault.removeOf('fern'),
+    await vault.listOf('fern'),
+    await vault.listOf('oak'),
+  ]).toEqual([1, [], ['three']])
 })
 
 test('a secret is changed only as it stands, and one that was removed meanwhile stays removed', async () => {

@@ -8,15 +8,25 @@ const KEYS_MAX = 20_000
 
 /** AES-256-GCM with the nonce from the content (as SIV does), so that encrypting the same thing twice gives the same text and a repeated append stays equal. */
 export function seal(key: Buffer, text: string, context: string): Buffer {
-  const nonce = createHmac('sha256', key).update(context).update('\u0000').update(text).digest().subarray(0, 12)
+  const nonce = createHmac('sha256', key)
+    .update(context)
+    .update('\u0000')
+    .update(text)
+    .digest()
+    .subarray(0, 12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 /** The text that `seal` was given; raises if key, context or content differ. */
 export function unseal(key: Buffer, sealed: Buffer, context: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context))
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(
+    Buffer.from(context),
+  )
   decipher.setAuthTag(sealed.subarray(sealed.length - 16))
-  return Buffer.concat([decipher.update(sealed.subarray(12, sealed.length - 16)), decipher.final()]).toString('utf8')
+  return Buffer.concat([
+    decipher.update(sealed.subarray(12, sealed.length - 16)),
+    decipher.final(),
+  ]).toString('utf8')
 }
 
 type PersonKey = Buffer | 'destroyed'
@@ -39,11 +49,13 @@ export class Keyring {
     const keys = await this.load(people)
     const missing = [...new Set(people)].filter((person) => !keys.has(person))
     if (missing.length === 0) return keys
-    const wrapped = missing.map((person) => seal(this.#master, randomBytes(32).toString('base64'), `key:${person}`))
-    await this.#pool.query('insert into person_keys (person, wrapped) select * from unnest($1::text[], $2::bytea[]) on conflict (person) do nothing', [
-      missing,
-      wrapped,
-    ])
+    const wrapped = missing.map((person) =>
+      seal(this.#master, randomBytes(32).toString('base64'), `key:${person}`),
+    )
+    await this.#pool.query(
+      'insert into person_keys (person, wrapped) select * from unnest($1::text[], $2::bytea[]) on conflict (person) do nothing',
+      [missing, wrapped],
+    )
     return new Map([...keys, ...(await this.load(missing))])
   }
   /** The keys of these people, in at most one statement; who has none is not in it. */
@@ -61,7 +73,9 @@ export class Keyring {
       [unknown],
     )
     for (const { person, wrapped } of rows) {
-      const key = wrapped ? Buffer.from(unseal(this.#master, wrapped, `key:${person}`), 'base64') : 'destroyed'
+      const key = wrapped
+        ? Buffer.from(unseal(this.#master, wrapped, `key:${person}`), 'base64')
+        : 'destroyed'
       this.#cache.set(person, key)
       keys.set(person, key)
     }
@@ -97,5 +111,7 @@ export function encryptPersonal(keys: Keys, person: string, text: string, contex
 export function decryptPersonal(keys: Keys, person: string, text: string, context: string): string {
   if (!text.startsWith(PREFIX)) return keys.get(person) === 'destroyed' ? ERASED : text
   const key = keyOf(keys, person)
-  return key === 'destroyed' ? ERASED : unseal(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context)
+  return key === 'destroyed'
+    ? ERASED
+    : unseal(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context)
 }

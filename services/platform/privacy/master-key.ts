@@ -29,14 +29,20 @@ export async function masterKey(config: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>)
 export const MASTER_KEY_CHECK = 'master-key-check'
 /** A key other than the one this database was filled with would make everybody look erased: better not to start. */
 export async function checkMasterKey(pool: pg.Pool, master: Buffer): Promise<void> {
-  await pool.query("insert into vault (reference, owner, kind, sealed) values ($1, '', 'check', $2) on conflict do nothing", [
-    MASTER_KEY_CHECK,
-    seal(master, MASTER_KEY_CHECK, MASTER_KEY_CHECK),
-  ])
-  const { rows } = await pool.query<{ sealed: Buffer }>('select v.sealed from vault v where v.reference = $1', [MASTER_KEY_CHECK])
+  await pool.query(
+    "insert into vault (reference, owner, kind, sealed) values ($1, '', 'check', $2) on conflict do nothing",
+    [MASTER_KEY_CHECK, seal(master, MASTER_KEY_CHECK, MASTER_KEY_CHECK)],
+  )
+  const { rows } = await pool.query<{ sealed: Buffer }>(
+    'select v.sealed from vault v where v.reference = $1',
+    [MASTER_KEY_CHECK],
+  )
   try {
     unseal(master, rows[0]?.sealed ?? Buffer.alloc(0), MASTER_KEY_CHECK)
   } catch (error) {
-    throw new Error('MASTER_KEY (or master.key in DATA_DIR) is not the key that this database was filled with', { cause: error })
+    throw new Error(
+      'MASTER_KEY (or master.key in DATA_DIR) is not the key that this database was filled with',
+      { cause: error },
+    )
   }
 }

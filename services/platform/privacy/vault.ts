@@ -8,7 +8,14 @@ export interface Vault {
   /** Stores or replaces the secret under `reference`, encrypted with the master key. */
   readonly put: (reference: string, owner: string, kind: string, secret: string) => Promise<void>
   /** Many at once, in one statement. */
-  readonly putAll: (secrets: readonly { readonly reference: string; readonly owner: string; readonly kind: string; readonly secret: string }[]) => Promise<void>
+  readonly putAll: (
+    secrets: readonly {
+      readonly reference: string
+      readonly owner: string
+      readonly kind: string
+      readonly secret: string
+    }[],
+  ) => Promise<void>
   /** The secret in clear, or undefined. */
   readonly get: (reference: string) => Promise<string | undefined>
   /** Those that exist, by reference, in one statement. */
@@ -20,7 +27,10 @@ export interface Vault {
    * at most four times (then command.busy is raised). Gives what is stored now; undefined if there is none any more: what was
    * removed meanwhile stays removed.
    */
-  readonly change: (reference: string, next: (secret: string) => string | Promise<string>) => Promise<string | undefined>
+  readonly change: (
+    reference: string,
+    next: (secret: string) => string | Promise<string>,
+  ) => Promise<string | undefined>
   /** Gives what was there, in clear; undefined if nothing was. Of several who remove it at once one is given it. */
   readonly remove: (reference: string) => Promise<string | undefined>
   /** What the vault holds of this owner, of one kind if it is named: references, never secrets. */
@@ -47,12 +57,14 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
       ],
     )
   }
-  const clear = (reference: string, sealed: Buffer): string => unseal(master, sealed, `vault:${reference}`)
+  const clear = (reference: string, sealed: Buffer): string =>
+    unseal(master, sealed, `vault:${reference}`)
   const getAll: Vault['getAll'] = async (references) => {
     if (references.length === 0) return new Map()
-    const { rows } = await pool.query<{ reference: string; sealed: Buffer }>('select v.reference, v.sealed from vault v where v.reference = any($1)', [
-      references,
-    ])
+    const { rows } = await pool.query<{ reference: string; sealed: Buffer }>(
+      'select v.reference, v.sealed from vault v where v.reference = any($1)',
+      [references],
+    )
     return new Map(rows.map((row) => [row.reference, clear(row.reference, row.sealed)]))
   }
   return {
@@ -62,28 +74,43 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
     get: async (reference) => (await getAll([reference])).get(reference),
     change: async (reference, next) => {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
-        const { rows } = await pool.query<{ sealed: Buffer }>('select v.sealed from vault v where v.reference = $1', [reference])
+        const { rows } = await pool.query<{ sealed: Buffer }>(
+          'select v.sealed from vault v where v.reference = $1',
+          [reference],
+        )
         const [before] = rows
         if (!before) return undefined
         const after = await next(clear(reference, before.sealed))
-        const { rowCount } = await pool.query('update vault set sealed = $3, changed_at = now() where reference = $1 and sealed = $2', [
-          reference,
-          before.sealed,
-          seal(master, after, `vault:${reference}`),
-        ])
+        const { rowCount } = await pool.query(
+          'update vault set sealed = $3, changed_at = now() where reference = $1 and sealed = $2',
+          [reference, before.sealed, seal(master, after, `vault:${reference}`)],
+        )
         if (rowCount === 1) return after
       }
       return refuse('command.busy')
     },
     remove: async (reference) => {
-      const { rows } = await pool.query<{ sealed: Buffer }>('delete from vault v where v.reference = $1 returning v.sealed', [reference])
+      const { rows } = await pool.query<{ sealed: Buffer }>(
+        'delete from vault v where v.reference = $1 returning v.sealed',
+        [reference],
+      )
       return rows[0] && clear(reference, rows[0].sealed)
     },
-    derive: (purpose) => createHmac('sha256', master).update(`derived: ${purpose}`).digest().subarray(0, 24).toString('base64url'),
+    derive: (purpose) =>
+      createHmac('sha256', master)
+        .update(`derived: ${purpose}`)
+        .digest()
+        .subarray(0, 24)
+        .toString('base64url'),
     listOf: async (owner, kind) => {
-      const { rows } = await pool.query<{ reference: string }>(`select v.reference from vault v where ${ofOwner}`, [owner, kind ?? null])
+      const { rows } = await pool.query<{ reference: string }>(
+        `select v.reference from vault v where ${ofOwner}`,
+        [owner, kind ?? null],
+      )
       return rows.map(({ reference }) => reference)
     },
-    removeOf: async (owner, kind) => (await pool.query(`delete from vault v where ${ofOwner}`, [owner, kind ?? null])).rowCount ?? 0,
+    removeOf: async (owner, kind) =>
+      (await pool.query(`delete from vault v where ${ofOwner}`, [owner, kind ?? null])).rowCount ??
+      0,
   }
 }

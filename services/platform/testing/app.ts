@@ -17,7 +17,16 @@ import { openRuntime, type Modules } from '../kernel/runtime.ts'
 import { testSchema } from './database.ts'
 
 /** Everything is theirs to see and do. */
-export const ownerActor: Actor = { user: 'owner', tipCont: 'Manager', owner: true, super: true, studios: [], allStudios: true, permissions: {}, scopes: null }
+export const ownerActor: Actor = {
+  user: 'owner',
+  tipCont: 'Manager',
+  owner: true,
+  super: true,
+  studios: [],
+  allStudios: true,
+  permissions: {},
+  scopes: null,
+}
 type TestCall = (
   name: string,
   input?: { params?: unknown; query?: unknown; body?: unknown },
@@ -43,19 +52,35 @@ export interface TestModules {
 }
 
 /** The real machinery on a schema of its own, without server, queue or timers: time stands still unless a test moves it. */
-export async function testApp(modules: TestModules, clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' }): Promise<TestApp> {
+export async function testApp(
+  modules: TestModules,
+  clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' },
+): Promise<TestApp> {
   const { url, schema } = testSchema()
   const folder = path.join(tmpdir(), `callboard-${schema}`)
-  const config = readConfig({ DATABASE_URL: url, DATABASE_SCHEMA: schema, DATA_DIR: folder, LOG_LEVEL: 'silent', MASTER_KEY: '0'.repeat(64) })
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: '0'.repeat(64),
+  })
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const app: App = { ...runtime.app, now: () => clock.now }
   const feed = recordedByTheTest(runtime.feed)
   const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
-  const handlers: Record<string, (input: unknown, context: CallContext) => Promise<unknown>> = Object.assign({}, ...running.map((service) => service.handlers))
+  const handlers: Record<string, (input: unknown, context: CallContext) => Promise<unknown>> =
+    Object.assign({}, ...running.map((service) => service.handlers))
   const runners: ShardRunner[] = []
   for (const projection of modules.projections) {
     const { generation } = await ensureLive(app.pool, projection)
-    runners.push(new ShardRunner(postgresShards(app.pool), feed, { projection, generation, shards: shardsOf(projection) }))
+    runners.push(
+      new ShardRunner(postgresShards(app.pool), feed, {
+        projection,
+        generation,
+        shards: shardsOf(projection),
+      }),
+    )
   }
   const project = async (): Promise<boolean> => {
     let moved = false
@@ -71,10 +96,15 @@ export async function testApp(modules: TestModules, clock: { now: string } = { n
   const settle = async () => {
     do {
       await project()
-      for (const service of running) for (const reaction of service.reactions ?? []) await reaction.run()
+      for (const service of running)
+        for (const reaction of service.reactions ?? []) await reaction.run()
     } while (await project())
   }
-  const call: TestCall = (name, input = {}, { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {}) => {
+  const call: TestCall = (
+    name,
+    input = {},
+    { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {},
+  ) => {
     const handler = handlers[name]
     if (!handler) throw new Error(`no handler is called ${name}`)
     const context: CallContext = {

@@ -19,17 +19,33 @@ export const person = (user: string, tipCont: string, studio: string, more: obje
   studio,
   ...more,
 })
-export const seen = (more: object = {}) => ({ observer: 'ext-1', site: 'ctb', account: 'ana_x', status: 1, observed_at: '2026-03-01T08:00:00Z', ...more })
+export const seen = (more: object = {}) => ({
+  observer: 'ext-1',
+  site: 'ctb',
+  account: 'ana_x',
+  status: 1,
+  observed_at: '2026-03-01T08:00:00Z',
+  ...more,
+})
 export const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 export async function setStage(): Promise<Stage> {
   const { url, schema } = testSchema()
   const server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema })
-  const [owner, ana, mara, nobody] = [1, 2, 3, 4].map(() => new TestClient(server.url)) as [TestClient, TestClient, TestClient, TestClient]
+  const [owner, ana, mara, nobody] = [1, 2, 3, 4].map(() => new TestClient(server.url)) as [
+    TestClient,
+    TestClient,
+    TestClient,
+    TestClient,
+  ]
   await owner.login()
-  for (const studio of ['north', 'south']) await owner.call('POST', '/api/studios', { studio, name: studio, timezone: 'Europe/Bucharest' })
+  for (const studio of ['north', 'south'])
+    await owner.call('POST', '/api/studios', { studio, name: studio, timezone: 'Europe/Bucharest' })
   const people = [
-    person('ana', 'Model', 'north', { password: 'Model-1234!', conturi: { ctb: { username: 'ana_x' } } }),
+    person('ana', 'Model', 'north', {
+      password: 'Model-1234!',
+      conturi: { ctb: { username: 'ana_x' } },
+    }),
     person('mara', 'Manager', 'north', { password: 'Manager-1234!' }),
     person('bea', 'Model', 'south', { conturi: { ctb: { username: 'bea_x' } } }),
   ]
@@ -50,9 +66,16 @@ export interface Answer {
 }
 export type Headers = Readonly<Record<string, string>>
 /** Every refusal says {err, code} and nothing else. */
-export async function ask(client: TestClient, method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
+export async function ask(
+  client: TestClient,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Headers = {},
+): Promise<Answer> {
   const response = await client.raw(method, path, body, headers)
   const answer = (await response.json()) as { err?: string; code?: string }
-  if (response.status >= 400) expect([Object.keys(answer).toSorted(), typeof answer.err]).toEqual([['code', 'err'], 'string'])
+  if (response.status >= 400)
+    expect([Object.keys(answer).toSorted(), typeof answer.err]).toEqual([['code', 'err'], 'string'])
   return { status: response.status, code: response.status >= 400 ? answer.code : undefined }
 }

@@ -6,7 +6,8 @@ import { Refusal } from '#shared/platform/refusals.ts'
 export const specify = <S, C, E>(decider: Decider<S, C, E>) => ({
   given: (...events: E[]) => ({
     when: (command: C, context: DecisionContext) => {
-      const run = () => decider.decide(events.reduce(decider.evolve, decider.initial), command, context)
+      const run = () =>
+        decider.decide(events.reduce(decider.evolve, decider.initial), command, context)
       return {
         then: (...expected: E[]) => expect(run()).toEqual(expected),
         thenRefuses: (code: string) => expect(refusalOf(run)).toBe(code),

@@ -25,4 +25,5 @@ export function testSchema(): { readonly url: string; readonly schema: string } 
  * The rows of pg_stat_activity that are this schema's product, as a table for a FROM. Files run beside each other on one server:
  * who ends connections by their statement alone ends those of other tests, which are just setting up the same functions.
  */
-export const connectionsOf = (schema: string): string => `(select s.* from pg_stat_activity s where starts_with(s.usename, '${schema}_login_'))`
+export const connectionsOf = (schema: string): string =>
+  `(select s.* from pg_stat_activity s where starts_with(s.usename, '${schema}_login_'))`

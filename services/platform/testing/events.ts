@@ -19,7 +19,14 @@ export interface StorableParts {
 }
 
 /** An event ready to be stored, with a true hash; the clock stands at 15 January 2026, 09:00 UTC. */
-export function storable({ name, type = 'Noted', schemaVersion = 1, data = { text: name }, partition = 'ana', meta = {} }: StorableParts): StorableEvent {
+export function storable({
+  name,
+  type = 'Noted',
+  schemaVersion = 1,
+  data = { text: name },
+  partition = 'ana',
+  meta = {},
+}: StorableParts): StorableEvent {
   const content = { id: fixedId(name), type, schemaVersion, data, meta: metadataOf(name, meta) }
   const hash = createHash('sha256')
     .update(canonicalize(content) ?? '')
@@ -38,5 +45,12 @@ const metadataOf = (name: string, given: Partial<EventMetadata>): EventMetadata 
 })
 
 /** Events `<stream>/<from>` to `<stream>/<to>`. */
-export const storables = (stream: string, from: number, to: number, parts: Omit<StorableParts, 'name'> = {}): readonly StorableEvent[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => storable({ name: `${stream}/${from + i}`, ...parts }))
+export const storables = (
+  stream: string,
+  from: number,
+  to: number,
+  parts: Omit<StorableParts, 'name'> = {},
+): readonly StorableEvent[] =>
+  Array.from({ length: to - from + 1 }, (_, i) =>
+    storable({ name: `${stream}/${from + i}`, ...parts }),
+  )

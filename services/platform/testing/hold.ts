@@ -5,7 +5,11 @@ export interface Held {
   readonly release: () => void
 }
 /** Holds the next call of one of these methods whose arguments match, before it does anything: how a test makes two things happen in the worst order. */
-export function hold<T extends object>(target: T, names: readonly string[], matches: (args: readonly unknown[]) => boolean): Held {
+export function hold<T extends object>(
+  target: T,
+  names: readonly string[],
+  matches: (args: readonly unknown[]) => boolean,
+): Held {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const methods = target as Record<string, ((...args: unknown[]) => Promise<unknown>) | undefined>
   const before = new Map(names.map((name) => [name, methods[name]]))

@@ -7,7 +7,10 @@ import { defineAggregate } from '../kernel/define-service.ts'
 
 /** Jars of sweets: a small module that tests of the machinery share. */
 export const jarEvents = {
-  JarFilled: eventType(z.object({ jar: z.string(), owner: personal(), sweets: z.int() }), (data) => data.jar),
+  JarFilled: eventType(
+    z.object({ jar: z.string(), owner: personal(), sweets: z.int() }),
+    (data) => data.jar,
+  ),
   JarTaken: eventType(z.object({ jar: z.string(), sweets: z.int() }), (data) => data.jar, {
     version: 2,
     upcast: { 1: (old: { jar: string; count: number }) => ({ jar: old.jar, sweets: old.count }) },
@@ -16,7 +19,9 @@ export const jarEvents = {
 type JarEvent = EventOf<typeof jarEvents>
 const jarRefusals = defineRefusals({ 'jars.empty': { status: 409, text: 'only {left} left' } })
 const refuse = refuser(jarRefusals)
-export type JarCommand = { type: 'Fill'; owner: string; sweets: number } | { type: 'Take'; sweets: number }
+export type JarCommand =
+  | { type: 'Fill'; owner: string; sweets: number }
+  | { type: 'Take'; sweets: number }
 const decider = (jar: string): Decider<number, JarCommand, JarEvent> => ({
   initial: 0,
   decide: (left, command) => {
@@ -30,9 +35,11 @@ const decider = (jar: string): Decider<number, JarCommand, JarEvent> => ({
         return assertNever(command)
     }
   },
-  evolve: (left, event) => left + (event.type === 'JarFilled' ? event.data.sweets : -event.data.sweets),
+  evolve: (left, event) =>
+    left + (event.type === 'JarFilled' ? event.data.sweets : -event.data.sweets),
 })
-export const jarOf = (jar: string) => defineAggregate({ name: 'jar', events: jarEvents, decider: decider(jar) })
+export const jarOf = (jar: string) =>
+  defineAggregate({ name: 'jar', events: jarEvents, decider: decider(jar) })
 
 /** Jars whose taking fails in the fold. */
 export const poisoned = new Set<string>()
@@ -45,8 +52,15 @@ export const jarsProjection = (version = 1, factor = 1) =>
     sharded: true,
     events: jarEvents,
     tables: {
-      jar: table<{ jar: string; owner: string; sweets: number }>({ columns: { jar: 'text', owner: 'text', sweets: 'bigint' }, key: ['jar'] }),
-      taken: table<{ size: number; times: number }>({ columns: { size: 'integer', times: 'bigint' }, key: ['size'], merge: { times: 'sum' } }),
+      jar: table<{ jar: string; owner: string; sweets: number }>({
+        columns: { jar: 'text', owner: 'text', sweets: 'bigint' },
+        key: ['jar'],
+      }),
+      taken: table<{ size: number; times: number }>({
+        columns: { size: 'integer', times: 'bigint' },
+        key: ['size'],
+        merge: { times: 'sum' },
+      }),
     },
     keysOf: (event) => {
       if (event.data.jar === 'keyless') throw new Error('no key can be told')
@@ -54,11 +68,20 @@ export const jarsProjection = (version = 1, factor = 1) =>
     },
     on: (event, rows) => {
       const row = rows.jar.get(event.data.jar)
-      if (event.type === 'JarFilled') rows.jar.put({ jar: event.data.jar, owner: event.data.owner, sweets: (row?.sweets ?? 0) + event.data.sweets * factor })
+      if (event.type === 'JarFilled')
+        rows.jar.put({
+          jar: event.data.jar,
+          owner: event.data.owner,
+          sweets: (row?.sweets ?? 0) + event.data.sweets * factor,
+        })
       else {
         rows.taken.add({ size: event.data.sweets, times: 1 })
         if (poisoned.has(event.data.jar)) throw new Error('the jar is broken')
-        rows.jar.put({ jar: event.data.jar, owner: row?.owner ?? '', sweets: (row?.sweets ?? 0) - event.data.sweets })
+        rows.jar.put({
+          jar: event.data.jar,
+          owner: row?.owner ?? '',
+          sweets: (row?.sweets ?? 0) - event.data.sweets,
+        })
       }
     },
   })

@@ -49,25 +49,37 @@ export class Client {
 
   constructor(url: string, headers: Record<string, string>) {
     this.socket = new WebSocket(url, { headers, perMessageDeflate: true })
-    this.socket.on('message', (data: Buffer) => this.frames.push(JSON.parse(data.toString()) as Frame))
+    this.socket.on('message', (data: Buffer) =>
+      this.frames.push(JSON.parse(data.toString()) as Frame),
+    )
     this.socket.on('error', () => undefined)
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))
   }
   send(frame: object | string): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
-  async until<O extends Frame['op']>(op: O, matches: (frame: Extract<Frame, { op: O }>) => boolean = () => true): Promise<Extract<Frame, { op: O }>> {
+  async until<O extends Frame['op']>(
+    op: O,
+    matches: (frame: Extract<Frame, { op: O }>) => boolean = () => true,
+  ): Promise<Extract<Frame, { op: O }>> {
     for (;;) {
-      const found = this.frames.find((frame): frame is Extract<Frame, { op: O }> => frame.op === op && matches(frame as Extract<Frame, { op: O }>))
+      const found = this.frames.find(
+        (frame): frame is Extract<Frame, { op: O }> =>
+          frame.op === op && matches(frame as Extract<Frame, { op: O }>),
+      )
       if (found) return found
       await this.#next(op)
     }
   }
   async #next(awaited: string): Promise<void> {
-    if (this.socket.readyState === this.socket.CLOSED) throw new Error(`closed while waiting for ${awaited}`)
+    if (this.socket.readyState === this.socket.CLOSED)
+      throw new Error(`closed while waiting for ${awaited}`)
     const got = new AbortController()
     try {
-      await Promise.race([once(this.socket, 'message', { signal: got.signal }), once(this.socket, 'close', { signal: got.signal })])
+      await Promise.race([
+        once(this.socket, 'message', { signal: got.signal }),
+        once(this.socket, 'close', { signal: got.signal }),
+      ])
     } finally {
       got.abort()
     }
@@ -78,7 +90,8 @@ export class Client {
     let cells: Record<string, number> = {}
     for (const frame of this.frames) {
       if (frame.topic !== topic) continue
-      if (frame.op === 'ok' && !frame.recovered) [seq, cells] = [frame.seq, { ...(frame.snapshot as object) }]
+      if (frame.op === 'ok' && !frame.recovered)
+        [seq, cells] = [frame.seq, { ...(frame.snapshot as object) }]
       if (frame.op !== 'delta') continue
       if (frame.seq !== seq + 1) throw new Error(`a gap: ${seq} then ${frame.seq}`)
       seq = frame.seq

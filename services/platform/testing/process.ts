@@ -19,7 +19,9 @@ const passing = ['position.notReached', 'command.busy', 'store.busy', 'store.una
 export const ownerLogin = { user: 'owner', password: 'Owner-1234!' } as const
 
 /** Starts services/main.ts with this environment on a free loopback port, and waits until it says that it is ready. */
-export async function startProcess(environment: Readonly<Record<string, string>>): Promise<TestProcess> {
+export async function startProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<TestProcess> {
   const entry = resolvePath(import.meta.dirname, '../../main.ts')
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -67,28 +69,47 @@ export class TestClient {
     this.#url = url
   }
   /** Answers with the body; `expected` defaults to any 2xx. */
-  async call<T = unknown>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}, expected?: number): Promise<T> {
+  async call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    expected?: number,
+  ): Promise<T> {
     const until = performance.now() + HANGS_MS
     // The same key with every try, so that what was written before its answer was lost is not written twice.
-    const sent = path === '/ingest/v1/observations' ? { 'idempotency-key': randomUUID(), ...headers } : headers
+    const sent =
+      path === '/ingest/v1/observations' ? { 'idempotency-key': randomUUID(), ...headers } : headers
     let response = await this.raw(method, path, body, sent)
     let text = await response.text()
-    while (expected === undefined && passing.some((code) => text.includes(`"${code}"`)) && performance.now() < until) {
+    while (
+      expected === undefined &&
+      passing.some((code) => text.includes(`"${code}"`)) &&
+      performance.now() < until
+    ) {
       await delay(100)
       response = await this.raw(method, path, body, sent)
       text = await response.text()
     }
-    if (expected === undefined ? !response.ok : response.status !== expected) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    if (expected === undefined ? !response.ok : response.status !== expected)
+      throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
-  async raw(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  async raw(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const lines = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(this.#url + path, {
       method,
       signal: AbortSignal.timeout(HANGS_MS),
       headers: {
         ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
-        ...(body === undefined ? {} : { 'content-type': lines ? 'application/x-ndjson' : 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': lines ? 'application/x-ndjson' : 'application/json' }),
         ...(method === 'GET' && this.position !== '' ? { 'x-after-position': this.position } : {}),
         ...headers,
       },
@@ -104,4 +125,5 @@ export class TestClient {
     return this.call('POST', '/login', { user, password })
   }
 }
-export const ndjson = (lines: readonly unknown[]): string => lines.map((line) => JSON.stringify(line)).join('\n')
+export const ndjson = (lines: readonly unknown[]): string =>
+  lines.map((line) => JSON.stringify(line)).join('\n')

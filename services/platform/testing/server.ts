@@ -26,7 +26,11 @@ const observer: Actor = { ...ana, user: 'root', owner: true, scopes: ['ingest'] 
 const gauge: Actor = { ...observer, scopes: ['metrics'] }
 
 /** Logins of the tests: cookies and tokens by value; delete one to revoke it. */
-export const logins = (): { sessions: Map<string, Actor>; tokens: Map<string, Actor>; authenticate: Authenticate } => {
+export const logins = (): {
+  sessions: Map<string, Actor>
+  tokens: Map<string, Actor>
+  authenticate: Authenticate
+} => {
   const sessions = new Map([
     ['ana-cookie', ana],
     ['vlad-cookie', vlad],
@@ -35,7 +39,12 @@ export const logins = (): { sessions: Map<string, Actor>; tokens: Map<string, Ac
     ['observer-token', observer],
     ['gauge-token', gauge],
   ])
-  return { sessions, tokens, authenticate: async ({ cookie, bearer }) => (bearer === undefined ? sessions.get(cookie ?? '') : tokens.get(bearer)) ?? null }
+  return {
+    sessions,
+    tokens,
+    authenticate: async ({ cookie, bearer }) =>
+      (bearer === undefined ? sessions.get(cookie ?? '') : tokens.get(bearer)) ?? null,
+  }
 }
 export const asAna = { cookie: 'callboard_session=ana-cookie' }
 export const asVlad = { cookie: 'callboard_session=vlad-cookie' }
@@ -44,7 +53,14 @@ export const position = (n: number): Position => String(n).padStart(19, '0')
 
 const Parrot = z.object({ name: z.string().min(1).max(100), age: z.int().min(0).max(100) })
 const calls = defineCalls({
-  greet: { method: 'GET', path: '/greet', summary: 'Say hello', status: 200, allow: anybody, response: z.object({ hello: z.string().nullable() }) },
+  greet: {
+    method: 'GET',
+    path: '/greet',
+    summary: 'Say hello',
+    status: 200,
+    allow: anybody,
+    response: z.object({ hello: z.string().nullable() }),
+  },
   list: {
     method: 'GET',
     path: '/api/parrots',
@@ -52,7 +68,10 @@ const calls = defineCalls({
     status: 200,
     allow: read('parrots'),
     reads: ['parrots'],
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10), like: z.string().max(50).optional() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      like: z.string().max(50).optional(),
+    }),
     response: z.array(Parrot),
   },
   get: {
@@ -133,15 +152,21 @@ export function parrots() {
     greet: async (_: unknown, { actor }: CallContext) => ({ hello: actor?.user ?? null }),
     list: async ({ query }: { query: { limit: number } }) => [{ name: 'polly', age: query.limit }],
     get: async ({ params }: { params: { name: string } }) => ({ name: params.name, age: 1 }),
-    add: async ({ body }: { body: { name: string; age: number } }, { commandId, wrote }: CallContext) => {
+    add: async (
+      { body }: { body: { name: string; age: number } },
+      { commandId, wrote }: CallContext,
+    ) => {
       if (hold) await new Promise<void>((resolve) => running.push(resolve))
-      if (body.name === 'refused') throw new Refusal('parrots.full', { status: 409, text: 'the cage is full' })
+      if (body.name === 'refused')
+        throw new Refusal('parrots.full', { status: 409, text: 'the cage is full' })
       added.push({ body, commandId })
       wrote(position(added.length + 1))
       wrote(position(added.length))
       return body
     },
-    teach: async ({ body }: { body: Record<string, string> }) => ({ words: Object.keys(body).length }),
+    teach: async ({ body }: { body: Record<string, string> }) => ({
+      words: Object.keys(body).length,
+    }),
     free: async () => ({ ok: true }),
     ingest: async ({ body }: { body: Buffer }) => ({ bytes: body.length }),
     signIn: async ({ body }: { body: { user: string } }, { setCookie }: CallContext) => {
@@ -150,13 +175,20 @@ export function parrots() {
     },
     fall: async ({ body }: { body: { how: string } }) => {
       if (body.how === 'conflict') throw new VersionConflict('parrot-1', 3)
-      if (body.how === 'rule') throw new Refusal('parrots.asleep', { status: 409, text: 'it sleeps' })
+      if (body.how === 'rule')
+        throw new Refusal('parrots.asleep', { status: 409, text: 'it sleeps' })
       if (body.how === 'bug') throw new Error('secret detail')
       return { ok: 'no' }
     },
   }
   const service: ServedService = { name: 'parrots', calls, handlers }
-  return { service, added, hold: () => void (hold = true), release: () => running.splice(0).forEach((go) => go()), waiting: () => running.length }
+  return {
+    service,
+    added,
+    hold: () => void (hold = true),
+    release: () => running.splice(0).forEach((go) => go()),
+    waiting: () => running.length,
+  }
 }
 
 /** Answers in memory, with PostgreSQL's rules. */
@@ -169,7 +201,8 @@ export function memoryIdempotency(): IdempotencyStore {
       if (!row) return 'claimed'
       return row.request === request ? (row.answer ?? 'running') : 'otherRequest'
     },
-    answer: async (key, answer) => void rows.set(key, { request: rows.get(key)?.request ?? '', answer }),
+    answer: async (key, answer) =>
+      void rows.set(key, { request: rows.get(key)?.request ?? '', answer }),
     release: async (key) => void rows.delete(key),
     sweep: async () => 0,
   }
@@ -180,13 +213,19 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
   const bus = localBus()
   const lines: string[] = []
   const known = logins()
-  const progress = { seen: position(5), reach: async (_: readonly string[], wanted: Position) => wanted <= progress.seen }
+  const progress = {
+    seen: position(5),
+    reach: async (_: readonly string[], wanted: Position) => wanted <= progress.seen,
+  }
   const server = await buildServer({
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     bus,
     now: () => '2026-01-15T09:00:00.000Z',
     authenticate: known.authenticate,
-    progress: { reach: (names, wanted) => progress.reach(names, wanted), seen: async () => progress.seen },
+    progress: {
+      reach: (names, wanted) => progress.reach(names, wanted),
+      seen: async () => progress.seen,
+    },
     letteredPositions: false,
     idempotency: memoryIdempotency(),
     services: [parrots().service],

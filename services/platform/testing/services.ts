@@ -15,13 +15,32 @@ export interface TestRedis {
  * `describe.runIf(redis)` leaves those tests out. With CI=true a missing one is an error, as for the other helpers here.
  */
 export async function requireRedis(): Promise<TestRedis | undefined> {
-  const program = await firstThatExists(['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'])
+  const program = await firstThatExists([
+    '/usr/bin/redis-server',
+    '/usr/local/bin/redis-server',
+    '/opt/homebrew/bin/redis-server',
+  ])
   if (!program) return missing('redis-server (Debian package redis-server)')
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-redis-'))
   const port = await freePort()
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    program,
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   const exited = once(child, 'exit')
@@ -45,18 +64,32 @@ export async function requireRedis(): Promise<TestRedis | undefined> {
 
 /** Path of Chromium for playwright-core (`CHROMIUM` overrides it); undefined where there is none. */
 export async function requireChromium(): Promise<string | undefined> {
-  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  return (await firstThatExists([process.env['CHROMIUM'] ?? '', ...known])) ?? missing('Chromium (Debian package chromium)')
+  const known = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return (
+    (await firstThatExists([process.env['CHROMIUM'] ?? '', ...known])) ??
+    missing('Chromium (Debian package chromium)')
+  )
 }
 
 /** Path of a file of real observations in `CALLBOARD_DATA` (default `../shared/data`); undefined where it is not there. */
 export async function testData(file: string): Promise<string | undefined> {
-  const folder = path.resolve(process.env['CALLBOARD_DATA'] ?? path.join(import.meta.dirname, '../../../../shared/data'))
-  return (await firstThatExists([path.join(folder, file)])) ?? missing(`${file} in ${folder} (CALLBOARD_DATA names another folder)`)
+  const folder = path.resolve(
+    process.env['CALLBOARD_DATA'] ?? path.join(import.meta.dirname, '../../../../shared/data'),
+  )
+  return (
+    (await firstThatExists([path.join(folder, file)])) ??
+    missing(`${file} in ${folder} (CALLBOARD_DATA names another folder)`)
+  )
 }
 
 function missing(what: string): undefined {
-  if (process.env['CI'] === 'true') throw new Error(`CI must run every test, but there is no ${what}`)
+  if (process.env['CI'] === 'true')
+    throw new Error(`CI must run every test, but there is no ${what}`)
   process.stderr.write(`left out: tests that need ${what}\n`)
 }
 async function firstThatExists(paths: readonly string[]): Promise<string | undefined> {

@@ -10,7 +10,13 @@ import { lines_max, templateColumns } from './lines.ts'
 import { file_bytes_max, fileKinds } from './read-file.ts'
 
 /** Drop a file or choose one; what it must look like is said beside it. */
-export function ChooseFile({ busy, onChoose }: { readonly busy: boolean; readonly onChoose: (file: File) => void }) {
+export function ChooseFile({
+  busy,
+  onChoose,
+}: {
+  readonly busy: boolean
+  readonly onChoose: (file: File) => void
+}) {
   const { t } = useLingui()
   return (
     <div className={classes['choose']}>
@@ -20,11 +26,17 @@ export function ChooseFile({ busy, onChoose }: { readonly busy: boolean; readonl
         maxSize={file_bytes_max}
         loading={busy}
         validator={(file: File) =>
-          fileKinds.some((kind) => file.name.toLowerCase().endsWith(kind)) ? null : { code: 'kind', message: t`it is none of these kinds of file` }
+          fileKinds.some((kind) => file.name.toLowerCase().endsWith(kind))
+            ? null
+            : { code: 'kind', message: t`it is none of these kinds of file` }
         }
         onDrop={([file]: File[]) => file && onChoose(file)}
         onReject={([rejection]: FileRejection[]) =>
-          rejection && void toastFailure(new Error(rejection.errors[0]?.message ?? t`it is none of these kinds of file`), rejection.file.name)
+          rejection &&
+          void toastFailure(
+            new Error(rejection.errors[0]?.message ?? t`it is none of these kinds of file`),
+            rejection.file.name,
+          )
         }
         inputProps={{ 'aria-label': t`File with people` }}
       >
@@ -33,14 +45,17 @@ export function ChooseFile({ busy, onChoose }: { readonly busy: boolean; readonl
           <Trans>Drop a file here, or click to choose one</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>CSV, XLSX or NDJSON, at most {lines_max} people. Nothing is written before you have seen what would change.</Trans>
+          <Trans>
+            CSV, XLSX or NDJSON, at most {lines_max} people. Nothing is written before you have seen
+            what would change.
+          </Trans>
         </Text>
       </Dropzone>
       <div>
         <Text size="sm" mb={6}>
           <Trans>
-            A table begins with these headings. For each site there may be a column named by its code, and one for the password there. Empty cells change
-            nothing.
+            A table begins with these headings. For each site there may be a column named by its
+            code, and one for the password there. Empty cells change nothing.
           </Trans>
         </Text>
         <ul className={classes['columns']}>
@@ -50,7 +65,13 @@ export function ChooseFile({ busy, onChoose }: { readonly busy: boolean; readonl
             </li>
           ))}
         </ul>
-        <Anchor component="button" type="button" size="sm" mt="sm" onClick={() => download('people.csv', toCsv([templateColumns]), 'text/csv;charset=utf-8')}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="sm"
+          onClick={() => download('people.csv', toCsv([templateColumns]), 'text/csv;charset=utf-8')}
+        >
           <Trans>Download an empty table</Trans>
         </Anchor>
       </div>

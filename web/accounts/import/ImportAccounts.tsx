@@ -37,8 +37,15 @@ export default function ImportAccounts() {
       const { readLines } = await import('./read-file.ts')
       const read = await readLines(file)
       if (read.lines.length === 0) throw new Error(t`there is no line in it`)
-      if (read.lines.length > lines_max) throw new Error(t`it has ${read.lines.length} lines; at most ${lines_max} are taken at once`)
-      setStage({ at: 'preview', plan: { ...read, name: file.name, outcomes: await preview(read) }, done: null })
+      if (read.lines.length > lines_max)
+        throw new Error(
+          t`it has ${read.lines.length} lines; at most ${lines_max} are taken at once`,
+        )
+      setStage({
+        at: 'preview',
+        plan: { ...read, name: file.name, outcomes: await preview(read) },
+        done: null,
+      })
     } catch (error) {
       setFailure(failureText(error, file.name))
       again()
@@ -69,9 +76,17 @@ export default function ImportAccounts() {
       }
     >
       <FormFailure text={failure} />
-      {stage.at === 'choose' && <ChooseFile busy={stage.busy} onChoose={(file) => void choose(file)} />}
+      {stage.at === 'choose' && (
+        <ChooseFile busy={stage.busy} onChoose={(file) => void choose(file)} />
+      )}
       {stage.at === 'preview' && (
-        <Preview name={stage.plan.name} outcomes={stage.plan.outcomes} done={stage.done} onRun={() => void run(stage.plan)} onCancel={again} />
+        <Preview
+          name={stage.plan.name}
+          outcomes={stage.plan.outcomes}
+          done={stage.done}
+          onRun={() => void run(stage.plan)}
+          onCancel={again}
+        />
       )}
       {stage.at === 'summary' && <Summary totals={stage.totals} onAgain={again} />}
     </Page>

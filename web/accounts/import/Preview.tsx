@@ -10,7 +10,9 @@ import classes from './ImportAccounts.module.css'
 import type { Outcome } from './run-import.ts'
 
 type Kind = Outcome['outcome']
-const icons: Readonly<Record<Kind, ComponentType<{ readonly size?: number; readonly stroke?: number }>>> = {
+const icons: Readonly<
+  Record<Kind, ComponentType<{ readonly size?: number; readonly stroke?: number }>>
+> = {
   created: IconUserPlus,
   updated: IconPencil,
   unchanged: IconEqual,
@@ -34,21 +36,41 @@ export function Preview({
 }) {
   const { t } = useLingui()
   const [only, setOnly] = useState<Kind | null>(null)
-  const names: Readonly<Record<Kind, string>> = { created: t`New`, updated: t`Changed`, unchanged: t`Unchanged`, rejected: t`Rejected` }
-  const shown = useMemo(() => (only === null ? outcomes : outcomes.filter(({ outcome }) => outcome === only)), [outcomes, only])
+  const names: Readonly<Record<Kind, string>> = {
+    created: t`New`,
+    updated: t`Changed`,
+    unchanged: t`Unchanged`,
+    rejected: t`Rejected`,
+  }
+  const shown = useMemo(
+    () => (only === null ? outcomes : outcomes.filter(({ outcome }) => outcome === only)),
+    [outcomes, only],
+  )
   const count = (kind: Kind) => outcomes.filter(({ outcome }) => outcome === kind).length
   const changes = count('created') + count('updated')
   const columns: readonly Column<Outcome>[] = [
     { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
-    { id: 'outcome', header: t`What happens`, value: ({ outcome }) => names[outcome], cell: markCell, width: '0.8fr' },
+    {
+      id: 'outcome',
+      header: t`What happens`,
+      value: ({ outcome }) => names[outcome],
+      cell: markCell,
+      width: '0.8fr',
+    },
     { id: 'detail', header: t`Fields or reason`, value: ({ detail }) => detail, width: '2.4fr' },
   ]
   return (
     <>
       <div className={classes['bar']}>
         {(['created', 'updated', 'unchanged', 'rejected'] as const).map((kind) => (
-          <button key={kind} type="button" className={classes['count']} aria-pressed={only === kind} onClick={() => setOnly(only === kind ? null : kind)}>
+          <button
+            key={kind}
+            type="button"
+            className={classes['count']}
+            aria-pressed={only === kind}
+            onClick={() => setOnly(only === kind ? null : kind)}
+          >
             <b>{count(kind)}</b> {names[kind]}
           </button>
         ))}
@@ -58,14 +80,21 @@ export function Preview({
           </Button>
           <ActionButton
             busy={done !== null}
-            action={{ id: 'import', label: t`Import`, icon: IconFileImport, can: changes > 0 ? true : t`No line would change anything`, perform: onRun }}
+            action={{
+              id: 'import',
+              label: t`Import`,
+              icon: IconFileImport,
+              can: changes > 0 ? true : t`No line would change anything`,
+              perform: onRun,
+            }}
           />
         </span>
       </div>
       {done === null ? (
         <Text size="sm" c="dimmed">
           <Trans>
-            {name}: nothing is written yet. <Plural value={changes} one="# person" other="# people" /> would be made or changed.
+            {name}: nothing is written yet.{' '}
+            <Plural value={changes} one="# person" other="# people" /> would be made or changed.
           </Trans>
         </Text>
       ) : (

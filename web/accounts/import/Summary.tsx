@@ -9,7 +9,13 @@ import classes from './ImportAccounts.module.css'
 import type { Outcome, Totals } from './run-import.ts'
 
 /** What the import has done, and which lines it did not take. */
-export function Summary({ totals, onAgain }: { readonly totals: Totals; readonly onAgain: () => void }) {
+export function Summary({
+  totals,
+  onAgain,
+}: {
+  readonly totals: Totals
+  readonly onAgain: () => void
+}) {
   const { t } = useLingui()
   const { created, updated, unchanged, rejected } = totals
   const columns: readonly Column<Outcome>[] = [
@@ -37,9 +43,18 @@ export function Summary({ totals, onAgain }: { readonly totals: Totals; readonly
       {rejected.length > 0 && (
         <>
           <Text size="sm">
-            <Trans>Put these lines right in the file and import it again: what is there already stays as it is.</Trans>
+            <Trans>
+              Put these lines right in the file and import it again: what is there already stays as
+              it is.
+            </Trans>
           </Text>
-          <DataTable label={t`Rejected lines`} rows={rejected} rowId={({ row }) => String(row)} columns={columns} empty={null} />
+          <DataTable
+            label={t`Rejected lines`}
+            rows={rejected}
+            rowId={({ row }) => String(row)}
+            columns={columns}
+            empty={null}
+          />
         </>
       )}
     </>

@@ -6,7 +6,12 @@ export interface ImportLines {
 /** The call takes no more at once. */
 export const lines_max = 5_000
 
-const fields = new Map(['user', 'name', 'surname', 'email', 'tipCont', 'studio', 'password'].map((field) => [field.toLowerCase(), field]))
+const fields = new Map(
+  ['user', 'name', 'surname', 'email', 'tipCont', 'studio', 'password'].map((field) => [
+    field.toLowerCase(),
+    field,
+  ]),
+)
 /** What a template begins with: the fields of a person, then two columns for each site. */
 export const templateColumns = [...fields.values(), 'ctb', 'ctb pass', 'stm', 'stm pass']
 
@@ -14,15 +19,24 @@ export const templateColumns = [...fields.values(), 'ctb', 'ctb pass', 'stm', 's
  * The rows of a sheet under their headings: a field of a person, a site's code (the name there), or `<code> pass`. Empty cells
  * say nothing, so that a sheet with a column too many takes nothing away. What is wrong with a line, the server says.
  */
-export function linesOfSheet([headings = [], ...rows]: readonly (readonly unknown[])[]): ImportLines {
+export function linesOfSheet([
+  headings = [],
+  ...rows
+]: readonly (readonly unknown[])[]): ImportLines {
   const columns = headings.map((heading) => textOf(heading))
-  const kept = rows.flatMap((row, index) => (row.every((cell) => textOf(cell) === '') ? [] : [{ row: index + 2, line: lineOf(columns, row) }]))
+  const kept = rows.flatMap((row, index) =>
+    row.every((cell) => textOf(cell) === '')
+      ? []
+      : [{ row: index + 2, line: lineOf(columns, row) }],
+  )
   return { lines: kept.map(({ line }) => JSON.stringify(line)), rows: kept.map(({ row }) => row) }
 }
 
 /** NDJSON as it is; blank lines are no lines. */
 export function linesOfText(text: string): ImportLines {
-  const kept = text.split(/\r?\n/).flatMap((line, index) => (line.trim() === '' ? [] : [{ row: index + 1, line }]))
+  const kept = text
+    .split(/\r?\n/)
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ row: index + 1, line }]))
   return { lines: kept.map(({ line }) => line), rows: kept.map(({ row }) => row) }
 }
 
@@ -30,14 +44,22 @@ export function linesOfText(text: string): ImportLines {
 export function userOf(line: string | undefined): string {
   try {
     const named: unknown = JSON.parse(line ?? '')
-    return typeof named === 'object' && named !== null && 'user' in named && typeof named.user === 'string' ? named.user : ''
+    return typeof named === 'object' &&
+      named !== null &&
+      'user' in named &&
+      typeof named.user === 'string'
+      ? named.user
+      : ''
   } catch (error) {
     if (error instanceof SyntaxError) return ''
     throw error
   }
 }
 
-function lineOf(columns: readonly string[], row: readonly unknown[]): Readonly<Record<string, unknown>> {
+function lineOf(
+  columns: readonly string[],
+  row: readonly unknown[],
+): Readonly<Record<string, unknown>> {
   const line: Record<string, unknown> = {}
   const sites = new Map<string, Record<string, string>>()
   for (const [index, column] of columns.entries()) {
@@ -54,4 +76,8 @@ function lineOf(columns: readonly string[], row: readonly unknown[]): Readonly<R
 }
 /** A cell is text, a number, a truth value or a date; anything else is empty. */
 const textOf = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell).trim() : cell instanceof Date ? cell.toISOString() : ''
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell).trim()
+    : cell instanceof Date
+      ? cell.toISOString()
+      : ''

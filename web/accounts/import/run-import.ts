@@ -22,18 +22,33 @@ const chunk_lines = 200
 
 /** Asks what each line would do; nothing is written. */
 export async function preview({ lines, rows }: ImportLines): Promise<Outcome[]> {
-  const answer = await call(accountCalls.importAccounts, { query: { dry_run: 'true' }, body: lines.join('\n') })
+  const answer = await call(accountCalls.importAccounts, {
+    query: { dry_run: 'true' },
+    body: lines.join('\n'),
+  })
   if (answer.rejected.length > 0) await learnRefusals()
-  const known = (answer.lines ?? []).map(({ line, user, outcome, fields }) => ({ row: rows[line - 1] ?? line, user, outcome, detail: fields.join(', ') }))
-  return [...known, ...rejectedOf(answer.rejected, lines, rows, 0)].toSorted((a, b) => a.row - b.row)
+  const known = (answer.lines ?? []).map(({ line, user, outcome, fields }) => ({
+    row: rows[line - 1] ?? line,
+    user,
+    outcome,
+    detail: fields.join(', '),
+  }))
+  return [...known, ...rejectedOf(answer.rejected, lines, rows, 0)].toSorted(
+    (a, b) => a.row - b.row,
+  )
 }
 
 /** Imports, a part at a time; doing it again changes nothing, so a part that failed may be repeated. */
-export async function runImport({ lines, rows }: ImportLines, progress: (done: number) => void): Promise<Totals> {
+export async function runImport(
+  { lines, rows }: ImportLines,
+  progress: (done: number) => void,
+): Promise<Totals> {
   let totals: Totals = { created: 0, updated: 0, unchanged: 0, rejected: [] }
   for (let from = 0; from < lines.length; from += chunk_lines) {
     const part = lines.slice(from, from + chunk_lines)
-    const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, { body: part.join('\n') })
+    const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, {
+      body: part.join('\n'),
+    })
     if (rejected.length > 0) await learnRefusals()
     totals = {
       created: totals.created + created,

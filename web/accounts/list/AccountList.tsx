@@ -25,7 +25,9 @@ import { useColumns } from './columns.tsx'
 import { usePeople } from './people.ts'
 
 /** Only inactive people are erased. */
-const PendingErasures = lazily(async () => ({ default: (await import('./PendingErasures.tsx')).PendingErasures }))
+const PendingErasures = lazily(async () => ({
+  default: (await import('./PendingErasures.tsx')).PendingErasures,
+}))
 const NewAccount = lazily(() => import('./NewAccount.tsx'))
 type Filters = Readonly<Record<'q' | 'view' | 'type' | 'studio', string>>
 
@@ -40,10 +42,21 @@ export function AccountList() {
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [making, setMaking] = useState(false)
-  const toggle = (user: string) => setChosen((before) => (before.has(user) ? new Set([...before].filter((one) => one !== user)) : new Set([...before, user])))
+  const toggle = (user: string) =>
+    setChosen((before) =>
+      before.has(user)
+        ? new Set([...before].filter((one) => one !== user))
+        : new Set([...before, user]),
+    )
   const columns = useColumns(manages ? { chosen, toggle } : null)
-  const shown = useMemo(() => (people ?? []).filter((person) => matches(person, query)), [people, query])
-  const picked = useMemo(() => (people ?? []).filter(({ user }) => chosen.has(user)), [people, chosen])
+  const shown = useMemo(
+    () => (people ?? []).filter((person) => matches(person, query)),
+    [people, query],
+  )
+  const picked = useMemo(
+    () => (people ?? []).filter(({ user }) => chosen.has(user)),
+    [people, chosen],
+  )
   const actions = useActions(manages, () => setMaking(true))
   if (!people) return <ScreenSkeleton />
   return (
@@ -51,7 +64,11 @@ export function AccountList() {
       fill
       title={t`Accounts`}
       tools={actions.map((action) => (
-        <ActionButton key={action.id} action={action} variant={action.id === 'new' ? 'filled' : 'default'} />
+        <ActionButton
+          key={action.id}
+          action={action}
+          variant={action.id === 'new' ? 'filled' : 'default'}
+        />
       ))}
     >
       {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
@@ -61,7 +78,14 @@ export function AccountList() {
         </Arriving>
       )}
       <FilterBar query={query} studios={studios} count={shown.length} onChange={setQuery} />
-      {manages && <Bulk people={picked} which={which} shown={shown} onChoose={(users) => setChosen(new Set(users))} />}
+      {manages && (
+        <Bulk
+          people={picked}
+          which={which}
+          shown={shown}
+          onChoose={(users) => setChosen(new Set(users))}
+        />
+      )}
       <DataTable
         label={t`Accounts`}
         name="accounts"
@@ -69,7 +93,16 @@ export function AccountList() {
         rowId={({ user }) => user}
         columns={columns}
         sortedBy={{ id: 'name', desc: false }}
-        empty={<Empty icon={IconUsers} title={which === 'inactive' && people.length === 0 ? t`Nobody is inactive` : t`Nobody matches`} />}
+        empty={
+          <Empty
+            icon={IconUsers}
+            title={
+              which === 'inactive' && people.length === 0
+                ? t`Nobody is inactive`
+                : t`Nobody matches`
+            }
+          />
+        }
       />
       {making && (
         <Arriving fallback={null}>
@@ -101,7 +134,19 @@ function useActions(manages: boolean, make: () => void): readonly Action[] {
             },
           ]
         : []),
-      ...(manages ? [{ id: 'new', group, label: t`New account`, icon: IconUserPlus, can: true as const, perform: opened, shortcut: 'alt+N' }] : []),
+      ...(manages
+        ? [
+            {
+              id: 'new',
+              group,
+              label: t`New account`,
+              icon: IconUserPlus,
+              can: true as const,
+              perform: opened,
+              shortcut: 'alt+N',
+            },
+          ]
+        : []),
     ]
   }, [t, manages, mayImport, navigate, opened])
   useOffer('accounts', actions)
@@ -115,7 +160,9 @@ function matches(person: User, { q, type, studio }: Filters): boolean {
   if (studio !== '' && person.studio !== studio) return false
   const words = plain(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
-  const text = plain(`${person.name} ${person.surname} ${person.user} ${person.studio ?? ''} ${person.locker ?? ''} ${person.sites?.join(' ') ?? ''}`)
+  const text = plain(
+    `${person.name} ${person.surname} ${person.user} ${person.studio ?? ''} ${person.locker ?? ''} ${person.sites?.join(' ') ?? ''}`,
+  )
   return words.every((word) => text.includes(word))
 }
 
@@ -164,20 +211,30 @@ function FilterBar({ query, studios, count, onChange }: FilterBarProps) {
         leftSection={<IconSearch size={14} stroke={1.8} />}
         value={typed}
         onChange={(event) => search(event.currentTarget.value)}
-        rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => search('')} />}
+        rightSection={
+          typed === '' ? null : (
+            <CloseButton size="xs" aria-label={t`Clear`} onClick={() => search('')} />
+          )
+        }
       />
       <Choice
         aria-label={t`Account type`}
         value={query.type}
         onChange={(event) => onChange({ type: event.currentTarget.value })}
-        data={[{ value: '', label: t`All types` }, ...tipuri.map((tipCont) => ({ value: tipCont, label: tipCont }))]}
+        data={[
+          { value: '', label: t`All types` },
+          ...tipuri.map((tipCont) => ({ value: tipCont, label: tipCont })),
+        ]}
       />
       {studios.length > 1 && (
         <Choice
           aria-label={t`Studio`}
           value={query.studio}
           onChange={(event) => onChange({ studio: event.currentTarget.value })}
-          data={[{ value: '', label: t`All studios` }, ...studios.map(({ studio, name }) => ({ value: studio, label: name }))]}
+          data={[
+            { value: '', label: t`All studios` },
+            ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
+          ]}
         />
       )}
       <span className={classes['shown']} role="status">

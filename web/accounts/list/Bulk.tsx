@@ -33,11 +33,21 @@ export function Bulk({
     can: shown.length > 0 ? true : t`Nobody is shown`,
     perform: () => onChoose(shown.map(({ user }) => user)),
   }
-  const none: Action = { id: 'none', label: t`Choose none`, icon: IconX, can: true, perform: () => onChoose([]) }
+  const none: Action = {
+    id: 'none',
+    label: t`Choose none`,
+    icon: IconX,
+    can: true,
+    perform: () => onChoose([]),
+  }
   return (
     <div className={classes['bulk']} role="toolbar" aria-label={t`With those who are chosen`}>
       <span role="status" className={classes['chosen']}>
-        {people.length === 0 ? t`Nobody is chosen` : <Plural value={people.length} one="# person is chosen" other="# people are chosen" />}
+        {people.length === 0 ? (
+          t`Nobody is chosen`
+        ) : (
+          <Plural value={people.length} one="# person is chosen" other="# people are chosen" />
+        )}
       </span>
       <ActionButton variant="default" action={all} />
       {people.length > 0 && <ActionButton variant="default" action={none} />}
@@ -52,7 +62,9 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
   const viewer = useViewer()
   const ask = useConfirm()
   const setActive = useSetActive()
-  const above = people.find((person) => person.user === viewer.user || !mayChange(viewer, person, person.tipCont))
+  const above = people.find(
+    (person) => person.user === viewer.user || !mayChange(viewer, person, person.tipCont),
+  )
   return useMemo(() => {
     const active = which === 'inactive'
     const label = active ? t`Activate` : t`Set inactive`
@@ -60,7 +72,12 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
       id: 'activation',
       label,
       icon: active ? IconUserCheck : IconUserOff,
-      can: people.length === 0 ? t`Choose people first` : above ? t`Only somebody above ${above.user} may do that` : true,
+      can:
+        people.length === 0
+          ? t`Choose people first`
+          : above
+            ? t`Only somebody above ${above.user} may do that`
+            : true,
       perform: () =>
         ask({
           confirm: label,

@@ -30,14 +30,28 @@ interface Values {
 }
 
 /** Makes an account, then opens it: what else is known of the person is entered there. */
-export default function NewAccount({ studios, onClose }: { readonly studios: readonly LocalStudio[]; readonly onClose: () => void }) {
+export default function NewAccount({
+  studios,
+  onClose,
+}: {
+  readonly studios: readonly LocalStudio[]
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const viewer = useViewer()
   const { create, failure, busy } = useCreation(onClose)
   const check = useChecks()
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { user: '', name: '', surname: '', email: '', tipCont: 'Model', studio: viewer.studio ?? studios[0]?.studio ?? '', password: '' },
+    initialValues: {
+      user: '',
+      name: '',
+      surname: '',
+      email: '',
+      tipCont: 'Model',
+      studio: viewer.studio ?? studios[0]?.studio ?? '',
+      password: '',
+    },
     validate: {
       name: first(check.longerThan(t`First name`, 1), check.letters),
       surname: first(check.longerThan(t`Last name`, 1), check.letters),
@@ -52,12 +66,38 @@ export default function NewAccount({ studios, onClose }: { readonly studios: rea
       <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
         <FormFailure text={failure} />
         <div className={classes['form']}>
-          <TextInput data-autofocus label={t`First name`} required {...form.getInputProps('name')} />
+          <TextInput
+            data-autofocus
+            label={t`First name`}
+            required
+            {...form.getInputProps('name')}
+          />
           <TextInput label={t`Last name`} required {...form.getInputProps('surname')} />
-          <TextInput label={t`User name`} required autoComplete="off" spellCheck={false} {...form.getInputProps('user')} />
-          <TextInput label={t`Email address`} required type="email" {...form.getInputProps('email')} />
-          <Choice size="sm" label={t`Account type`} data={types} {...form.getInputProps('tipCont')} />
-          <Choice size="sm" label={t`Studio`} data={studios.map(({ studio, name }) => ({ value: studio, label: name }))} {...form.getInputProps('studio')} />
+          <TextInput
+            label={t`User name`}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('user')}
+          />
+          <TextInput
+            label={t`Email address`}
+            required
+            type="email"
+            {...form.getInputProps('email')}
+          />
+          <Choice
+            size="sm"
+            label={t`Account type`}
+            data={types}
+            {...form.getInputProps('tipCont')}
+          />
+          <Choice
+            size="sm"
+            label={t`Studio`}
+            data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
+            {...form.getInputProps('studio')}
+          />
           <div data-wide>
             <PasswordInput
               label={t`Password`}
@@ -98,7 +138,11 @@ function useCreation(onDone: () => void) {
     try {
       const { password, tipCont, ...rest } = values
       // No password is no password: the person cannot log in until somebody sets one.
-      const body = { ...rest, tipCont: tipContOf(tipCont), ...(password === '' ? {} : { password }) }
+      const body = {
+        ...rest,
+        tipCont: tipContOf(tipCont),
+        ...(password === '' ? {} : { password }),
+      }
       const { user } = await call(personCalls.createPerson, { body })
       await client.invalidateQueries({ queryKey: ['people'] })
       onDone()

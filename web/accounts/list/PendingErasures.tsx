@@ -9,14 +9,21 @@ import classes from './Accounts.module.css'
 /** Erasures that one has asked for and another has to approve: nothing otherwise leads the second one there. */
 export function PendingErasures() {
   const { t } = useLingui()
-  const { data } = useQuery({ queryKey: ['people', 'erasures'], queryFn: ({ signal }) => call(erasureCalls.erasures, {}, { signal }) })
+  const { data } = useQuery({
+    queryKey: ['people', 'erasures'],
+    queryFn: ({ signal }) => call(erasureCalls.erasures, {}, { signal }),
+  })
   if (!data || data.length === 0) return null
   return (
-    <section className={classes['pending']} aria-label={t`Erasures that wait for a second approver`}>
+    <section
+      className={classes['pending']}
+      aria-label={t`Erasures that wait for a second approver`}
+    >
       <b>{t`Erasures that wait for a second approver`}</b>
       {data.map(({ user, by }) => (
         <div key={user}>
-          <Link href={withQuery(paths.accounts, { user, part: 'erasure' })}>{user}</Link> · <Trans>asked for by {by}</Trans>
+          <Link href={withQuery(paths.accounts, { user, part: 'erasure' })}>{user}</Link> ·{' '}
+          <Trans>asked for by {by}</Trans>
         </div>
       ))}
     </section>

@@ -16,13 +16,43 @@ export interface Selection {
 export function useColumns(selection: Selection | null): readonly Column<User>[] {
   const { t } = useLingui()
   return [
-    { id: 'name', header: t`Name`, value: displayName, cell: selection ? managedCell(selection, (name) => t`Choose ${name}`) : seenCell, width: '1.6fr' },
+    {
+      id: 'name',
+      header: t`Name`,
+      value: displayName,
+      cell: selection ? managedCell(selection, (name) => t`Choose ${name}`) : seenCell,
+      width: '1.6fr',
+    },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
     { id: 'type', header: t`Account type`, value: ({ tipCont }) => tipCont, width: '0.7fr' },
-    { id: 'studio', header: t`Studio`, value: ({ studio }) => studio ?? '', cell: ({ studio }) => studio ?? '–', width: '0.8fr' },
-    { id: 'sites', header: t`Sites`, value: ({ sites = [] }) => sites.join(' '), cell: sitesCell, width: '1.2fr' },
-    { id: 'locker', header: t`Locker`, value: ({ locker = '' }) => locker, cell: ({ locker }) => locker || '–', width: '0.5fr' },
-    { id: 'rank', header: t`Rank`, value: (person) => (person.owner ? t`Owner` : person.super ? t`Super user` : ''), cell: asBadge, width: '0.7fr' },
+    {
+      id: 'studio',
+      header: t`Studio`,
+      value: ({ studio }) => studio ?? '',
+      cell: ({ studio }) => studio ?? '–',
+      width: '0.8fr',
+    },
+    {
+      id: 'sites',
+      header: t`Sites`,
+      value: ({ sites = [] }) => sites.join(' '),
+      cell: sitesCell,
+      width: '1.2fr',
+    },
+    {
+      id: 'locker',
+      header: t`Locker`,
+      value: ({ locker = '' }) => locker,
+      cell: ({ locker }) => locker || '–',
+      width: '0.5fr',
+    },
+    {
+      id: 'rank',
+      header: t`Rank`,
+      value: (person) => (person.owner ? t`Owner` : person.super ? t`Super user` : ''),
+      cell: asBadge,
+      width: '0.7fr',
+    },
   ]
 }
 
@@ -48,7 +78,14 @@ const seenCell = (person: User) => (
 )
 const Named = ({ person, href }: { readonly person: User; readonly href: string }) => (
   <>
-    <img src={person.avatar} alt="" width={22} height={22} loading="lazy" style={{ borderColor: person.culoarea || 'transparent' }} />
+    <img
+      src={person.avatar}
+      alt=""
+      width={22}
+      height={22}
+      loading="lazy"
+      style={{ borderColor: person.culoarea || 'transparent' }}
+    />
     <Link href={href}>{displayName(person)}</Link>
   </>
 )

@@ -13,16 +13,24 @@ export function usePeople(which: Which): readonly User[] | undefined {
   useLiveQuery('accounts', key)
   return useQuery({
     queryKey: which === 'active' ? key : [...key, which],
-    queryFn: ({ signal }) => (which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(signal)),
-    meta: { failure: which === 'inactive' ? msg`Failed to get inactive users` : msg`Failed request` },
+    queryFn: ({ signal }) =>
+      which === 'active' ? call(accountCalls.getAppUsers, {}, { signal }) : inactive(signal),
+    meta: {
+      failure: which === 'inactive' ? msg`Failed to get inactive users` : msg`Failed request`,
+    },
     throwOnError: (_, { state }) => state.data === undefined,
   }).data
 }
 
 /** The specification, section 8: an answer that is no list is an error of its own. */
 async function inactive(signal: AbortSignal): Promise<User[]> {
-  const people: unknown = await call(personCalls.inactiveUsers, { body: { active: false, studios: [] } }, { signal })
-  if (!Array.isArray(people)) throw new ApiError(200, 'response.invalid', 'invalid inactive users', null)
+  const people: unknown = await call(
+    personCalls.inactiveUsers,
+    { body: { active: false, studios: [] } },
+    { signal },
+  )
+  if (!Array.isArray(people))
+    throw new ApiError(200, 'response.invalid', 'invalid inactive users', null)
   return people as User[]
 }
 
@@ -36,7 +44,9 @@ export function useSetActive(): (users: readonly string[], active: boolean) => P
     const failures: unknown[] = []
     const work = async () => {
       for (let user = left.shift(); user !== undefined; user = left.shift())
-        await call(personCalls.make_inactive, { body: { user, active } }).catch((error: unknown) => failures.push(error))
+        await call(personCalls.make_inactive, { body: { user, active } }).catch((error: unknown) =>
+          failures.push(error),
+        )
     }
     await Promise.all(Array.from({ length: at_once_max }, work))
     await client.invalidateQueries({ queryKey: key })

@@ -5,7 +5,13 @@ import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { urlOf } from '../../platform/call.ts'
 
 /** Everything that is kept of somebody, to take along: for the person themselves, and for those who decide about erasures. */
-export function DataDownload({ user, own = false }: { readonly user: string; readonly own?: boolean }) {
+export function DataDownload({
+  user,
+  own = false,
+}: {
+  readonly user: string
+  readonly own?: boolean
+}) {
   const { t } = useLingui()
   const title = own ? t`My data` : t`Data of this person`
   return (
@@ -15,9 +21,13 @@ export function DataDownload({ user, own = false }: { readonly user: string; rea
       </Text>
       <Text size="sm" mb="sm">
         {own ? (
-          <Trans>Everything that is kept of you, as a ZIP: your record, your events, your pictures.</Trans>
+          <Trans>
+            Everything that is kept of you, as a ZIP: your record, your events, your pictures.
+          </Trans>
         ) : (
-          <Trans>Everything that is kept of them, as a ZIP: their record, their events, their pictures.</Trans>
+          <Trans>
+            Everything that is kept of them, as a ZIP: their record, their events, their pictures.
+          </Trans>
         )}
       </Text>
       <Button

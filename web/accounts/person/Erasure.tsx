@@ -22,17 +22,28 @@ const keyOf = (user: string) => ['people', 'erasure', user]
 
 /** With the words for what stands against it. */
 async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
-  const [rehearsal] = await Promise.all([call(erasureCalls.rehearseErasure, { params: { user } }, { signal }), learnRefusals()])
+  const [rehearsal] = await Promise.all([
+    call(erasureCalls.rehearseErasure, { params: { user } }, { signal }),
+    learnRefusals(),
+  ])
   return rehearsal
 }
 
 /** What an erasure would do, shown before anybody asks for one; asked for by one and approved by another. */
 export default function Erasure({ user }: { readonly user: string }) {
   const { t } = useLingui()
-  const { data, error } = useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => rehearse(user, signal) })
+  const { data, error } = useQuery({
+    queryKey: keyOf(user),
+    queryFn: ({ signal }) => rehearse(user, signal),
+  })
   // What was shown before the erasure must not stay: nothing of it can be done any more.
   if (error instanceof ApiError && error.code === 'accounts.erased') return <Done />
-  if (!data) return error ? <FormFailure text={failureText(error, t`Erasure`)} /> : <Skeleton h={320} radius="md" />
+  if (!data)
+    return error ? (
+      <FormFailure text={failureText(error, t`Erasure`)} />
+    ) : (
+      <Skeleton h={320} radius="md" />
+    )
   return (
     <div className={classes['lists']}>
       <DataDownload user={user} />
@@ -72,7 +83,10 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
   const names = useKeptNames()
   return (
     <>
-      <Listed label={t`What becomes unreadable`} headings={[t`Event`, t`How many`, t`Becomes unreadable`]}>
+      <Listed
+        label={t`What becomes unreadable`}
+        headings={[t`Event`, t`How many`, t`Becomes unreadable`]}
+      >
         {unreadable.map(({ stream, type, events, fields }) => (
           <tr key={`${stream} ${type}`}>
             <td>
@@ -98,9 +112,23 @@ function Lists({ rehearsal: { unreadable, kept } }: { readonly rehearsal: Rehear
 }
 
 /** Read before a decision that nobody can undo: nothing of it is cut off, on a phone neither. */
-function Listed({ label, headings, children }: { readonly label: string; readonly headings: readonly string[]; readonly children: ReactNode }) {
+function Listed({
+  label,
+  headings,
+  children,
+}: {
+  readonly label: string
+  readonly headings: readonly string[]
+  readonly children: ReactNode
+}) {
   return (
-    <Paper withBorder component="section" aria-label={label} className={classes['listed']} tabIndex={0}>
+    <Paper
+      withBorder
+      component="section"
+      aria-label={label}
+      className={classes['listed']}
+      tabIndex={0}
+    >
       <table aria-label={label}>
         <thead>
           <tr>
@@ -130,25 +158,35 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
       </Text>
       <Text size="sm" mb="sm">
         <Trans>
-          The personal fields below become unreadable everywhere, <Plural value={secrets} one="# secret" other="# secrets" /> and{' '}
-          <Plural value={images} one="# picture" other="# pictures" /> are removed. Figures stay under the user name alone.
+          The personal fields below become unreadable everywhere,{' '}
+          <Plural value={secrets} one="# secret" other="# secrets" /> and{' '}
+          <Plural value={images} one="# picture" other="# pictures" /> are removed. Figures stay
+          under the user name alone.
         </Trans>
       </Text>
       {siteNames > 0 && (
         <Text size="sm" mb="sm">
           <Trans>
-            Names on sites: {siteNames}. They leave every list, alert and figure, but stay in the log of events and its back-ups for as long as these are kept:
-            the log is never changed, and the time that was counted rests on it. What is still reported of these accounts later waits in quarantine under their
-            name: stop reporting them first.
+            Names on sites: {siteNames}. They leave every list, alert and figure, but stay in the
+            log of events and its back-ups for as long as these are kept: the log is never changed,
+            and the time that was counted rests on it. What is still reported of these accounts
+            later waits in quarantine under their name: stop reporting them first.
           </Trans>
         </Text>
       )}
       {refusals.map(({ code, err }) => (
         <p key={code} className={classes['warning']}>
-          {kept.reduce((said, { part, text }) => said.replace(text, names[part] ?? text), refusalText({ code, err }))}
+          {kept.reduce(
+            (said, { part, text }) => said.replace(text, names[part] ?? text),
+            refusalText({ code, err }),
+          )}
         </p>
       ))}
-      {request ? <Requested user={user} by={request.by} at={request.at} onDone={again} /> : <Request user={user} onDone={again} />}
+      {request ? (
+        <Requested user={user} by={request.by} at={request.at} onDone={again} />
+      ) : (
+        <Request user={user} onDone={again} />
+      )}
     </Paper>
   )
 }
@@ -199,7 +237,13 @@ function Requested({ user, by, at, onDone }: RequestedProps) {
   )
 }
 
-function Request({ user, onDone }: { readonly user: string; readonly onDone: () => Promise<void> }) {
+function Request({
+  user,
+  onDone,
+}: {
+  readonly user: string
+  readonly onDone: () => Promise<void>
+}) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [separated, setSeparated] = useState(false)
@@ -210,7 +254,10 @@ function Request({ user, onDone }: { readonly user: string; readonly onDone: () 
     if (missing !== undefined) return
     setFailure(undefined)
     try {
-      await call(erasureCalls.requestErasure, { params: { user }, body: { reason: reason.trim(), separated } })
+      await call(erasureCalls.requestErasure, {
+        params: { user },
+        body: { reason: reason.trim(), separated },
+      })
       await onDone()
     } catch (error) {
       setFailure(failureText(error, t`Erasure`))
@@ -219,7 +266,15 @@ function Request({ user, onDone }: { readonly user: string; readonly onDone: () 
   return (
     <form onSubmit={(event) => void submit(event)}>
       <FormFailure text={failure} />
-      <TextInput size="sm" maw={520} mt="sm" label={t`Reason`} value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+      <TextInput
+        size="sm"
+        maw={520}
+        mt="sm"
+        label={t`Reason`}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <Checkbox
         mt="sm"
         size="sm"

@@ -21,8 +21,16 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export default function Media({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useInfo(user)
-  if (!data) return error ? <FormFailure text={failureText(error, t`Media Files`)} /> : <Skeleton h={300} radius="md" />
-  if (!mediaLists.some((list) => data.may.media.includes(list) || (data.media[list] ?? []).length > 0)) return <Nothing title={t`No pictures are shown here`} />
+  if (!data)
+    return error ? (
+      <FormFailure text={failureText(error, t`Media Files`)} />
+    ) : (
+      <Skeleton h={300} radius="md" />
+    )
+  if (
+    !mediaLists.some((list) => data.may.media.includes(list) || (data.media[list] ?? []).length > 0)
+  )
+    return <Nothing title={t`No pictures are shown here`} />
   return (
     <div className={classes['lists']}>
       {mediaLists.map((list) => {
@@ -33,7 +41,15 @@ export default function Media({ user }: { readonly user: string }) {
   )
 }
 
-function List({ info, list, images }: { readonly info: UserInfo; readonly list: MediaList; readonly images: readonly Image[] }) {
+function List({
+  info,
+  list,
+  images,
+}: {
+  readonly info: UserInfo
+  readonly list: MediaList
+  readonly images: readonly Image[]
+}) {
   const { t } = useLingui()
   const names: Readonly<Record<MediaList, string>> = {
     galleries: t`Galleries`,
@@ -48,7 +64,10 @@ function List({ info, list, images }: { readonly info: UserInfo; readonly list: 
   return (
     <Paper withBorder p="lg" component="section" aria-label={names[list]}>
       <Text fw={650} component="h2" fz="md" mb={10}>
-        {names[list]} <small style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400 }}>{images.length}</small>
+        {names[list]}{' '}
+        <small style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400 }}>
+          {images.length}
+        </small>
       </Text>
       {edits && <AddImages user={info.user} list={list} name={names[list]} />}
       <ul className={classes['pictures']}>
@@ -60,7 +79,15 @@ function List({ info, list, images }: { readonly info: UserInfo; readonly list: 
   )
 }
 
-function Picture({ user, image: { image, list, name, url }, edits }: { readonly user: string; readonly image: Image; readonly edits: boolean }) {
+function Picture({
+  user,
+  image: { image, list, name, url },
+  edits,
+}: {
+  readonly user: string
+  readonly image: Image
+  readonly edits: boolean
+}) {
   const { t } = useLingui()
   const ask = useConfirm()
   const changed = usePeopleChanged()
@@ -80,7 +107,14 @@ function Picture({ user, image: { image, list, name, url }, edits }: { readonly 
         <img src={`${url}?size=512`} alt={name} loading="lazy" />
       </a>
       {edits && (
-        <ActionIcon className={classes['remove'] ?? ''} size="md" variant="filled" color="dark" aria-label={t`Remove ${name}`} onClick={remove}>
+        <ActionIcon
+          className={classes['remove'] ?? ''}
+          size="md"
+          variant="filled"
+          color="dark"
+          aria-label={t`Remove ${name}`}
+          onClick={remove}
+        >
           <IconTrash size={14} stroke={1.8} />
         </ActionIcon>
       )}
@@ -88,7 +122,15 @@ function Picture({ user, image: { image, list, name, url }, edits }: { readonly 
   )
 }
 
-function AddImages({ user, list, name }: { readonly user: string; readonly list: MediaList; readonly name: string }) {
+function AddImages({
+  user,
+  list,
+  name,
+}: {
+  readonly user: string
+  readonly list: MediaList
+  readonly name: string
+}) {
   const { t } = useLingui()
   const changed = usePeopleChanged()
   const [busy, setBusy] = useState(false)
@@ -113,7 +155,12 @@ function AddImages({ user, list, name }: { readonly user: string; readonly list:
       maxSize={MEDIA_BYTES_MAX}
       loading={busy}
       onDrop={(files: File[]) => void add(files)}
-      onReject={() => void toastFailure(new Error(t`only pictures (JPEG, PNG, WebP, GIF), at most ${files_max} of 20 MB at once`), name)}
+      onReject={() =>
+        void toastFailure(
+          new Error(t`only pictures (JPEG, PNG, WebP, GIF), at most ${files_max} of 20 MB at once`),
+          name,
+        )
+      }
       inputProps={{ 'aria-label': t`Add pictures to ${name}` }}
     >
       <Trans>Drop pictures here, or click to choose</Trans>

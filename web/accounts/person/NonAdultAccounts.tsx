@@ -43,12 +43,25 @@ export function NonAdultAccounts({ info }: { readonly info: UserInfo }) {
             <code>{network}</code>
             <b title={username}>{username}</b>
             {secret ? (
-              may.reveal && <RevealButton user={user} what="nonAdultPassword" of={network} label={t`Password of ${username} on ${network}`} />
+              may.reveal && (
+                <RevealButton
+                  user={user}
+                  what="nonAdultPassword"
+                  of={network}
+                  label={t`Password of ${username} on ${network}`}
+                />
+              )
             ) : (
               <small>{t`no password`}</small>
             )}
             {edits && (
-              <Button size="compact-xs" variant="subtle" color="red" aria-label={t`Take ${username} on ${network} away`} onClick={() => void drop(network)}>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="red"
+                aria-label={t`Take ${username} on ${network} away`}
+                onClick={() => void drop(network)}
+              >
                 <Trans>Take away</Trans>
               </Button>
             )}
@@ -75,7 +88,10 @@ function SetNetwork({ user }: { readonly user: string }) {
     try {
       const pass = text('pass')
       const network = nonAdultNetworks.find((one) => one === text('network')) ?? 'twitter'
-      await call(personCalls.setNonAdultAccount, { params: { user, network }, body: { username: text('username'), ...(pass === '' ? {} : { pass }) } })
+      await call(personCalls.setNonAdultAccount, {
+        params: { user, network },
+        body: { username: text('username'), ...(pass === '' ? {} : { pass }) },
+      })
       form.reset()
       await changed()
     } catch (error) {
@@ -89,8 +105,22 @@ function SetNetwork({ user }: { readonly user: string }) {
       <FormFailure text={failure} />
       <div className={classes['add']}>
         <Choice name="network" label={t`Network`} data={[...nonAdultNetworks]} />
-        <TextInput size="xs" name="username" label={t`User name there`} required maxLength={100} autoComplete="off" />
-        <PasswordInput size="xs" w={150} name="pass" label={t`Password there`} maxLength={200} autoComplete="new-password" />
+        <TextInput
+          size="xs"
+          name="username"
+          label={t`User name there`}
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+        <PasswordInput
+          size="xs"
+          w={150}
+          name="pass"
+          label={t`Password there`}
+          maxLength={200}
+          autoComplete="new-password"
+        />
         <Button size="xs" type="submit" variant="default" loading={busy}>
           <Trans>Set</Trans>
         </Button>

@@ -43,15 +43,25 @@ export default function Person({ user }: { readonly user: string }) {
     ['media', t`Media Files`],
     ['security', t`Security`],
     ['reveals', t`Logs`],
-    ...(may(viewer, erasureCalls.rehearseErasure, { params: { user } }) ? [['erasure', t`Erasure`] as const] : []),
+    ...(may(viewer, erasureCalls.rehearseErasure, { params: { user } })
+      ? [['erasure', t`Erasure`] as const]
+      : []),
   ]
   const part = names.find(([id]) => id === query.part)?.[0] ?? 'info'
   const Show = parts[part]
   return (
-    <Page title={data ? displayName(data) : user} hint={data && <Hint info={data} />} tools={<Tools user={user} info={data} />}>
+    <Page
+      title={data ? displayName(data) : user}
+      hint={data && <Hint info={data} />}
+      tools={<Tools user={user} info={data} />}
+    >
       <Sections>
         {names.map(([id, label]) => (
-          <Link key={id} href={withQuery(paths.accounts, { user, part: id === 'info' ? '' : id })} aria-current={id === part ? 'page' : undefined}>
+          <Link
+            key={id}
+            href={withQuery(paths.accounts, { user, part: id === 'info' ? '' : id })}
+            aria-current={id === part ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}
@@ -72,7 +82,8 @@ function Hint({ info: { user, tipCont, studio, active, erased } }: { readonly in
   return (
     <>
       {user} · {tipCont}
-      {studio && ` · ${studio}`} {!active && <Badge tt="none">{t`Inactive`}</Badge>} {erased && <Badge tt="none">{t`Erased`}</Badge>}
+      {studio && ` · ${studio}`} {!active && <Badge tt="none">{t`Inactive`}</Badge>}{' '}
+      {erased && <Badge tt="none">{t`Erased`}</Badge>}
     </>
   )
 }
@@ -111,7 +122,16 @@ function Tools({ user, info }: { readonly user: string; readonly info: UserInfo 
       <Link href={withQuery(paths.aboutUser, { user })} className={classes['back']}>
         {t`Profile Overview`}
       </Link>
-      <ActionButton variant="default" action={{ id: 'activation', label, icon: active ? IconUserOff : IconUserCheck, can, perform }} />
+      <ActionButton
+        variant="default"
+        action={{
+          id: 'activation',
+          label,
+          icon: active ? IconUserOff : IconUserCheck,
+          can,
+          perform,
+        }}
+      />
     </>
   )
 }

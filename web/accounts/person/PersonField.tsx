@@ -8,7 +8,16 @@ import type { FormValues } from './person-form.ts'
 import { RevealButton } from './RevealButton.tsx'
 
 export type Input = ReturnType<ReturnType<typeof useForm<FormValues>>['getInputProps']>
-const types = { text: 'text', email: 'email', tel: 'tel', date: 'date', month: 'month', number: 'text', colour: 'text', secret: 'text' } as const
+const types = {
+  text: 'text',
+  email: 'email',
+  tel: 'tel',
+  date: 'date',
+  month: 'month',
+  number: 'text',
+  colour: 'text',
+  secret: 'text',
+} as const
 
 /** One field by its kind. One that may not be changed is shown as text that can be selected. */
 export function PersonField({
@@ -24,8 +33,10 @@ export function PersonField({
 }) {
   const { t } = useLingui()
   const { id, label, kind, choices = [] } = field
-  if (kind === 'choice') return <Choice size="sm" label={label} data={[...choices]} disabled={!editable} {...input} />
-  if (kind === 'secret') return <SecretField field={field} info={info} editable={editable} input={input} />
+  if (kind === 'choice')
+    return <Choice size="sm" label={label} data={[...choices]} disabled={!editable} {...input} />
+  if (kind === 'secret')
+    return <SecretField field={field} info={info} editable={editable} input={input} />
   const hint = id === 'expiry' ? expiryText(info, t) : undefined
   return (
     <TextInput
@@ -67,7 +78,11 @@ function SecretField({
       autoComplete="off"
       spellCheck={false}
       rightSectionWidth={86}
-      rightSection={stored && info.may.reveal ? <RevealButton user={info.user} what={what} label={label} /> : null}
+      rightSection={
+        stored && info.may.reveal ? (
+          <RevealButton user={info.user} what={what} label={label} />
+        ) : null
+      }
       {...input}
     />
   )
@@ -77,9 +92,20 @@ type Translate = ReturnType<typeof useLingui>['t']
 function expiryText({ ci }: UserInfo, t: Translate): string | undefined {
   if (!ci || ci.alert === null) return undefined
   const days = ci.alert
-  return days === 0 ? t`This document has expired: no broadcasts until a new one is entered` : t`It expires within ${days} days`
+  return days === 0
+    ? t`This document has expired: no broadcasts until a new one is entered`
+    : t`It expires within ${days} days`
 }
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
-  <span aria-hidden="true" style={{ width: 14, height: 14, border: '1px solid var(--cb-line)', borderRadius: 4, background: colour }} />
+  <span
+    aria-hidden="true"
+    style={{
+      width: 14,
+      height: 14,
+      border: '1px solid var(--cb-line)',
+      borderRadius: 4,
+      background: colour,
+    }}
+  />
 )

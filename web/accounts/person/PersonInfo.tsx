@@ -18,7 +18,13 @@ import { DataDownload } from './DataDownload.tsx'
 import { isShown, mayEdit, useGroups, type Group } from './fields.ts'
 import { PersonField, type Input } from './PersonField.tsx'
 import classes from './Person.module.css'
-import { changeBetween, valuesOf, type FieldId, type FormValues, type ToggleId } from './person-form.ts'
+import {
+  changeBetween,
+  valuesOf,
+  type FieldId,
+  type FormValues,
+  type ToggleId,
+} from './person-form.ts'
 import { useInfo, usePeopleChanged } from './use-info.ts'
 
 /** Everything that is kept of a person; what the viewer may not change is shown, what they may not see is absent. */
@@ -26,7 +32,12 @@ export default function PersonInfo({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const { data, error, refetch } = useInfo(user)
-  if (!data) return error ? <FormFailure text={failureText(error, t`Personal Information`)} /> : <Skeleton h={420} radius="md" />
+  if (!data)
+    return error ? (
+      <FormFailure text={failureText(error, t`Personal Information`)} />
+    ) : (
+      <Skeleton h={420} radius="md" />
+    )
   return (
     <div className={classes['form']}>
       <InfoForm key={user} info={data} again={() => refetch().then(({ data: fresh }) => fresh)} />
@@ -35,7 +46,13 @@ export default function PersonInfo({ user }: { readonly user: string }) {
   )
 }
 
-function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: () => Promise<UserInfo | undefined> }) {
+function InfoForm({
+  info,
+  again,
+}: {
+  readonly info: UserInfo
+  readonly again: () => Promise<UserInfo | undefined>
+}) {
   const { t } = useLingui()
   const groups = useGroups(useLocalStudios(accountCalls.getLocalStudios))
   const changed = usePeopleChanged()
@@ -48,8 +65,17 @@ function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: ()
     iban: t`the check digits of this IBAN do not fit`,
   }
   const editable = (id: FieldId | ToggleId) => mayEdit(id, base)
-  const checks = Object.fromEntries(groups.flatMap(({ fields }) => fields.flatMap(({ id, check }) => (check && editable(id) ? [[id, check]] : []))))
-  const form = useForm<FormValues>({ mode: 'controlled', initialValues: valuesOf(info), validate: checks, validateInputOnBlur: true })
+  const checks = Object.fromEntries(
+    groups.flatMap(({ fields }) =>
+      fields.flatMap(({ id, check }) => (check && editable(id) ? [[id, check]] : [])),
+    ),
+  )
+  const form = useForm<FormValues>({
+    mode: 'controlled',
+    initialValues: valuesOf(info),
+    validate: checks,
+    validateInputOnBlur: true,
+  })
   const change = changeBetween(valuesOf(base), form.values)
   const startFrom = (fresh: UserInfo) => {
     setBase(fresh)
@@ -60,7 +86,10 @@ function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: ()
     setBusy(true)
     setFailure(undefined)
     try {
-      const answer = await call(personCalls.editPerson, { params: { user: base.user }, body: { version: base.version, change } })
+      const answer = await call(personCalls.editPerson, {
+        params: { user: base.user },
+        body: { version: base.version, change },
+      })
       setWarnings(answer.warnings.map(({ field, text }) => odd[field] ?? text))
       await changed()
       const fresh = await again()
@@ -78,7 +107,12 @@ function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: ()
   const submit = form.onSubmit(() => void save())
   const dirty = Object.keys(change).length > 0
   return (
-    <form noValidate aria-label={t`Personal Information`} className={classes['form']} onSubmit={submit}>
+    <form
+      noValidate
+      aria-label={t`Personal Information`}
+      className={classes['form']}
+      onSubmit={submit}
+    >
       <FormFailure text={failure} />
       {warnings.map((text) => (
         <p key={text} role="status" className={classes['warning']}>
@@ -86,17 +120,34 @@ function InfoForm({ info, again }: { readonly info: UserInfo; readonly again: ()
         </p>
       ))}
       {groups.map((group) => (
-        <GroupOfFields key={group.title} group={group} info={base} editable={editable} input={(id, type) => form.getInputProps(id, type ? { type } : {})} />
+        <GroupOfFields
+          key={group.title}
+          group={group}
+          info={base}
+          editable={editable}
+          input={(id, type) => form.getInputProps(id, type ? { type } : {})}
+        />
       ))}
       {(base.may.editOwn || base.may.manage) && (
         <div className={classes['save']} data-dirty={dirty || undefined}>
-          <Button variant="default" size="xs" disabled={!dirty || busy} onClick={() => startFrom(base)}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!dirty || busy}
+            onClick={() => startFrom(base)}
+          >
             <Trans>Undo changes</Trans>
           </Button>
           <ActionButton
             submits
             busy={busy}
-            action={{ id: 'save', label: t`Save`, icon: IconDeviceFloppy, can: dirty ? true : t`Nothing was changed`, perform: save }}
+            action={{
+              id: 'save',
+              label: t`Save`,
+              icon: IconDeviceFloppy,
+              can: dirty ? true : t`Nothing was changed`,
+              perform: save,
+            }}
           />
         </div>
       )}
@@ -110,7 +161,12 @@ interface GroupProps {
   readonly input: (id: FieldId | ToggleId, kind?: 'checkbox') => Input
   readonly editable: (id: FieldId | ToggleId) => boolean
 }
-function GroupOfFields({ group: { title, fields, toggles = [] }, info, input, editable }: GroupProps) {
+function GroupOfFields({
+  group: { title, fields, toggles = [] },
+  info,
+  input,
+  editable,
+}: GroupProps) {
   const shown = fields.filter(({ id }) => isShown(id, info))
   const switches = toggles.filter(({ id }) => isShown(id, info))
   if (shown.length + switches.length === 0) return null
@@ -119,11 +175,24 @@ function GroupOfFields({ group: { title, fields, toggles = [] }, info, input, ed
       <legend>{title}</legend>
       <div className={classes['fields']}>
         {shown.map((field) => (
-          <PersonField key={field.id} field={field} info={info} editable={editable(field.id)} input={input(field.id)} />
+          <PersonField
+            key={field.id}
+            field={field}
+            info={info}
+            editable={editable(field.id)}
+            input={input(field.id)}
+          />
         ))}
       </div>
       {switches.map(({ id, label }) => (
-        <Switch key={id} mt="sm" size="sm" label={label} disabled={!editable(id)} {...input(id, 'checkbox')} />
+        <Switch
+          key={id}
+          mt="sm"
+          size="sm"
+          label={label}
+          disabled={!editable(id)}
+          {...input(id, 'checkbox')}
+        />
       ))}
     </Paper>
   )

@@ -27,7 +27,12 @@ export function RevealButton(asked: Asked) {
   const { label } = asked
   return (
     <>
-      <Button size="compact-xs" variant="default" aria-label={t`Show ${label}`} onClick={() => setOpened(true)}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t`Show ${label}`}
+        onClick={() => setOpened(true)}
+      >
         <Trans>Show…</Trans>
       </Button>
       {opened && <Reveal {...asked} onClose={() => setOpened(false)} />}
@@ -53,7 +58,14 @@ function Reveal({ user, what, of, label, onClose }: Asked & { readonly onClose: 
     event.stopPropagation()
     setBusy(true)
     try {
-      setValue((await call(personCalls.reveal, { params: { user }, body: { what, reason: reason.trim(), ...(of === undefined ? {} : { of }) } })).value)
+      setValue(
+        (
+          await call(personCalls.reveal, {
+            params: { user },
+            body: { what, reason: reason.trim(), ...(of === undefined ? {} : { of }) },
+          })
+        ).value,
+      )
     } catch (error) {
       setFailure(failureText(error, label))
     } finally {

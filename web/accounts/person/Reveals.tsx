@@ -25,7 +25,12 @@ export default function Reveals({ user }: { readonly user: string }) {
     enabled: allowed,
   })
   if (!allowed) return <Nothing title={t`No log is shown here`} />
-  if (!data) return error ? <FormFailure text={failureText(error, t`Logs`)} /> : <Skeleton h={240} radius="md" />
+  if (!data)
+    return error ? (
+      <FormFailure text={failureText(error, t`Logs`)} />
+    ) : (
+      <Skeleton h={240} radius="md" />
+    )
   const names: Readonly<Record<string, string>> = {
     cnp: t`SSN/CNP`,
     serie: t`ID number`,
@@ -34,9 +39,18 @@ export default function Reveals({ user }: { readonly user: string }) {
     nonAdultPassword: t`Password on a network`,
   }
   const columns: readonly Column<Shown>[] = [
-    { id: 'at', header: t`Time`, value: ({ at }) => dayAndTime(Date.parse(at) / 1000, i18n.locale), width: '0.9fr' },
+    {
+      id: 'at',
+      header: t`Time`,
+      value: ({ at }) => dayAndTime(Date.parse(at) / 1000, i18n.locale),
+      width: '0.9fr',
+    },
     { id: 'by', header: t`Seen by`, value: ({ by }) => by },
-    { id: 'what', header: t`What`, value: ({ what, site }) => [names[what] ?? what, site].filter(Boolean).join(' · ') },
+    {
+      id: 'what',
+      header: t`What`,
+      value: ({ what, site }) => [names[what] ?? what, site].filter(Boolean).join(' · '),
+    },
     { id: 'reason', header: t`Reason`, value: ({ reason }) => reason, width: '2fr' },
   ]
   return (

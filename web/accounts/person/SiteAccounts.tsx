@@ -22,8 +22,14 @@ import { useInfo, usePeopleChanged } from './use-info.ts'
 export default function SiteAccounts({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const { data, error } = useInfo(user)
-  if (!data) return error ? <FormFailure text={failureText(error, t`Accounts`)} /> : <Skeleton h={300} radius="md" />
-  if (!data.conturi && !data.nonAdult) return <Nothing title={t`These accounts are not shown to you`} />
+  if (!data)
+    return error ? (
+      <FormFailure text={failureText(error, t`Accounts`)} />
+    ) : (
+      <Skeleton h={300} radius="md" />
+    )
+  if (!data.conturi && !data.nonAdult)
+    return <Nothing title={t`These accounts are not shown to you`} />
   return (
     <div className={classes['cards']}>
       {data.conturi && <Sites info={data} />}
@@ -86,13 +92,32 @@ function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRow
       <code>{site}</code>
       <b title={username}>{username}</b>
       {secret ? (
-        may.reveal && <RevealButton user={user} what="sitePassword" of={site} label={t`Password of ${username} on ${site}`} />
+        may.reveal && (
+          <RevealButton
+            user={user}
+            what="sitePassword"
+            of={site}
+            label={t`Password of ${username} on ${site}`}
+          />
+        )
       ) : (
         <small>{t`no password`}</small>
       )}
-      <Switch size="xs" label={t`in use`} checked={activ} disabled={!may.manage} onChange={(event) => void set(event.currentTarget.checked)} />
+      <Switch
+        size="xs"
+        label={t`in use`}
+        checked={activ}
+        disabled={!may.manage}
+        onChange={(event) => void set(event.currentTarget.checked)}
+      />
       {may.manage && (
-        <Button size="compact-xs" variant="subtle" color="red" aria-label={t`Take ${username} on ${site} away`} onClick={drop}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          aria-label={t`Take ${username} on ${site} away`}
+          onClick={drop}
+        >
           <Trans>Take away</Trans>
         </Button>
       )}
@@ -115,7 +140,13 @@ function SetSite({ user }: { readonly user: string }) {
     try {
       const pass = text('pass')
       await call(accountCalls.setSiteAccount, {
-        body: { user, site: text('site').toLowerCase(), username: text('username'), replace: true, ...(pass === '' ? {} : { pass }) },
+        body: {
+          user,
+          site: text('site').toLowerCase(),
+          username: text('username'),
+          replace: true,
+          ...(pass === '' ? {} : { pass }),
+        },
       })
       form.reset()
       await changed()
@@ -130,15 +161,41 @@ function SetSite({ user }: { readonly user: string }) {
     <form onSubmit={(event) => void submit(event)} aria-label={t`Set an account`}>
       <FormFailure text={failure} />
       <div className={classes['add']}>
-        <TextInput size="xs" w={90} name="site" label={t`Site`} placeholder="ctb" required maxLength={20} autoComplete="off" />
-        <TextInput size="xs" name="username" label={t`User name there`} required maxLength={100} autoComplete="off" />
-        <PasswordInput size="xs" w={150} name="pass" label={t`Password there`} maxLength={200} autoComplete="new-password" />
+        <TextInput
+          size="xs"
+          w={90}
+          name="site"
+          label={t`Site`}
+          placeholder="ctb"
+          required
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextInput
+          size="xs"
+          name="username"
+          label={t`User name there`}
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+        <PasswordInput
+          size="xs"
+          w={150}
+          name="pass"
+          label={t`Password there`}
+          maxLength={200}
+          autoComplete="new-password"
+        />
         <Button size="xs" type="submit" variant="default" loading={busy}>
           <Trans>Set</Trans>
         </Button>
       </div>
       <Text size="xs" c="dimmed" mt={6}>
-        <Trans>An account that the person had on this site before is given up. A password that is left empty stays.</Trans>
+        <Trans>
+          An account that the person had on this site before is given up. A password that is left
+          empty stays.
+        </Trans>
       </Text>
     </form>
   )

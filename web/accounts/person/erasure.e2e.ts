@@ -10,12 +10,34 @@ const stage = realStage()
 const password = 'Fictional-7'
 const erasure = '/accounts?user=daria_testescu&part=erasure'
 beforeAll(async () => {
-  const sara = { user: 'sara_super', name: 'Sara', surname: 'Suprema', email: 'sara@example.test', tipCont: 'Manager', studio: 'demo', password }
-  const ana = { user: 'ana_fictiva', name: 'Ana', surname: 'Fictiva', email: 'ana@example.test', tipCont: 'Model', studio: 'demo', password }
+  const sara = {
+    user: 'sara_super',
+    name: 'Sara',
+    surname: 'Suprema',
+    email: 'sara@example.test',
+    tipCont: 'Manager',
+    studio: 'demo',
+    password,
+  }
+  const ana = {
+    user: 'ana_fictiva',
+    name: 'Ana',
+    surname: 'Fictiva',
+    email: 'ana@example.test',
+    tipCont: 'Model',
+    studio: 'demo',
+    password,
+  }
   await stage.server.owner.call('POST', '/api/accounts/import', ndjson([sara, ana]))
-  const rows = await stage.server.owner.call<{ user: string; version: number }[]>('GET', '/api/permissions/accounts')
+  const rows = await stage.server.owner.call<{ user: string; version: number }[]>(
+    'GET',
+    '/api/permissions/accounts',
+  )
   const version = rows.find(({ user }) => user === 'sara_super')?.version
-  await stage.server.owner.call('PUT', '/api/permissions/accounts/sara_super/super', { super: true, version })
+  await stage.server.owner.call('PUT', '/api/permissions/accounts/sara_super/super', {
+    super: true,
+    version,
+  })
 })
 
 async function enter(user: string): Promise<{ page: Page; problems: string[] }> {
@@ -35,7 +57,9 @@ test('the rehearsal lists what becomes unreadable, what law keeps and until when
   await unreadable.getByRole('row', { name: /AccountCreated.*name.*surname.*email/ }).waitFor()
   const kept = page.getByRole('table', { name: 'What law keeps' })
   // Of the studio, whose New Year comes before that of UTC.
-  const year = Number(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bucharest' }).slice(0, 4))
+  const year = Number(
+    new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bucharest' }).slice(0, 4),
+  )
   expect(
     await kept
       .getByRole('row')
@@ -48,14 +72,22 @@ test('the rehearsal lists what becomes unreadable, what law keeps and until when
     ['Shifts and online time, under the login alone', 'no', `${year + 5}-12-31`],
     ['Who revealed, changed and erased what, without the values', 'no', `${year + 5}-12-31`],
   ])
-  await section(page).getByText('daria_testescu is active: set them inactive first', { exact: true }).waitFor()
   await section(page)
-    .getByText(/^law keeps until .*: Name, CNP and address as a party to a contract, Contract number/)
+    .getByText('daria_testescu is active: set them inactive first', { exact: true })
     .waitFor()
   await section(page)
-    .getByText(/^Names on sites: [1-9]\d*\. They leave every list, alert and figure, but stay in the log of events/)
+    .getByText(
+      /^law keeps until .*: Name, CNP and address as a party to a contract, Contract number/,
+    )
     .waitFor()
-  expect(await section(page).getByRole('button', { name: 'Ask for the erasure' }).isDisabled()).toBe(true)
+  await section(page)
+    .getByText(
+      /^Names on sites: [1-9]\d*\. They leave every list, alert and figure, but stay in the log of events/,
+    )
+    .waitFor()
+  expect(
+    await section(page).getByRole('button', { name: 'Ask for the erasure' }).isDisabled(),
+  ).toBe(true)
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -67,29 +99,44 @@ test('one asks, and cannot approve it; another finds the request, approves, and 
     await section(page).getByRole('button', { name: 'Ask for the erasure' }).click()
   }
   await ask()
-  await section(page).getByRole('alert').getByText('Erasure: daria_testescu is active: set them inactive first', { exact: true }).waitFor()
+  await section(page)
+    .getByRole('alert')
+    .getByText('Erasure: daria_testescu is active: set them inactive first', { exact: true })
+    .waitFor()
   await page.getByRole('button', { name: 'Set inactive' }).click()
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Set inactive' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Set inactive' })
+    .click()
   await page.getByText('User set as inactive', { exact: true }).waitFor()
   await ask()
   await section(page)
     .getByRole('alert')
     .getByText(/^Erasure: law keeps until .* Export it first and say so$/)
     .waitFor()
-  await section(page).getByLabel('What law keeps with personal fields was put aside outside this product').check()
+  await section(page)
+    .getByLabel('What law keeps with personal fields was put aside outside this product')
+    .check()
   await ask()
   await section(page)
     .getByText(/^Asked for by owner on /)
     .waitFor()
-  expect(await section(page).getByRole('button', { name: 'Approve and erase' }).isDisabled()).toBe(true)
+  expect(await section(page).getByRole('button', { name: 'Approve and erase' }).isDisabled()).toBe(
+    true,
+  )
   await section(page).getByText('Somebody else has to approve what you asked for').waitFor()
 
   const second = await enter('sara_super')
   await walkTo(second.page, stage.server.url, '/accounts?view=inactive')
-  await second.page.getByRole('region', { name: 'Erasures that wait for a second approver' }).getByRole('link', { name: 'daria_testescu' }).click()
+  await second.page
+    .getByRole('region', { name: 'Erasures that wait for a second approver' })
+    .getByRole('link', { name: 'daria_testescu' })
+    .click()
   await section(second.page).getByRole('button', { name: 'Approve and erase' }).click()
   const dialog = second.page.getByRole('dialog', { name: 'Are you sure?' })
-  await dialog.getByText('The key of daria_testescu is destroyed, and nobody can undo this.').waitFor()
+  await dialog
+    .getByText('The key of daria_testescu is destroyed, and nobody can undo this.')
+    .waitFor()
   await dialog.getByRole('button', { name: 'Erase for ever' }).click()
   await second.page.getByText('Erased', { exact: true }).first().waitFor()
   await section(second.page).getByText('This person was erased').waitFor()
@@ -105,7 +152,10 @@ test('a person takes along everything that is kept of them', async () => {
   const { page, problems } = await enter('ana_fictiva')
   await walkTo(page, stage.server.url, '/about-user?section=info')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('region', { name: 'My data' }).getByRole('link', { name: 'Download' }).click()
+  await page
+    .getByRole('region', { name: 'My data' })
+    .getByRole('link', { name: 'Download' })
+    .click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/ana_fictiva.*\.zip$/)
   const bytes = await readFile(await download.path())
@@ -119,13 +169,20 @@ test.each([
   ['en', 'dark', 390],
   ['es', 'light', 1440],
   ['ro', 'dark', 390],
-] as const)('axe finds nothing on the rehearsal in %s and %s colours, %i wide, and it fits', async (language, colorScheme, width) => {
-  const { page, problems } = await visitor(stage.browser, { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-  await page.context().addCookies(stage.cookies)
-  await speak(page, language)
-  await walkTo(page, stage.server.url, '/accounts?user=bianca_proba&part=erasure')
-  expect(await violations(page)).toEqual([])
-  expect(await fits(page)).toBe(true)
-  expect(problems).toEqual([])
-  await page.context().close()
-})
+] as const)(
+  'axe finds nothing on the rehearsal in %s and %s colours, %i wide, and it fits',
+  async (language, colorScheme, width) => {
+    const { page, problems } = await visitor(stage.browser, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+    })
+    await page.context().addCookies(stage.cookies)
+    await speak(page, language)
+    await walkTo(page, stage.server.url, '/accounts?user=bianca_proba&part=erasure')
+    expect(await violations(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  },
+)

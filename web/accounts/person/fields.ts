@@ -8,7 +8,16 @@ import { editOf, type FieldId, type ToggleId } from './person-form.ts'
 export interface Field {
   readonly id: FieldId
   readonly label: string
-  readonly kind: 'text' | 'email' | 'tel' | 'date' | 'month' | 'number' | 'colour' | 'choice' | 'secret'
+  readonly kind:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'date'
+    | 'month'
+    | 'number'
+    | 'colour'
+    | 'choice'
+    | 'secret'
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly check?: Check
 }
@@ -19,21 +28,42 @@ export interface Group {
 }
 
 /** The fields of a person by what they are about, under the specification's names (section 3). */
-export function useGroups(studios: readonly { readonly studio: string; readonly name: string }[]): readonly Group[] {
+export function useGroups(
+  studios: readonly { readonly studio: string; readonly name: string }[],
+): readonly Group[] {
   const { t } = useLingui()
   const check = useChecks()
   const longer = (label: string, n: number): Check => optional(check.longerThan(label, n))
-  const names: Readonly<Record<(typeof languages)[number], string>> = { en: 'English', es: 'Español', ro: 'Română' }
+  const names: Readonly<Record<(typeof languages)[number], string>> = {
+    en: 'English',
+    es: 'Español',
+    ro: 'Română',
+  }
   return [
     {
       title: t`Person`,
       fields: [
-        { id: 'name', label: t`First name`, kind: 'text', check: first(check.longerThan(t`First name`, 1), check.letters) },
-        { id: 'surname', label: t`Last name`, kind: 'text', check: first(check.longerThan(t`Last name`, 1), check.letters) },
+        {
+          id: 'name',
+          label: t`First name`,
+          kind: 'text',
+          check: first(check.longerThan(t`First name`, 1), check.letters),
+        },
+        {
+          id: 'surname',
+          label: t`Last name`,
+          kind: 'text',
+          check: first(check.longerThan(t`Last name`, 1), check.letters),
+        },
         { id: 'varsta', label: t`Birth date`, kind: 'date' },
         { id: 'email', label: t`Email address`, kind: 'email', check: check.email },
         { id: 'telefon', label: t`Contact phone`, kind: 'tel', check: longer(t`Contact phone`, 5) },
-        { id: 'language', label: t`Language`, kind: 'choice', choices: languages.map((value) => ({ value, label: names[value] })) },
+        {
+          id: 'language',
+          label: t`Language`,
+          kind: 'choice',
+          choices: languages.map((value) => ({ value, label: names[value] })),
+        },
       ],
       toggles: [{ id: 'chatSound', label: t`A sound for new messages` }],
     },
@@ -41,9 +71,19 @@ export function useGroups(studios: readonly { readonly studio: string; readonly 
       title: t`Address`,
       fields: [
         { id: 'adresa', label: t`Address`, kind: 'text', check: longer(t`Address`, 2) },
-        { id: 'oras', label: t`City`, kind: 'text', check: first(longer(t`City`, 1), check.letters) },
+        {
+          id: 'oras',
+          label: t`City`,
+          kind: 'text',
+          check: first(longer(t`City`, 1), check.letters),
+        },
         { id: 'zipCode', label: t`Postal code`, kind: 'text' },
-        { id: 'tara', label: t`Country`, kind: 'text', check: first(longer(t`Country`, 1), check.letters) },
+        {
+          id: 'tara',
+          label: t`Country`,
+          kind: 'text',
+          check: first(longer(t`Country`, 1), check.letters),
+        },
       ],
       toggles: [{ id: 'cazare', label: t`Lives in the studio’s lodging` }],
     },
@@ -59,8 +99,18 @@ export function useGroups(studios: readonly { readonly studio: string; readonly 
     {
       title: t`Work`,
       fields: [
-        { id: 'tipCont', label: t`Account type`, kind: 'choice', choices: tipuri.map((value) => ({ value, label: value })) },
-        { id: 'studio', label: t`Studio`, kind: 'choice', choices: studios.map(({ studio, name }) => ({ value: studio, label: name })) },
+        {
+          id: 'tipCont',
+          label: t`Account type`,
+          kind: 'choice',
+          choices: tipuri.map((value) => ({ value, label: value })),
+        },
+        {
+          id: 'studio',
+          label: t`Studio`,
+          kind: 'choice',
+          choices: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+        },
         { id: 'locker', label: t`Lockers`, kind: 'text' },
         { id: 'contract', label: t`Contract number`, kind: 'text' },
         { id: 'hired', label: t`Hired since`, kind: 'date' },
@@ -72,17 +122,33 @@ export function useGroups(studios: readonly { readonly studio: string; readonly 
     {
       title: t`Days off`,
       fields: [
-        { id: 'vacationDays', label: t`Vacation days per year`, kind: 'number', check: optional(check.number) },
+        {
+          id: 'vacationDays',
+          label: t`Vacation days per year`,
+          kind: 'number',
+          check: optional(check.number),
+        },
         { id: 'daysOff', label: t`Days off`, kind: 'number', check: optional(check.number) },
-        { id: 'currentYearDaysOff', label: t`Days off of this year`, kind: 'number', check: optional(check.number) },
-        { id: 'remainingLastYearDaysOff', label: t`Left of last year`, kind: 'number', check: optional(check.number) },
+        {
+          id: 'currentYearDaysOff',
+          label: t`Days off of this year`,
+          kind: 'number',
+          check: optional(check.number),
+        },
+        {
+          id: 'remainingLastYearDaysOff',
+          label: t`Left of last year`,
+          kind: 'number',
+          check: optional(check.number),
+        },
       ],
     },
   ]
 }
 
 /** Whether the viewer may change a field here: the server's own table. */
-export const mayEdit = (id: FieldId | ToggleId, { may }: UserInfo): boolean => may.manage || (personFields[editOf(id)].own && may.editOwn)
+export const mayEdit = (id: FieldId | ToggleId, { may }: UserInfo): boolean =>
+  may.manage || (personFields[editOf(id)].own && may.editOwn)
 /** Whether the viewer sees it at all: what they may not see is not in the answer. */
 export function isShown(id: FieldId | ToggleId, info: UserInfo): boolean {
   if (id === 'expiry') return info.ci !== undefined

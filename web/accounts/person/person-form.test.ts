@@ -25,19 +25,40 @@ test('nothing typed is no change', () => {
 })
 test('dates are shown as the browser takes them, and given back as the call takes them', () => {
   const before = valuesOf(info)
-  expect([before.varsta, before.expiry, before.hired, before.ended]).toEqual(['1999-07-04', '2030-02', '2024-03-01', ''])
-  const after = { ...before, varsta: '1998-12-31', expiry: '2031-11', hired: '', ended: '2026-11-20' }
+  expect([before.varsta, before.expiry, before.hired, before.ended]).toEqual([
+    '1999-07-04',
+    '2030-02',
+    '2024-03-01',
+    '',
+  ])
+  const after = {
+    ...before,
+    varsta: '1998-12-31',
+    expiry: '2031-11',
+    hired: '',
+    ended: '2026-11-20',
+  }
   const change = changeBetween(before, after)
-  expect(change).toEqual({ varsta: { ziua: 31, luna: 12, anul: 1998 }, ci: { luna: 11, anul: 2031 }, hired: null, ended: '2026-11-20' })
+  expect(change).toEqual({
+    varsta: { ziua: 31, luna: 12, anul: 1998 },
+    ci: { luna: 11, anul: 2031 },
+    hired: null,
+    ended: '2026-11-20',
+  })
   expect(PersonEdit.parse(change)).toEqual(change)
 })
 test('a secret goes along only if it was typed', () => {
   const before = valuesOf(info)
-  expect(changeBetween(before, { ...before, iban: 'RO00', cnp: '123' })).toEqual({ iban: 'RO00', ci: { cnp: '123' } })
+  expect(changeBetween(before, { ...before, iban: 'RO00', cnp: '123' })).toEqual({
+    iban: 'RO00',
+    ci: { cnp: '123' },
+  })
 })
 test('numbers and switches keep their kind, with a comma or a point', () => {
   const before = valuesOf(info)
-  expect(changeBetween(before, { ...before, vacationDays: '20,5', cazare: true, auto_pause: false })).toEqual({
+  expect(
+    changeBetween(before, { ...before, vacationDays: '20,5', cazare: true, auto_pause: false }),
+  ).toEqual({
     vacationDays: 20.5,
     cazare: true,
     auto_pause: false,
@@ -45,5 +66,8 @@ test('numbers and switches keep their kind, with a comma or a point', () => {
 })
 test('an emptied birth date or card month is taken away', () => {
   const before = valuesOf(info)
-  expect(changeBetween(before, { ...before, varsta: '', expiry: '' })).toEqual({ varsta: null, ci: { luna: null, anul: null } })
+  expect(changeBetween(before, { ...before, varsta: '', expiry: '' })).toEqual({
+    varsta: null,
+    ci: { luna: null, anul: null },
+  })
 })

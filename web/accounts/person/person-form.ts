@@ -20,19 +20,35 @@ export const textFields = [
   'culoarea',
 ] as const
 export const dayFields = ['hired', 'ended'] as const
-export const numberFields = ['vacationDays', 'daysOff', 'currentYearDaysOff', 'remainingLastYearDaysOff'] as const
+export const numberFields = [
+  'vacationDays',
+  'daysOff',
+  'currentYearDaysOff',
+  'remainingLastYearDaysOff',
+] as const
 export const toggles = ['cazare', 'auto_pause', 'chatSound'] as const
 export type ToggleId = (typeof toggles)[number]
-export type FieldId = (typeof textFields)[number] | (typeof dayFields)[number] | (typeof numberFields)[number] | 'varsta' | 'expiry' | 'cnp' | 'serie' | 'iban'
+export type FieldId =
+  | (typeof textFields)[number]
+  | (typeof dayFields)[number]
+  | (typeof numberFields)[number]
+  | 'varsta'
+  | 'expiry'
+  | 'cnp'
+  | 'serie'
+  | 'iban'
 
 /** Which field of the edit a field of the form is part of: the card's parts are one. */
-export const editOf = (id: FieldId | ToggleId): PersonField => (id === 'expiry' || id === 'cnp' || id === 'serie' ? 'ci' : id)
+export const editOf = (id: FieldId | ToggleId): PersonField =>
+  id === 'expiry' || id === 'cnp' || id === 'serie' ? 'ci' : id
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** What the form begins with. */
 export function valuesOf(info: UserInfo): FormValues {
-  const texts = Object.fromEntries([...textFields, ...dayFields, ...numberFields].map((id) => [id, String(info[id] ?? '')]))
+  const texts = Object.fromEntries(
+    [...textFields, ...dayFields, ...numberFields].map((id) => [id, String(info[id] ?? '')]),
+  )
   const { varsta, ci } = info
   return {
     ...texts,
@@ -55,8 +71,12 @@ export function changeBetween(before: FormValues, after: FormValues): PersonEdit
   }
   return {
     ...Object.fromEntries([...textFields, ...toggles].filter(differs).map((id) => [id, after[id]])),
-    ...Object.fromEntries(dayFields.filter(differs).map((id) => [id, after[id] === '' ? null : after[id]])),
-    ...Object.fromEntries(numberFields.filter(differs).map((id) => [id, Number(after[id].replace(',', '.'))])),
+    ...Object.fromEntries(
+      dayFields.filter(differs).map((id) => [id, after[id] === '' ? null : after[id]]),
+    ),
+    ...Object.fromEntries(
+      numberFields.filter(differs).map((id) => [id, Number(after[id].replace(',', '.'))]),
+    ),
     ...(differs('varsta') ? { varsta: dateOf(after.varsta) } : {}),
     ...(differs('iban') ? { iban: after.iban } : {}),
     ...(Object.keys(ci).length > 0 ? { ci } : {}),

@@ -9,7 +9,10 @@ const keyOf = (user: string) => ['people', 'info', user]
 /** What the viewer may see of somebody. */
 export function useInfo(user: string): UseQueryResult<UserInfo> {
   useLiveQuery('accounts', keyOf(user))
-  return useQuery({ queryKey: keyOf(user), queryFn: ({ signal }) => call(personCalls.getUserInfo, { body: { user } }, { signal }) })
+  return useQuery({
+    queryKey: keyOf(user),
+    queryFn: ({ signal }) => call(personCalls.getUserInfo, { body: { user } }, { signal }),
+  })
 }
 
 /** Reads everything about people anew, after a write. */

@@ -11,7 +11,13 @@ import { PasswordRules } from '../PasswordRules.tsx'
 import { useRefusal } from './refusal.ts'
 
 /** One's own password: the old one, the new one, and the new one again. `given`: the old one came from somebody else. */
-export function ChangePassword({ given = false, onDone }: { readonly given?: boolean; readonly onDone: () => Promise<void> }) {
+export function ChangePassword({
+  given = false,
+  onDone,
+}: {
+  readonly given?: boolean
+  readonly onDone: () => Promise<void>
+}) {
   const { t } = useLingui()
   const check = useChecks()
   const refusal = useRefusal()
@@ -42,7 +48,11 @@ export function ChangePassword({ given = false, onDone }: { readonly given?: boo
   }
   const toggle = { visibilityToggleButtonProps: { 'aria-label': t`Show the password` } }
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))} aria-label={t`Change Password`} noValidate>
+    <form
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      aria-label={t`Change Password`}
+      noValidate
+    >
       <Stack gap="sm" maw={420}>
         <FormFailure text={failure} />
         <PasswordInput
@@ -51,9 +61,19 @@ export function ChangePassword({ given = false, onDone }: { readonly given?: boo
           {...toggle}
           {...form.getInputProps('password')}
         />
-        <PasswordInput label={t`New password`} autoComplete="new-password" {...toggle} {...form.getInputProps('next')} />
+        <PasswordInput
+          label={t`New password`}
+          autoComplete="new-password"
+          {...toggle}
+          {...form.getInputProps('next')}
+        />
         <PasswordRules password={form.values.next} />
-        <PasswordInput label={t`New password again`} autoComplete="new-password" {...toggle} {...form.getInputProps('again')} />
+        <PasswordInput
+          label={t`New password again`}
+          autoComplete="new-password"
+          {...toggle}
+          {...form.getInputProps('again')}
+        />
         <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
           <Trans>Change the password</Trans>
         </Button>

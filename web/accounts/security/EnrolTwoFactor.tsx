@@ -38,8 +38,17 @@ export function EnrolTwoFactor({ askPassword, onEnabled }: EnrolTwoFactorProps) 
     }
   }
   const begin = (password?: string) =>
-    attempt(async () => setOffer(await call(twoFactorCalls.enrolTwoFactor, { body: password === undefined ? {} : { password } })))
-  const confirm = (code: string) => attempt(async () => onEnabled((await call(twoFactorCalls.confirmTwoFactor, { body: { code } })).codes))
+    attempt(async () =>
+      setOffer(
+        await call(twoFactorCalls.enrolTwoFactor, {
+          body: password === undefined ? {} : { password },
+        }),
+      ),
+    )
+  const confirm = (code: string) =>
+    attempt(async () =>
+      onEnabled((await call(twoFactorCalls.confirmTwoFactor, { body: { code } })).codes),
+    )
   useEffect(() => {
     if (askPassword) return undefined
     let gone = false
@@ -51,8 +60,12 @@ export function EnrolTwoFactor({ askPassword, onEnabled }: EnrolTwoFactorProps) 
       gone = true
     }
   }, [askPassword, refusal, t])
-  if (offer) return <Scan offer={offer} busy={busy} failure={failure} confirm={(code) => void confirm(code)} />
-  if (!askPassword) return failure === undefined ? <Skeleton h={300} /> : <FormFailure text={failure} />
+  if (offer)
+    return (
+      <Scan offer={offer} busy={busy} failure={failure} confirm={(code) => void confirm(code)} />
+    )
+  if (!askPassword)
+    return failure === undefined ? <Skeleton h={300} /> : <FormFailure text={failure} />
   return <AskPassword busy={busy} failure={failure} begin={(password) => void begin(password)} />
 }
 
@@ -60,7 +73,11 @@ interface Step {
   readonly busy: boolean
   readonly failure: string | undefined
 }
-function AskPassword({ busy, failure, begin }: Step & { readonly begin: (password: string) => void }) {
+function AskPassword({
+  busy,
+  failure,
+  begin,
+}: Step & { readonly begin: (password: string) => void }) {
   const { t } = useLingui()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -85,7 +102,12 @@ function AskPassword({ busy, failure, begin }: Step & { readonly begin: (passwor
   )
 }
 
-function Scan({ offer: { secret, uri, qr }, busy, failure, confirm }: Step & { readonly offer: Offer; readonly confirm: (code: string) => void }) {
+function Scan({
+  offer: { secret, uri, qr },
+  busy,
+  failure,
+  confirm,
+}: Step & { readonly offer: Offer; readonly confirm: (code: string) => void }) {
   const { t } = useLingui()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -99,7 +121,11 @@ function Scan({ offer: { secret, uri, qr }, busy, failure, confirm }: Step & { r
           <Text size="sm" mb={8}>
             <Trans>Scan this picture with an authenticator app, or open it on this phone.</Trans>
           </Text>
-          <img className={classes['qr']} src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} alt={t`QR picture of the secret`} />
+          <img
+            className={classes['qr']}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+            alt={t`QR picture of the secret`}
+          />
           <Text size="sm" mt={8}>
             <Anchor href={uri}>
               <Trans>Open it in an app on this device</Trans>
@@ -111,7 +137,15 @@ function Scan({ offer: { secret, uri, qr }, busy, failure, confirm }: Step & { r
           </Text>
         </li>
         <li>
-          <TextInput name="code" label={t`Code from the app`} autoComplete="one-time-code" maxLength={10} {...digitsOnly} required withAsterisk={false} />
+          <TextInput
+            name="code"
+            label={t`Code from the app`}
+            autoComplete="one-time-code"
+            maxLength={10}
+            {...digitsOnly}
+            required
+            withAsterisk={false}
+          />
         </li>
       </ol>
       <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>

@@ -14,12 +14,18 @@ export default function Held({ must }: { readonly must: Must }) {
   const { t } = useLingui()
   const [codes, setCodes] = useState<readonly string[]>()
   const { title, hint } = {
-    changePassword: { title: t`Choose your own password`, hint: t`The password you were given is good for this one login.` },
+    changePassword: {
+      title: t`Choose your own password`,
+      hint: t`The password you were given is good for this one login.`,
+    },
     enrol: {
       title: codes ? t`Two-factor login is on` : t`Set up two-factor login`,
       hint: t`Your studio asks for a second proof that it is you: a code of an app on your phone.`,
     },
-    endView: { title: t`Your view as somebody else is over`, hint: t`Stop viewing, then go on as yourself.` },
+    endView: {
+      title: t`Your view as somebody else is over`,
+      hint: t`Stop viewing, then go on as yourself.`,
+    },
   }[must]
   useEffect(() => {
     document.title = `${title} · Callboard`

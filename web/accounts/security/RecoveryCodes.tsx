@@ -7,7 +7,13 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import classes from './Security.module.css'
 
 /** Ten codes, shown this once: copied, saved or printed. Whoever would leave before they say that they have them is asked. */
-export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const confirm = useConfirm()
@@ -26,7 +32,9 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   return (
     <section aria-label={t`Recovery codes`} className={classes['enrol']}>
       <Text size="sm" mt={8}>
-        <Trans>Save these recovery codes somewhere safe. Each works once. You won’t see them again.</Trans>
+        <Trans>
+          Save these recovery codes somewhere safe. Each works once. You won’t see them again.
+        </Trans>
       </Text>
       <div data-print="">
         <ul className={classes['codes']} aria-label={t`Recovery codes`}>
@@ -38,7 +46,12 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
       <div className={classes['tools']}>
         {/* A page without https has no clipboard to write to. */}
         {'clipboard' in navigator && (
-          <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => void copy()}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+            onClick={() => void copy()}
+          >
             {copied ? t`Copied` : t`Copy`}
           </Button>
         )}
@@ -52,7 +65,12 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         >
           <Trans>Download</Trans>
         </Button>
-        <Button variant="default" size="xs" leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={15} />}
+          onClick={() => window.print()}
+        >
           <Trans>Print</Trans>
         </Button>
         <Button size="xs" onClick={onDone}>

@@ -39,7 +39,12 @@ export function ResetPassword({ user }: { readonly user: string }) {
         <Trans>Reset the password</Trans>
       </Button>
       {given && (
-        <Alert mt="md" variant="light" role="status" title={t`Tell it to ${user} yourself: it is shown only this once`}>
+        <Alert
+          mt="md"
+          variant="light"
+          role="status"
+          title={t`Tell it to ${user} yourself: it is shown only this once`}
+        >
           <code className={classes['secret']} aria-label={t`One-time password`}>
             {given.password}
           </code>
@@ -61,7 +66,12 @@ function CopyIt({ text }: { readonly text: string }) {
     setCopied(true)
   }
   return (
-    <Button size="xs" variant="default" leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => void copy()}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+      onClick={() => void copy()}
+    >
       {copied ? t`Copied` : t`Copy`}
     </Button>
   )

@@ -24,7 +24,10 @@ export function ResetTwoFactor({ user }: { readonly user: string }) {
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
         {data.active ? (
-          <Trans>Who has lost the phone and the recovery codes is let in by the password again; every session of theirs ends.</Trans>
+          <Trans>
+            Who has lost the phone and the recovery codes is let in by the password again; every
+            session of theirs ends.
+          </Trans>
         ) : data.required ? (
           <Trans>It is asked of this person, who sets it up at the next login.</Trans>
         ) : (

@@ -23,7 +23,13 @@ export function Sessions({ user }: { readonly user?: string }) {
         <Text fw={650} component="h2" fz="md" m={0}>
           <Trans>Sessions</Trans>
         </Text>
-        <Button size="xs" variant="default" disabled={others === 0} title={others === 0 ? t`There is no other session` : undefined} onClick={endAll}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={others === 0}
+          title={others === 0 ? t`There is no other session` : undefined}
+          onClick={endAll}
+        >
           {user === undefined ? t`End all others` : t`End all sessions`}
         </Button>
       </Group>
@@ -43,7 +49,11 @@ export function Sessions({ user }: { readonly user?: string }) {
   )
 }
 
-function SessionRow({ session: { id, device, opened_at, seen_at, expires_at, current } }: { readonly session: Session }) {
+function SessionRow({
+  session: { id, device, opened_at, seen_at, expires_at, current },
+}: {
+  readonly session: Session
+}) {
   const { t, i18n } = useLingui()
   const ending = useEnding()
   const now = useNow(60)
@@ -56,7 +66,8 @@ function SessionRow({ session: { id, device, opened_at, seen_at, expires_at, cur
       <div className={classes['words']}>
         <b>{name}</b> {current && <Badge tt="none">{t`This device`}</Badge>}
         <small>
-          {current || fresh ? t`Active now` : t`Last seen ${seen}`} · <Trans>logged in {opened}</Trans> · <Trans>until {expires}</Trans>
+          {current || fresh ? t`Active now` : t`Last seen ${seen}`} ·{' '}
+          <Trans>logged in {opened}</Trans> · <Trans>until {expires}</Trans>
         </small>
       </div>
       {!current && (

@@ -14,7 +14,9 @@ export function StartViewAs({ user }: { readonly user: string }) {
         <Trans>View as</Trans>
       </Text>
       <Text size="sm" c="dimmed" mt={6}>
-        <Trans>Half an hour through their eyes, reading only. {user} is told who looked and why.</Trans>
+        <Trans>
+          Half an hour through their eyes, reading only. {user} is told who looked and why.
+        </Trans>
       </Text>
       <WithReason
         action={t`View as ${user}`}

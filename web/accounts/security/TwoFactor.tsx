@@ -1,7 +1,19 @@
 import { useState, type FormEvent } from 'react'
-import { Badge, Button, Group, Paper, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  Group,
+  Paper,
+  PasswordInput,
+  Skeleton,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { twoFactorCalls, type TwoFactor as TwoFactorState } from '#shared/accounts/two-factor-calls.ts'
+import {
+  twoFactorCalls,
+  type TwoFactor as TwoFactorState,
+} from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -64,7 +76,13 @@ export function TwoFactor() {
 }
 
 /** Whether it is on, and what can be done about that. */
-function Standing({ data, onDo }: { readonly data: TwoFactorState; readonly onDo: (doing: Doing) => void }) {
+function Standing({
+  data,
+  onDo,
+}: {
+  readonly data: TwoFactorState
+  readonly onDo: (doing: Doing) => void
+}) {
   const { t } = useLingui()
   return (
     <>
@@ -72,7 +90,9 @@ function Standing({ data, onDo }: { readonly data: TwoFactorState; readonly onDo
         {data.active ? (
           <Trans>Two-factor login is on. Recovery codes left: {data.recovery_left}.</Trans>
         ) : (
-          <Trans>Protect your account with a code from your phone in addition to your password.</Trans>
+          <Trans>
+            Protect your account with a code from your phone in addition to your password.
+          </Trans>
         )}
       </Text>
       <div className={classes['tools']}>
@@ -85,7 +105,11 @@ function Standing({ data, onDo }: { readonly data: TwoFactorState; readonly onDo
               size="xs"
               variant="default"
               disabled={data.required}
-              title={data.required ? t`Two-factor login is asked of you: it cannot be switched off.` : undefined}
+              title={
+                data.required
+                  ? t`Two-factor login is asked of you: it cannot be switched off.`
+                  : undefined
+              }
               onClick={() => onDo('disable')}
             >
               <Trans>Switch off</Trans>
@@ -120,7 +144,8 @@ function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      if (doing === 'renew') return onCodes((await call(twoFactorCalls.renewRecoveryCodes, { body })).codes)
+      if (doing === 'renew')
+        return onCodes((await call(twoFactorCalls.renewRecoveryCodes, { body })).codes)
       await call(twoFactorCalls.disableTwoFactor, { body })
       await toastSuccess(t`Two-factor login is off`)
       onDone()
@@ -141,8 +166,20 @@ function WithBoth({ doing, onCodes, onDone }: WithBothProps) {
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
       />
-      <TextInput name="code" label={t`Two-factor code`} autoComplete="one-time-code" maxLength={40} required withAsterisk={false} />
-      <Button type="submit" loading={busy} style={{ justifySelf: 'start' }} {...(doing === 'disable' ? { color: 'red' } : {})}>
+      <TextInput
+        name="code"
+        label={t`Two-factor code`}
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+        withAsterisk={false}
+      />
+      <Button
+        type="submit"
+        loading={busy}
+        style={{ justifySelf: 'start' }}
+        {...(doing === 'disable' ? { color: 'red' } : {})}
+      >
         {name}
       </Button>
     </form>

@@ -16,7 +16,8 @@ export function TwoFactorPolicy() {
   const client = useQueryClient()
   const { data } = useTwoFactorPolicy()
   const change = useMutation({
-    mutationFn: (next: readonly Role[]) => call(twoFactorCalls.setTwoFactorPolicy, { body: { roles: [...next] } }),
+    mutationFn: (next: readonly Role[]) =>
+      call(twoFactorCalls.setTwoFactorPolicy, { body: { roles: [...next] } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['security'] }),
     onError: (error) => void toastFailure(error, t`Two-factor login`),
   })
@@ -31,14 +32,17 @@ export function TwoFactorPolicy() {
     Model: 'Model',
     Other: 'Other',
   }
-  const toggle = (role: Role) => change.mutate(asked.includes(role) ? asked.filter((one) => one !== role) : [...asked, role])
+  const toggle = (role: Role) =>
+    change.mutate(asked.includes(role) ? asked.filter((one) => one !== role) : [...asked, role])
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Who must use two-factor login`}>
       <Text fw={650} component="h2" fz="md" m={0}>
         <Trans>Who must use two-factor login</Trans>
       </Text>
       <Text size="sm" c="dimmed" mt={6}>
-        <Trans>Whoever has not set it up yet is asked to at their next login, before anything else.</Trans>
+        <Trans>
+          Whoever has not set it up yet is asked to at their next login, before anything else.
+        </Trans>
       </Text>
       <fieldset className={classes['roles']} disabled={change.isPending}>
         <legend className="cb-visually-hidden">
@@ -46,7 +50,8 @@ export function TwoFactorPolicy() {
         </legend>
         {roles.map((role) => (
           <label key={role}>
-            <input type="checkbox" checked={asked.includes(role)} onChange={() => toggle(role)} /> {labels[role]}
+            <input type="checkbox" checked={asked.includes(role)} onChange={() => toggle(role)} />{' '}
+            {labels[role]}
           </label>
         ))}
       </fieldset>

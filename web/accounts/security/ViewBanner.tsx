@@ -13,7 +13,13 @@ import { useRefusal } from './refusal.ts'
 import classes from './ViewBanner.module.css'
 
 /** Over every screen while one looks as somebody else: who, until when, and the ways to change things or to stop. */
-export default function ViewBanner({ viewer, viewAs }: { readonly viewer: Viewer; readonly viewAs: ViewAs }) {
+export default function ViewBanner({
+  viewer,
+  viewAs,
+}: {
+  readonly viewer: Viewer
+  readonly viewAs: ViewAs
+}) {
   const { t, i18n } = useLingui()
   const [asking, setAsking] = useState(false)
   const left_s = Date.parse(viewAs.until) / 1000 - useNow(5)
@@ -25,12 +31,17 @@ export default function ViewBanner({ viewer, viewAs }: { readonly viewer: Viewer
   const until = timeOfDay(Date.parse(viewAs.until) / 1000, i18n.locale)
   const { by, reason } = viewAs
   return (
-    <section className={classes['banner']} aria-label={t`Viewing as somebody else`} data-writes={viewAs.writes || undefined}>
+    <section
+      className={classes['banner']}
+      aria-label={t`Viewing as somebody else`}
+      data-writes={viewAs.writes || undefined}
+    >
       <p>
         <b>
           <Trans>You are viewing as {name}</Trans>
         </b>{' '}
-        · {viewAs.writes ? t`you can change things, in your own name (${by})` : t`reading only`} · <Trans>until {until}</Trans> · {reason}
+        · {viewAs.writes ? t`you can change things, in your own name (${by})` : t`reading only`} ·{' '}
+        <Trans>until {until}</Trans> · {reason}
       </p>
       <div className={classes['tools']}>
         {!viewAs.writes && !asking && (
@@ -42,7 +53,9 @@ export default function ViewBanner({ viewer, viewAs }: { readonly viewer: Viewer
           <Trans>Stop viewing</Trans>
         </Button>
       </div>
-      {asking && !viewAs.writes && <AllowChanges user={viewer.user} onClose={() => setAsking(false)} />}
+      {asking && !viewAs.writes && (
+        <AllowChanges user={viewer.user} onClose={() => setAsking(false)} />
+      )}
     </section>
   )
 }
@@ -64,7 +77,11 @@ function AllowChanges({ user, onClose }: { readonly user: string; readonly onClo
     }
   }
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)} aria-label={t`Allow changes`}>
+    <form
+      className={classes['form']}
+      onSubmit={(event) => void submit(event)}
+      aria-label={t`Allow changes`}
+    >
       <TextInput
         size="xs"
         label={t`Type ${user} to change things as this person`}

@@ -11,9 +11,17 @@ export function Views({ user }: { readonly user?: string }) {
   if (!data || data.length === 0) return null
   const seconds = (at: string) => Date.parse(at) / 1000
   return (
-    <Paper withBorder p="lg" component="section" className={classes['wide']} aria-label={t`Looked at by others`}>
+    <Paper
+      withBorder
+      p="lg"
+      component="section"
+      className={classes['wide']}
+      aria-label={t`Looked at by others`}
+    >
       <Text fw={650} component="h2" fz="md" m={0}>
-        {user === undefined ? t`Who looked at the product as you` : t`Who looked at the product as this person`}
+        {user === undefined
+          ? t`Who looked at the product as you`
+          : t`Who looked at the product as this person`}
       </Text>
       <ul className={classes['list']}>
         {data.map(({ view, by, reason, started_at, ended_at, writes }) => {
@@ -24,7 +32,8 @@ export function Views({ user }: { readonly user?: string }) {
               <div className={classes['words']}>
                 <b>{by}</b> {ended_at === null && <Badge color="orange" tt="none">{t`now`}</Badge>}
                 <small>
-                  {ended_at === null ? <Trans>since {from}</Trans> : `${from} – ${to}`} · {writes ? t`could change things` : t`reading only`} · {reason}
+                  {ended_at === null ? <Trans>since {from}</Trans> : `${from} – ${to}`} ·{' '}
+                  {writes ? t`could change things` : t`reading only`} · {reason}
                 </small>
               </div>
             </li>

@@ -16,7 +16,9 @@ export function useRefusal(): (error: unknown, context: string) => string {
         'accounts.twoFactorAsked': t`Two-factor login is asked of you: it cannot be switched off.`,
         'accounts.confirmationWrong': t`The name does not match.`,
       }
-      return (error instanceof ApiError ? known[error.code] : undefined) ?? failureText(error, context)
+      return (
+        (error instanceof ApiError ? known[error.code] : undefined) ?? failureText(error, context)
+      )
     },
     [t],
   )

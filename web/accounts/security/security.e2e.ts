@@ -22,7 +22,15 @@ beforeAll(async () => {
     studio: 'demo',
     password: people[user],
   })
-  await server.owner.call('POST', '/api/accounts/import', ndjson([line('mara_manager', 'Manager'), line('fern_model', 'Model'), line('vlad_model', 'Model')]))
+  await server.owner.call(
+    'POST',
+    '/api/accounts/import',
+    ndjson([
+      line('mara_manager', 'Manager'),
+      line('fern_model', 'Model'),
+      line('vlad_model', 'Model'),
+    ]),
+  )
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -47,8 +55,10 @@ async function visit(user: string, password: string, options: BrowserContextOpti
   await found.page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'attached' })
   return found
 }
-const security = (page: Page, user?: string) => page.goto(`${server.url}/about-user?${user === undefined ? '' : `user=${user}&`}section=password`)
-const secretIn = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+const security = (page: Page, user?: string) =>
+  page.goto(`${server.url}/about-user?${user === undefined ? '' : `user=${user}&`}section=password`)
+const secretIn = async (page: Page) =>
+  ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 /** The code of the half minute after this one: the one of now is used up. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000).toISOString())
 const codeNow = (secret: string) => codeAt(secret, new Date().toISOString())
@@ -76,10 +86,14 @@ test('two-factor login: set up with a code, logged in with the next one, let in 
   // The server has it on: the screen says so, offers no way back, and asks whoever would leave without the codes.
   await card.getByText('On', { exact: true }).waitFor()
   expect(await card.getByRole('button', { name: 'Cancel' }).count()).toBe(0)
-  const leaving = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const leaving = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await leaving()).toBe(true)
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
-  for (const leave of [() => page.getByRole('link', { name: 'My Account' }).click(), () => page.goBack()]) {
+  for (const leave of [
+    () => page.getByRole('link', { name: 'My Account' }).click(),
+    () => page.goBack(),
+  ]) {
     await leave()
     await question.getByText('You won’t see these recovery codes again.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -115,7 +129,10 @@ test('two-factor login: set up with a code, logged in with the next one, let in 
 })
 
 test('a session that is ended elsewhere is asked to log in, at once', async () => {
-  const [here, there] = [await visit('vlad_model', people.vlad_model), await visit('vlad_model', people.vlad_model)]
+  const [here, there] = [
+    await visit('vlad_model', people.vlad_model),
+    await visit('vlad_model', people.vlad_model),
+  ]
   await security(here.page)
   const sessions = here.page.getByRole('region', { name: 'Sessions' })
   await sessions.getByText('This device').waitFor()
@@ -168,9 +185,11 @@ test('a super user who views as somebody is told so on every screen, changes not
   await page.getByText('Only for the person themselves.').waitFor()
   expect(await violations(page)).toEqual([])
   const refused = await page.evaluate(() =>
-    fetch('/api/accounts/password/reset', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user":"fern_model"}' }).then((answer) =>
-      answer.json(),
-    ),
+    fetch('/api/accounts/password/reset', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"user":"fern_model"}',
+    }).then((answer) => answer.json()),
   )
   expect(refused).toMatchObject({ code: 'session.viewOnly' })
   await banner.getByRole('button', { name: 'Allow changes' }).click()
@@ -182,7 +201,10 @@ test('a super user who views as somebody is told so on every screen, changes not
   await page.getByText('owner', { exact: true }).first().waitFor()
   const mara = await visit('mara_manager', people.mara_manager)
   await security(mara.page)
-  await mara.page.getByRole('region', { name: 'Looked at by others' }).getByText('a question about the accounts list').waitFor()
+  await mara.page
+    .getByRole('region', { name: 'Looked at by others' })
+    .getByText('a question about the accounts list')
+    .waitFor()
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
 })
 
@@ -196,14 +218,25 @@ test('axe finds nothing on the security section, in three languages, light and d
     ['es', 'light', 1440],
     ['ro', 'dark', 1440],
   ] as const) {
-    const { page, problems } = await visitor(browser, { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const { page, problems } = await visitor(browser, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+    })
     await page.context().addCookies(cookies)
-    await page.addInitScript((chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)), language)
+    await page.addInitScript(
+      (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
+      language,
+    )
     for (const user of [undefined, 'mara_manager']) {
       await security(page, user)
       await page.getByRole('listitem').filter({ hasText: 'Chrom' }).first().waitFor()
       expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
     }
     expect(problems).toEqual([])
     await page.context().close()

@@ -49,7 +49,8 @@ export class TestLog {
     const events = this.stream(stream)
     const current = BigInt(events.length) - 1n
     const idempotent = repeatedOf(events, proposed, expected)
-    if (idempotent) return { stored: true, revision: idempotent.revision, position: idempotent.position }
+    if (idempotent)
+      return { stored: true, revision: idempotent.revision, position: idempotent.position }
     if (!isExpected(expected, current)) return { stored: false, current }
     for (const event of proposed) this.#store(stream, event)
     if (++this.#appends % SYSTEM_EVERY === 0)
@@ -68,7 +69,13 @@ export class TestLog {
     const events = this.#streams.get(stream) ?? []
     this.#streams.set(stream, events)
     const position = this.events.at(-1)?.position ?? FIRST_POSITION
-    const event = { ...proposed, stream, revision: BigInt(events.length), position: position + 97n + BigInt(proposed.data.length), created: new Date() }
+    const event = {
+      ...proposed,
+      stream,
+      revision: BigInt(events.length),
+      position: position + 97n + BigInt(proposed.data.length),
+      created: new Date(),
+    }
     events.push(event)
     this.events.push(event)
   }
@@ -80,7 +87,11 @@ const isExpected = (expected: Expected, current: bigint): boolean => {
   return (expected === 'no_stream' ? -1n : expected) === current
 }
 /** As the real server does: the same ids right after the expected revision are a success, whatever their content. */
-function repeatedOf(events: readonly LogEvent[], proposed: readonly ProposedEvent[], expected: Expected): LogEvent | undefined {
+function repeatedOf(
+  events: readonly LogEvent[],
+  proposed: readonly ProposedEvent[],
+  expected: Expected,
+): LogEvent | undefined {
   if (typeof expected === 'string' && expected !== 'no_stream') return undefined
   const from = expected === 'no_stream' ? 0 : Number(expected) + 1
   const repeated = proposed.every(({ id }, i) => events[from + i]?.id === id)

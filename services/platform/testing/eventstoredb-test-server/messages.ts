@@ -4,16 +4,26 @@ import codes from '@eventstore/db-client/generated/code_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import status from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
 import type { AppendOutcome, Expected, LogEvent, ProposedEvent } from './log.ts'
 
 const TICKS_PER_MS = 10_000n
 
-export const nameOf = (identifier: shared.StreamIdentifier | undefined): string => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
-const identifierOf = (stream: string): shared.StreamIdentifier => new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'))
+export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
+const identifierOf = (stream: string): shared.StreamIdentifier =>
+  new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'))
 const uuidOf = (id: string): shared.UUID => new shared.UUID().setString(id)
 
-export const proposedOf = (message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): ProposedEvent => ({
+export const proposedOf = (
+  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
+): ProposedEvent => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',
@@ -47,30 +57,57 @@ export function eventResponse(event: LogEvent): ReadResp {
     .set('type', event.type)
     .set('content-type', event.contentType)
     .set('created', String(BigInt(event.created.getTime()) * TICKS_PER_MS))
-  return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position))
+  return new streams.ReadResp().setEvent(
+    new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position),
+  )
 }
 export const notFoundResponse = (stream: string): ReadResp =>
-  new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)))
+  new streams.ReadResp().setStreamNotFound(
+    new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)),
+  )
 export const confirmationResponse = (): ReadResp =>
-  new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()))
-export const caughtUpResponse = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())
+  new streams.ReadResp().setConfirmation(
+    new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()),
+  )
+export const caughtUpResponse = (): ReadResp =>
+  new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())
 
 export function appendResponse(outcome: AppendOutcome): AppendResp {
   const response = new streams.AppendResp()
   if (!outcome.stored) {
     const wrong = new streams.AppendResp.WrongExpectedVersion().setExpectedAny(new shared.Empty())
     return response.setWrongExpectedVersion(
-      outcome.current < 0n ? wrong.setCurrentNoStream(new shared.Empty()) : wrong.setCurrentRevision(String(outcome.current)),
+      outcome.current < 0n
+        ? wrong.setCurrentNoStream(new shared.Empty())
+        : wrong.setCurrentRevision(String(outcome.current)),
     )
   }
-  const position = new streams.AppendResp.Position().setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position))
-  return response.setSuccess(new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position))
+  const position = new streams.AppendResp.Position()
+    .setCommitPosition(String(outcome.position))
+    .setPreparePosition(String(outcome.position))
+  return response.setSuccess(
+    new streams.AppendResp.Success()
+      .setCurrentRevision(String(outcome.revision))
+      .setPosition(position),
+  )
 }
-export function batchResponse(request: BatchAppendReq, stream: string, outcome: AppendOutcome): BatchAppendResp {
-  const response = new streams.BatchAppendResp().setCorrelationId(request.getCorrelationId()).setStreamIdentifier(identifierOf(stream))
+export function batchResponse(
+  request: BatchAppendReq,
+  stream: string,
+  outcome: AppendOutcome,
+): BatchAppendResp {
+  const response = new streams.BatchAppendResp()
+    .setCorrelationId(request.getCorrelationId())
+    .setStreamIdentifier(identifierOf(stream))
   if (!outcome.stored) return response.setError(wrongVersionStatus(outcome.current))
-  const position = new shared.AllStreamPosition().setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position))
-  return response.setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position))
+  const position = new shared.AllStreamPosition()
+    .setCommitPosition(String(outcome.position))
+    .setPreparePosition(String(outcome.position))
+  return response.setSuccess(
+    new streams.BatchAppendResp.Success()
+      .setCurrentRevision(String(outcome.revision))
+      .setPosition(position),
+  )
 }
 function wrongVersionStatus(current: bigint): status.Status {
   const wrong = new shared.WrongExpectedVersion().setExpectedAny(new empty.Empty())
@@ -78,5 +115,8 @@ function wrongVersionStatus(current: bigint): status.Status {
   else wrong.setCurrentStreamRevision(String(current))
   const details = new any.Any()
   details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
-  return new status.Status().setCode(codes.Code.ALREADY_EXISTS).setMessage('WrongExpectedVersion').setDetails(details)
+  return new status.Status()
+    .setCode(codes.Code.ALREADY_EXISTS)
+    .setMessage('WrongExpectedVersion')
+    .setDetails(details)
 }

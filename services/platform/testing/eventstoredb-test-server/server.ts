@@ -12,7 +12,14 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+  ReadReq,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import { TestLog, type LogEvent } from './log.ts'
 import {
@@ -28,7 +35,10 @@ import {
   proposedOf,
 } from './messages.ts'
 
-const UNAVAILABLE = Object.assign(new Error('the connection is gone'), { code: status.UNAVAILABLE, details: 'the connection is gone' })
+const UNAVAILABLE = Object.assign(new Error('the connection is gone'), {
+  code: status.UNAVAILABLE,
+  details: 'the connection is gone',
+})
 
 /** What happens to an append: stored with its answer lost together with the connection, or lost before it was stored. */
 export type Fate = 'fine' | 'answer lost' | 'append lost'
@@ -50,22 +60,35 @@ export interface TestServer {
  * A stand-in for EventStoreDB that speaks its gRPC services: reads, appends (batched, or one stream of messages where
  * `batched` is false, as servers before 21.10 do) and subscriptions to $all. It keeps everything in memory.
  */
-export async function startTestServer({ batched = true, log = new TestLog() }: { batched?: boolean; log?: TestLog } = {}): Promise<TestServer> {
+export async function startTestServer({
+  batched = true,
+  log = new TestLog(),
+}: { batched?: boolean; log?: TestLog } = {}): Promise<TestServer> {
   const fates: Fate[] = []
   const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>()
   const server = new Server()
   server.addService(streamsService.StreamsService, {
     read: (call: ServerWritableStream<ReadReq, ReadResp>) =>
-      call.request.getOptions()?.hasSubscription() ? subscribe(log, call, subscriptions) : read(log, call),
-    append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => append(log, fates, call, answer),
-    batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => batchAppend(log, fates, call),
+      call.request.getOptions()?.hasSubscription()
+        ? subscribe(log, call, subscriptions)
+        : read(log, call),
+    append: (
+      call: ServerReadableStream<AppendReq, AppendResp>,
+      answer: sendUnaryData<AppendResp>,
+    ) => append(log, fates, call, answer),
+    batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) =>
+      batchAppend(log, fates, call),
   })
   server.addService(featuresService.ServerFeaturesService, {
-    getSupportedMethods: (_call: ServerUnaryCall<unknown, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) =>
-      answer(null, supportedMethods(batched)),
+    getSupportedMethods: (
+      _call: ServerUnaryCall<unknown, SupportedMethods>,
+      answer: sendUnaryData<SupportedMethods>,
+    ) => answer(null, supportedMethods(batched)),
   })
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound))),
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    ),
   )
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
@@ -83,7 +106,11 @@ function supportedMethods(batched: boolean): SupportedMethods {
   const methods = ['read', 'append', ...(batched ? ['batchappend'] : [])]
   return new features.SupportedMethods()
     .setEventStoreServerVersion('23.10.0')
-    .setMethodsList(methods.map((method) => new features.SupportedMethod().setServiceName(service).setMethodName(method)))
+    .setMethodsList(
+      methods.map((method) =>
+        new features.SupportedMethod().setServiceName(service).setMethodName(method),
+      ),
+    )
 }
 
 function read(log: TestLog, call: ServerWritableStream<ReadReq, ReadResp>): void {
@@ -92,25 +119,49 @@ function read(log: TestLog, call: ServerWritableStream<ReadReq, ReadResp>): void
   const name = nameOf(stream?.getStreamIdentifier())
   if (stream && log.stream(name).length === 0) call.write(notFoundResponse(name))
   else {
-    const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
-    const events = stream ? streamEvents(log.stream(name), stream, backwards) : allEvents(log, options?.getAll(), backwards)
-    for (const event of events.slice(0, Number(options?.getCount()))) call.write(eventResponse(event))
+    const backwards =
+      options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
+    const events = stream
+      ? streamEvents(log.stream(name), stream, backwards)
+      : allEvents(log, options?.getAll(), backwards)
+    for (const event of events.slice(0, Number(options?.getCount())))
+      call.write(eventResponse(event))
   }
   call.end()
 }
-function streamEvents(events: readonly LogEvent[], options: ReadReq.Options.StreamOptions, backwards: boolean): readonly LogEvent[] {
-  const from = options.hasRevision() ? Number(options.getRevision()) : options.hasEnd() ? events.length - 1 : 0
+function streamEvents(
+  events: readonly LogEvent[],
+  options: ReadReq.Options.StreamOptions,
+  backwards: boolean,
+): readonly LogEvent[] {
+  const from = options.hasRevision()
+    ? Number(options.getRevision())
+    : options.hasEnd()
+      ? events.length - 1
+      : 0
   return backwards ? events.slice(0, from + 1).reverse() : events.slice(from)
 }
 /** Forwards the event at the position is included, backwards it is not. */
-function allEvents(log: TestLog, options: ReadReq.Options.AllOptions | undefined, backwards: boolean): readonly LogEvent[] {
+function allEvents(
+  log: TestLog,
+  options: ReadReq.Options.AllOptions | undefined,
+  backwards: boolean,
+): readonly LogEvent[] {
   const position = options?.getPosition()
-  const from = position ? log.indexAt(BigInt(position.getCommitPosition())) : options?.hasEnd() ? log.events.length : 0
+  const from = position
+    ? log.indexAt(BigInt(position.getCommitPosition()))
+    : options?.hasEnd()
+      ? log.events.length
+      : 0
   return backwards ? log.events.slice(0, from).reverse() : log.events.slice(from)
 }
 
 /** After the given position, unlike a read. */
-function subscribe(log: TestLog, call: ServerWritableStream<ReadReq, ReadResp>, subscriptions: Set<ServerWritableStream<ReadReq, ReadResp>>): void {
+function subscribe(
+  log: TestLog,
+  call: ServerWritableStream<ReadReq, ReadResp>,
+  subscriptions: Set<ServerWritableStream<ReadReq, ReadResp>>,
+): void {
   const options = call.request.getOptions()
   const position = options?.getAll()?.getPosition()
   const wanted = new RegExp(options?.getFilter()?.getEventType()?.getRegex() ?? '')
@@ -133,21 +184,36 @@ function subscribe(log: TestLog, call: ServerWritableStream<ReadReq, ReadResp>, 
   for (const event of ['cancelled', 'finish', 'close', 'error'] as const) call.on(event, end)
 }
 
-function append(log: TestLog, fates: Fate[], call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
+function append(
+  log: TestLog,
+  fates: Fate[],
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  answer: sendUnaryData<AppendResp>,
+): void {
   const requests: AppendReq[] = []
   call.on('data', (request: AppendReq) => requests.push(request))
   call.on('end', () => {
     const options = requests[0]?.getOptions()
     const fate = fates.shift()
     if (!options || fate === 'append lost') return answer(UNAVAILABLE)
-    const proposed = requests.flatMap((request) => request.getProposedMessage() ?? []).map(proposedOf)
-    const outcome = log.append(nameOf(options.getStreamIdentifier()), proposed, expectedOfAppend(options))
+    const proposed = requests
+      .flatMap((request) => request.getProposedMessage() ?? [])
+      .map(proposedOf)
+    const outcome = log.append(
+      nameOf(options.getStreamIdentifier()),
+      proposed,
+      expectedOfAppend(options),
+    )
     if (fate === 'answer lost') answer(UNAVAILABLE)
     else answer(null, appendResponse(outcome))
   })
 }
 /** An append may come in several messages; the options are in the first, and the last says that it is final. */
-function batchAppend(log: TestLog, fates: Fate[], call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+function batchAppend(
+  log: TestLog,
+  fates: Fate[],
+  call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
+): void {
   const gathered = new Map<string, BatchAppendReq[]>()
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()?.getString() ?? ''
