@@ -9,12 +9,10 @@ export const operationsService = defineService({
   start: ({ operations, log }) => ({
     handlers: {
       projections: () =>
-        operations
-          .projections()
-          .then(({ head, projections }) => ({
-            head,
-            projections: projections.map((one) => ({ ...one, shards: [...one.shards] })),
-          })),
+        operations.projections().then(({ head, projections }) => ({
+          head,
+          projections: projections.map((one) => ({ ...one, shards: [...one.shards] })),
+        })),
       quarantined: async () => [...(await operations.stopped())],
       tryAgain: async ({ body: { projection, stream } }) =>
         (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),

@@ -81,12 +81,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (isOutage(error)) return answerOutage(error, request, reply)
   request.log.error({ err: error, ...whatOf(request) }, 'a call failed by a bug')
-  void reply
-    .code(500)
-    .send({
-      err: `something went wrong on our side; the request id is ${request.id}`,
-      code: 'internal.bug',
-    })
+  void reply.code(500).send({
+    err: `something went wrong on our side; the request id is ${request.id}`,
+    code: 'internal.bug',
+  })
 }
 
 const whatOf = ({ id, method, routeOptions, actor, trail }: FastifyRequest) => ({

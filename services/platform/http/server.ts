@@ -5,6 +5,7 @@ import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -190,28 +191,31 @@ function bareServer(
     secure(reply.header('x-request-id', request.id))
     if (!hosts.answers(request.host) && !asksWhetherWell(request)) refuse('request.foreignHost')
   })
-  server.addHook('onResponse', async (request, reply) => {
-    metrics.callSeconds.observe(
-      { call: request.routeOptions.config.call ?? 'other', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-    if (reply.statusCode === 500) metrics.bugs.inc()
-    const { actor, trail } = request
-    const wrote =
-      trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
-    const who = {
-      actor: actor?.user ?? null,
-      ...(trail ? { call: trail.call, command: trail.command } : {}),
-    }
-    const what = {
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log.debug({ ...who, ...what, ...wrote }, 'answered')
-  })
+  server.addHook('onResponse', async (request, reply) => account(request, reply))
   return server
+}
+
+/** Counts an answer and logs who got it, and what was written for it. */
+function account(request: FastifyRequest, reply: FastifyReply): void {
+  metrics.callSeconds.observe(
+    { call: request.routeOptions.config.call ?? 'other', status: reply.statusCode },
+    reply.elapsedTime / 1000,
+  )
+  if (reply.statusCode === 500) metrics.bugs.inc()
+  const { actor, trail } = request
+  const wrote =
+    trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
+  const who = {
+    actor: actor?.user ?? null,
+    ...(trail ? { call: trail.call, command: trail.command } : {}),
+  }
+  const what = {
+    method: request.method,
+    route: request.routeOptions.url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  }
+  request.log.debug({ ...who, ...what, ...wrote }, 'answered')
 }
 
 /** What watches the process asks it by whatever address it has. */

@@ -15,6 +15,13 @@ interface Folded {
   readonly version: number
   readonly state: unknown
 }
+/** What a decision says of one stream: the version it was made on, its events, and the state after them. */
+interface Decided<S, E extends EventTypes> {
+  readonly stream: string
+  readonly version: number
+  readonly events: readonly EventOf<E>[]
+  readonly state: S
+}
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 
 /** The envelope's facts of one command; the actor comes from the login, never from a body. */
@@ -59,6 +66,72 @@ async function firstResult<S, C, E extends EventTypes>(
   }
 }
 
+/** The log, and the folded states of recent streams. */
+interface Memory {
+  readonly journal: Journal
+  readonly folded: LRUCache<string, Folded>
+}
+
+async function record<S, C, E extends EventTypes>(
+  { journal, folded }: Memory,
+  aggregate: Aggregate<S, C, E>,
+  { stream, version, events, state }: Decided<S, E>,
+  context: Context,
+  options?: HandleOptions,
+): Promise<Handled<S, E>> {
+  const { position, repeated } = await journal.append(
+    { stream, events, expectedVersion: version },
+    metadataOf(context, options),
+  )
+  context.wrote(position)
+  if (repeated)
+    return (await firstResult(journal, aggregate, stream, context)) ?? refuse('command.busy')
+  folded.set(stream, { version: version + events.length, state })
+  return { state, events, position, repeated: false }
+}
+
+async function attempts<S, C, E extends EventTypes>(
+  memory: Memory,
+  aggregate: Aggregate<S, C, E>,
+  stream: string,
+  command: C,
+  context: Context,
+  options?: HandleOptions,
+): Promise<Handled<S, E>> {
+  const { journal, folded } = memory
+  const { decider } = aggregate
+  const fold = foldOf(aggregate)
+  let conflicts = 0
+  for (let fresh = !folded.has(stream); ; fresh = true) {
+    const known = folded.get(stream) ?? { version: 0, state: decider.initial }
+    const news = fresh ? await journal.read(stream, known.version) : []
+    const state = fold(known.state as S, news)
+    const version = known.version + news.length
+    folded.set(stream, { version, state })
+    try {
+      const events = decider.decide(state, command, {
+        now: context.now,
+        actor: context.actor?.user ?? 'system',
+      })
+      if (events.length > 0) {
+        const decided = { stream, version, events, state: fold(state, events) }
+        return await record(memory, aggregate, decided, context, options)
+      }
+      // Appending checks the version by itself; a decision that appends nothing must first have seen what others wrote.
+      if (fresh) return { state, events, position: undefined, repeated: false }
+    } catch (error) {
+      if (error instanceof VersionConflict) {
+        if (++conflicts === ATTEMPTS_MAX) refuse('command.busy')
+      } else if (!(error instanceof Refusal || error instanceof EventIdReused)) throw error
+      else if (fresh) {
+        const first = await firstResult(journal, aggregate, stream, context)
+        if (first) return first
+        throw error
+      }
+    }
+  }
+}
+
 /**
  * load → fold → decide → append, the write side of every stream. The folded state of recent streams is kept; the expected
  * version guards it, so a state that another process has moved on costs one more attempt and never a wrong decision.
@@ -70,57 +143,8 @@ export function makeHandle(journal: Journal): {
   readonly forget: () => void
 } {
   const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
+  const memory = { journal, folded }
   const tracer = trace.getTracer('callboard')
-
-  const attempts = async <S, C, E extends EventTypes>(
-    aggregate: Aggregate<S, C, E>,
-    stream: string,
-    command: C,
-    context: Context,
-    options?: HandleOptions,
-  ): Promise<Handled<S, E>> => {
-    const { decider } = aggregate
-    const fold = foldOf(aggregate)
-    let conflicts = 0
-    for (let fresh = !folded.has(stream); ; fresh = true) {
-      const known = folded.get(stream) ?? { version: 0, state: decider.initial }
-      const news = fresh ? await journal.read(stream, known.version) : []
-      const state = fold(known.state as S, news)
-      const version = known.version + news.length
-      folded.set(stream, { version, state })
-      try {
-        const events = decider.decide(state, command, {
-          now: context.now,
-          actor: context.actor?.user ?? 'system',
-        })
-        if (events.length > 0) {
-          const { position, repeated } = await journal.append(
-            { stream, events, expectedVersion: version },
-            metadataOf(context, options),
-          )
-          context.wrote(position)
-          if (repeated)
-            return (
-              (await firstResult(journal, aggregate, stream, context)) ?? refuse('command.busy')
-            )
-          const next = fold(state, events)
-          folded.set(stream, { version: version + events.length, state: next })
-          return { state: next, events, position, repeated: false }
-        }
-        // Appending checks the version by itself; a decision that appends nothing must first have seen what others wrote.
-        if (fresh) return { state, events, position: undefined, repeated: false }
-      } catch (error) {
-        if (error instanceof VersionConflict) {
-          if (++conflicts === ATTEMPTS_MAX) refuse('command.busy')
-        } else if (!(error instanceof Refusal || error instanceof EventIdReused)) throw error
-        else if (fresh) {
-          const first = await firstResult(journal, aggregate, stream, context)
-          if (first) return first
-          throw error
-        }
-      }
-    }
-  }
 
   const handle: App['handle'] = (aggregate, stream, command, context, options) =>
     tracer.startActiveSpan(
@@ -128,7 +152,7 @@ export function makeHandle(journal: Journal): {
       { attributes: { stream, commandId: context.commandId } },
       async (span) => {
         try {
-          return await attempts(aggregate, stream, command, context, options)
+          return await attempts(memory, aggregate, stream, command, context, options)
         } finally {
           span.end()
         }

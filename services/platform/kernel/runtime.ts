@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import type { EventTypes } from '#shared/platform/messages.ts'
+import type { Bus } from '#projections/platform/bus/bus.ts'
 import { postgresBus } from '#projections/platform/bus/bus.postgres.ts'
 import { redisBus } from '#projections/platform/bus/bus.redis.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
@@ -25,7 +26,7 @@ import { checkMasterKey, masterKey } from '../privacy/master-key.ts'
 import { metrics } from './metrics.ts'
 import { openOperations } from '../operations/operations.ts'
 import { preparedReads } from '../database/prepared-reads.ts'
-import { openSource, type News } from '../event-store/source.ts'
+import { openSource, type News, type Source } from '../event-store/source.ts'
 import { postgresVault } from '../privacy/vault.ts'
 
 /** The modules, given by the entry file: the platform knows none by name. */
@@ -63,107 +64,138 @@ const storeMetrics = {
   appended: (seconds: number) => metrics.appendSeconds.observe(seconds),
 }
 
+/** What is open so far, closed in the other order. */
+type Closing = (() => Promise<void>)[]
+interface Opening {
+  readonly config: Config
+  readonly modules: Modules
+  readonly log: Logger
+  readonly closing: Closing
+}
+
 /** Opens everything a process needs, in order of need; what was opened is closed again when a later step fails. */
 export async function openRuntime(
   config: Config,
   modules: Modules,
   log: Logger = openLog(config),
 ): Promise<Runtime> {
-  const closing: (() => Promise<void>)[] = []
-  const appended: ((news: News) => void)[] = []
+  const closing: Closing = []
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one()
   }
   try {
-    const databaseUrl = config.DATABASE_URL ?? (await embedded(config, log, closing))
-    const report = (error: unknown) =>
-      log.warn({ err: error }, 'a connection failed and is made again')
-    const database = await openServing(databaseUrl, config, log, report)
-    closing.push(database.close)
-    await refuseHalfImported(database.pool)
-    const master = await masterKey(config)
-    await checkMasterKey(database.pool, master)
-    const keyring = new Keyring(database.pool, master)
-    const codec = new EventCodec(modules.events, keyring)
-    let lastAppendFailure: AppendFailure | undefined
-    const wrote = (error: unknown) => {
-      lastAppendFailure = error === undefined ? undefined : { at: Date.now(), error }
-    }
-    const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report, wrote })
-    const bus = await (config.REDIS_URL === undefined
-      ? postgresBus({
-          pool: database.pool,
-          connect: database.connect,
-          schema: database.schema,
-          report,
-        })
-      : redisBus(config.REDIS_URL, database.schema, report))
-    closing.push(bus.close)
-    const source = await openSource({
-      config,
-      feed: feedStore,
-      database,
-      bus,
-      onAppended: (news) => appended.forEach((tell) => tell(news)),
-      report,
-    })
-    closing.push(source.close)
-    const journal = loggedJournal(openJournal(source.store, codec), log)
-    const { handle, forget } = makeHandle(journal)
-    const erasing = openErasing(bus, keyring, forget)
-    closing.push(async () => erasing.stop())
-    const kysely = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: preparedReads(database.pool) }),
-    })
-    const feed: Feed = {
-      readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
-      readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
-      decoder: (events) => codec.decoder(events),
-    }
-    const app: App = {
-      config,
-      log,
-      journal,
-      bus,
-      pool: database.pool,
-      read: <DB>() => kysely as unknown as Kysely<DB>,
-      vault: postgresVault(database.pool, master),
-      files: openFiles(path.join(config.DATA_DIR, 'files')),
-      personalFields: (type) => codec.personalOf(type),
-      erase: erasing.erase,
-      operations: openOperations({
-        pool: database.pool,
-        feed,
-        bus,
-        projections: modules.projections,
-      }),
-      progress: openProgress(database.pool, bus, modules.projections, source.toFeed),
-      now: () => new Date().toISOString(),
-      handle,
-    }
-    return {
-      config,
-      modules,
-      app,
-      database,
-      databaseUrl,
-      feed,
-      startRelay: source.startRelay,
-      onAppended: (tell) => void appended.push(tell),
-      lastAppendFailure: () => lastAppendFailure,
-      close,
-    }
+    return { ...(await openParts({ config, modules, log, closing })), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function embedded(
-  config: Config,
-  log: Logger,
-  closing: (() => Promise<void>)[],
-): Promise<string> {
+async function openParts(opening: Opening): Promise<Omit<Runtime, 'close'>> {
+  const { config, modules, log, closing } = opening
+  const databaseUrl = config.DATABASE_URL ?? (await embedded(config, log, closing))
+  const report = (error: unknown) =>
+    log.warn({ err: error }, 'a connection failed and is made again')
+  const database = await openServing(databaseUrl, config, log, report)
+  closing.push(database.close)
+  await refuseHalfImported(database.pool)
+  const master = await masterKey(config)
+  await checkMasterKey(database.pool, master)
+  const keyring = new Keyring(database.pool, master)
+  const codec = new EventCodec(modules.events, keyring)
+  const { feedStore, bus, source, ...appends } = await openStore(opening, database, report)
+  const feed: Feed = {
+    readAll: (after, limit, filter) => feedStore.readAll(after, limit, filter),
+    readStream: (stream, afterVersion) => feedStore.readStream(stream, afterVersion),
+    decoder: (events) => codec.decoder(events),
+  }
+  const machinery = { database, bus, source, feed, master, keyring, codec }
+  return {
+    config,
+    modules,
+    app: openApp(opening, machinery),
+    database,
+    databaseUrl,
+    feed,
+    startRelay: source.startRelay,
+    ...appends,
+  }
+}
+
+/** Where events are appended, and the bus that tells of them. */
+async function openStore(
+  { config, closing }: Opening,
+  database: Database,
+  report: (error: unknown) => void,
+) {
+  const appended: ((news: News) => void)[] = []
+  let lastAppendFailure: AppendFailure | undefined
+  const wrote = (error: unknown) => {
+    lastAppendFailure = error === undefined ? undefined : { at: Date.now(), error }
+  }
+  const feedStore = postgresEventStore(database.pool, { ...storeMetrics, failed: report, wrote })
+  const { pool, connect, schema } = database
+  const bus = await (config.REDIS_URL === undefined
+    ? postgresBus({ pool, connect, schema, report })
+    : redisBus(config.REDIS_URL, schema, report))
+  closing.push(bus.close)
+  const source = await openSource({
+    config,
+    feed: feedStore,
+    database,
+    bus,
+    onAppended: (news) => appended.forEach((tell) => tell(news)),
+    report,
+  })
+  closing.push(source.close)
+  return {
+    feedStore,
+    bus,
+    source,
+    onAppended: (tell: (news: News) => void) => void appended.push(tell),
+    lastAppendFailure: () => lastAppendFailure,
+  }
+}
+
+interface Machinery {
+  readonly database: Database
+  readonly bus: Bus
+  readonly source: Source
+  readonly feed: Feed
+  readonly master: Buffer
+  readonly keyring: Keyring
+  readonly codec: EventCodec
+}
+/** What services are given, over the machinery. */
+function openApp({ config, modules, log, closing }: Opening, machinery: Machinery): App {
+  const { database, bus, source, feed, master, keyring, codec } = machinery
+  const { pool } = database
+  const journal = loggedJournal(openJournal(source.store, codec), log)
+  const { handle, forget } = makeHandle(journal)
+  const erasing = openErasing(bus, keyring, forget)
+  closing.push(async () => erasing.stop())
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: preparedReads(pool) }),
+  })
+  return {
+    config,
+    log,
+    journal,
+    bus,
+    pool,
+    read: <DB>() => kysely as unknown as Kysely<DB>,
+    vault: postgresVault(pool, master),
+    files: openFiles(path.join(config.DATA_DIR, 'files')),
+    personalFields: (type) => codec.personalOf(type),
+    erase: erasing.erase,
+    operations: openOperations({ pool, feed, bus, projections: modules.projections }),
+    progress: openProgress(pool, bus, modules.projections, source.toFeed),
+    now: () => new Date().toISOString(),
+    handle,
+  }
+}
+
+async function embedded(config: Config, log: Logger, closing: Closing): Promise<string> {
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, log)
   closing.push(() => postgres.stop())
   return postgres.url

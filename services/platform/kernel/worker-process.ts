@@ -1,5 +1,10 @@
+import type { Logger } from 'pino'
 import { shardsOf } from '#projections/platform/run/registry.ts'
-import { concerns, ProjectionWorker } from '#projections/platform/run/worker.ts'
+import {
+  concerns,
+  ProjectionWorker,
+  type WorkerObserver,
+} from '#projections/platform/run/worker.ts'
 import type { Reaction } from './define-service.ts'
 import { metrics } from './metrics.ts'
 import { startRebuilds } from '../operations/rebuilds.ts'
@@ -42,6 +47,25 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
+/** Counts and logs what projections do. */
+const loggedSteps = (log: Logger): WorkerObserver => ({
+  stepped: (projection, step, seconds, shards) => {
+    const { after, position, events } = step
+    metrics.projectedEvents.inc({ projection }, events)
+    const ms = Math.round(seconds * 1000)
+    if (events > 0) log.debug({ projection, shards, after, position, events, ms }, 'projected')
+    for (const { event, error } of step.failures) {
+      const { stream, id, position: at } = event
+      log.error(
+        { projection, stream, event: id, position: at, err: error },
+        'an event failed: its stream is put aside',
+      )
+    }
+  },
+  failed: (projection, error) =>
+    log.warn({ projection, err: error }, 'a batch failed and is tried again'),
+})
+
 /** Projections, reactions, rebuilds, the relay and the seals of one process, which is known to others by the name `process`. */
 export async function startWorker(
   runtime: Runtime,
@@ -50,36 +74,7 @@ export async function startWorker(
   process: string,
 ): Promise<RunningWorker> {
   const { app, feed, modules } = runtime
-  const projections = new ProjectionWorker(app.bus, {
-    stepped: (projection, step, seconds, shards) => {
-      metrics.projectedEvents.inc({ projection }, step.events)
-      if (step.events > 0)
-        app.log.debug(
-          {
-            projection,
-            shards,
-            after: step.after,
-            position: step.position,
-            events: step.events,
-            ms: Math.round(seconds * 1000),
-          },
-          'projected',
-        )
-      for (const { event, error } of step.failures)
-        app.log.error(
-          {
-            projection,
-            stream: event.stream,
-            event: event.id,
-            position: event.position,
-            err: error,
-          },
-          'an event failed: its stream is put aside',
-        )
-    },
-    failed: (projection, error) =>
-      app.log.warn({ projection, err: error }, 'a batch failed and is tried again'),
-  })
+  const projections = new ProjectionWorker(app.bus, loggedSteps(app.log))
   await projections.prepare(app.pool, feed, modules.projections)
   const running = new Reactions(app, reactions)
   const stopListening = app.bus.listen((hint) => {

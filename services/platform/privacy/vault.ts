@@ -57,8 +57,7 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
       ],
     )
   }
-  const clear = (reference: string, sealed: Buffer): string =>
-    unseal(master, sealed, `vault:${reference}`)
+  const clear = (reference: string, sealed: Buffer): string => clearOf(master, reference, sealed)
   const getAll: Vault['getAll'] = async (references) => {
     if (references.length === 0) return new Map()
     const { rows } = await pool.query<{ reference: string; sealed: Buffer }>(
@@ -72,23 +71,7 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
     getAll,
     put: (reference, owner, kind, secret) => putAll([{ reference, owner, kind, secret }]),
     get: async (reference) => (await getAll([reference])).get(reference),
-    change: async (reference, next) => {
-      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
-        const { rows } = await pool.query<{ sealed: Buffer }>(
-          'select v.sealed from vault v where v.reference = $1',
-          [reference],
-        )
-        const [before] = rows
-        if (!before) return undefined
-        const after = await next(clear(reference, before.sealed))
-        const { rowCount } = await pool.query(
-          'update vault set sealed = $3, changed_at = now() where reference = $1 and sealed = $2',
-          [reference, before.sealed, seal(master, after, `vault:${reference}`)],
-        )
-        if (rowCount === 1) return after
-      }
-      return refuse('command.busy')
-    },
+    change: (reference, next) => change({ pool, master }, reference, next),
     remove: async (reference) => {
       const { rows } = await pool.query<{ sealed: Buffer }>(
         'delete from vault v where v.reference = $1 returning v.sealed',
@@ -113,4 +96,30 @@ export function postgresVault(pool: pg.Pool, master: Buffer): Vault {
       (await pool.query(`delete from vault v where ${ofOwner}`, [owner, kind ?? null])).rowCount ??
       0,
   }
+}
+
+const clearOf = (master: Buffer, reference: string, sealed: Buffer): string =>
+  unseal(master, sealed, `vault:${reference}`)
+
+/** Compare and set: what somebody else put there meanwhile is read again, never overwritten. */
+async function change(
+  { pool, master }: { readonly pool: pg.Pool; readonly master: Buffer },
+  reference: string,
+  next: (secret: string) => string | Promise<string>,
+): Promise<string | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const { rows } = await pool.query<{ sealed: Buffer }>(
+      'select v.sealed from vault v where v.reference = $1',
+      [reference],
+    )
+    const [before] = rows
+    if (!before) return undefined
+    const after = await next(clearOf(master, reference, before.sealed))
+    const { rowCount } = await pool.query(
+      'update vault set sealed = $3, changed_at = now() where reference = $1 and sealed = $2',
+      [reference, before.sealed, seal(master, after, `vault:${reference}`)],
+    )
+    if (rowCount === 1) return after
+  }
+  return refuse('command.busy')
 }

@@ -11,7 +11,7 @@ import { rebuild, verifyProjection } from '#projections/platform/run/rebuild.ts'
 import { ShardRunner, type Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { App } from '../kernel/app.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig, type Config } from '../kernel/config.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
 import { openRuntime, type Modules } from '../kernel/runtime.ts'
 import { testSchema } from './database.ts'
@@ -56,43 +56,12 @@ export async function testApp(
   modules: TestModules,
   clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' },
 ): Promise<TestApp> {
-  const { url, schema } = testSchema()
-  const folder = path.join(tmpdir(), `callboard-${schema}`)
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: '0'.repeat(64),
-  })
+  const { config, folder } = testConfig()
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const app: App = { ...runtime.app, now: () => clock.now }
   const feed = recordedByTheTest(runtime.feed)
   const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
-  const handlers: Record<string, (input: unknown, context: CallContext) => Promise<unknown>> =
-    Object.assign({}, ...running.map((service) => service.handlers))
-  const runners: ShardRunner[] = []
-  for (const projection of modules.projections) {
-    const { generation } = await ensureLive(app.pool, projection)
-    runners.push(
-      new ShardRunner(postgresShards(app.pool), feed, {
-        projection,
-        generation,
-        shards: shardsOf(projection),
-      }),
-    )
-  }
-  const project = async (): Promise<boolean> => {
-    let moved = false
-    for (const runner of runners)
-      for (;;) {
-        const step = await runner.step()
-        if (step.failures[0]) throw step.failures[0].error
-        if (step.outcome !== 'moved') break
-        moved = true
-      }
-    return moved
-  }
+  const project = await projector(app, feed, modules.projections)
   const settle = async () => {
     do {
       await project()
@@ -100,26 +69,7 @@ export async function testApp(
         for (const reaction of service.reactions ?? []) await reaction.run()
     } while (await project())
   }
-  const call: TestCall = (
-    name,
-    input = {},
-    { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {},
-  ) => {
-    const handler = handlers[name]
-    if (!handler) throw new Error(`no handler is called ${name}`)
-    const context: CallContext = {
-      actor,
-      now,
-      commandId,
-      requestId: 'test',
-      headers: {},
-      address: '127.0.0.1',
-      here: true,
-      wrote: () => undefined,
-      setCookie: () => undefined,
-    }
-    return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
-  }
+  const call = caller(running, clock)
   return {
     app,
     verify: (projection) => verifyProjection(app.pool, feed, projection),
@@ -138,6 +88,74 @@ export async function testApp(
       await runtime.close()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function testConfig(): { readonly config: Config; readonly folder: string } {
+  const { url, schema } = testSchema()
+  const folder = path.join(tmpdir(), `callboard-${schema}`)
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: '0'.repeat(64),
+  })
+  return { config, folder }
+}
+
+/** Makes the read models; the function moves each as far as the log goes, and says whether anything moved. */
+async function projector(
+  app: App,
+  feed: Feed,
+  projections: Modules['projections'],
+): Promise<() => Promise<boolean>> {
+  const runners: ShardRunner[] = []
+  for (const projection of projections) {
+    const { generation } = await ensureLive(app.pool, projection)
+    const work = { projection, generation, shards: shardsOf(projection) }
+    runners.push(new ShardRunner(postgresShards(app.pool), feed, work))
+  }
+  return async () => {
+    let moved = false
+    for (const runner of runners)
+      for (;;) {
+        const step = await runner.step()
+        if (step.failures[0]) throw step.failures[0].error
+        if (step.outcome !== 'moved') break
+        moved = true
+      }
+    return moved
+  }
+}
+
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>
+function caller(
+  running: readonly { readonly handlers: Record<string, unknown> }[],
+  clock: { readonly now: string },
+): TestCall {
+  const handlers = Object.assign({}, ...running.map((service) => service.handlers)) as Readonly<
+    Record<string, AnyHandler | undefined>
+  >
+  return (
+    name,
+    input = {},
+    { actor = ownerActor, now = clock.now, commandId = randomUUID() } = {},
+  ) => {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`no handler is called ${name}`)
+    const context: CallContext = {
+      actor,
+      now,
+      commandId,
+      requestId: 'test',
+      headers: {},
+      address: '127.0.0.1',
+      here: true,
+      wrote: () => undefined,
+      setCookie: () => undefined,
+    }
+    return handler({ params: undefined, query: undefined, body: undefined, ...input }, context)
   }
 }
 
