@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
@@ -25,13 +25,8 @@ describe('the source', () => {
   test.each(Object.entries(rules))('keeps the rule %s', (_, rule) => {
     expect(rule(sources)).toEqual([])
   })
-  test('says in README.md why it depends on each package', () => {
-    expect(
-      unexplained(
-        read('package.json'),
-        existsSync(path.join(root, 'README.md')) ? read('README.md') : '',
-      ),
-    ).toEqual([])
+  test('says in docs/dependencies.md why it depends on each package', () => {
+    expect(unexplained(read('package.json'), read('docs/dependencies.md'))).toEqual([])
   })
   test('has a lock file that npm ci takes on every machine', () => {
     expect(missingFrom(JSON.parse(read('package-lock.json')))).toEqual([])
