@@ -86,7 +86,7 @@ test('a goal is judged by its ratio, or by the value itself', () => {
   expect(lineOf(measured).ok).toBeNull()
   expect(median([4, 1, 3])).toBe(3)
 })
-test('the table of the README comes from the lines that were printed', () => {
+test('the table of docs/benchmarks.md comes from the lines that were printed', () => {
   const line = lineOf({
     name: 'a',
     value: 12_000,

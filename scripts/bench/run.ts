@@ -10,7 +10,7 @@ import { linesIn, markdownTable, textTable } from './table.ts'
 const ROUNDS = 5
 const ROUNDS_QUICK = 1
 
-/** `npm run bench [-- <name>…] [--quick] [--rounds N]`; `npm run bench -- --table < lines` prints README's table of an earlier run. */
+/** `npm run bench [-- <name>…] [--quick] [--rounds N]`; `npm run bench -- --table < lines` prints the table of docs/benchmarks.md from an earlier run. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

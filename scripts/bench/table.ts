@@ -21,7 +21,7 @@ const cells = (line: Line): readonly string[] => [
 ]
 const heads = ['figure', 'value', 'ratio', 'goal', 'ok']
 
-/** The table of README.md, from the lines that a run has printed. */
+/** The table of docs/benchmarks.md, from the lines that a run has printed. */
 export const markdownTable = (lines: readonly Line[]): string =>
   [heads, heads.map(() => '---'), ...lines.map(cells)]
     .map((row) => `| ${row.join(' | ')} |`)
