@@ -33,7 +33,7 @@ function within(name: string, kilobytes: number, goal: number): void {
   if (most !== undefined)
     expect(
       kilobytes,
-      `the goal of ${goal} kB is reached: take it off the list here and in README`,
+      `the goal of ${goal} kB is reached: take it off the list here and in docs/benchmarks.md`,
     ).toBeGreaterThan(goal)
   expect(kilobytes).toBeLessThanOrEqual(most ?? goal)
 }
