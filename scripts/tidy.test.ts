@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
-import { parse, rules, unexplained, type Rule } from './dev/tidy.ts'
+import { rules, unexplained } from './dev/tidy/rules.ts'
+import { parse, type Rule } from './dev/tidy/parse.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['shared', 'services', 'projections', 'web', 'scripts', '.']

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { moduleFiles } from './new-module/templates.ts'
-import { parse, rules } from './tidy.ts'
+import { parse } from './tidy/parse.ts'
+import { rules } from './tidy/rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)

@@ -1,0 +1,123 @@
+import { type Import, isTest, resolve, type Rule } from './parse.ts'
+
+const entries = new Set([
+  'services/modules.ts',
+  'services/main.ts',
+  'services/api.ts',
+  'services/worker.ts',
+  'web/routes.tsx',
+  'web/main.tsx',
+])
+/**
+ * Entry files name modules. The frame around the screens (`web/shell`, `web/profile`) puts the modules' parts together;
+ * `system-tests` test the whole.
+ */
+const isEntry = (file: string) =>
+  entries.has(file) || /^(web\/(shell|profile)|(services|web)\/system-tests)\//.test(file)
+
+interface Place {
+  readonly layer: string
+  readonly module: string
+  readonly isEntry: boolean
+}
+const layers = ['shared', 'services', 'projections', 'web']
+const placeOf = (file: string): Place | undefined => {
+  const [layer = '', module = '', rest] = file.split('/')
+  if (!layers.includes(layer)) return undefined
+  return { layer, module: rest === undefined ? '' : module, isEntry: isEntry(file) }
+}
+
+/** Why this import breaks the import law, if it does. */
+function breach({ from, to }: Import): string | undefined {
+  const a = placeOf(from)
+  const b = placeOf(to)
+  // Scripts, configuration files and tests in a browser drive the whole program.
+  if (!a || from.endsWith('.e2e.ts')) return undefined
+  if (!b) return packageBreach(from, a, to)
+  if (
+    (isTest(from) || from.startsWith('web/testing/')) &&
+    /^((services|projections|shared)\/platform\/testing\/|web\/testing\/)/.test(to)
+  )
+    return undefined
+  if (a.isEntry)
+    return (a.layer === 'web') === (b.layer === 'web') || b.layer === 'shared'
+      ? undefined
+      : 'web and server do not import each other'
+  if (b.isEntry) return 'only entry files import entry files'
+  if (
+    a.module === 'platform' &&
+    b.module !== 'platform' &&
+    !(a.layer === 'web' && b.module === 'ui')
+  )
+    return 'platform knows no module'
+  if (a.layer === b.layer)
+    return a.module === b.module ||
+      a.layer === 'shared' ||
+      b.module === 'platform' ||
+      (a.layer === 'web' && b.module === 'ui')
+      ? undefined
+      : 'a module imports no sibling'
+  if (b.layer === 'shared') return undefined
+  if (a.layer === 'services' && b.layer === 'projections')
+    return a.module === b.module ? undefined : 'services know only their own projections'
+  return `${a.layer} does not import ${b.layer}`
+}
+function packageBreach(from: string, { layer }: Place, to: string): string | undefined {
+  if (placeOf(`${to}/`) || /^(scripts\/|\.\.)/.test(to)) return 'it leaves the source folders'
+  const testing = isTest(from) && ['vitest', 'fast-check'].includes(to)
+  if (layer === 'shared' && !testing && !/^(zod|temporal-polyfill)(\/|$)/.test(to))
+    return 'shared imports only zod, temporal-polyfill and shared'
+  if (
+    layer === 'web' &&
+    !isTest(from) &&
+    !/^web\/(testing|build)\//.test(from) &&
+    /^(node:|pg$|kysely$|fastify$|bullmq$|ioredis$)/.test(to)
+  )
+    return 'the web part runs in a browser'
+  return undefined
+}
+
+export const importLaw: Rule = (sources) =>
+  sources.flatMap(({ imports }) =>
+    imports.flatMap((one) => {
+      const why = breach(one)
+      return why === undefined ? [] : [`${one.from} imports ${one.to}: ${why}`]
+    }),
+  )
+
+/** Direction must show on the line: another layer is `#layer/…`, never `../../layer/…`. */
+export const hashAcrossLayers: Rule = (sources) =>
+  sources
+    .filter(({ file }) => placeOf(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\bfrom '(\.[^']+)'/g)]
+        .map(([, to = '']) => ({ to, target: resolve(file, to) }))
+        .flatMap(({ to, target }) =>
+          target.split('/')[0] === file.split('/')[0]
+            ? []
+            : [`${file} imports ${to}: write #${target}`],
+        ),
+    )
+
+export const everythingInAModule: Rule = (sources) =>
+  sources
+    .filter(({ file }) => placeOf(file)?.module === '' && !isEntry(file))
+    .map(({ file }) => `${file} is neither an entry file nor in the folder of a module`)
+
+export const noCycles: Rule = (sources) => {
+  const next = new Map(
+    sources.map(({ file, imports }) => [
+      file,
+      imports.filter(({ isType, isLazy }) => !isType && !isLazy).map(({ to }) => to),
+    ]),
+  )
+  const done = new Set<string>()
+  const walk = (file: string, trail: readonly string[]): string[] => {
+    if (trail.includes(file)) return [[...trail.slice(trail.indexOf(file)), file].join(' -> ')]
+    if (done.has(file)) return []
+    const found = (next.get(file) ?? []).flatMap((to) => walk(to, [...trail, file]))
+    done.add(file)
+    return found
+  }
+  return [...next.keys()].flatMap((file) => walk(file, []))
+}

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { parseSync, Visitor, type ESTree } from 'vite'
+
+export interface Source {
+  readonly file: string
+  readonly text: string
+}
+export interface Import {
+  readonly from: string
+  readonly to: string
+  /** Gone before the program runs, so that it can make no cycle. */
+  readonly isType: boolean
+  readonly isLazy: boolean
+}
+export interface Parsed extends Source {
+  readonly program: ESTree.Program
+  readonly imports: readonly Import[]
+}
+/** A rule finds what is wrong in the whole source; each finding names its file. */
+export type Rule = (sources: readonly Parsed[]) => readonly string[]
+export const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+
+/** Reads what the rules look at; a file that does not parse is an Error. */
+export function parse({ file, text }: Source): Parsed {
+  const { program, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const imports: Import[] = []
+  const found = (source: ESTree.Node | null | undefined, isType: boolean, isLazy = false) => {
+    if (source?.type !== 'Literal' || typeof source.value !== 'string') return
+    imports.push({ from: file, to: resolve(file, source.value), isType, isLazy })
+  }
+  new Visitor({
+    ImportDeclaration: (node) => found(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => found(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => found(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => found(node.source, false, true),
+    TSImportType: (node) => found(node.source, true),
+  }).visit(program)
+  return { file, text, program, imports }
+}
+
+/** A path in the repository, or the specifier itself for packages. */
+export function resolve(file: string, to: string): string {
+  if (to.startsWith('#')) return to.slice(1)
+  return to.startsWith('.') ? path.posix.join(path.posix.dirname(file), to) : to
+}
+
+/** `test` of `test.each(…)(…)`. */
+export function rootName(node: ESTree.Node): string {
+  if (node.type === 'Identifier') return node.name
+  if (node.type === 'MemberExpression') return rootName(node.object)
+  return node.type === 'CallExpression' || node.type === 'TaggedTemplateExpression'
+    ? rootName(node.type === 'CallExpression' ? node.callee : node.tag)
+    : ''
+}

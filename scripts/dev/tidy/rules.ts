@@ -1,0 +1,27 @@
+import { everythingInAModule, hashAcrossLayers, importLaw, noCycles } from './import-law.ts'
+import { namedExports, noBarrels, shortFiles, shortFunctions } from './shape.ts'
+import { noStopwatch, noTestLeftOut } from './tests.ts'
+
+export const rules = {
+  importLaw,
+  hashAcrossLayers,
+  everythingInAModule,
+  noCycles,
+  shortFiles,
+  shortFunctions,
+  noBarrels,
+  namedExports,
+  noTestLeftOut,
+  noStopwatch,
+}
+
+/** Packages of package.json whose name the text does not say in backticks. */
+export function unexplained(packageJson: string, readme: string): readonly string[] {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(packageJson) as {
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
+  }
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !readme.includes(`\`${name}\``),
+  )
+}
