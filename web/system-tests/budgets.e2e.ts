@@ -10,7 +10,7 @@ const stage = realStage()
 /** Goals not reached yet, with what they may be at most until they are: each fails on the day that its goal is reached, too. */
 const notReached: Readonly<Record<string, number>> = {
   'online-time/Dashboard.tsx': 273,
-  'AboutUser.tsx': 284,
+  'profile/AboutUser.tsx': 284,
 }
 
 test.each(allScreens().filter(({ open }) => !open))(
