@@ -3,7 +3,6 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSchema } from '../../services/platform/testing/database.ts'
 import {
-  ndjson,
   ownerLogin,
   startProcess,
   TestClient,
@@ -12,30 +11,9 @@ import {
 import { requireChromium } from '../../services/platform/testing/services.ts'
 import { openBrowser, violations, visitor } from '../../web/testing/browser.ts'
 import { dist, ensureBuilt } from '../../web/testing/built.ts'
+import { addPerson, observedYear, report, seen } from './observed-year.ts'
 
 const chromium = await requireChromium()
-/** Status 1 begins, status 0 ends; times of Bucharest. */
-const seen = (account: string, site: string, at: string, status: number) => ({
-  observer: 'ext-1',
-  site,
-  account,
-  status,
-  observed_at: at,
-})
-const observations = [
-  // In the night to 30 March 2025 the clocks go forward: 22:00–06:00 is seven hours, five of them on the 30th.
-  seen('ana_x', 'ctb', '2025-03-29T22:00:00+02:00', 1),
-  seen('ana_x', 'ctb', '2025-03-30T06:00:00+03:00', 0),
-  // In the night to 26 October they go back: 22:00–06:00 is nine hours, seven of them on the 26th.
-  seen('ana_x', 'ctb', '2025-10-25T22:00:00+03:00', 1),
-  seen('ana_s', 'stm', '2025-10-26T03:30:00+03:00', 3),
-  seen('ana_s', 'stm', '2025-10-26T03:30:00+02:00', 0),
-  seen('ana_x', 'ctb', '2025-10-26T06:00:00+02:00', 0),
-  // Over the night from the 15th to the 16th: two hours before midnight, six after it.
-  seen('ana_x', 'ctb', '2025-07-15T22:00:00+03:00', 2),
-  seen('ana_x', 'ctb', '2025-07-16T06:00:00+03:00', 0),
-]
-
 describe.runIf(chromium)('online time on the screen, from the half to the observations', () => {
   let server: TestProcess
   let browser: Browser
@@ -49,41 +27,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema, WEB_DIR: dist })
     owner = new TestClient(server.url)
     await owner.login()
-    await owner.call('POST', '/api/studios', {
-      studio: 'north',
-      name: 'North',
-      timezone: 'Europe/Bucharest',
-    })
-    const person = {
-      name: 'Ana',
-      surname: 'Exemplu',
-      email: 'ana@example.test',
-      tipCont: 'Model',
-      studio: 'north',
-    }
-    await owner.call(
-      'POST',
-      '/api/accounts/import',
-      ndjson([
-        {
-          user: 'ana',
-          ...person,
-          conturi: { ctb: { username: 'ana_x' }, stm: { username: 'ana_s' } },
-        },
-      ]),
-    )
-    ;({ token } = await owner.call<{ token: string }>('POST', '/api/tokens', {
-      name: 'ext',
-      scopes: ['ingest'],
-    }))
-    const { accepted } = await owner.call<{ accepted: number }>(
-      'POST',
-      '/ingest/v1/observations',
-      ndjson(observations),
-      { authorization: `Bearer ${token}` },
-    )
-    expect(accepted).toBe(observations.length)
-    await owner.call('GET', '/api/online-time/halves?from=2025-01-01&to=2025-12-31')
+    token = await observedYear(owner)
     browser = await openBrowser()
     ;({ page, problems } = await visitor(browser, { timezoneId: 'America/Bogota' }))
     await page.goto(server.url)
@@ -328,27 +272,9 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
       name: 'Dawn',
       timezone: 'Pacific/Kiritimati',
     })
-    const person = {
-      name: 'Bo',
-      surname: 'Exemplu',
-      email: 'bo@example.test',
-      tipCont: 'Model',
-      studio: 'dawn',
-    }
-    await owner.call(
-      'POST',
-      '/api/accounts/import',
-      ndjson([{ user: 'bo', ...person, conturi: { ctb: { username: 'bo_x' } } }]),
-    )
+    await addPerson(owner, 'bo', 'Bo', 'dawn', { ctb: { username: 'bo_x' } })
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await owner.call(
-      'POST',
-      '/ingest/v1/observations',
-      ndjson([seen('bo_x', 'ctb', ago(9), 1), seen('bo_x', 'ctb', ago(2), 0)]),
-      {
-        authorization: `Bearer ${token}`,
-      },
-    )
+    await report(owner, token, [seen('bo_x', 'ctb', ago(9), 1), seen('bo_x', 'ctb', ago(2), 0)])
     // Honolulu is exactly a day behind.
     const other = await visitor(browser, {
       timezoneId: 'Pacific/Honolulu',

@@ -49,28 +49,19 @@ function useFocusBack(): void {
   )
 }
 
-/** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
-export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
-  const user = userOf(opened.key)
-  const name = names(opened.key)
-  useFocusBack()
+/** Asked for again as often as the live topic says, and once a minute, because the range ends now. */
+function useLastDay({ key: row, site }: Opened) {
+  const user = userOf(row)
   useLiveQuery('online-time', key, 5000)
-  const { data, error } = useQuery({
-    queryKey: [...key, user, opened.site],
+  return useQuery({
+    queryKey: [...key, user, site],
     queryFn: async ({ signal }) => {
       const to = serverNow()
       const [from, until] = [to - day_s, to].map((at) => new Date(at * 1000).toISOString()) as [
         string,
         string,
       ]
-      const query = {
-        user,
-        from,
-        to: until,
-        ...(opened.site === null ? {} : { site: opened.site }),
-      }
+      const query = { user, from, to: until, ...(site === null ? {} : { site }) }
       return {
         range: { from: Date.parse(from), to: Date.parse(until) },
         ...(await call(onlineTimeCalls.intervals, { query }, { signal })),
@@ -78,6 +69,17 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
     },
     refetchInterval: 60_000,
   })
+}
+type Day = NonNullable<ReturnType<typeof useLastDay>['data']>
+
+/** The last 24 hours of a cell, or of all sites of a person: intervals, and the observations behind each. */
+export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const user = userOf(opened.key)
+  const name = names(opened.key)
+  useFocusBack()
+  const { data, error } = useLastDay(opened)
   const title = (
     <>
       {name}
@@ -109,33 +111,47 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
         </Alert>
       )}
       {data ? (
-        <>
-          <p className={classes['zone']}>
-            <Trans>The last 24 hours, in the time of {data.timezone}</Trans>
-          </p>
-          <DayLine
-            range={data.range}
-            intervals={data.intervals}
-            timezone={data.timezone}
-            siteNames={siteNames}
-          />
-          <Intervals {...data} several={opened.site === null} siteNames={siteNames} />
-          <details className={classes['all']}>
-            <summary>
-              <Trans>Everything that was observed</Trans> ({data.observations.length}
-              {data.more ? '+' : ''})
-            </summary>
-            <Observations
-              observations={data.observations}
-              timezone={data.timezone}
-              siteNames={siteNames}
-            />
-          </details>
-        </>
+        <LastDay day={data} several={opened.site === null} siteNames={siteNames} />
       ) : (
         error === null && <Skeleton h={220} />
       )}
     </Drawer>
+  )
+}
+
+function LastDay({
+  day,
+  several,
+  siteNames,
+}: {
+  readonly day: Day
+  readonly several: boolean
+  readonly siteNames: (site: string) => string
+}) {
+  return (
+    <>
+      <p className={classes['zone']}>
+        <Trans>The last 24 hours, in the time of {day.timezone}</Trans>
+      </p>
+      <DayLine
+        range={day.range}
+        intervals={day.intervals}
+        timezone={day.timezone}
+        siteNames={siteNames}
+      />
+      <Intervals {...day} several={several} siteNames={siteNames} />
+      <details className={classes['all']}>
+        <summary>
+          <Trans>Everything that was observed</Trans> ({day.observations.length}
+          {day.more ? '+' : ''})
+        </summary>
+        <Observations
+          observations={day.observations}
+          timezone={day.timezone}
+          siteNames={siteNames}
+        />
+      </details>
+    </>
   )
 }
 

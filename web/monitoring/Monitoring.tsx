@@ -56,6 +56,40 @@ function Offers({ state: { query, setQuery, view } }: { readonly state: Monitori
   return null
 }
 
+function Tools({
+  state: { query, setQuery },
+  waiting,
+}: {
+  readonly state: MonitoringState
+  readonly waiting: number
+}) {
+  const showsAlerts = query.alerts === '1'
+  return (
+    <>
+      <button
+        type="button"
+        className={popup['button']}
+        aria-pressed={showsAlerts}
+        onClick={() => setQuery({ alerts: showsAlerts ? '' : '1' })}
+      >
+        <IconBell size={15} stroke={1.7} aria-hidden="true" />
+        <Trans>Alerts</Trans>
+        {waiting > 0 && <span className={popup['count']}>{waiting}</span>}
+      </button>
+      <button
+        type="button"
+        className={popup['button']}
+        title={shortcutText('alt+K')}
+        onClick={() => setQuery({ kiosk: '1' })}
+      >
+        <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
+        <Trans>Big screen</Trans>
+      </button>
+      <LiveChip />
+    </>
+  )
+}
+
 function Desk({ state }: { readonly state: MonitoringState }) {
   const { t } = useLingui()
   const {
@@ -74,36 +108,12 @@ function Desk({ state }: { readonly state: MonitoringState }) {
   } = state
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const alerts = useAlerts(shown)
-  const waiting = alerts.lines.filter(isOpen).length
   const showsAlerts = query.alerts === '1'
   return (
     <Page
       fill
       title={t`Monitoring`}
-      tools={
-        <>
-          <button
-            type="button"
-            className={popup['button']}
-            aria-pressed={showsAlerts}
-            onClick={() => setQuery({ alerts: showsAlerts ? '' : '1' })}
-          >
-            <IconBell size={15} stroke={1.7} aria-hidden="true" />
-            <Trans>Alerts</Trans>
-            {waiting > 0 && <span className={popup['count']}>{waiting}</span>}
-          </button>
-          <button
-            type="button"
-            className={popup['button']}
-            title={shortcutText('alt+K')}
-            onClick={() => setQuery({ kiosk: '1' })}
-          >
-            <IconDeviceTv size={15} stroke={1.7} aria-hidden="true" />
-            <Trans>Big screen</Trans>
-          </button>
-          <LiveChip />
-        </>
-      }
+      tools={<Tools state={state} waiting={alerts.lines.filter(isOpen).length} />}
     >
       {Object.entries(refused).map(([studio, err]) => (
         <FormFailure key={studio} text={`${nameOfStudio(studio)}: ${err}`} />

@@ -39,25 +39,7 @@ export function SavedViews({
   return (
     <div className={classes['views']}>
       {views.length > 0 && (
-        <ul className={classes['list']} aria-label={t`Saved views`}>
-          {views.map((one) => (
-            <li key={one.name}>
-              <button
-                type="button"
-                className={classes['view']}
-                aria-pressed={one.view === current}
-                onClick={() => onChoose(one.view)}
-              >
-                {one.name}
-              </button>
-              <CloseButton
-                size="sm"
-                aria-label={t`Forget the view ${one.name}`}
-                onClick={() => forget(one)}
-              />
-            </li>
-          ))}
-        </ul>
+        <ViewList views={views} current={current} onChoose={onChoose} onForget={forget} />
       )}
       <form className={classes['save']} onSubmit={save}>
         <TextInput
@@ -77,5 +59,36 @@ export function SavedViews({
         <Trans>Copy the address of this view</Trans>
       </Button>
     </div>
+  )
+}
+
+interface ViewListProps {
+  readonly views: readonly SavedView[]
+  readonly current: string
+  readonly onChoose: (view: string) => void
+  readonly onForget: (view: SavedView) => void
+}
+function ViewList({ views, current, onChoose, onForget }: ViewListProps) {
+  const { t } = useLingui()
+  return (
+    <ul className={classes['list']} aria-label={t`Saved views`}>
+      {views.map((one) => (
+        <li key={one.name}>
+          <button
+            type="button"
+            className={classes['view']}
+            aria-pressed={one.view === current}
+            onClick={() => onChoose(one.view)}
+          >
+            {one.name}
+          </button>
+          <CloseButton
+            size="sm"
+            aria-label={t`Forget the view ${one.name}`}
+            onClick={() => onForget(one)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import type { Session } from '#shared/shifts/calls.ts'
 import { useAtomValue } from 'jotai'
 import type { WallSite } from '../platform/monitor-store.ts'
@@ -40,19 +40,7 @@ export interface WallProps extends ViewProps {
 
 /** People × sites. Only the rows in sight exist, and a row renders again only when its own person changes. */
 export function Wall(props: WallProps) {
-  const {
-    items,
-    sites,
-    siteNames,
-    names,
-    groupNames,
-    online,
-    shifts,
-    onOpen,
-    sort,
-    onSort,
-    stale,
-  } = props
+  const { items, sites, siteNames, online, onOpen, sort, onSort, stale } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useAtomValue(denseAtom) ? 28 : 36
@@ -105,42 +93,56 @@ export function Wall(props: WallProps) {
           onSort={onSort}
           times={online !== null}
         />
-        <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-          {list.getVirtualItems().map(({ index, key, start }) => {
-            const item = items[index]
-            if (!item) return null
-            if (item.kind === 'group')
-              return (
-                <GroupRow
-                  key={key}
-                  item={item}
-                  names={groupNames}
-                  index={index}
-                  span={firstSite + sites.length}
-                  start={start}
-                  height={rowHeight}
-                />
-              )
-            const time = online?.(item.key)
-            return (
-              <PersonRow
-                key={key}
-                id={item.key}
-                name={names(item.key)}
-                index={index}
-                sites={sites}
-                sight={sight}
-                start={start}
-                height={rowHeight}
-                times={online !== null}
-                today={time?.today}
-                half={time?.half}
-                session={shifts.get(userOf(item.key))}
-              />
-            )
-          })}
-        </div>
+        <Rows view={props} list={list} sight={sight} height={rowHeight} firstSite={firstSite} />
       </div>
+    </div>
+  )
+}
+
+interface RowsProps {
+  readonly view: ViewProps
+  readonly list: Virtualizer<HTMLDivElement, Element>
+  readonly sight: ReturnType<typeof useSight>
+  readonly height: number
+  readonly firstSite: number
+}
+function Rows({ view, list, sight, height, firstSite }: RowsProps) {
+  const { items, sites, names, groupNames, online, shifts } = view
+  return (
+    <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+      {list.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index]
+        if (!item) return null
+        if (item.kind === 'group')
+          return (
+            <GroupRow
+              key={key}
+              item={item}
+              names={groupNames}
+              index={index}
+              span={firstSite + sites.length}
+              start={start}
+              height={height}
+            />
+          )
+        const time = online?.(item.key)
+        return (
+          <PersonRow
+            key={key}
+            id={item.key}
+            name={names(item.key)}
+            index={index}
+            sites={sites}
+            sight={sight}
+            start={start}
+            height={height}
+            times={online !== null}
+            today={time?.today}
+            half={time?.half}
+            session={shifts.get(userOf(item.key))}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -22,36 +22,21 @@ interface MapAccountProps {
 /** Says whose a reported account is. Who has another account on the site gives that up, and only if it is said twice. */
 export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const people = usePeople()
-  const nameOf = useNames()
   const [user, setUser] = useState('')
-  const [failure, setFailure] = useState<{ readonly text: string; readonly held: boolean }>()
-  const [busy, setBusy] = useState(false)
   const { account, lines } = row
   const title = t`Map ${account} on ${site}`
+  const { map, failure, forget, busy } = useMapping(row, title, () => {
+    onGiven()
+    onClose()
+  })
   const choose = (chosen: string) => {
     setUser(chosen)
-    setFailure(undefined)
+    forget()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await call(accountCalls.setSiteAccount, {
-        body: { user, site: row.site, username: account, replace: failure?.held ?? false },
-      })
-      onGiven()
-      onClose()
-      await toastSuccess(t`${account} now is ${nameOf(user)}’s`)
-      await client.invalidateQueries({ queryKey: quarantineKey })
-    } catch (error) {
-      setFailure({
-        text: failureText(error, title),
-        held: error instanceof ApiError && error.code === 'accounts.siteAccountHeld',
-      })
-      setBusy(false)
-    }
+    void map(user)
   }
   const options =
     people?.map((person) => ({ value: person.user, label: displayName(person) })) ?? []
@@ -63,7 +48,7 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
       closeButtonProps={{ 'aria-label': t`Close` }}
       styles={{ content: { overflow: 'visible' }, body: { overflow: 'visible' } }}
     >
-      <form onSubmit={(event) => void submit(event)} aria-label={title}>
+      <form onSubmit={submit} aria-label={title}>
         <Stack gap="sm">
           <FormFailure text={failure?.text} />
           <Text size="sm">
@@ -96,4 +81,30 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
       </form>
     </Modal>
   )
+}
+
+function useMapping({ site, account }: Quarantined, title: string, onMapped: () => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const nameOf = useNames()
+  const [failure, setFailure] = useState<{ readonly text: string; readonly held: boolean }>()
+  const [busy, setBusy] = useState(false)
+  const map = async (user: string) => {
+    setBusy(true)
+    try {
+      await call(accountCalls.setSiteAccount, {
+        body: { user, site, username: account, replace: failure?.held ?? false },
+      })
+      onMapped()
+      await toastSuccess(t`${account} now is ${nameOf(user)}’s`)
+      await client.invalidateQueries({ queryKey: quarantineKey })
+    } catch (error) {
+      setFailure({
+        text: failureText(error, title),
+        held: error instanceof ApiError && error.code === 'accounts.siteAccountHeld',
+      })
+      setBusy(false)
+    }
+  }
+  return { map, failure, forget: () => setFailure(undefined), busy }
 }

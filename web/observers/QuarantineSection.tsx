@@ -40,23 +40,7 @@ export function QuarantineSection({
   const rows = all ? found : found.slice(0, shown_first)
   return (
     <section aria-label={t`Unknown accounts`} className={classes['section']}>
-      <div className={classes['bar']}>
-        <p>
-          <Trans>
-            Reported accounts that nobody has. Their lines are kept as they came, and count as soon
-            as you say whose they are.
-          </Trans>
-        </p>
-        <TextInput
-          size="xs"
-          w={220}
-          aria-label={t`Filter`}
-          placeholder={t`Filter`}
-          value={filter}
-          leftSection={<IconSearch size={14} stroke={1.8} />}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
-      </div>
+      <Bar filter={filter} onFilter={setFilter} />
       <FormFailure text={error && !data ? failureText(error, t`Unknown accounts`) : undefined} />
       {!data && !error && <Skeleton h={120} />}
       {data?.length === 0 && (
@@ -98,6 +82,35 @@ export function QuarantineSection({
         )}
       </Arriving>
     </section>
+  )
+}
+
+function Bar({
+  filter,
+  onFilter,
+}: {
+  readonly filter: string
+  readonly onFilter: (filter: string) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <div className={classes['bar']}>
+      <p>
+        <Trans>
+          Reported accounts that nobody has. Their lines are kept as they came, and count as soon as
+          you say whose they are.
+        </Trans>
+      </p>
+      <TextInput
+        size="xs"
+        w={220}
+        aria-label={t`Filter`}
+        placeholder={t`Filter`}
+        value={filter}
+        leftSection={<IconSearch size={14} stroke={1.8} />}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+      />
+    </div>
   )
 }
 

@@ -27,37 +27,13 @@ export function AllocateModels({
 }) {
   const { t } = useLingui()
   const name = useNames()(row.user)
-  const models = useModels()
-  const decided = useDecided()
+  const { save, failure, busy } = useAllocation(row, onClose)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row.models))
-  const [filter, setFilter] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const toggle = (user: string) =>
     setChosen(
       (before) =>
         new Set(before.has(user) ? [...before].filter((one) => one !== user) : [...before, user]),
     )
-  const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call(permissionCalls.allocateModels, {
-        params: { user: row.user },
-        body: { models: [...chosen], version: row.version },
-      })
-      await decided()
-      onClose()
-      await toastSuccess(t`Models assigned`)
-    } catch (error) {
-      setFailure(failureText(error, t`Model Assignment`))
-      await decided()
-      setBusy(false)
-    }
-  }
-  const shown = models.filter((model) =>
-    plain(`${displayName(model)} ${model.user}`).includes(plain(filter)),
-  )
   return (
     <Modal
       opened
@@ -67,6 +43,65 @@ export function AllocateModels({
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <FormFailure text={failure} />
+      <ModelChecklist chosen={chosen} onToggle={toggle} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          <Plural value={chosen.size} one="# model chosen" other="# models chosen" />
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={busy} onClick={() => void save([...chosen])}>
+            <Trans>Save</Trans>
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  )
+}
+
+/** Saves the whole set, then shows what the server holds now, also after a refusal. */
+function useAllocation(row: TrainerModels, onDone: () => void) {
+  const { t } = useLingui()
+  const decided = useDecided()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async (models: string[]) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await call(permissionCalls.allocateModels, {
+        params: { user: row.user },
+        body: { models, version: row.version },
+      })
+      await decided()
+      onDone()
+      await toastSuccess(t`Models assigned`)
+    } catch (error) {
+      setFailure(failureText(error, t`Model Assignment`))
+      await decided()
+      setBusy(false)
+    }
+  }
+  return { save, failure, busy }
+}
+
+function ModelChecklist({
+  chosen,
+  onToggle,
+}: {
+  readonly chosen: ReadonlySet<string>
+  readonly onToggle: (user: string) => void
+}) {
+  const { t } = useLingui()
+  const models = useModels()
+  const [filter, setFilter] = useState('')
+  const shown = models.filter((model) =>
+    plain(`${displayName(model)} ${model.user}`).includes(plain(filter)),
+  )
+  return (
+    <>
       <TextInput
         size="sm"
         mt={4}
@@ -84,7 +119,7 @@ export function AllocateModels({
             size="sm"
             label={displayName(model)}
             checked={chosen.has(model.user)}
-            onChange={() => toggle(model.user)}
+            onChange={() => onToggle(model.user)}
           />
         ))}
         {shown.length === 0 && (
@@ -93,19 +128,6 @@ export function AllocateModels({
           </Text>
         )}
       </div>
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          <Plural value={chosen.size} one="# model chosen" other="# models chosen" />
-        </Text>
-        <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button loading={busy} onClick={() => void save()}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
-      </Group>
-    </Modal>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { shiftCalls, type ShiftView } from '#shared/shifts/calls.ts'
-import { halvesOfShifts, sumOf } from '#shared/shifts/totals.ts'
+import { halvesOfShifts, sumOf, type HalfOfShifts } from '#shared/shifts/totals.ts'
 import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -28,7 +28,7 @@ export function History({
   readonly user: string
   readonly nameOf: (user: string) => string
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [limit, setLimit] = useState<number>(limits[0])
   const [corrected, setCorrected] = useState<ShiftView>()
   const viewer = useViewer()
@@ -49,34 +49,10 @@ export function History({
       aria-busy={isPlaceholderData || undefined}
       className={classes['history']}
     >
-      <div className={classes['title']}>
-        <Text fw={600} component="h2" fz="md" m={0}>
-          <Trans>Last shifts</Trans>
-        </Text>
-        {named !== '' && (
-          <Text size="xs" c="dimmed">
-            <Trans>Days and times of {named}</Trans>
-          </Text>
-        )}
-        {halves.length > 0 && <Sums sum={sumOf(halves)} label={t`Sum of the shifts below`} />}
-      </div>
+      <Heading named={named} halves={halves} />
       <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
       {!data && !error && <Skeleton h={180} />}
-      {open && (
-        <div className={classes['open']}>
-          <Text size="sm">
-            <Trans>
-              A shift runs since {momentIn(open.start, zoneOf(open), i18n.locale)}. It counts here
-              when it ends.
-            </Trans>
-          </Text>
-          {open.interventions.length > 0 && (
-            <div className={classes['changes']}>
-              <ChangeList shift={open} zone={zoneOf(open)} locale={i18n.locale} nameOf={nameOf} />
-            </div>
-          )}
-        </div>
-      )}
+      {open && <OpenShift shift={open} zone={zoneOf(open)} nameOf={nameOf} />}
       {data?.length === 0 && (
         <Empty
           icon={IconHistory}
@@ -98,23 +74,7 @@ export function History({
           <Trans>You can’t correct your own shifts.</Trans>
         </Text>
       )}
-      {full && (
-        <div className={classes['more']}>
-          <Text size="sm" c="dimmed">
-            <Trans>These are the newest {limit} shifts: the oldest half-month may lack some.</Trans>
-          </Text>
-          {limit < limits[1] && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={isPlaceholderData}
-              onClick={() => setLimit(limits[1])}
-            >
-              <Trans>Show up to {limits[1]}</Trans>
-            </Button>
-          )}
-        </div>
-      )}
+      {full && <More limit={limit} busy={isPlaceholderData} onMore={() => setLimit(limits[1])} />}
       <Arriving fallback={null}>
         {corrected && (
           <Correction
@@ -127,5 +87,79 @@ export function History({
         )}
       </Arriving>
     </Paper>
+  )
+}
+
+function Heading({
+  named,
+  halves,
+}: {
+  readonly named: string
+  readonly halves: readonly HalfOfShifts[]
+}) {
+  const { t } = useLingui()
+  return (
+    <div className={classes['title']}>
+      <Text fw={600} component="h2" fz="md" m={0}>
+        <Trans>Last shifts</Trans>
+      </Text>
+      {named !== '' && (
+        <Text size="xs" c="dimmed">
+          <Trans>Days and times of {named}</Trans>
+        </Text>
+      )}
+      {halves.length > 0 && <Sums sum={sumOf(halves)} label={t`Sum of the shifts below`} />}
+    </div>
+  )
+}
+
+function OpenShift({
+  shift,
+  zone,
+  nameOf,
+}: {
+  readonly shift: ShiftView
+  readonly zone: string
+  readonly nameOf: (user: string) => string
+}) {
+  const { i18n } = useLingui()
+  return (
+    <div className={classes['open']}>
+      <Text size="sm">
+        <Trans>
+          A shift runs since {momentIn(shift.start, zone, i18n.locale)}. It counts here when it
+          ends.
+        </Trans>
+      </Text>
+      {shift.interventions.length > 0 && (
+        <div className={classes['changes']}>
+          <ChangeList shift={shift} zone={zone} locale={i18n.locale} nameOf={nameOf} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where the list ends at its limit and not at the first shift. */
+function More({
+  limit,
+  busy,
+  onMore,
+}: {
+  readonly limit: number
+  readonly busy: boolean
+  readonly onMore: () => void
+}) {
+  return (
+    <div className={classes['more']}>
+      <Text size="sm" c="dimmed">
+        <Trans>These are the newest {limit} shifts: the oldest half-month may lack some.</Trans>
+      </Text>
+      {limit < limits[1] && (
+        <Button size="xs" variant="default" loading={busy} onClick={onMore}>
+          <Trans>Show up to {limits[1]}</Trans>
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
-import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import {
   createSortedRowModel,
   rowSortingFeature,
@@ -16,10 +8,11 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
 import { TableMenu, useColumnChoice } from './TableMenu.tsx'
+import { Body, Footer, Head } from './TableRows.tsx'
 import classes from './DataTable.module.css'
 
 /** A column by its meaning: `value` is what is sorted, filtered and exported; `cell` how it looks, if otherwise. */
@@ -106,19 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={classes['table']}
         style={{ minWidth: widthMin ?? columns.length * column_px_min }}
       >
-        <div role="rowgroup" className={classes['head']}>
-          <div role="row" className={classes['row']} style={tracks}>
-            {headers.map(({ column }, index) => (
-              <Heading
-                key={column.id}
-                text={columns[index]?.header ?? ''}
-                align={columns[index]?.align}
-                direction={column.getIsSorted()}
-                onSort={column.getToggleSortingHandler()}
-              />
-            ))}
-          </div>
-        </div>
+        <Head headers={headers} columns={columns} tracks={tracks} />
         {sorted.length > 0 && (
           <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />
         )}
@@ -168,104 +149,6 @@ function useSorted<Row extends object>(
     )
   }, [onShown, sorted, columns])
   return { sorted, headers: table.getHeaderGroups()[0]?.headers ?? [] }
-}
-
-interface HeadingProps {
-  readonly text: string
-  readonly align: 'right' | undefined
-  readonly direction: false | 'asc' | 'desc'
-  readonly onSort: ((event: unknown) => void) | undefined
-}
-function Heading({ text, align, direction, onSort }: HeadingProps) {
-  const sort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'
-  return (
-    <div role="columnheader" className={classes['header']} data-align={align} aria-sort={sort}>
-      <button type="button" className={classes['sort']} onClick={onSort}>
-        {text}
-        <span aria-hidden="true" className={classes['arrow']}>
-          {direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : ''}
-        </span>
-      </button>
-    </div>
-  )
-}
-
-interface BodyProps<Row> {
-  readonly rows: readonly { readonly id: string; readonly original: Row }[]
-  readonly columns: readonly Column<Row>[]
-  readonly tracks: CSSProperties
-  readonly rowHeight: number
-  readonly list: Virtualizer<HTMLDivElement, Element>
-}
-function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
-  const { i18n } = useLingui()
-  return (
-    <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
-      {list.getVirtualItems().map(({ index, start }) => {
-        const row = rows[index]
-        const place = { ...tracks, height: rowHeight, transform: `translateY(${start}px)` }
-        return (
-          row && (
-            <div
-              key={row.id}
-              role="row"
-              aria-rowindex={index + 2}
-              tabIndex={-1}
-              data-body
-              className={classes['row']}
-              style={place}
-            >
-              <Cells columns={columns} row={row.original} locale={i18n.locale} />
-            </div>
-          )
-        )
-      })}
-    </div>
-  )
-}
-
-function Cells<Row>({
-  columns,
-  row,
-  locale,
-}: {
-  readonly columns: readonly Column<Row>[]
-  readonly row: Row
-  readonly locale: string
-}) {
-  return columns.map((column) => (
-    <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>
-      {shown(column, row, locale)}
-    </div>
-  ))
-}
-
-function Footer<Row>({
-  texts,
-  columns,
-  tracks,
-}: {
-  readonly texts: readonly ReactNode[]
-  readonly columns: readonly Column<Row>[]
-  readonly tracks: CSSProperties
-}) {
-  return (
-    <div role="rowgroup" className={classes['foot']}>
-      <div role="row" className={classes['row']} style={tracks}>
-        {columns.map(({ id, align }, index) => (
-          <div key={id} role="cell" className={classes['cell']} data-align={align}>
-            {texts[index]}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function shown<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
-  const value = column.value(row)
-  if (column.cell) return column.cell(row, value)
-  return typeof value === 'number' ? value.toLocaleString(locale) : value
 }
 
 function filtered<Row>(

@@ -27,33 +27,10 @@ export function Picker({
 }) {
   const { t } = useLingui()
   const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
-  const open = typed !== undefined
-  const matches = open
-    ? options
-        .filter((option) => plain(`${option.label} ${option.value}`).includes(plain(typed)))
-        .slice(0, shown_max)
-    : []
-  const choose = (option: PickerOption | undefined) => {
-    setTyped(undefined)
-    if (option) onChange(option.value)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    setActive(0)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped(undefined)
-    if (event.key === 'Enter' && open) choose(matches[active])
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    if (open)
-      setActive(
-        Math.max(0, Math.min(matches.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))),
-      )
-    else type('')
-  }
+  const { typed, type, leave, open, matches, active, setActive, choose, onKeyDown } = useTyping(
+    options,
+    onChange,
+  )
   return (
     <div className={classes['picker']}>
       <TextInput
@@ -71,7 +48,7 @@ export function Picker({
         onClick={() => !open && type('')}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => setTyped(undefined)}
+        onBlur={leave}
         autoComplete="off"
         leftSection={<IconSearch size={14} stroke={1.8} />}
         rightSection={
@@ -91,6 +68,39 @@ export function Picker({
       />
     </div>
   )
+}
+
+/** What is typed, what matches it, and which of the matches Enter takes. */
+function useTyping(options: readonly PickerOption[], onChange: (value: string) => void) {
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const open = typed !== undefined
+  const matches = open
+    ? options
+        .filter((option) => plain(`${option.label} ${option.value}`).includes(plain(typed)))
+        .slice(0, shown_max)
+    : []
+  const leave = () => setTyped(undefined)
+  const choose = (option: PickerOption | undefined) => {
+    leave()
+    if (option) onChange(option.value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    if (event.key === 'Enter' && open) choose(matches[active])
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (open)
+      setActive(
+        Math.max(0, Math.min(matches.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))),
+      )
+    else type('')
+  }
+  return { typed, type, leave, open, matches, active, setActive, choose, onKeyDown }
 }
 
 interface OptionsProps {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useElementSize } from '@mantine/hooks'
 import {
   Bar as StackedBar,
@@ -84,17 +84,7 @@ export function StackedBars({
             barCategoryGap="9%"
             accessibilityLayer={false}
           >
-            <defs>
-              <pattern
-                id={hatch}
-                width="6"
-                height="6"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <rect width="2" height="6" className={classes['stripe']} />
-              </pattern>
-            </defs>
+            <Stripes id={hatch} />
             <CartesianGrid vertical={false} stroke="var(--cb-line)" strokeDasharray="3 4" />
             <YAxis
               width={left}
@@ -104,46 +94,79 @@ export function StackedBars({
               tick={tick}
             />
             <XAxis dataKey="key" hide />
-            {series.map(({ label: name, color, hatched }, index) => (
-              <StackedBar
-                key={name}
-                name={name}
-                dataKey={({ values }: Pick<Bar, 'values'>) => values[index] ?? 0}
-                stackId="sum"
-                maxBarSize={36}
-                radius={1.5}
-                fill={hatched ? `url(#${hatch})` : color}
-                className={hatched ? (classes['hatched'] ?? '') : (classes['stack'] ?? '')}
-                isAnimationActive={false}
-              />
-            ))}
+            {stacks(series, hatch)}
             <Buttons bars={bars} series={series} format={format} onPoint={setAt} onOpen={onOpen} />
             <Labels bars={bars} height={height} />
           </BarChart>
         )}
         {shown && (
-          <div
-            aria-hidden="true"
-            className={classes['box']}
-            style={
+          <Box
+            bar={shown}
+            series={series}
+            format={format}
+            place={
               at.index < bars.length / 2
                 ? { left: at.slot.x + at.slot.width + 6 }
                 : { right: width - at.slot.x + 6 }
             }
-          >
-            <strong>{shown.title}</strong>
-            {series
-              .map((one, index) => (
-                <span key={one.label}>
-                  <Swatch series={one} />
-                  {one.label}
-                  <b>{format(shown.values[index] ?? 0)}</b>
-                </span>
-              ))
-              .toReversed()}
-          </div>
+          />
         )}
       </div>
+    </div>
+  )
+}
+
+const stacks = (series: readonly Series[], hatch: string) =>
+  series.map(({ label: name, color, hatched }, index) => (
+    <StackedBar
+      key={name}
+      name={name}
+      dataKey={({ values }: Pick<Bar, 'values'>) => values[index] ?? 0}
+      stackId="sum"
+      maxBarSize={36}
+      radius={1.5}
+      fill={hatched ? `url(#${hatch})` : color}
+      className={hatched ? (classes['hatched'] ?? '') : (classes['stack'] ?? '')}
+      isAnimationActive={false}
+    />
+  ))
+
+function Stripes({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={id}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="2" height="6" className={classes['stripe']} />
+      </pattern>
+    </defs>
+  )
+}
+
+interface BoxProps {
+  readonly bar: Bar
+  readonly series: readonly Series[]
+  readonly format: (value: number) => string
+  readonly place: CSSProperties
+}
+/** The figures of one bar, beside it. */
+function Box({ bar, series, format, place }: BoxProps) {
+  return (
+    <div aria-hidden="true" className={classes['box']} style={place}>
+      <strong>{bar.title}</strong>
+      {series
+        .map((one, index) => (
+          <span key={one.label}>
+            <Swatch series={one} />
+            {one.label}
+            <b>{format(bar.values[index] ?? 0)}</b>
+          </span>
+        ))
+        .toReversed()}
     </div>
   )
 }

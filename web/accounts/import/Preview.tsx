@@ -48,32 +48,10 @@ export function Preview({
   )
   const count = (kind: Kind) => outcomes.filter(({ outcome }) => outcome === kind).length
   const changes = count('created') + count('updated')
-  const columns: readonly Column<Outcome>[] = [
-    { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
-    { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
-    {
-      id: 'outcome',
-      header: t`What happens`,
-      value: ({ outcome }) => names[outcome],
-      cell: markCell,
-      width: '0.8fr',
-    },
-    { id: 'detail', header: t`Fields or reason`, value: ({ detail }) => detail, width: '2.4fr' },
-  ]
   return (
     <>
       <div className={classes['bar']}>
-        {(['created', 'updated', 'unchanged', 'rejected'] as const).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className={classes['count']}
-            aria-pressed={only === kind}
-            onClick={() => setOnly(only === kind ? null : kind)}
-          >
-            <b>{count(kind)}</b> {names[kind]}
-          </button>
-        ))}
+        <Counts count={count} names={names} only={only} onOnly={setOnly} />
         <span>
           <Button size="xs" variant="default" mr={8} disabled={done !== null} onClick={onCancel}>
             <Trans>Another file</Trans>
@@ -90,22 +68,13 @@ export function Preview({
           />
         </span>
       </div>
-      {done === null ? (
-        <Text size="sm" c="dimmed">
-          <Trans>
-            {name}: nothing is written yet.{' '}
-            <Plural value={changes} one="# person" other="# people" /> would be made or changed.
-          </Trans>
-        </Text>
-      ) : (
-        <Progress value={(100 * done) / outcomes.length} aria-label={t`Lines written`} />
-      )}
+      <Standing name={name} changes={changes} done={done} all={outcomes.length} />
       <DataTable
         label={t`What each line does`}
         name="import-preview"
         rows={shown}
         rowId={({ row }) => String(row)}
-        columns={columns}
+        columns={useColumns(names)}
         empty={<Empty title={t`No line of this kind`} />}
       />
     </>
@@ -119,5 +88,62 @@ function markCell({ outcome }: Outcome, text: string | number) {
       <Icon size={15} stroke={1.8} />
       {text}
     </span>
+  )
+}
+
+type KindNames = Readonly<Record<Kind, string>>
+function useColumns(names: KindNames): readonly Column<Outcome>[] {
+  const { t } = useLingui()
+  return [
+    { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
+    { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
+    {
+      id: 'outcome',
+      header: t`What happens`,
+      value: ({ outcome }) => names[outcome],
+      cell: markCell,
+      width: '0.8fr',
+    },
+    { id: 'detail', header: t`Fields or reason`, value: ({ detail }) => detail, width: '2.4fr' },
+  ]
+}
+
+interface CountsProps {
+  readonly count: (kind: Kind) => number
+  readonly names: KindNames
+  readonly only: Kind | null
+  readonly onOnly: (kind: Kind | null) => void
+}
+/** How many lines are of each kind; pressed, only these are shown. */
+function Counts({ count, names, only, onOnly }: CountsProps) {
+  return (['created', 'updated', 'unchanged', 'rejected'] as const).map((kind) => (
+    <button
+      key={kind}
+      type="button"
+      className={classes['count']}
+      aria-pressed={only === kind}
+      onClick={() => onOnly(only === kind ? null : kind)}
+    >
+      <b>{count(kind)}</b> {names[kind]}
+    </button>
+  ))
+}
+
+interface StandingProps {
+  readonly name: string
+  readonly changes: number
+  readonly done: number | null
+  readonly all: number
+}
+function Standing({ name, changes, done, all }: StandingProps) {
+  const { t } = useLingui()
+  if (done !== null) return <Progress value={(100 * done) / all} aria-label={t`Lines written`} />
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans>
+        {name}: nothing is written yet. <Plural value={changes} one="# person" other="# people" />{' '}
+        would be made or changed.
+      </Trans>
+    </Text>
   )
 }

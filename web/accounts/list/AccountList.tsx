@@ -40,14 +40,8 @@ export function AccountList() {
   const which = query.view === 'inactive' && manages ? 'inactive' : 'active'
   const people = usePeople(which)
   const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, setChosen, toggle } = useChosen()
   const [making, setMaking] = useState(false)
-  const toggle = (user: string) =>
-    setChosen((before) =>
-      before.has(user)
-        ? new Set([...before].filter((one) => one !== user))
-        : new Set([...before, user]),
-    )
   const columns = useColumns(manages ? { chosen, toggle } : null)
   const shown = useMemo(
     () => (people ?? []).filter((person) => matches(person, query)),
@@ -93,16 +87,7 @@ export function AccountList() {
         rowId={({ user }) => user}
         columns={columns}
         sortedBy={{ id: 'name', desc: false }}
-        empty={
-          <Empty
-            icon={IconUsers}
-            title={
-              which === 'inactive' && people.length === 0
-                ? t`Nobody is inactive`
-                : t`Nobody matches`
-            }
-          />
-        }
+        empty={<NoPeople inactive={which === 'inactive' && people.length === 0} />}
       />
       {making && (
         <Arriving fallback={null}>
@@ -111,6 +96,17 @@ export function AccountList() {
       )}
     </Page>
   )
+}
+
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (user: string) =>
+    setChosen((before) =>
+      before.has(user)
+        ? new Set([...before].filter((one) => one !== user))
+        : new Set([...before, user]),
+    )
+  return { chosen, setChosen, toggle }
 }
 
 function useActions(manages: boolean, make: () => void): readonly Action[] {
@@ -242,4 +238,9 @@ function FilterBar({ query, studios, count, onChange }: FilterBarProps) {
       </span>
     </div>
   )
+}
+
+function NoPeople({ inactive }: { readonly inactive: boolean }) {
+  const { t } = useLingui()
+  return <Empty icon={IconUsers} title={inactive ? t`Nobody is inactive` : t`Nobody matches`} />
 }

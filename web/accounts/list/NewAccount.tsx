@@ -40,73 +40,12 @@ export default function NewAccount({
   const { t } = useLingui()
   const viewer = useViewer()
   const { create, failure, busy } = useCreation(onClose)
-  const check = useChecks()
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: {
-      user: '',
-      name: '',
-      surname: '',
-      email: '',
-      tipCont: 'Model',
-      studio: viewer.studio ?? studios[0]?.studio ?? '',
-      password: '',
-    },
-    validate: {
-      name: first(check.longerThan(t`First name`, 1), check.letters),
-      surname: first(check.longerThan(t`Last name`, 1), check.letters),
-      user: check.login,
-      email: check.email,
-      password: optional(check.password),
-    },
-  })
-  const types = tipuri.filter((tipCont) => mayChange(viewer, null, tipCont))
+  const form = useNewAccountForm(viewer.studio ?? studios[0]?.studio ?? '')
   return (
     <Modal opened onClose={onClose} title={t`New account`} size="lg">
       <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
         <FormFailure text={failure} />
-        <div className={classes['form']}>
-          <TextInput
-            data-autofocus
-            label={t`First name`}
-            required
-            {...form.getInputProps('name')}
-          />
-          <TextInput label={t`Last name`} required {...form.getInputProps('surname')} />
-          <TextInput
-            label={t`User name`}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('user')}
-          />
-          <TextInput
-            label={t`Email address`}
-            required
-            type="email"
-            {...form.getInputProps('email')}
-          />
-          <Choice
-            size="sm"
-            label={t`Account type`}
-            data={types}
-            {...form.getInputProps('tipCont')}
-          />
-          <Choice
-            size="sm"
-            label={t`Studio`}
-            data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
-            {...form.getInputProps('studio')}
-          />
-          <div data-wide>
-            <PasswordInput
-              label={t`Password`}
-              description={t`Leave it empty to set one later: until then nobody can log in with this account.`}
-              autoComplete="new-password"
-              {...form.getInputProps('password')}
-            />
-          </div>
-        </div>
+        <Fields form={form} studios={studios} />
         <Group justify="space-between" mt="lg">
           <Text size="xs" c="dimmed">
             <Trans>Everything else is entered on the person’s page.</Trans>
@@ -122,6 +61,71 @@ export default function NewAccount({
         </Group>
       </form>
     </Modal>
+  )
+}
+
+function useNewAccountForm(studio: string) {
+  const { t } = useLingui()
+  const check = useChecks()
+  return useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      user: '',
+      name: '',
+      surname: '',
+      email: '',
+      tipCont: 'Model',
+      studio,
+      password: '',
+    },
+    validate: {
+      name: first(check.longerThan(t`First name`, 1), check.letters),
+      surname: first(check.longerThan(t`Last name`, 1), check.letters),
+      user: check.login,
+      email: check.email,
+      password: optional(check.password),
+    },
+  })
+}
+
+function Fields({
+  form,
+  studios,
+}: {
+  readonly form: ReturnType<typeof useNewAccountForm>
+  readonly studios: readonly LocalStudio[]
+}) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const types = tipuri.filter((tipCont) => mayChange(viewer, null, tipCont))
+  return (
+    <div className={classes['form']}>
+      <TextInput data-autofocus label={t`First name`} required {...form.getInputProps('name')} />
+      <TextInput label={t`Last name`} required {...form.getInputProps('surname')} />
+      <TextInput
+        label={t`User name`}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('user')}
+      />
+      <TextInput label={t`Email address`} required type="email" {...form.getInputProps('email')} />
+      <Choice size="sm" label={t`Account type`} data={types} {...form.getInputProps('tipCont')} />
+      <Choice
+        size="sm"
+        label={t`Studio`}
+        data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}
+        {...form.getInputProps('studio')}
+      />
+      <div data-wide>
+        <PasswordInput
+          label={t`Password`}
+          description={t`Leave it empty to set one later: until then nobody can log in with this account.`}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+      </div>
+    </div>
   )
 }
 

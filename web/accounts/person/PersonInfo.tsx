@@ -55,6 +55,49 @@ function InfoForm({
 }) {
   const { t } = useLingui()
   const groups = useGroups(useLocalStudios(accountCalls.getLocalStudios))
+  const { form, base, startFrom, editable, change, save, busy, failure, warnings } = usePersonForm(
+    info,
+    groups,
+    again,
+  )
+  const submit = form.onSubmit(() => void save())
+  const dirty = Object.keys(change).length > 0
+  return (
+    <form
+      noValidate
+      aria-label={t`Personal Information`}
+      className={classes['form']}
+      onSubmit={submit}
+    >
+      <FormFailure text={failure} />
+      {warnings.map((text) => (
+        <p key={text} role="status" className={classes['warning']}>
+          {text}
+        </p>
+      ))}
+      {groups.map((group) => (
+        <GroupOfFields
+          key={group.title}
+          group={group}
+          info={base}
+          editable={editable}
+          input={(id, type) => form.getInputProps(id, type ? { type } : {})}
+        />
+      ))}
+      {(base.may.editOwn || base.may.manage) && (
+        <SaveBar dirty={dirty} busy={busy} save={save} onUndo={() => startFrom(base)} />
+      )}
+    </form>
+  )
+}
+
+/** What is typed over what is known (`base`), and saving the difference. */
+function usePersonForm(
+  info: UserInfo,
+  groups: readonly Group[],
+  again: () => Promise<UserInfo | undefined>,
+) {
+  const { t } = useLingui()
   const changed = usePeopleChanged()
   const [base, setBase] = useState(info)
   const [failure, setFailure] = useState<string>()
@@ -104,54 +147,34 @@ function InfoForm({
       setBusy(false)
     }
   }
-  const submit = form.onSubmit(() => void save())
-  const dirty = Object.keys(change).length > 0
+  return { form, base, startFrom, editable, change, save, busy, failure, warnings }
+}
+
+interface SaveBarProps {
+  readonly dirty: boolean
+  readonly busy: boolean
+  readonly save: () => Promise<void>
+  readonly onUndo: () => void
+}
+function SaveBar({ dirty, busy, save, onUndo }: SaveBarProps) {
+  const { t } = useLingui()
   return (
-    <form
-      noValidate
-      aria-label={t`Personal Information`}
-      className={classes['form']}
-      onSubmit={submit}
-    >
-      <FormFailure text={failure} />
-      {warnings.map((text) => (
-        <p key={text} role="status" className={classes['warning']}>
-          {text}
-        </p>
-      ))}
-      {groups.map((group) => (
-        <GroupOfFields
-          key={group.title}
-          group={group}
-          info={base}
-          editable={editable}
-          input={(id, type) => form.getInputProps(id, type ? { type } : {})}
-        />
-      ))}
-      {(base.may.editOwn || base.may.manage) && (
-        <div className={classes['save']} data-dirty={dirty || undefined}>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={!dirty || busy}
-            onClick={() => startFrom(base)}
-          >
-            <Trans>Undo changes</Trans>
-          </Button>
-          <ActionButton
-            submits
-            busy={busy}
-            action={{
-              id: 'save',
-              label: t`Save`,
-              icon: IconDeviceFloppy,
-              can: dirty ? true : t`Nothing was changed`,
-              perform: save,
-            }}
-          />
-        </div>
-      )}
-    </form>
+    <div className={classes['save']} data-dirty={dirty || undefined}>
+      <Button variant="default" size="xs" disabled={!dirty || busy} onClick={onUndo}>
+        <Trans>Undo changes</Trans>
+      </Button>
+      <ActionButton
+        submits
+        busy={busy}
+        action={{
+          id: 'save',
+          label: t`Save`,
+          icon: IconDeviceFloppy,
+          can: dirty ? true : t`Nothing was changed`,
+          perform: save,
+        }}
+      />
+    </div>
   )
 }
 

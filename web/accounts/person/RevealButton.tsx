@@ -46,7 +46,6 @@ function Reveal({ user, what, of, label, onClose }: Asked & { readonly onClose: 
   const [value, setValue] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [copied, setCopied] = useState(false)
   useEffect(() => {
     // A secret does not stay on a screen that was left open.
     const timer = value === undefined ? undefined : setTimeout(onClose, shown_ms)
@@ -72,10 +71,6 @@ function Reveal({ user, what, of, label, onClose }: Asked & { readonly onClose: 
       setBusy(false)
     }
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(value ?? '')
-    setCopied(true)
-  }
   return (
     <Modal opened onClose={onClose} title={label} size="sm">
       <FormFailure text={failure} />
@@ -99,20 +94,32 @@ function Reveal({ user, what, of, label, onClose }: Asked & { readonly onClose: 
           </Group>
         </form>
       ) : (
-        <>
-          <Text ff="monospace" fz="lg" style={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </Text>
-          <Group justify="space-between" gap="xs" mt="md">
-            <Text size="xs" c="dimmed">
-              <Trans>It is hidden again after a minute.</Trans>
-            </Text>
-            <Button size="xs" variant="default" onClick={() => void copy()}>
-              {copied ? t`Copied` : t`Copy`}
-            </Button>
-          </Group>
-        </>
+        <Revealed value={value} />
       )}
     </Modal>
+  )
+}
+
+function Revealed({ value }: { readonly value: string }) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+  }
+  return (
+    <>
+      <Text ff="monospace" fz="lg" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+      <Group justify="space-between" gap="xs" mt="md">
+        <Text size="xs" c="dimmed">
+          <Trans>It is hidden again after a minute.</Trans>
+        </Text>
+        <Button size="xs" variant="default" onClick={() => void copy()}>
+          {copied ? t`Copied` : t`Copy`}
+        </Button>
+      </Group>
+    </>
   )
 }

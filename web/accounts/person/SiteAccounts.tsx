@@ -161,32 +161,7 @@ function SetSite({ user }: { readonly user: string }) {
     <form onSubmit={(event) => void submit(event)} aria-label={t`Set an account`}>
       <FormFailure text={failure} />
       <div className={classes['add']}>
-        <TextInput
-          size="xs"
-          w={90}
-          name="site"
-          label={t`Site`}
-          placeholder="ctb"
-          required
-          maxLength={20}
-          autoComplete="off"
-        />
-        <TextInput
-          size="xs"
-          name="username"
-          label={t`User name there`}
-          required
-          maxLength={100}
-          autoComplete="off"
-        />
-        <PasswordInput
-          size="xs"
-          w={150}
-          name="pass"
-          label={t`Password there`}
-          maxLength={200}
-          autoComplete="new-password"
-        />
+        <SiteFields />
         <Button size="xs" type="submit" variant="default" loading={busy}>
           <Trans>Set</Trans>
         </Button>
@@ -198,5 +173,39 @@ function SetSite({ user }: { readonly user: string }) {
         </Trans>
       </Text>
     </form>
+  )
+}
+
+function SiteFields() {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        size="xs"
+        w={90}
+        name="site"
+        label={t`Site`}
+        placeholder="ctb"
+        required
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextInput
+        size="xs"
+        name="username"
+        label={t`User name there`}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
+      <PasswordInput
+        size="xs"
+        w={150}
+        name="pass"
+        label={t`Password there`}
+        maxLength={200}
+        autoComplete="new-password"
+      />
+    </>
   )
 }

@@ -27,123 +27,158 @@ export interface Group {
   readonly toggles?: readonly { readonly id: ToggleId; readonly label: string }[]
 }
 
+type Studios = readonly { readonly studio: string; readonly name: string }[]
+
 /** The fields of a person by what they are about, under the specification's names (section 3). */
-export function useGroups(
-  studios: readonly { readonly studio: string; readonly name: string }[],
-): readonly Group[] {
+export function useGroups(studios: Studios): readonly Group[] {
+  return [
+    usePersonGroup(),
+    useAddressGroup(),
+    useTaxGroup(),
+    useWorkGroup(studios),
+    useDaysOffGroup(),
+  ]
+}
+
+function usePersonGroup(): Group {
   const { t } = useLingui()
   const check = useChecks()
-  const longer = (label: string, n: number): Check => optional(check.longerThan(label, n))
+  const longer = useLonger()
   const names: Readonly<Record<(typeof languages)[number], string>> = {
     en: 'English',
     es: 'Español',
     ro: 'Română',
   }
-  return [
-    {
-      title: t`Person`,
-      fields: [
-        {
-          id: 'name',
-          label: t`First name`,
-          kind: 'text',
-          check: first(check.longerThan(t`First name`, 1), check.letters),
-        },
-        {
-          id: 'surname',
-          label: t`Last name`,
-          kind: 'text',
-          check: first(check.longerThan(t`Last name`, 1), check.letters),
-        },
-        { id: 'varsta', label: t`Birth date`, kind: 'date' },
-        { id: 'email', label: t`Email address`, kind: 'email', check: check.email },
-        { id: 'telefon', label: t`Contact phone`, kind: 'tel', check: longer(t`Contact phone`, 5) },
-        {
-          id: 'language',
-          label: t`Language`,
-          kind: 'choice',
-          choices: languages.map((value) => ({ value, label: names[value] })),
-        },
-      ],
-      toggles: [{ id: 'chatSound', label: t`A sound for new messages` }],
-    },
-    {
-      title: t`Address`,
-      fields: [
-        { id: 'adresa', label: t`Address`, kind: 'text', check: longer(t`Address`, 2) },
-        {
-          id: 'oras',
-          label: t`City`,
-          kind: 'text',
-          check: first(longer(t`City`, 1), check.letters),
-        },
-        { id: 'zipCode', label: t`Postal code`, kind: 'text' },
-        {
-          id: 'tara',
-          label: t`Country`,
-          kind: 'text',
-          check: first(longer(t`Country`, 1), check.letters),
-        },
-      ],
-      toggles: [{ id: 'cazare', label: t`Lives in the studio’s lodging` }],
-    },
-    {
-      title: t`Tax information`,
-      fields: [
-        { id: 'serie', label: t`ID number`, kind: 'secret' },
-        { id: 'expiry', label: t`ID expiration`, kind: 'month' },
-        { id: 'cnp', label: t`SSN/CNP`, kind: 'secret' },
-        { id: 'iban', label: t`Bank account`, kind: 'secret', check: longer(t`Bank account`, 4) },
-      ],
-    },
-    {
-      title: t`Work`,
-      fields: [
-        {
-          id: 'tipCont',
-          label: t`Account type`,
-          kind: 'choice',
-          choices: tipuri.map((value) => ({ value, label: value })),
-        },
-        {
-          id: 'studio',
-          label: t`Studio`,
-          kind: 'choice',
-          choices: studios.map(({ studio, name }) => ({ value: studio, label: name })),
-        },
-        { id: 'locker', label: t`Lockers`, kind: 'text' },
-        { id: 'contract', label: t`Contract number`, kind: 'text' },
-        { id: 'hired', label: t`Hired since`, kind: 'date' },
-        { id: 'ended', label: t`Collaboration ended`, kind: 'date' },
-        { id: 'culoarea', label: t`Colour`, kind: 'colour', check: optional(check.colour) },
-      ],
-      toggles: [{ id: 'auto_pause', label: t`Pauses by itself when off air` }],
-    },
-    {
-      title: t`Days off`,
-      fields: [
-        {
-          id: 'vacationDays',
-          label: t`Vacation days per year`,
-          kind: 'number',
-          check: optional(check.number),
-        },
-        { id: 'daysOff', label: t`Days off`, kind: 'number', check: optional(check.number) },
-        {
-          id: 'currentYearDaysOff',
-          label: t`Days off of this year`,
-          kind: 'number',
-          check: optional(check.number),
-        },
-        {
-          id: 'remainingLastYearDaysOff',
-          label: t`Left of last year`,
-          kind: 'number',
-          check: optional(check.number),
-        },
-      ],
-    },
-  ]
+  return {
+    title: t`Person`,
+    fields: [
+      {
+        id: 'name',
+        label: t`First name`,
+        kind: 'text',
+        check: first(check.longerThan(t`First name`, 1), check.letters),
+      },
+      {
+        id: 'surname',
+        label: t`Last name`,
+        kind: 'text',
+        check: first(check.longerThan(t`Last name`, 1), check.letters),
+      },
+      { id: 'varsta', label: t`Birth date`, kind: 'date' },
+      { id: 'email', label: t`Email address`, kind: 'email', check: check.email },
+      { id: 'telefon', label: t`Contact phone`, kind: 'tel', check: longer(t`Contact phone`, 5) },
+      {
+        id: 'language',
+        label: t`Language`,
+        kind: 'choice',
+        choices: languages.map((value) => ({ value, label: names[value] })),
+      },
+    ],
+    toggles: [{ id: 'chatSound', label: t`A sound for new messages` }],
+  }
+}
+
+function useAddressGroup(): Group {
+  const { t } = useLingui()
+  const check = useChecks()
+  const longer = useLonger()
+  return {
+    title: t`Address`,
+    fields: [
+      { id: 'adresa', label: t`Address`, kind: 'text', check: longer(t`Address`, 2) },
+      {
+        id: 'oras',
+        label: t`City`,
+        kind: 'text',
+        check: first(longer(t`City`, 1), check.letters),
+      },
+      { id: 'zipCode', label: t`Postal code`, kind: 'text' },
+      {
+        id: 'tara',
+        label: t`Country`,
+        kind: 'text',
+        check: first(longer(t`Country`, 1), check.letters),
+      },
+    ],
+    toggles: [{ id: 'cazare', label: t`Lives in the studio’s lodging` }],
+  }
+}
+
+function useTaxGroup(): Group {
+  const { t } = useLingui()
+  const longer = useLonger()
+  return {
+    title: t`Tax information`,
+    fields: [
+      { id: 'serie', label: t`ID number`, kind: 'secret' },
+      { id: 'expiry', label: t`ID expiration`, kind: 'month' },
+      { id: 'cnp', label: t`SSN/CNP`, kind: 'secret' },
+      { id: 'iban', label: t`Bank account`, kind: 'secret', check: longer(t`Bank account`, 4) },
+    ],
+  }
+}
+
+function useWorkGroup(studios: Studios): Group {
+  const { t } = useLingui()
+  const check = useChecks()
+  return {
+    title: t`Work`,
+    fields: [
+      {
+        id: 'tipCont',
+        label: t`Account type`,
+        kind: 'choice',
+        choices: tipuri.map((value) => ({ value, label: value })),
+      },
+      {
+        id: 'studio',
+        label: t`Studio`,
+        kind: 'choice',
+        choices: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+      },
+      { id: 'locker', label: t`Lockers`, kind: 'text' },
+      { id: 'contract', label: t`Contract number`, kind: 'text' },
+      { id: 'hired', label: t`Hired since`, kind: 'date' },
+      { id: 'ended', label: t`Collaboration ended`, kind: 'date' },
+      { id: 'culoarea', label: t`Colour`, kind: 'colour', check: optional(check.colour) },
+    ],
+    toggles: [{ id: 'auto_pause', label: t`Pauses by itself when off air` }],
+  }
+}
+
+function useDaysOffGroup(): Group {
+  const { t } = useLingui()
+  const check = useChecks()
+  return {
+    title: t`Days off`,
+    fields: [
+      {
+        id: 'vacationDays',
+        label: t`Vacation days per year`,
+        kind: 'number',
+        check: optional(check.number),
+      },
+      { id: 'daysOff', label: t`Days off`, kind: 'number', check: optional(check.number) },
+      {
+        id: 'currentYearDaysOff',
+        label: t`Days off of this year`,
+        kind: 'number',
+        check: optional(check.number),
+      },
+      {
+        id: 'remainingLastYearDaysOff',
+        label: t`Left of last year`,
+        kind: 'number',
+        check: optional(check.number),
+      },
+    ],
+  }
+}
+
+/** Of what may stay empty: if there is something, more than `n` characters. */
+function useLonger(): (label: string, n: number) => Check {
+  const check = useChecks()
+  return (label, n) => optional(check.longerThan(label, n))
 }
 
 /** Whether the viewer may change a field here: the server's own table. */

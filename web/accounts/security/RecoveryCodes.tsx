@@ -15,7 +15,6 @@ export function RecoveryCodes({
   readonly onDone: () => void
 }) {
   const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
   const confirm = useConfirm()
   useEffect(() => {
     const question = {
@@ -24,11 +23,6 @@ export function RecoveryCodes({
     }
     return keepHere((leave) => confirm({ ...question, danger: true, perform: async () => leave() }))
   }, [confirm, t])
-  const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
   return (
     <section aria-label={t`Recovery codes`} className={classes['enrol']}>
       <Text size="sm" mt={8}>
@@ -44,39 +38,53 @@ export function RecoveryCodes({
         </ul>
       </div>
       <div className={classes['tools']}>
-        {/* A page without https has no clipboard to write to. */}
-        {'clipboard' in navigator && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-            onClick={() => void copy()}
-          >
-            {copied ? t`Copied` : t`Copy`}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={15} />}
-          component="a"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Callboard\n\n${text}\n`)}`}
-          download="callboard-recovery-codes.txt"
-        >
-          <Trans>Download</Trans>
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPrinter size={15} />}
-          onClick={() => window.print()}
-        >
-          <Trans>Print</Trans>
-        </Button>
+        <WaysToSave text={codes.join('\n')} />
         <Button size="xs" onClick={onDone}>
           <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </section>
+  )
+}
+
+function WaysToSave({ text }: { readonly text: string }) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <>
+      {/* A page without https has no clipboard to write to. */}
+      {'clipboard' in navigator && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+          onClick={() => void copy()}
+        >
+          {copied ? t`Copied` : t`Copy`}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={15} />}
+        component="a"
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Callboard\n\n${text}\n`)}`}
+        download="callboard-recovery-codes.txt"
+      >
+        <Trans>Download</Trans>
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPrinter size={15} />}
+        onClick={() => window.print()}
+      >
+        <Trans>Print</Trans>
+      </Button>
+    </>
   )
 }

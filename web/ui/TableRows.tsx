@@ -1,0 +1,138 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Column } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+
+/** A heading as TanStack Table keeps it, as far as it is drawn here. */
+interface SortedBy {
+  readonly column: {
+    readonly id: string
+    readonly getIsSorted: () => false | 'asc' | 'desc'
+    readonly getToggleSortingHandler: () => ((event: unknown) => void) | undefined
+  }
+}
+
+export function Head<Row>({
+  headers,
+  columns,
+  tracks,
+}: {
+  readonly headers: readonly SortedBy[]
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: CSSProperties
+}) {
+  return (
+    <div role="rowgroup" className={classes['head']}>
+      <div role="row" className={classes['row']} style={tracks}>
+        {headers.map(({ column }, index) => (
+          <Heading
+            key={column.id}
+            text={columns[index]?.header ?? ''}
+            align={columns[index]?.align}
+            direction={column.getIsSorted()}
+            onSort={column.getToggleSortingHandler()}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface HeadingProps {
+  readonly text: string
+  readonly align: 'right' | undefined
+  readonly direction: false | 'asc' | 'desc'
+  readonly onSort: ((event: unknown) => void) | undefined
+}
+function Heading({ text, align, direction, onSort }: HeadingProps) {
+  const sort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'
+  return (
+    <div role="columnheader" className={classes['header']} data-align={align} aria-sort={sort}>
+      <button type="button" className={classes['sort']} onClick={onSort}>
+        {text}
+        <span aria-hidden="true" className={classes['arrow']}>
+          {direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : ''}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+interface BodyProps<Row> {
+  readonly rows: readonly { readonly id: string; readonly original: Row }[]
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: CSSProperties
+  readonly rowHeight: number
+  readonly list: Virtualizer<HTMLDivElement, Element>
+}
+export function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
+  const { i18n } = useLingui()
+  return (
+    <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
+      {list.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        const place = { ...tracks, height: rowHeight, transform: `translateY(${start}px)` }
+        return (
+          row && (
+            <div
+              key={row.id}
+              role="row"
+              aria-rowindex={index + 2}
+              tabIndex={-1}
+              data-body
+              className={classes['row']}
+              style={place}
+            >
+              <Cells columns={columns} row={row.original} locale={i18n.locale} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Cells<Row>({
+  columns,
+  row,
+  locale,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+  readonly locale: string
+}) {
+  return columns.map((column) => (
+    <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>
+      {shown(column, row, locale)}
+    </div>
+  ))
+}
+
+export function Footer<Row>({
+  texts,
+  columns,
+  tracks,
+}: {
+  readonly texts: readonly ReactNode[]
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: CSSProperties
+}) {
+  return (
+    <div role="rowgroup" className={classes['foot']}>
+      <div role="row" className={classes['row']} style={tracks}>
+        {columns.map(({ id, align }, index) => (
+          <div key={id} role="cell" className={classes['cell']} data-align={align}>
+            {texts[index]}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function shown<Row>(column: Column<Row>, row: Row, locale: string): ReactNode {
+  const value = column.value(row)
+  if (column.cell) return column.cell(row, value)
+  return typeof value === 'number' ? value.toLocaleString(locale) : value
+}
