@@ -16,12 +16,12 @@ export const rules = {
 }
 
 /** Packages of package.json whose name the text does not say in backticks. */
-export function unexplained(packageJson: string, readme: string): readonly string[] {
+export function unexplained(packageJson: string, reasons: string): readonly string[] {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(packageJson) as {
     dependencies?: Record<string, string>
     devDependencies?: Record<string, string>
   }
   return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !readme.includes(`\`${name}\``),
+    (name) => !reasons.includes(`\`${name}\``),
   )
 }
