@@ -3,7 +3,8 @@ import { SHARDS, START } from '#shared/platform/event-store.ts'
 import type { Bus } from '../bus/bus.ts'
 import { defineProjection, type AnyProjection } from '../define/define-projection.ts'
 import type { ShardStore, ShardTransaction } from '../store/shard-store.ts'
-import { ProjectionWorker, type WorkerGround } from './worker.ts'
+import { ProjectionWorker } from './worker.ts'
+import type { WorkerGround } from './worker-ground.ts'
 
 const named = (name: string): AnyProjection =>
   defineProjection({

@@ -1,15 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { START, type Position } from '#shared/platform/event-store.ts'
+import { START } from '#shared/platform/event-store.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { AnyProjection } from '../define/define-projection.ts'
-import { bringUp } from './rebuild.ts'
 import { retryQuarantined } from './quarantine.ts'
-import { liveGenerations, shardsOf, WHOLE } from './registry.ts'
-import { lags, type Lag } from './progress.ts'
+import { shardsOf, WHOLE } from './registry.ts'
+import type { Lag } from './progress.ts'
 import { ADVANCE_IDLE_EVENTS, ShardRunner, type Feed, type Step } from './runner.ts'
-import type { ShardsRef, ShardStore } from '../store/shard-store.ts'
-import { postgresShards } from '../store/shard-store.postgres.ts'
+import { postgresGround, type WorkerGround } from './worker-ground.ts'
+import { askedAgain, isWatched, type Lot, refOf, type Slot, standOf } from './slots.ts'
 
 const CONCURRENT_MAX = 4
 /** Somebody may be looking at what has topics of its own: it goes first, in all places but one, so that the rest moves too. */
@@ -28,55 +26,9 @@ export interface WorkerObserver {
   ) => void
   readonly failed: (projection: string, error: unknown) => void
 }
-/** What a worker stands on: in PostgreSQL, or in memory under a simulation. */
-export interface WorkerGround {
-  readonly feed: Feed
-  readonly shards: ShardStore
-  /** The live generation of this projection; made, or built anew, if need be. */
-  readonly bringUp: (projection: AnyProjection) => Promise<number>
-  readonly live: () => Promise<ReadonlyMap<string, number>>
-  readonly lags: (projections: readonly AnyProjection[]) => Promise<readonly Lag[]>
-  /** Resolves after this many milliseconds; keeps no process alive. */
-  readonly rest: (ms: number) => Promise<void>
-}
-const postgresGround = (pool: pg.Pool, feed: Feed): WorkerGround => ({
-  feed,
-  shards: postgresShards(pool),
-  bringUp: async (projection) => (await bringUp(pool, feed, projection)).generation,
-  live: () => liveGenerations(pool),
-  lags: (projections) => lags(pool, projections),
-  rest: (ms) => delay(ms, undefined, { ref: false }),
-})
-interface Slot {
-  readonly projection: AnyProjection
-  readonly shard: number
-  generation: number
-  /** Whether it has come to the end of the log once: those that have are stepped together. */
-  caughtUp: boolean
-  /** Where it most likely stands. */
-  at: Position | undefined
-  state: 'rest' | 'waiting' | 'running' | 'again'
-  /** Told when the slot is at rest. */
-  readonly rested: (() => void)[]
-}
-/** Slots of one projection that take one place together. */
-type Lot = readonly [Slot, ...Slot[]]
-
-const refOf = (lot: Lot): ShardsRef => ({
-  projection: lot[0].projection,
-  generation: lot[0].generation,
-  shards: lot.map(({ shard }) => shard),
-})
-const standOf = (lot: Lot): Position | undefined =>
-  lot
-    .map(({ at }) => at)
-    .reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
 /** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
 export const concerns = (projection: AnyProjection, types: readonly string[]): boolean =>
   types.some((type) => Object.hasOwn(projection.events as object, type))
-
-const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
-const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 
 /**
  * Drains shards when woken, in a few places at a time; what arrives meanwhile means once more. Shards of one projection that keep

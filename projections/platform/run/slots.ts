@@ -1,0 +1,36 @@
+import type { Position } from '#shared/platform/event-store.ts'
+import type { AnyProjection } from '../define/define-projection.ts'
+import type { ShardsRef } from '../store/shard-store.ts'
+
+/** A shard of a projection as the worker of this process has it. */
+export interface Slot {
+  readonly projection: AnyProjection
+  readonly shard: number
+  generation: number
+  /** Whether it has come to the end of the log once: those that have are stepped together. */
+  caughtUp: boolean
+  /** Where it most likely stands. */
+  at: Position | undefined
+  state: 'rest' | 'waiting' | 'running' | 'again'
+  /** Told when the slot is at rest. */
+  readonly rested: (() => void)[]
+}
+/** Slots of one projection that take one place together. */
+export type Lot = readonly [Slot, ...Slot[]]
+
+/** The shards of a lot, as the runner takes them. */
+export const refOf = (lot: Lot): ShardsRef => ({
+  projection: lot[0].projection,
+  generation: lot[0].generation,
+  shards: lot.map(({ shard }) => shard),
+})
+/** Where the lot stands, at the furthest back of its slots; undefined if one of them does not know. */
+export const standOf = (lot: Lot): Position | undefined =>
+  lot
+    .map(({ at }) => at)
+    .reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
+
+/** Whether somebody may be looking: the projection has topics of its own. */
+export const isWatched = ({ projection }: Slot): boolean => projection.topics !== undefined
+/** Whether it was woken while it ran. */
+export const askedAgain = (slot: Slot): boolean => slot.state === 'again'
