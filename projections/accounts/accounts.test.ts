@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
-import { accounts, type AccountRow, type AccountStudioRow, type StudioRow } from './accounts.ts'
+import { accounts } from './accounts.ts'
+import type { AccountRow, AccountStudioRow, StudioRow } from './accounts-rows.ts'
 
 const at = '2026-01-15T09:00:00.000Z'
 const later = '2026-02-01T09:00:00.000Z'

@@ -7,7 +7,7 @@ import { retentionRulesOf } from '#shared/configuration/retention-rules.ts'
 import type { SettingName, SettingValue } from '#shared/configuration/settings.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
-import type { AccountsTables } from './accounts.ts'
+import type { AccountsTables } from './accounts-rows.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
 export type GrantRow = { person: string; holdings: Holdings }

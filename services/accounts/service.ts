@@ -1,6 +1,7 @@
 import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
 import { permissionList } from '#shared/permissions/holdings.ts'
-import { queryStudios, type AccountsTables } from '#projections/accounts/accounts.ts'
+import { queryStudios } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryPeople } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type Handlers } from '../platform/kernel/define-service.ts'

@@ -1,6 +1,6 @@
 import { holds, type Actor } from '../platform/allow.ts'
 import type { User } from './calls.ts'
-import type { UserInfo } from './person-calls.ts'
+import type { UserInfo } from './person-views.ts'
 import type { PersonField } from './person-fields.ts'
 import { seesPersonal } from './person-rules.ts'
 import type { Ranked } from './ranks.ts'

@@ -3,24 +3,14 @@ import { manage, read, session, updateMedia, type Allow } from '../platform/allo
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
-import { AccountLine, Id, languages, TipCont, User } from './calls.ts'
-import { PersonEdit, personName, Slot, Varsta } from './person-fields.ts'
-import {
-  MEDIA_BYTES_MAX,
-  mediaLists,
-  nonAdultNetworks,
-  revealable,
-  thumbnailSizes,
-} from './person-rules.ts'
+import { AccountLine, Id, User } from './calls.ts'
+import { PersonEdit, personName } from './person-fields.ts'
+import { MEDIA_BYTES_MAX, revealable, thumbnailSizes } from './person-rules.ts'
+import { Image, ImageId, MediaList, Network, NonAdult, UserInfo } from './person-views.ts'
 
-export const MediaList = z.enum(mediaLists)
-export const NonAdultNetwork = z.enum(nonAdultNetworks)
-const Network = NonAdultNetwork
 const Site = z.string().min(1).max(20)
 export const Reason = reasonText(300)
 export const byUser = z.object({ user: Id })
-/** SHA-256 of whose picture it is and what it holds. */
-export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a picture')
 export const done = z.object({ ok: z.literal(true) })
 /** One's own by a session, else by the other row; the handler looks at sight, rank and field. No token: a program changes and reveals nothing here. */
 export const ownOr = (mine: Allow, other: Allow): Allow => ({
@@ -37,94 +27,6 @@ export const both = (one: Allow, other: Allow): Allow => ({
   check: (actor, input) => one.check(actor, input) && other.check(actor, input),
 })
 const revealing = both(inPerson, ownOrManage)
-
-/** A picture of a list. `url` takes `?size=64|128|512` for a thumbnail (WebP). */
-export const Image = z.object({
-  image: ImageId,
-  list: MediaList,
-  name: z.string(),
-  type: z.string(),
-  bytes: z.int(),
-  width: z.int(),
-  height: z.int(),
-  url: z.string(),
-  added_at: z.string(),
-  added_by: z.string(),
-})
-export type Image = z.infer<typeof Image>
-/** `secret` says whether there is a password in the vault; it is shown by a reveal only. */
-const SiteAccount = z.object({ username: z.string(), activ: z.boolean(), secret: z.boolean() })
-const NonAdult = z.object({ username: z.string(), secret: z.boolean() })
-
-/** What the viewer may see of somebody: fields that they may not see are absent. */
-export const UserInfo = z.object({
-  user: z.string(),
-  /** To be given back with an edit. */
-  version: z.int(),
-  name: z.string(),
-  surname: z.string(),
-  tipCont: TipCont,
-  /** The account type once more: the specification names it twice. */
-  type: TipCont,
-  /** The studio worked in, its name as people say it, and its zone. */
-  studio: z.string().nullable(),
-  studioul: z.string().nullable(),
-  timezone: z.string().nullable(),
-  super: z.boolean(),
-  owner: z.boolean(),
-  active: z.boolean(),
-  erased: z.boolean(),
-  avatar: z.string(),
-  culoarea: z.string(),
-  date: z.string(),
-  email: z.string().optional(),
-  language: z.enum(languages).optional(),
-  telefon: z.string().optional(),
-  adresa: z.string().optional(),
-  oras: z.string().optional(),
-  tara: z.string().optional(),
-  zipCode: z.string().optional(),
-  /** Whether there is something to reveal. */
-  has: z
-    .object({ iban: z.boolean(), cnp: z.boolean(), serie: z.boolean(), password: z.boolean() })
-    .optional(),
-  varsta: Varsta.nullable().optional(),
-  /** Month and year of expiry, and the alert that is due: 60, 30 or 7 days, 0 once expired. */
-  ci: z
-    .object({ luna: z.int().nullable(), anul: z.int().nullable(), alert: z.int().nullable() })
-    .optional(),
-  /** Whether two-factor login is on. */
-  privilegii: z.boolean().optional(),
-  /** What binds a trainer: the restrictions of their studio, and the models that are allocated to them. Empty for others. */
-  settings: z.object({ restrictions: z.array(z.string()), models: z.array(z.string()) }).optional(),
-  locker: z.string().optional(),
-  cazare: z.boolean().optional(),
-  auto_pause: z.boolean().optional(),
-  chatSound: z.boolean().optional(),
-  hired: z.string().nullable().optional(),
-  contract: z.string().optional(),
-  ended: z.string().nullable().optional(),
-  vacationDays: z.number().optional(),
-  daysOff: z.number().optional(),
-  currentYearDaysOff: z.number().optional(),
-  remainingLastYearDaysOff: z.number().optional(),
-  new_configs: z.record(z.string(), z.array(Slot)).optional(),
-  conturi: z.record(z.string(), SiteAccount).optional(),
-  nonAdult: z.partialRecord(Network, NonAdult).optional(),
-  media: z.partialRecord(MediaList, z.array(Image)),
-  /** What the viewer may do here, so that a screen disables by the server's word. */
-  may: z.object({
-    editOwn: z.boolean(),
-    manage: z.boolean(),
-    reveal: z.boolean(),
-    media: z.array(MediaList),
-  }),
-  erasure: z
-    .object({ by: z.string(), at: z.string(), separated: z.boolean() })
-    .nullable()
-    .optional(),
-})
-export type UserInfo = z.infer<typeof UserInfo>
 export const personCalls = defineCalls({
   createPerson: {
     method: 'POST',

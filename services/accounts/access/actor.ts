@@ -7,7 +7,7 @@ import {
   type GrantTables,
 } from '#projections/accounts/grants.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { PresentAccount } from '../account/decider.ts'
+import type { PresentAccount } from '../account/state.ts'
 
 type Person = Pick<PresentAccount, 'user' | 'tipCont' | 'owner' | 'super' | 'studio'>
 

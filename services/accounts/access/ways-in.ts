@@ -11,7 +11,8 @@ import {
   queryTokens,
   type AccessTables,
 } from '#projections/accounts/access.ts'
-import { queryStudios, type AccountsTables } from '#projections/accounts/accounts.ts'
+import { queryStudios } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
 import type { CallContext, Handlers, Reaction } from '../../platform/kernel/define-service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { settingAt } from '#shared/configuration/effective.ts'
-import type { AccountsTables } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
   grants,
   queryStrangersToZone,

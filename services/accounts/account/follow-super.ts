@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountsTables } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
   grants,
   queryDecidedSupers,

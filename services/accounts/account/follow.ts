@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import type { Account } from './decider.ts'
+import type { Account } from './state.ts'
 
 /** What was decided elsewhere and is in force: whether somebody is a super user, and the zone of their studio. */
 export type FollowCommand =

@@ -4,7 +4,7 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { own } from '#shared/platform/by-name.ts'
-import type { Account } from './decider.ts'
+import type { Account } from './state.ts'
 import { presentFor } from './person-edit.ts'
 
 export type NonAdultCommand =

@@ -3,7 +3,8 @@ import { Id, languages } from '#shared/accounts/calls.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { accountDecider, type Account, type PresentAccount } from './decider.ts'
+import { accountDecider } from './decider.ts'
+import type { Account, PresentAccount } from './state.ts'
 import { accountStream } from './streams.ts'
 
 export interface LoadedAccount {

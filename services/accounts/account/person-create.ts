@@ -4,8 +4,18 @@ import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight, mayChange } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { Account, JoinedStudio } from './decider.ts'
+import type { Account, JoinedStudio } from './state.ts'
 
+export interface AppointOwner {
+  readonly type: 'AppointOwner'
+  readonly user: string
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  /** Reference into the vault. */
+  readonly password: string
+  readonly studio: JoinedStudio | null
+}
 export interface CreateAccount {
   readonly type: 'CreateAccount'
   readonly person: Pick<AccountLine, 'user' | 'tipCont' | 'name' | 'surname' | 'email'>
@@ -13,6 +23,21 @@ export interface CreateAccount {
   /** Whether somebody has this login in other capitals. */
   readonly alike?: boolean
   readonly by: Actor
+}
+
+export function appointOwner(
+  account: Account,
+  { user, name, surname, email, password: secret, studio }: AppointOwner,
+  now: string,
+): AccountEvent[] {
+  if (account.status !== 'absent') return refuseAccount('accounts.accountExists', { user })
+  if (isReserved(user)) return refuseAccount('accounts.loginTaken', { user })
+  const rank = { tipCont: 'Manager', owner: true, super: false }
+  return [
+    { type: 'AccountCreated', data: { user, name, surname, email, ...rank, language: 'en' } },
+    { type: 'PasswordSet', data: { user, secret } },
+    ...(studio ? [{ type: 'StudioJoined', data: { user, ...studio, from: now } } as const] : []),
+  ]
 }
 
 /**

@@ -9,7 +9,7 @@ import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { own } from '#shared/platform/by-name.ts'
-import type { Account, JoinedStudio, PresentAccount } from './decider.ts'
+import type { Account, JoinedStudio, PresentAccount } from './state.ts'
 import { bornOf, cardOf, fieldsBetween } from './person-details.ts'
 
 export interface EditPerson {

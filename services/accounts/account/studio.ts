@@ -5,7 +5,7 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { defineAggregate } from '../../platform/kernel/define-service.ts'
-import type { JoinedStudio } from './decider.ts'
+import type { JoinedStudio } from './state.ts'
 import { studioStream } from './streams.ts'
 
 export type Studio =

@@ -1,6 +1,6 @@
 import { languages } from '#shared/accounts/calls.ts'
 import { shownTo } from '#shared/accounts/field-sight.ts'
-import type { Image, UserInfo } from '#shared/accounts/person-calls.ts'
+import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import {
   ID_ALERT_DAYS,
   idAlert,
@@ -19,7 +19,8 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
-import { queryStudioName, type AccountsTables } from '#projections/accounts/accounts.ts'
+import { queryStudioName } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import {
   queryHoldings,
   queryStudioSetting,
@@ -27,7 +28,7 @@ import {
 } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { Account, ErasedAccount, PresentAccount } from './decider.ts'
+import type { Account, ErasedAccount, PresentAccount } from './state.ts'
 import { expiryOf, varstaOf, type Picture } from './person-details.ts'
 import { loadHistory, type History } from './people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../account/decider.ts'
+import type { Account } from '../account/state.ts'
 import { planImport, namesGivenUp, type Known, type ReadyLine } from './plan.ts'
 import {
   accountOf,

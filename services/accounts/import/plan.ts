@@ -5,7 +5,8 @@ import { Refusal } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
 import { sameLogin } from '#shared/accounts/person-rules.ts'
 import { claimDecider, type Claim, type ClaimCommand } from '../access/claim.ts'
-import { accountDecider, type Account } from '../account/decider.ts'
+import { accountDecider } from '../account/decider.ts'
+import type { Account } from '../account/state.ts'
 import { rejected, type Rejected } from './lines.ts'
 import type { NewSecrets } from './person-import.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
@@ -54,6 +55,24 @@ interface Draft<State, Event> {
 }
 const free: Claim = { status: 'free' }
 
+/** The lines of one chunk as they are decided, one after the other. */
+interface Drafts {
+  readonly accounts: Map<string, Draft<Account, AccountEvent>>
+  readonly claims: Map<string, Draft<Claim, SiteAccountEvent>>
+  readonly outcomes: Map<number, Outcome>
+  readonly secrets: Map<number, NewSecrets>
+  readonly fields: Map<number, readonly string[]>
+  /** Known.taken, and the logins of the lines before. */
+  readonly taken: Set<string>
+}
+interface Planning {
+  readonly known: Known
+  readonly by: Actor
+  readonly now: string
+  /** Refuses lines whose account exists. */
+  readonly onlyNew: boolean
+}
+
 /**
  * Decides a chunk of lines in the order of the file, each as if those before it were written already: a name given up by
  * one line is free for the next, and of a person's lines the first creates and the others change. A line is taken whole or
@@ -66,86 +85,88 @@ export function planImport(
   now: string,
   onlyNew = false,
 ): Plan {
-  const accounts = new Map<string, Draft<Account, AccountEvent>>()
-  const claims = new Map<string, Draft<Claim, SiteAccountEvent>>()
-  const outcomes = new Map<number, Outcome>()
-  const secrets = new Map<number, NewSecrets>()
-  const fields = new Map<number, readonly string[]>()
+  const drafts: Drafts = {
+    accounts: new Map(),
+    claims: new Map(),
+    outcomes: new Map(),
+    secrets: new Map(),
+    fields: new Map(),
+    taken: new Set(known.taken),
+  }
   const refused: Rejected[] = []
-  const taken = new Set(known.taken)
-  const context = { now, actor: by.user }
-
   for (const ready of lines) {
-    const { line, data, studio } = ready
-    const account = accounts.get(data.user) ?? {
-      ...(known.accounts.get(data.user) as Versioned<Account>),
-      events: [],
-    }
     try {
-      const fresh = known.secretsOf(ready, account.state)
-      const alike = account.state.status === 'absent' && taken.has(sameLogin(data.user))
-      const taking = {
-        type: 'ImportAccount',
-        line: data,
-        studio,
-        secrets: fresh,
-        by,
-        alike,
-        onlyNew,
-      } as const
-      const events = accountDecider.decide(account.state, taking, context)
-      const claimed = claimsOf(account.state, events).map((command) => {
-        const stream = siteAccountStream(command.site, command.username)
-        const draft = claims.get(stream) ?? {
-          ...(known.claims.get(stream) ?? { state: free, version: 0 }),
-          events: [],
-        }
-        return {
-          stream,
-          draft,
-          events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context),
-        }
-      })
-      // From here on nothing refuses: the line counts.
-      taken.add(sameLogin(data.user))
-      for (const claim of claimed)
-        claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
-      outcomes.set(
-        line,
-        events.length === 0
-          ? 'unchanged'
-          : account.state.status === 'absent'
-            ? 'created'
-            : 'updated',
-      )
-      if (events.length === 0) continue
-      fields.set(line, fieldsOf(account.state, data, events))
-      accounts.set(data.user, drafted(account, events, accountDecider.evolve))
-      secrets.set(line, fresh)
+      planLine(ready, drafts, { known, by, now, onlyNew })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push(rejected(line, error))
+      refused.push(rejected(ready.line, error))
     }
   }
-  const named = [
-    ...[...accounts].map(([user, draft]) => [accountStream(user), draft] as const),
-    ...claims,
-  ]
-  const appends = named
-    .filter(([, { events }]) => events.length > 0)
-    .map(([stream, { version, events }]): PlannedAppend => ({
-      stream,
-      events,
-      expectedVersion: version,
-    }))
+  const { outcomes, fields, secrets, accounts, claims } = drafts
   return {
     outcomes,
     fields,
     rejected: refused,
-    appends,
+    appends: appendsOf(drafts),
     secrets,
     after: { accounts: written(accounts), claims: written(claims) },
   }
+}
+
+/** Drafts what one line asks for; raises a Refusal before it has drafted anything. */
+function planLine(ready: ReadyLine, drafts: Drafts, { known, by, now, onlyNew }: Planning): void {
+  const { line, data, studio } = ready
+  const context = { now, actor: by.user }
+  const account = drafts.accounts.get(data.user) ?? {
+    ...(known.accounts.get(data.user) as Versioned<Account>),
+    events: [],
+  }
+  const secrets = known.secretsOf(ready, account.state)
+  const alike = account.state.status === 'absent' && drafts.taken.has(sameLogin(data.user))
+  const taking = {
+    type: 'ImportAccount',
+    line: data,
+    studio,
+    secrets,
+    by,
+    alike,
+    onlyNew,
+  } as const
+  const events = accountDecider.decide(account.state, taking, context)
+  const claimed = claimsOf(account.state, events).map((command) => {
+    const stream = siteAccountStream(command.site, command.username)
+    const draft = drafts.claims.get(stream) ?? {
+      ...(known.claims.get(stream) ?? { state: free, version: 0 }),
+      events: [],
+    }
+    return {
+      stream,
+      draft,
+      events: claimDecider.decide(draft.state, { ...command, mayKnow: by.allStudios }, context),
+    }
+  })
+  // From here on nothing refuses: the line counts.
+  drafts.taken.add(sameLogin(data.user))
+  for (const claim of claimed)
+    drafts.claims.set(claim.stream, drafted(claim.draft, claim.events, claimDecider.evolve))
+  drafts.outcomes.set(line, outcomeOf(account.state, events))
+  if (events.length === 0) return
+  drafts.fields.set(line, fieldsOf(account.state, data, events))
+  drafts.accounts.set(data.user, drafted(account, events, accountDecider.evolve))
+  drafts.secrets.set(line, secrets)
+}
+function outcomeOf(before: Account, events: readonly AccountEvent[]): Outcome {
+  if (events.length === 0) return 'unchanged'
+  return before.status === 'absent' ? 'created' : 'updated'
+}
+function appendsOf({ accounts, claims }: Drafts): PlannedAppend[] {
+  const named = [
+    ...[...accounts].map(([user, draft]) => [accountStream(user), draft] as const),
+    ...claims,
+  ]
+  return named
+    .filter(([, { events }]) => events.length > 0)
+    .map(([stream, { version, events }]) => ({ stream, events, expectedVersion: version }))
 }
 const drafted = <State, Event>(
   { state, version, events }: Draft<State, Event>,

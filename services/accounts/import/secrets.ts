@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../platform/privacy/vault.ts'
-import type { Account } from '../account/decider.ts'
+import type { Account } from '../account/state.ts'
 import type { Known, Plan, ReadyLine } from './plan.ts'
 import { mapLimited } from './map-limited.ts'
 import { hasFingerprint, sealPassword } from '../access/passwords.ts'

@@ -1,4 +1,4 @@
-import type { Image } from '#shared/accounts/person-calls.ts'
+import type { Image } from '#shared/accounts/person-views.ts'
 import {
   MEDIA_BYTES_MAX,
   mayViewMedia,
@@ -9,7 +9,7 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { FileAnswer, Multipart, Part } from '#shared/platform/calls.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
-import type { AccountsTables } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryImage } from '#projections/accounts/people-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { AccountEvent } from '#shared/accounts/events.ts'
-import { accounts, type AccountsTables } from '#projections/accounts/accounts.ts'
+import { accounts } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { FileHolder } from '../../platform/kernel/define-service.ts'
 import { accountDecider } from '../account/decider.ts'

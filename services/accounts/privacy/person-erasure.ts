@@ -5,7 +5,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import type { Account, PresentAccount } from '../account/decider.ts'
+import type { Account, PresentAccount } from '../account/state.ts'
 import { managed } from '../account/person-edit.ts'
 
 export type ErasureCommand =

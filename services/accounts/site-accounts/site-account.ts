@@ -11,12 +11,8 @@ import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { metadataOf } from '../../platform/kernel/handle.ts'
 import type { JournalAppend } from '../../platform/event-store/journal.ts'
 import { claimDecider, type ClaimCommand } from '../access/claim.ts'
-import {
-  accountDecider,
-  type Account,
-  type AccountCommand,
-  type PresentAccount,
-} from '../account/decider.ts'
+import { accountDecider, type AccountCommand } from '../account/decider.ts'
+import type { Account, PresentAccount } from '../account/state.ts'
 import { knowRanks } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import type { WantedSiteAccount } from './person-sites.ts'

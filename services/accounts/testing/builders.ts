@@ -2,7 +2,8 @@ import { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { permissionsByType } from '#shared/permissions/defaults.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { accountDecider, type Account, type PresentAccount } from '../account/decider.ts'
+import { accountDecider } from '../account/decider.ts'
+import type { Account, PresentAccount } from '../account/state.ts'
 
 /** Test data with domain words: fern is a model of the studio north, mara its manager, root the owner. */
 export const at = '2026-01-15T09:00:00.000Z'

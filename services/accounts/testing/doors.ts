@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createServer } from '../../platform/http/server.ts'
 import { setupToken } from '../access/setup-token.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './accounts.ts'
@@ -31,46 +32,41 @@ export const passwords = {
   mona: 'Manag13!',
 } as const
 
-/** The doors over HTTP: root owns; mara and mona manage the north; fern is its model; vera is a manager whom root made super. */
-export async function doorsTest(): Promise<DoorsTest> {
-  const accounts = await accountsTest()
-  const server = await createServer({
-    app: accounts.app,
-    authenticate: accounts.authenticate,
-    services: [{ name: 'accounts', calls: accounts.calls, handlers: accounts.handlers }],
-  })
-  const visitor = (address = '192.0.2.1'): Visitor => {
-    const jar = new Map<string, string>()
-    const send: Visitor['send'] = async (method, url, payload) => {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const headers = {
-        cookie,
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-      }
-      const answer = await server.inject({
-        method,
-        url,
-        headers,
-        remoteAddress: address,
-        ...(payload === undefined ? {} : { payload: payload as object }),
-      })
-      for (const { name, value, maxAge } of answer.cookies)
-        if (maxAge === 0) jar.delete(name)
-        else jar.set(name, value)
-      const body: unknown = answer.body === '' ? undefined : answer.json()
-      return {
-        status: answer.statusCode,
-        code: (body as { code?: string } | undefined)?.code,
-        body,
-      }
+/** A browser at this address, with an empty jar. */
+function visitorOf(server: FastifyInstance, address: string): Visitor {
+  const jar = new Map<string, string>()
+  const send: Visitor['send'] = async (method, url, payload) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      cookie,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     }
+    const answer = await server.inject({
+      method,
+      url,
+      headers,
+      remoteAddress: address,
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    })
+    for (const { name, value, maxAge } of answer.cookies)
+      if (maxAge === 0) jar.delete(name)
+      else jar.set(name, value)
+    const body: unknown = answer.body === '' ? undefined : answer.json()
     return {
-      send,
-      login: (user, password, code) =>
-        send('POST', '/login', { user, password, ...(code === undefined ? {} : { code }) }),
+      status: answer.statusCode,
+      code: (body as { code?: string } | undefined)?.code,
+      body,
     }
   }
-  const owner = visitor()
+  return {
+    send,
+    login: (user, password, code) =>
+      send('POST', '/login', { user, password, ...(code === undefined ? {} : { code }) }),
+  }
+}
+
+/** The people of doorsTest, made by the owner. */
+async function settleIn(accounts: AccountsTest, owner: Visitor): Promise<void> {
   await owner.send('POST', '/api/accounts/setup', { ...setUp, token: setupToken(accounts.app) })
   await accounts.settle()
   const people = (['mara', 'mona', 'vera'] as const).map((user) =>
@@ -98,6 +94,19 @@ export async function doorsTest(): Promise<DoorsTest> {
     },
   )
   await accounts.settle()
+}
+
+/** The doors over HTTP: root owns; mara and mona manage the north; fern is its model; vera is a manager whom root made super. */
+export async function doorsTest(): Promise<DoorsTest> {
+  const accounts = await accountsTest()
+  const server = await createServer({
+    app: accounts.app,
+    authenticate: accounts.authenticate,
+    services: [{ name: 'accounts', calls: accounts.calls, handlers: accounts.handlers }],
+  })
+  const visitor = (address = '192.0.2.1') => visitorOf(server, address)
+  const owner = visitor()
+  await settleIn(accounts, owner)
   return {
     accounts,
     visitor,

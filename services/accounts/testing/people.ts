@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import type { Image, UserInfo } from '#shared/accounts/person-calls.ts'
+import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { accountsTest, line, ndjson, setUp, type AccountsTest } from './accounts.ts'
 
@@ -47,16 +47,10 @@ export const people = [
   line('iris', { name: 'Iris', tipCont: 'Manager', password }),
 ]
 
-export async function peopleTest(): Promise<PeopleTest> {
-  const test = await accountsTest()
-  const { app, calls, handlers, authenticate } = test
-  const server = await createServer({
-    app,
-    authenticate,
-    services: [{ name: 'accounts', calls, handlers }],
-  })
+/** Whose cookies are sent: each logs in once, when they are first needed. */
+function cookieJar(server: FastifyInstance) {
   const cookies = new Map<string, string>()
-  const cookieOf = async (user: string) => {
+  return async (user: string): Promise<string> => {
     const known = cookies.get(user)
     if (known !== undefined) return known
     const login = await server.inject({
@@ -71,6 +65,11 @@ export async function peopleTest(): Promise<PeopleTest> {
     if (login.statusCode === 200) cookies.set(user, cookie)
     return cookie
   }
+}
+
+/** Requests as somebody; '' is nobody. */
+function sending(server: FastifyInstance): Pick<PeopleTest, 'send' | 'upload' | 'cookieOf'> {
+  const cookieOf = cookieJar(server)
   const inject = async <T>(
     as: string,
     method: Method,
@@ -93,14 +92,47 @@ export async function peopleTest(): Promise<PeopleTest> {
       bytes: answer.rawPayload,
     }
   }
-  const send: PeopleTest['send'] = <T>(as: string, method: Method, url: string, body?: unknown) =>
-    inject<T>(
-      as,
-      method,
-      url,
-      body as object | undefined,
-      Buffer.isBuffer(body) ? { 'content-type': 'application/x-ndjson' } : {},
-    )
+  return {
+    cookieOf,
+    send: <T>(as: string, method: Method, url: string, body?: unknown) =>
+      inject<T>(
+        as,
+        method,
+        url,
+        body as object | undefined,
+        Buffer.isBuffer(body) ? { 'content-type': 'application/x-ndjson' } : {},
+      ),
+    upload: (as, url, files) =>
+      inject(as, 'POST', url, formOf(files), {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      }),
+  }
+}
+
+const boundary = 'people-test-boundary'
+function formOf(files: readonly { readonly name: string; readonly bytes: Buffer }[]): Buffer {
+  const parts = files.map(({ name, bytes }) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  )
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+}
+
+export async function peopleTest(): Promise<PeopleTest> {
+  const test = await accountsTest()
+  const { app, calls, handlers, authenticate } = test
+  const server = await createServer({
+    app,
+    authenticate,
+    services: [{ name: 'accounts', calls, handlers }],
+  })
+  const sender = sending(server)
+  const { send } = sender
   await server.inject({ method: 'POST', url: '/api/accounts/setup', payload: setUp })
   await test.settle()
   await send('root', 'POST', '/api/studios', {
@@ -115,24 +147,7 @@ export async function peopleTest(): Promise<PeopleTest> {
   return {
     ...test,
     server,
-    send,
-    cookieOf,
-    upload: (as, url, files) => {
-      const boundary = 'people-test-boundary'
-      const parts = files.map(({ name, bytes }) =>
-        Buffer.concat([
-          Buffer.from(
-            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-          ),
-          bytes,
-          Buffer.from('\r\n'),
-        ]),
-      )
-      const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
-      return inject(as, 'POST', url, payload, {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      })
-    },
+    ...sender,
     close: async () => {
       await server.close()
       await test.close()

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import type { UserInfo } from '#shared/accounts/person-calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
 import type { useForm } from '@mantine/form'
 import { Choice } from '../../ui/Choice.tsx'
 import type { Field } from './fields.ts'

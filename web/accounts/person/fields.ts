@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { languages, tipuri } from '#shared/accounts/calls.ts'
 import { personFields } from '#shared/accounts/person-fields.ts'
-import type { UserInfo } from '#shared/accounts/person-calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { first, optional, useChecks, type Check } from '../../ui/use-checks.ts'
 import { editOf, type FieldId, type ToggleId } from './person-form.ts'
 

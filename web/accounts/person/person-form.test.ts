@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PersonEdit } from '#shared/accounts/person-fields.ts'
-import type { UserInfo } from '#shared/accounts/person-calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { changeBetween, valuesOf } from './person-form.ts'
 
 const info = {

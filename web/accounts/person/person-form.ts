@@ -1,5 +1,5 @@
 import type { PersonEdit, PersonField } from '#shared/accounts/person-fields.ts'
-import type { UserInfo } from '#shared/accounts/person-calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
 
 /** A form's fields as they are typed. What is secret begins empty, and empty means unchanged. */
 export type FormValues = Readonly<Record<FieldId, string>> & Readonly<Record<ToggleId, boolean>>

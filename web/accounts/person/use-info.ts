@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { UserInfo } from '#shared/accounts/person-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 

@@ -1,0 +1,34 @@
+import type { Ranked } from '#shared/accounts/ranks.ts'
+import type { PersonDetails } from './person-details.ts'
+
+export interface HeldSiteAccount {
+  readonly username: string
+  readonly activ: boolean
+  /** Reference into the vault. */
+  readonly pass: string | null
+}
+export interface PresentAccount extends Ranked, PersonDetails {
+  readonly status: 'present'
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly language: string
+  readonly studio: string | null
+  readonly timezone: string | null
+  /** Reference into the vault; null while the person cannot log in. */
+  readonly password: string | null
+  /** Whether it was used up, if it is good for one login. */
+  readonly passwordUsed: boolean
+  readonly sites: Readonly<Record<string, HeldSiteAccount>>
+}
+/** Who was erased is known by the login alone. */
+export interface ErasedAccount extends Ranked {
+  readonly status: 'erased'
+  readonly studio: string | null
+}
+export type Account = { readonly status: 'absent' } | PresentAccount | ErasedAccount
+
+export interface JoinedStudio {
+  readonly studio: string
+  readonly timezone: string
+}
