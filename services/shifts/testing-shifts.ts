@@ -28,10 +28,10 @@ export const why = 'the phone is broken'
 /** `callMoving`: while the read models move. */
 type Way = 'call' | 'callMoving'
 
-/** Two studios, of the first with everybody who clocks and everybody who acts for others, on 2 March 2026. */
-export async function shiftsTest() {
-  const clock = { now: '2026-03-02T06:00:00.000Z' }
-  const clocked = await testApp(
+type Clocked = Awaited<ReturnType<typeof clockedApp>>
+
+const clockedApp = (clock: { now: string }) =>
+  testApp(
     {
       services: [shiftService],
       projections: [onShift, shiftHistory, shiftPerson],
@@ -39,6 +39,9 @@ export async function shiftsTest() {
     },
     clock,
   )
+
+/** What the accounts module would write: people are hired and changed by their events. */
+function staffing(clocked: Clocked, clock: { readonly now: string }) {
   async function append(stream: string, commandId: string, ...events: AnyEvent[]) {
     const expectedVersion = (await clocked.app.journal.read(stream)).length
     await clocked.app.journal.append(
@@ -77,6 +80,11 @@ export async function shiftsTest() {
     await decided(user, event)
     await clocked.settle()
   }
+  return { append, hire, decided, change }
+}
+
+/** The calls of this module, at a time of 2 March 2026. */
+function clocking(clocked: Clocked, clock: { now: string }) {
   function press(
     user: string,
     action: 0 | 1 | 2 | 3 | 4,
@@ -107,11 +115,19 @@ export async function shiftsTest() {
     }
     return clocked[way]('correct', { body }, { actor: by })
   }
+  return { press, undo, correction }
+}
+
+/** Two studios, of the first with everybody who clocks and everybody who acts for others, on 2 March 2026. */
+export async function shiftsTest() {
+  const clock = { now: '2026-03-02T06:00:00.000Z' }
+  const clocked = await clockedApp(clock)
+  const { append, hire, decided, change } = staffing(clocked, clock)
   for (const user of ['fern', 'ivy', 'elm', 'moss']) await hire(user, 'north')
   await hire('reed', 'south')
   for (const user of ['oak', 'ash', 'vera']) await hire(user, 'north', { tipCont: 'Manager' })
   await hire('root', 'north', { tipCont: 'Manager', owner: true })
   await append('permissions-vera', 'super', { type: 'SuperGranted', data: { user: 'vera' } })
   await clocked.settle()
-  return { clock, clocked, hire, decided, change, press, undo, correction }
+  return { clock, clocked, hire, decided, change, ...clocking(clocked, clock) }
 }

@@ -10,11 +10,12 @@ import {
   median,
   ratioOf,
   valueAtMost,
+  type Load,
 } from '../harness.ts'
 import { observationHistory } from '../history.ts'
 import { Caller } from '../http.ts'
 import { accountsOf, fillPeople, withProduct } from '../product.ts'
-import { openQueries } from '../queries.ts'
+import { openQueries, type Query } from '../queries.ts'
 import { catchUp, withRuntime } from '../rebuilding.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -27,27 +28,14 @@ export const query: Figure = {
   run: (bench) => measure(bench, accountsOf(PEOPLE, 2)),
 }
 
+type Side = 'still' | Query
+
 async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): Promise<void> {
   const seconds = bench.size(3, 0.4)
   const to = Date.now() - 3_600_000
   await withProduct(bench, {}, async (product) => {
     await fillPeople(product, accounts)
-    await fill(
-      bench,
-      product.schema,
-      observationHistory({
-        accounts,
-        events: bench.size(100_000, 2_000),
-        perEvent: 1,
-        from: to - YEAR_MS,
-        to,
-        observer: 'history-1',
-      }),
-    )
-    await withRuntime(bench, product.schema, async (runtime) => {
-      await sealLog(runtime.app.pool)
-      await catchUp(runtime)
-    })
+    await fillYear(bench, product.schema, accounts, to)
     const queries = await openQueries(product, accounts, to)
     const { child, ready } = await startChild<{ port: number }>('static-server.ts', [
       String(queries.bytes),
@@ -63,40 +51,69 @@ async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): P
     still.close()
     queries.close()
     await stopChild(child)
-    const rate = (side: 'byKey' | 'still') => rounds[side].map(({ perSecond }) => perSecond)
-    const p95 = (side: 'personYear' | 'studioMonth' | 'studioMonthApart') =>
-      median(rounds[side].map(({ p95_ms }) => p95_ms))
-    const to44 = {
-      name: `static Fastify, ${queries.bytes} bytes (${Math.round(median(rate('still')))}/s)`,
-      ratio: ratioOf(rate('byKey'), rate('still')),
-    }
-    bench.print(
-      lineOf({
-        name: 'query.by-key',
-        value: median(rate('byKey')),
-        unit: 'answers/s',
-        to: to44,
-        goal: atLeast(0.45),
-      }),
-    )
-    bench.print(
-      lineOf({
-        name: 'query.person-year.p95',
-        value: p95('personYear'),
-        unit: 'ms',
-        goal: valueAtMost(10),
-      }),
-    )
-    bench.print(
-      lineOf({
-        name: 'query.studio-month.p95',
-        value: p95('studioMonth'),
-        unit: 'ms',
-        goal: valueAtMost(50),
-      }),
-    )
-    bench.print(
-      lineOf({ name: 'query.studio-month-apart.p95', value: p95('studioMonthApart'), unit: 'ms' }),
-    )
+    print(bench, rounds, queries.bytes)
   })
+}
+
+/** The year of observations before `to` (epoch milliseconds), and its read models. */
+async function fillYear(
+  bench: Bench,
+  schema: string,
+  accounts: ReturnType<typeof accountsOf>,
+  to: number,
+): Promise<void> {
+  await fill(
+    bench,
+    schema,
+    observationHistory({
+      accounts,
+      events: bench.size(100_000, 2_000),
+      perEvent: 1,
+      from: to - YEAR_MS,
+      to,
+      observer: 'history-1',
+    }),
+  )
+  await withRuntime(bench, schema, async (runtime) => {
+    await sealLog(runtime.app.pool)
+    await catchUp(runtime)
+  })
+}
+
+function print(bench: Bench, rounds: Readonly<Record<Side, readonly Load[]>>, bytes: number): void {
+  const rate = (side: 'byKey' | 'still') => rounds[side].map(({ perSecond }) => perSecond)
+  const p95 = (side: 'personYear' | 'studioMonth' | 'studioMonthApart') =>
+    median(rounds[side].map(({ p95_ms }) => p95_ms))
+  const to44 = {
+    name: `static Fastify, ${bytes} bytes (${Math.round(median(rate('still')))}/s)`,
+    ratio: ratioOf(rate('byKey'), rate('still')),
+  }
+  bench.print(
+    lineOf({
+      name: 'query.by-key',
+      value: median(rate('byKey')),
+      unit: 'answers/s',
+      to: to44,
+      goal: atLeast(0.45),
+    }),
+  )
+  bench.print(
+    lineOf({
+      name: 'query.person-year.p95',
+      value: p95('personYear'),
+      unit: 'ms',
+      goal: valueAtMost(10),
+    }),
+  )
+  bench.print(
+    lineOf({
+      name: 'query.studio-month.p95',
+      value: p95('studioMonth'),
+      unit: 'ms',
+      goal: valueAtMost(50),
+    }),
+  )
+  bench.print(
+    lineOf({ name: 'query.studio-month-apart.p95', value: p95('studioMonthApart'), unit: 'ms' }),
+  )
 }

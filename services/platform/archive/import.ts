@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { shardOf } from '#shared/platform/event-store.ts'
 import { archiveKey, readArchive, type Block, type BlockKind } from './format.ts'
 import { takeParts } from './files.ts'
 import {
@@ -13,8 +12,14 @@ import {
   ArchiveTotals,
   type ArchiveProgress,
 } from './rows.ts'
-import { contentHash } from '../event-store/event-codec.ts'
 import { MASTER_KEY_CHECK } from '../privacy/master-key.ts'
+import {
+  forgetErased,
+  insertEvents,
+  insertKeys,
+  insertSeals,
+  insertSecrets,
+} from './import-rows.ts'
 
 /** The store is not one that this file may be imported into. */
 export class ImportRefused extends Error {}
@@ -257,93 +262,4 @@ class Importing {
       throw error
     }
   }
-}
-
-/**
- * The key of whoever is erased by the log does not come back, nor do their secrets, though the archive was made before they were
- * destroyed. That it was not destroyed in order stays to be seen: whoever finishes erasures does the rest at the next start.
- */
-async function forgetErased(client: pg.ClientBase, erasures: readonly string[]): Promise<void> {
-  const erased = 'select e.partition from events e where e.type = any($1)'
-  await client.query(`update person_keys set wrapped = null where person in (${erased})`, [
-    erasures,
-  ])
-  await client.query(`delete from vault v where v.owner in (${erased})`, [erasures])
-}
-
-async function insertEvents(
-  client: pg.ClientBase,
-  events: readonly ArchivedEvent[],
-  { number }: Block,
-  before: number,
-): Promise<number> {
-  let head = before
-  for (const [i, event] of events.entries()) {
-    const where = `block ${number}, line ${i + 1}: event ${event.id} (${event.stream} ${event.version})`
-    if (contentHash(event) !== event.hash) throw new Error(`${where} does not have its hash`)
-    if (event.position <= head) throw new Error(`${where} does not stand after the one before it`)
-    head = event.position
-  }
-  const column = <T>(pick: (event: ArchivedEvent) => T): T[] => events.map(pick)
-  await client.query({
-    name: 'import_events',
-    text: `insert into events (position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded_at) overriding system value
-      select t.position, t.stream, t.version, t.id, t.type, t.schema_version, t.shard, t.partition, t.data::json, t.meta::json, t.hash, t.recorded
-      from unnest($1::bigint[], $2::text[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-        as t (position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded)`,
-    values: [
-      column(({ position }) => position),
-      column(({ stream }) => stream),
-      column(({ version }) => version),
-      column(({ id }) => id),
-      column(({ type }) => type),
-      column(({ schemaVersion }) => schemaVersion),
-      column(({ partition }) => shardOf(partition)),
-      column(({ partition }) => partition),
-      column(({ data }) => JSON.stringify(data)),
-      column(({ meta }) => JSON.stringify(meta)),
-      column(({ hash }) => hash),
-      column(({ recordedAt }) => recordedAt),
-    ],
-  })
-  return head
-}
-async function insertKeys(client: pg.ClientBase, keys: readonly ArchivedKey[]): Promise<void> {
-  await client.query(
-    `insert into person_keys (person, wrapped, created_at, destroyed_at)
-     select t.person, decode(t.wrapped, 'base64'), t.created, t.destroyed from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as t (person, wrapped, created, destroyed)`,
-    [
-      keys.map((key) => key.person),
-      keys.map((key) => key.wrapped),
-      keys.map((key) => key.createdAt),
-      keys.map((key) => key.destroyedAt),
-    ],
-  )
-}
-async function insertSecrets(
-  client: pg.ClientBase,
-  secrets: readonly ArchivedSecret[],
-): Promise<void> {
-  await client.query(
-    `insert into vault (reference, owner, kind, sealed, changed_at)
-     select t.reference, t.owner, t.kind, decode(t.sealed, 'base64'), t.changed from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as t (reference, owner, kind, sealed, changed)`,
-    [
-      secrets.map(({ reference }) => reference),
-      secrets.map(({ owner }) => owner),
-      secrets.map(({ kind }) => kind),
-      secrets.map(({ sealed }) => sealed),
-      secrets.map(({ changedAt }) => changedAt),
-    ],
-  )
-}
-async function insertSeals(client: pg.ClientBase, seals: readonly ArchivedSeal[]): Promise<void> {
-  await client.query(
-    'insert into seals (after, upto, hash, sealed_at) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[])',
-    [
-      seals.map(({ after }) => after),
-      seals.map(({ upto }) => upto),
-      seals.map(({ hash }) => hash),
-      seals.map(({ sealedAt }) => sealedAt),
-    ],
-  )
 }
