@@ -39,12 +39,10 @@ export function workDay(seed: string, person: Person, day: number): WorkDay {
 }
 
 const localHour = ({ timezone, startHour }: Person, day: number): number =>
-  new Temporal.PlainDate(1970, 1, 1)
-    .add({ days: day })
-    .toZonedDateTime({
-      timeZone: timezone,
-      plainTime: Temporal.PlainTime.from({ hour: startHour }),
-    }).epochMilliseconds
+  new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toZonedDateTime({
+    timeZone: timezone,
+    plainTime: Temporal.PlainTime.from({ hour: startHour }),
+  }).epochMilliseconds
 
 const lunch = (chances: Random, start: number, breaks: (readonly [number, number])[]): void => {
   const from = start + chances.between(180, 270) * minute
