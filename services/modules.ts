@@ -104,5 +104,19 @@ export const events: EventTypes = {
 export const modules: Modules = { services, projections, events }
 
 /** Starts every module on one process's machinery. */
-export const startServices = (app: App) =>
-  services.map((service) => ({ name: service.name, calls: service.calls, ...service.start(app) }))
+export const startServices = (app: App) => {
+  const running = services.map((service) => ({
+    name: service.name,
+    calls: service.calls,
+    ...service.start(app),
+  }))
+  app.outbox.define(
+    app,
+    running.flatMap(({ effects }) => effects ?? []),
+  )
+  app.processes.define(
+    app,
+    running.flatMap(({ processes }) => processes ?? []),
+  )
+  return running
+}

@@ -68,6 +68,21 @@ export const dayStart = (date: LocalDate, zone: string): number =>
 export const dayEnd = (date: LocalDate, zone: string): number =>
   startOf(Temporal.PlainDate.from(date).add({ days: 1 }), zone)
 
+/**
+ * The epoch second of a local date and time (HH:MM). A time that the clocks skip is the first instant after it; of one that
+ * comes twice it is the first. Raises RangeError for a bad date, time or zone.
+ */
+export function secondAt(date: LocalDate, time: string, zone: string): number {
+  const wanted = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
+  const found = wanted.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const isThere = found.toPlainDateTime().equals(wanted)
+  const at = isThere ? found : (found.getTimeZoneTransition('next') ?? found)
+  return Math.floor(at.epochMilliseconds / 1000)
+}
+/** The date so many days later; earlier if negative. */
+export const daysAfter = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
 /** The local date at an epoch second. */
 export function localDate(second: number, zone: string): LocalDate {
   const { date, midnights } = utcDay(zone, Math.floor(second / DAY_SECONDS))

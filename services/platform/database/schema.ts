@@ -2,6 +2,8 @@ import type { ClientBase } from 'pg'
 import { failureCountsSchema } from '../concurrency/failure-counts.ts'
 import { idempotencySchema } from '../http/idempotency.ts'
 import { operationsSchema } from '../operations/schema.ts'
+import { outboxSchema, outboxTables } from '../outbox/schema.ts'
+import { processSchema, processTables } from '../process/schema.ts'
 import { marksSchema } from '../concurrency/marks.ts'
 import { appRole, createLogin, createRoles, ownerRole, type Login } from './schema-roles.ts'
 
@@ -23,6 +25,8 @@ export async function createSchema(client: ClientBase, schema: string): Promise<
     await client.query(operationsSchema)
     await client.query(marksSchema)
     await client.query(failureCountsSchema)
+    await client.query(processSchema)
+    await client.query(outboxSchema)
     await client.query(lockFunction(schema))
     await client.query(appendFunction(schema))
     await client.query(copyFunction(schema))
@@ -218,6 +222,7 @@ async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
     grant select, insert, update, delete on person_keys, vault, projections, checkpoints, quarantined_streams to ${role};
     grant select, insert on seals to ${role};
     grant select, insert, update, delete on idempotency, marks, failure_counts, processes, rebuilds to ${role};
+    grant select, insert, update, delete on ${[...processTables, ...outboxTables].join(', ')} to ${role};
     revoke all on function append_events, copy_events from public;
     grant execute on function append_events, copy_events to ${role};
   `)

@@ -8,6 +8,8 @@ import type { Aggregate, CallContext } from './define-service.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Journal } from '../event-store/journal.ts'
 import type { Operations } from '../operations/operations.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Processes } from '../process/processes.ts'
 import type { Vault } from '../privacy/vault.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
@@ -33,6 +35,10 @@ export interface App {
   readonly progress: Progress
   /** What runs, how far it is behind, rebuilds: for the screens of those who run the product. */
   readonly operations: Operations
+  /** The process managers of all services, once they are defined. */
+  readonly processes: Processes
+  /** What goes to people outside, and what became of it. */
+  readonly outbox: Outbox
   readonly now: () => Instant
   /** load → fold → decide → append on one stream, at most three attempts, idempotent by the context's command id. */
   readonly handle: <S, C, E extends EventTypes>(

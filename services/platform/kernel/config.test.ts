@@ -24,6 +24,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_SCHEMA', 'Robert"; drop schema public; --'],
   ['OWNER_USER', 'owner'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtp://mail.example'],
+  ['MAIL_FROM', 'office'],
 ])('a bad %s (%s) is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })

@@ -33,6 +33,15 @@ const Environment = z
     SITES_FILE: optional,
     /** Milliseconds between two frames of a live topic. */
     LIVE_FLUSH_MS: z.coerce.number().int().min(0).max(1000).default(50),
+    /** Mail goes out through this server, from this sender; without it what is to be sent waits, and expires. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+        'Callboard <office@studio.example>',
+      )
+      .optional(),
     /** Folder of the built screens, where they are not in dist/web. */
     WEB_DIR: optional,
     /** Addresses or networks of the reverse proxies in front, with commas: only what they say of a client's address is believed. */
@@ -55,6 +64,10 @@ const Environment = z
   .refine((env) => (env.OWNER_USER === undefined) === (env.OWNER_PASSWORD === undefined), {
     error: 'give both or neither',
     path: ['OWNER_USER', 'OWNER_PASSWORD'],
+  })
+  .refine((env) => (env.SMTP_URL === undefined) === (env.MAIL_FROM === undefined), {
+    error: 'give both or neither',
+    path: ['SMTP_URL', 'MAIL_FROM'],
   })
 
 export type Config = Readonly<z.infer<typeof Environment>>

@@ -2,6 +2,8 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { Call, CallInput, CallResponse, Calls } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Decider, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
+import type { AnyEffect } from '../outbox/define-effect.ts'
+import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
 
 /** The write side of one kind of stream. */
@@ -63,6 +65,10 @@ export interface RunningService<C extends Calls> {
   readonly handlers: Handlers<C>
   readonly topics?: readonly LiveTopic[]
   readonly reactions?: readonly Reaction[]
+  /** Process managers: what follows from events and from the clock (`onEvent`). */
+  readonly processes?: readonly AnyProcess[]
+  /** What its process managers send to people outside (`defineEffect`). */
+  readonly effects?: readonly AnyEffect[]
   /** Of a module that keeps files: a sweep throws away what no module holds. */
   readonly filesHeld?: FileHolder
 }

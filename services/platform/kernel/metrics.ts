@@ -61,6 +61,30 @@ export const metrics = {
     labelNames: ['projection'],
     registers,
   }),
+  processLag: new Gauge({
+    name: 'callboard_process_lag_events',
+    help: 'Positions between the newest event and what a process manager has seen',
+    labelNames: ['process'],
+    registers,
+  }),
+  processStopped: new Gauge({
+    name: 'callboard_process_stopped_streams',
+    help: 'Streams that a process manager has put aside because an event failed',
+    labelNames: ['process'],
+    registers,
+  }),
+  timersDue: new Gauge({
+    name: 'callboard_timers_due',
+    help: 'Timers of a process manager that are due and have not fired',
+    labelNames: ['process'],
+    registers,
+  }),
+  outboxRows: new Gauge({
+    name: 'callboard_outbox_rows',
+    help: 'What is to be sent outside, by transport and what became of it',
+    labelNames: ['transport', 'state'],
+    registers,
+  }),
   projectedEvents: new Counter({
     name: 'callboard_projected_events_total',
     help: 'Events folded',

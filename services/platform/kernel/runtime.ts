@@ -27,6 +27,9 @@ import { metrics } from './metrics.ts'
 import { openOperations } from '../operations/operations.ts'
 import { preparedReads } from '../database/prepared-reads.ts'
 import { openSource, type News, type Source } from '../event-store/source.ts'
+import { adaptersOf } from '../outbox/adapters.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { Processes } from '../process/processes.ts'
 import { postgresVault } from '../privacy/vault.ts'
 
 /** The modules, given by the entry file: the platform knows none by name. */
@@ -174,6 +177,17 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { handle, forget } = makeHandle(journal)
   const erasing = openErasing(bus, keyring, forget)
   closing.push(async () => erasing.stop())
+  const outbox = new Outbox({ pool, log, adapters: adaptersOf(config) })
+  const processes = new Processes({
+    pool,
+    feed,
+    log,
+    head: () => journal.head(),
+    toFeed: source.toFeed,
+    write: outbox.write,
+    moved: () => outbox.wake(),
+  })
+  closing.push(() => outbox.stop())
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: preparedReads(pool) }),
   })
@@ -188,7 +202,9 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     files: openFiles(path.join(config.DATA_DIR, 'files')),
     personalFields: (type) => codec.personalOf(type),
     erase: erasing.erase,
-    operations: openOperations({ pool, feed, bus, projections: modules.projections }),
+    operations: openOperations({ pool, feed, bus, projections: modules.projections, processes }),
+    processes,
+    outbox,
     progress: openProgress(pool, bus, modules.projections, source.toFeed),
     now: () => new Date().toISOString(),
     handle,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { shardsOf } from '#projections/platform/run/registry.ts'
+import { shardsOf, WHOLE } from '#projections/platform/run/registry.ts'
 import {
   concerns,
   ProjectionWorker,
@@ -10,6 +10,7 @@ import { metrics } from './metrics.ts'
 import { startRebuilds } from '../operations/rebuilds.ts'
 import { openQueue, type WakeUp, type WakeUpQueue } from './queue.ts'
 import { Reactions } from './reactions.ts'
+import { sweepTimers, type ProcessStanding } from '../process/process-figures.ts'
 import type { Runtime } from './runtime.ts'
 import { sealLog } from '../event-store/seals.ts'
 import type { News } from '../event-store/source.ts'
@@ -18,16 +19,23 @@ const LOOK_MS = 2000
 const COUNT_MS = 5000
 const RETRY_QUARANTINED_MS = 5 * 60_000
 const SEAL_MS = 60_000
+const TIDY_MS = 60_000
 
-/** The wake-ups that new events of these types in these shards mean. */
-const wakeUpsOf = (runtime: Runtime, { shards, types }: News): WakeUp[] =>
-  runtime.modules.projections
+/** The wake-ups that new events of these types in these shards mean. A process manager reads all shards. */
+const wakeUpsOf = ({ modules, app }: Runtime, { shards, types }: News): WakeUp[] => [
+  ...modules.projections
     .filter((projection) => concerns(projection, types))
     .flatMap((projection) =>
       shardsOf(projection)
         .filter((shard) => shard < 0 || shards.includes(shard))
         .map((shard) => ({ projection: projection.name, shard })),
-    )
+    ),
+  ...app.processes.all
+    .filter(({ events }) => types.some((type) => Object.hasOwn(events as object, type)))
+    .map(({ name }) => ({ projection: PROCESS + name, shard: WHOLE })),
+]
+/** Of a job that wakes a process manager and no projection: no projection has such a name. */
+const PROCESS = 'process/'
 
 /** A process that appends tells the queue: that is what brings a worker that missed the faster hint. */
 export async function openWakeUps(runtime: Runtime): Promise<WakeUpQueue> {
@@ -74,21 +82,31 @@ export async function startWorker(
   process: string,
 ): Promise<RunningWorker> {
   const { app, feed, modules } = runtime
+  const { processes, outbox } = app
   const projections = new ProjectionWorker(app.bus, loggedSteps(app.log))
   await projections.prepare(app.pool, feed, modules.projections)
   const running = new Reactions(app, reactions)
   const stopListening = app.bus.listen((hint) => {
-    if (hint.kind === 'appended') projections.wake(hint.shards, hint.types)
-    else if (hint.kind === 'projected') running.hint(hint.projection)
-    else projections.wake()
+    if (hint.kind === 'projected') return running.hint(hint.projection)
+    const news = hint.kind === 'appended' ? hint : { shards: undefined, types: undefined }
+    projections.wake(news.shards, news.types)
+    processes.wake(news.types)
   })
   const stopRelay = runtime.startRelay()
   const look = oneAtATime(async () => {
     await projections.refresh()
     for (const { projection, shard, lag } of await projections.sweep())
       metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
+    tellProcesses(await processes.sweep())
+    outbox.wake()
   })
-  await queue.work(({ projection, shard }) => projections.wakeOne(projection, shard), look)
+  await queue.work(
+    ({ projection, shard }) =>
+      projection.startsWith(PROCESS)
+        ? processes.wakeOne(projection.slice(PROCESS.length))
+        : projections.wakeOne(projection, shard),
+    look,
+  )
   const count = oneAtATime(() => countWaiting(runtime, queue))
   // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
   const timers = [
@@ -96,9 +114,12 @@ export async function startWorker(
     setInterval(() => void reported(runtime, count()), COUNT_MS),
     setInterval(() => void reported(runtime, projections.retryQuarantined()), RETRY_QUARANTINED_MS),
     setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
+    setInterval(() => void reported(runtime, tidy(runtime)), TIDY_MS),
   ]
   void reported(runtime, projections.retryQuarantined())
   projections.wake()
+  await processes.bear()
+  processes.wake()
   running.start()
   const stopRebuilds = startRebuilds(runtime, process)
   return {
@@ -110,6 +131,8 @@ export async function startWorker(
       await stopRebuilds()
       await stopRelay()
       await running.stop()
+      await processes.stop()
+      await outbox.stop()
       await projections.stop()
     },
   }
@@ -132,6 +155,21 @@ async function countWaiting({ app }: Runtime, queue: WakeUpQueue): Promise<void>
   const { rows } = await app.pool.query<{ projection: string; streams: number }>(
     "select q.projection, count(*) as streams from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live' group by q.projection",
   )
+  metrics.outboxRows.reset()
+  for (const { transport, state, rows: count } of await app.outbox.standing())
+    metrics.outboxRows.set({ transport, state }, count)
   metrics.projectionStopped.reset()
   for (const { projection, streams } of rows) metrics.projectionStopped.set({ projection }, streams)
+}
+
+function tellProcesses(standings: readonly ProcessStanding[]): void {
+  for (const { name: process, lag_events, stopped, due } of standings) {
+    metrics.processLag.set({ process }, lag_events)
+    metrics.processStopped.set({ process }, stopped)
+    metrics.timersDue.set({ process }, due)
+  }
+}
+async function tidy({ app }: Runtime): Promise<void> {
+  await sweepTimers(app.pool, app.now())
+  await app.outbox.sweep()
 }

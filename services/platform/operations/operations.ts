@@ -6,6 +6,7 @@ import { lags } from '#projections/platform/run/progress.ts'
 import { retryStream } from '#projections/platform/run/quarantine.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
+import type { Processes } from '../process/processes.ts'
 import type { ProcessFigures } from './figures.ts'
 
 export type RebuildKind = 'rebuild' | 'verify'
@@ -114,6 +115,7 @@ interface Parts {
   readonly feed: Feed
   readonly bus: Bus
   readonly projections: readonly AnyProjection[]
+  readonly processes: Processes
 }
 export function openOperations(parts: Parts): Operations {
   const { pool, bus, projections } = parts

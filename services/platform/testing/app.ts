@@ -41,7 +41,7 @@ export interface TestApp {
   readonly call: TestCall
   /** The same while the read models move, as workers move them: for a call that answers once what it decided binds. */
   readonly callMoving: TestCall
-  /** Runs projections and reactions until nothing is left to do. Raises the first fold failure. */
+  /** Runs projections, reactions and process managers until nothing is left to do. Raises the first fold failure. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -61,13 +61,24 @@ export async function testApp(
   const app: App = { ...runtime.app, now: () => clock.now }
   const feed = recordedByTheTest(runtime.feed)
   const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
+  // Their daily timers look for their places each time: the test's clock is moved by hand.
+  app.outbox.define(
+    app,
+    running.flatMap(({ effects }) => effects ?? []),
+  )
+  app.processes.define(
+    app,
+    running.flatMap(({ processes }) => processes ?? []),
+    0,
+  )
+  await app.processes.bear()
   const project = await projector(app, feed, modules.projections)
   const settle = async () => {
     do {
       await project()
       for (const service of running)
         for (const reaction of service.reactions ?? []) await reaction.run()
-    } while (await project())
+    } while ((await app.processes.settle()) || (await project()))
   }
   const call = caller(running, clock)
   return {

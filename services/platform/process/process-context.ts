@@ -1,0 +1,98 @@
+import type { Instant } from '#shared/platform/messages.ts'
+import { eventId } from '../event-store/event-codec.ts'
+import type { ProcessApp, ProcessContext, Refs, Sending } from './define-process.ts'
+
+/** What caused a run: an event, or a timer that has come due. */
+export interface Cause {
+  /** Unlike every other cause's: command ids begin with it. */
+  readonly id: string
+  /** The event's id, or one made of the timer: what rows of the outbox are unique by. */
+  readonly uuid: string
+  readonly causationId: string | null
+  readonly old: boolean
+}
+/** What a run wants done with the checkpoint, in the order of asking. */
+export type Wish =
+  | {
+      readonly type: 'at'
+      readonly due: Instant
+      readonly key: string
+      readonly data: Refs
+      readonly setBy: string | null
+    }
+  | { readonly type: 'cancel'; readonly key: string }
+  | ({ readonly type: 'send'; readonly effect: string; readonly cause: string } & Required<Sending>)
+
+export const timerCause = (
+  process: string,
+  { key, due, setBy }: { key: string; due: Instant; setBy: string | null },
+): Cause => {
+  const id = `timer/${key}/${due}`
+  return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: setBy, old: false }
+}
+
+/** By date and not by instant: a day that comes again, because a clock was set back, is the same day. */
+export const occasionCause = (
+  process: string,
+  { daily, place, date }: { daily: { key: string }; place: string; date: string },
+): Cause => {
+  const id = `daily/${daily.key}/${place}/${date}`
+  return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: null, old: false }
+}
+
+/** Longer is taken for a failure of the event: the checkpoint's lock must not be kept for ever. */
+const RUN_MS_MAX = 20_000
+
+/** Runs `work` for one cause and gives what it wants done. Raises what it raises, or that it has taken too long. */
+export async function runFor(
+  app: ProcessApp,
+  process: string,
+  cause: Cause,
+  work: (context: ProcessContext) => Promise<void>,
+): Promise<readonly Wish[]> {
+  const wishes: Wish[] = []
+  let over = false
+  let commands = 0
+  const inTime = () => {
+    if (over) throw new Error('this run is over: it took too long')
+  }
+  const wish = (one: Wish) => {
+    inTime()
+    wishes.push(one)
+  }
+  const now = app.now()
+  const context: ProcessContext = {
+    now,
+    old: cause.old,
+    handle: async (aggregate, stream, command, options = {}) => {
+      inTime()
+      const commandId = `${cause.id}/${process}/${commands++}`
+      return app.handle(
+        aggregate,
+        stream,
+        command,
+        { actor: null, commandId, now, wrote: () => undefined },
+        { ...options, source: process, causationId: cause.causationId },
+      )
+    },
+    at: (due, key, data = {}) =>
+      wish({ type: 'at', due: new Date(due).toISOString(), key, data, setBy: cause.causationId }),
+    cancel: (key) => wish({ type: 'cancel', key }),
+    send: (effect, { person, key = '', refs = {} }) =>
+      wish({ type: 'send', effect, cause: cause.uuid, person, key, refs }),
+  }
+  let timeout: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timeout = setTimeout(
+      () => reject(new Error(`took longer than ${RUN_MS_MAX / 1000} s`)),
+      RUN_MS_MAX,
+    )
+  })
+  try {
+    await Promise.race([work(context), late])
+    return cause.old ? wishes.filter(({ type }) => type !== 'send') : wishes
+  } finally {
+    over = true
+    clearTimeout(timeout)
+  }
+}
