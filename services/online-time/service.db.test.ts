@@ -1,94 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
-import { observationEvents } from '#shared/site-status/events.ts'
-import { onlineTime } from '#projections/online-time/online-time.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
-import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
-import { onlineTimeService } from './service.ts'
+import { ownerActor } from '../platform/testing/app.ts'
+import { HOUR, north, onlineTimeTest } from './testing-online-time.ts'
 
-const clock = { now: '2026-07-20T12:00:00.000Z' }
-const HOUR = 3600
-let app: TestApp
-let written = 0
-beforeAll(async () => {
-  app = await testApp(
-    {
-      services: [onlineTimeService],
-      projections: [onlineTime],
-      events: { ...accountEvents, ...studioEvents, ...observationEvents },
-    },
-    clock,
-  )
-  await write('StudioCreated', {
-    studio: 'north',
-    name: 'North',
-    timezone: 'Europe/Bucharest',
-    currency: 'usd',
-  })
-  await write('StudioCreated', {
-    studio: 'south',
-    name: 'South',
-    timezone: 'America/Bogota',
-    currency: 'cop',
-  })
-  for (const [user, studio, timezone] of [
-    ['ana', 'north', 'Europe/Bucharest'],
-    ['bo', 'south', 'America/Bogota'],
-    ['cleo', 'north', 'Europe/Bucharest'],
-  ] as const)
-    await write('StudioJoined', { user, studio, timezone, from: '2026-01-01T00:00:00Z' })
-  // A night of ana's over the 15th in Bucharest, on two sites for one hour; bo is on air since noon of the 18th in Bogota; cleo is polled and lost.
-  await see('ana', 'ctb', [
-    ['2026-07-15T19:00:00Z', 1],
-    ['2026-07-16T03:00:00Z', 0],
-  ])
-  await see('ana', 'stm', [
-    ['2026-07-16T00:00:00Z', 3],
-    ['2026-07-16T01:00:00Z', 0],
-  ])
-  await see('bo', 'ctb', [['2026-07-18T17:00:00Z', 2]])
-  await see('cleo', 'ctb', [['2026-07-20T11:00:00Z', 1]], 300)
-  await app.settle()
-})
+const { app, see, write } = await onlineTimeTest()
 afterAll(() => app.close())
 
-const write = (type: string, data: Record<string, unknown>) => {
-  const meta = metadataOf({ actor: ownerActor, commandId: `write-${++written}`, now: clock.now })
-  return app.app.journal.append(
-    { stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] },
-    meta,
-  )
-}
-const see = (
-  user: string,
-  site: string,
-  seen: readonly (readonly [string, number])[],
-  stale_s: number | null = null,
-) =>
-  write('ObservationsReceived', {
-    part: user,
-    observer: stale_s === null ? 'ext' : 'poller',
-    rank: 2,
-    stale_s,
-    people: [
-      {
-        user,
-        site,
-        account: `${user}_x`,
-        seen: seen.map(([at, status]) => [Date.parse(at), status, null]),
-      },
-    ],
-  })
-const north: Actor = {
-  ...ownerActor,
-  user: 'mara',
-  owner: false,
-  super: false,
-  allStudios: false,
-  studios: ['north'],
-  permissions: { 'online-time': 'readOnly' },
-}
 const halves = (query: Record<string, string>, actor: Actor = ownerActor) =>
   app.call('halves', { query: { from: '2026-07-01', to: '2026-07-31', ...query } }, { actor })
 const ana = { user: 'ana', studio: 'north', month: '2026-07' }
@@ -241,57 +158,6 @@ test('a range that is not usable is refused', async () => {
   ).rejects.toMatchObject({ status: 422 })
 })
 
-const totals = (start: string, end: string, actor: Actor = ownerActor) =>
-  app.call('cache', { params: { start, end } }, { actor })
-
-test('the cache call sums months and halves over people, sites and studios', async () => {
-  const day = await totals('2026-07-01', '2026-07-31')
-  expect(day).toEqual({
-    cache: {
-      totalOnline: {
-        '2026-07': {
-          first: {
-            free: 2 * HOUR,
-            members: 0,
-            private: 0,
-            total: 2 * HOUR,
-            union: 2 * HOUR,
-            sites: { ctb: 2 * HOUR },
-          },
-          second: {
-            free: 6 * HOUR + 300,
-            members: 43 * HOUR,
-            private: HOUR,
-            total: 50 * HOUR + 300,
-            union: 49 * HOUR + 300,
-            sites: { ctb: 49 * HOUR + 300, stm: HOUR },
-          },
-        },
-      },
-      sort: [
-        { user: 'bo', seconds: 43 * HOUR },
-        { user: 'ana', seconds: 8 * HOUR },
-        { user: 'cleo', seconds: 300 },
-      ],
-      studiosOnline: {
-        north: { '2026-07': { first: 2 * HOUR, second: 6 * HOUR + 300 } },
-        south: { '2026-07': { first: 0, second: 43 * HOUR } },
-      },
-    },
-    assigned: ['ana', 'bo', 'cleo'],
-  })
-  expect(
-    await totals(String(Date.parse('2026-07-01T09:00:00Z')), '2026-07-31T09:00:00+03:00'),
-  ).toEqual(day)
-})
-
-test('the cache call, too, shows only what is in sight, and a trainer has nobody assigned', async () => {
-  expect(await totals('2026-07-01', '2026-07-31', { ...north, tipCont: 'Trainer' })).toMatchObject({
-    cache: { sort: [{ user: 'ana' }, { user: 'cleo' }] },
-    assigned: [],
-  })
-})
-
 test('a restricted trainer sees allocated models, whatever they ask for', async () => {
   const trainer: Actor = {
     ...north,
@@ -314,7 +180,8 @@ test('a restricted trainer sees allocated models, whatever they ask for', async 
   ).toMatchObject({
     intervals: [],
   })
-  expect(await totals('2026-07-01', '2026-07-31', trainer)).toMatchObject({
+  const range = { start: '2026-07-01', end: '2026-07-31' }
+  expect(await app.call('cache', { params: range }, { actor: trainer })).toMatchObject({
     cache: { sort: [{ user: 'cleo' }] },
     assigned: ['cleo'],
   })

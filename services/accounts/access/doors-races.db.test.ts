@@ -18,11 +18,7 @@ const as = async (user: keyof typeof passwords) => {
   expect((await visitor.login(user, passwords[user])).status).toBe(200)
   return visitor
 }
-const later = (seconds: number) => {
-  doors.accounts.clock.now = new Date(
-    Date.parse(doors.accounts.clock.now) + seconds * 1000,
-  ).toISOString()
-}
+const later = (seconds: number) => doors.later(seconds)
 const codeNow = (secret: string) => codeAt(secret, doors.accounts.clock.now)
 const sessionsOf = (user: string) => doors.accounts.app.vault.listOf(user, 'session')
 const isSession = (reference: unknown) =>

@@ -4,11 +4,7 @@ import { codeAt } from '../testing/codes.ts'
 import { doorsTest, passwords, type DoorsTest, type Visitor } from '../testing/doors.ts'
 
 let doors: DoorsTest
-const later = (seconds: number) => {
-  doors.accounts.clock.now = new Date(
-    Date.parse(doors.accounts.clock.now) + seconds * 1000,
-  ).toISOString()
-}
+const later = (seconds: number) => doors.later(seconds)
 const codeNow = (secret: string) => codeAt(secret, doors.accounts.clock.now)
 async function enrol(
   visitor: Visitor,
@@ -53,6 +49,16 @@ test('two-factor login from enrolment to the last recovery code', async () => {
   })
 
   const again = doors.visitor()
+  await oneAnswerToWhatIsWrong(again, secret)
+  later(30)
+  expect((await again.login('mara', passwords.mara, codeNow(secret))).status).toBe(200)
+  expect((await doors.visitor().login('mara', passwords.mara, codeNow(secret))).status).toBe(401)
+  await eachRecoveryCodeOnce(codes)
+  expect((await again.send('GET', '/api/accounts/two-factor')).body.recovery_left).toBe(8)
+  await renewed(again, secret, codes)
+  await disabled(again, secret)
+})
+async function oneAnswerToWhatIsWrong(again: Visitor, secret: string): Promise<void> {
   const refusals = [
     await again.login('mara', passwords.mara),
     await again.login('mara', passwords.mara, '000000'),
@@ -62,10 +68,8 @@ test('two-factor login from enrolment to the last recovery code', async () => {
   ]
   const unknown = await again.login('nobody', passwords.mara)
   for (const refused of refusals) expect(refused).toEqual(unknown)
-  later(30)
-  expect((await again.login('mara', passwords.mara, codeNow(secret))).status).toBe(200)
-  expect((await doors.visitor().login('mara', passwords.mara, codeNow(secret))).status).toBe(401)
-  const [first = '', second = ''] = codes
+}
+async function eachRecoveryCodeOnce([first = '', second = '']: readonly string[]): Promise<void> {
   expect((await doors.visitor().login('mara', passwords.mara, first.toUpperCase())).status).toBe(
     200,
   )
@@ -75,16 +79,19 @@ test('two-factor login from enrolment to the last recovery code', async () => {
     doors.visitor('192.0.2.8').login('mara', passwords.mara, second),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
-  expect((await again.send('GET', '/api/accounts/two-factor')).body.recovery_left).toBe(8)
+}
+async function renewed(again: Visitor, secret: string, codes: readonly string[]): Promise<void> {
   later(30)
-  const renewed = await again.send('POST', '/api/accounts/two-factor/recovery-codes', {
+  const answer = await again.send('POST', '/api/accounts/two-factor/recovery-codes', {
     password: passwords.mara,
     code: codeNow(secret),
   })
-  expect(renewed.body.codes).toHaveLength(10)
+  expect(answer.body.codes).toHaveLength(10)
   expect((await doors.visitor('192.0.2.9').login('mara', passwords.mara, codes[5])).status).toBe(
     401,
   )
+}
+async function disabled(again: Visitor, secret: string): Promise<void> {
   later(30)
   expect(
     await again.send('POST', '/api/accounts/two-factor/disable', {
@@ -103,7 +110,7 @@ test('two-factor login from enrolment to the last recovery code', async () => {
     ).status,
   ).toBe(200)
   expect((await doors.visitor('192.0.2.10').login('mara', passwords.mara)).status).toBe(200)
-})
+}
 
 test('who must set it up can do nothing else before, and everything after', async () => {
   expect(

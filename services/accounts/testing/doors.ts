@@ -22,6 +22,10 @@ export interface DoorsTest {
   readonly accounts: AccountsTest
   readonly visitor: (address?: string) => Visitor
   readonly owner: Visitor
+  /** A browser in which somebody of `passwords` has logged in. */
+  readonly as: (user: keyof typeof passwords, address?: string) => Promise<Visitor>
+  /** Moves the clock. */
+  readonly later: (seconds: number) => void
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -111,6 +115,15 @@ export async function doorsTest(): Promise<DoorsTest> {
     accounts,
     visitor,
     owner,
+    as: async (user, address) => {
+      const one = visitor(address)
+      await one.login(user, passwords[user])
+      return one
+    },
+    later: (seconds) => {
+      const { clock } = accounts
+      clock.now = new Date(Date.parse(clock.now) + seconds * 1000).toISOString()
+    },
     settle: accounts.settle,
     close: async () => {
       await server.close()
