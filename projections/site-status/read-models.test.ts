@@ -8,9 +8,8 @@ import { observerSettings } from './observer-settings.ts'
 import { observers } from './observers.ts'
 import { quarantine } from './quarantine.ts'
 import { siteAccountOwner } from './site-account-owner.ts'
+import { at, drop, ms, set } from './testing-events.ts'
 
-const at = (m: number) => `2026-01-15T09:${String(m).padStart(2, '0')}:00.000Z`
-const ms = (m: number) => Date.parse(at(m))
 async function rows(
   projection: AnyProjection,
   table: string,
@@ -21,14 +20,6 @@ async function rows(
   return tables.rows(table)
 }
 
-const set = (user: string, username = 'fern_x', activ = true): AnyEvent => ({
-  type: 'SiteAccountSet',
-  data: { user, site: 'ctb', username, activ, pass: null },
-})
-const drop = (user: string, username = 'fern_x'): AnyEvent => ({
-  type: 'SiteAccountDropped',
-  data: { user, site: 'ctb', username },
-})
 test('an account is whoever’s had it last, active or not', async () => {
   expect(
     await rows(
@@ -231,87 +222,4 @@ test('who was set inactive is known until they are active again or erased', asyn
   expect(memory.rows('site_inactive_person')).toEqual([
     { person: 'elm', since: Date.parse('2026-01-15T09:00:00.000Z') },
   ])
-})
-
-const erasedPerson = (user: string): AnyEvent => ({
-  type: 'PersonErased',
-  data: { user, requestedBy: 'a', approvedBy: 'b', kept: [] },
-})
-/** Every row of every table, for events in one batch and one by one: they must be the same. */
-async function everyRow(
-  projection: AnyProjection,
-  events: readonly AnyEvent[],
-): Promise<Readonly<Record<string, readonly Row[]>>> {
-  const [together, apart] = [new MemoryTables(projection), new MemoryTables(projection)]
-  await together.fold(events)
-  for (const event of events) await apart.fold([event])
-  const names = Object.keys(projection.tables as object)
-  const allOf = (memory: MemoryTables) =>
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        memory.rows(name).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-      ]),
-    )
-  expect(allOf(together)).toEqual(allOf(apart))
-  return allOf(apart)
-}
-test('names that an erased person had go, but for those that are somebody else’s since, and may be given anew', async () => {
-  const events = [
-    set('fern', 'first'),
-    drop('fern', 'first'),
-    set('oak', 'first'),
-    set('fern', 'second'),
-    drop('fern', 'second'),
-    erasedPerson('fern'),
-  ]
-  const after = await everyRow(siteAccountOwner, events)
-  const told = { site: '', username: 'fern', person: null, position: '0000000000000000006' }
-  expect(after['site_account_owner']).toMatchObject([told, { username: 'first', person: 'oak' }])
-  expect(JSON.stringify(after)).not.toContain('second')
-  expect(
-    (await everyRow(siteAccountOwner, [...events, set('elm', 'second')]))['site_account_owner'],
-  ).toContainEqual(expect.objectContaining({ username: 'second', person: 'elm' }))
-  expect(
-    (await everyRow(siteAccountOwner, [...events, drop('oak', 'first')]))['site_account_owner'],
-  ).toMatchObject([told, { username: 'first', person: null }])
-})
-test('alerts of an erased person go, and one that was on its way does not come back', async () => {
-  const raised = (alert: string, user: string): AnyEvent => ({
-    type: 'AlertRaised',
-    data: { alert, user, site: 'ctb', account: `${user}_x`, kind: 'flapping', at: at(1) },
-  })
-  const acknowledged: AnyEvent = { type: 'AlertAcknowledged', data: { alert: 'f.1', user: 'fern' } }
-  const after = await everyRow(alerts, [
-    raised('f.1', 'fern'),
-    raised('f.2', 'fern'),
-    raised('o.1', 'oak'),
-    erasedPerson('fern'),
-    raised('f.3', 'fern'),
-    acknowledged,
-  ])
-  expect(after['alerts']).toMatchObject([{ alert: 'o.1', acknowledged: false }])
-})
-test('examples of contradiction go with the account that they name', async () => {
-  const reported = (observer: string, ...accounts: string[]): AnyEvent => ({
-    type: 'ConflictsReported',
-    data: {
-      observer,
-      lines: accounts.length,
-      samples: accounts.map((account, i) => ({ site: 'ctb', account, at: ms(i), status: 2 })),
-    },
-  })
-  const after = await everyRow(observers, [
-    reported('ext-1', 'fern_x', 'oak_x'),
-    reported('ext-2', 'fern_x'),
-    reported('ext-2', 'a', 'b', 'c', 'd', 'e'),
-    reported('ext-1', 'fern_x'),
-    drop('fern'),
-  ])
-  expect(after['observers']).toMatchObject([
-    { observer: 'ext-1', conflicts: 3, conflict_samples: [{ account: 'oak_x' }] },
-    { observer: 'ext-2', conflicts: 6 },
-  ])
-  expect(JSON.stringify(after)).not.toContain('fern_x')
-  expect(after['conflict_account']).toHaveLength(6)
 })

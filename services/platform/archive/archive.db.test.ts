@@ -1,88 +1,19 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyProjection } from '#projections/platform/run/rebuild.ts'
 import { ProjectionWorker } from '#projections/platform/run/worker.ts'
 import { readArchive } from './format.ts'
 import { exportTo, importFrom } from './archive.ts'
-import { readConfig, type Config } from '../kernel/config.ts'
-import { openFiles, type FileStore } from '../files/files.ts'
 import { openRuntime, type Runtime } from '../kernel/runtime.ts'
 import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
 import { testSchema } from '../testing/database.ts'
-import { jarEvents, jarOf, jarsProjection } from '../testing/jars.ts'
+import { jarOf } from '../testing/jars.ts'
+import { archiveTest, copyOf, held, modules, quiet, rowsOf, send } from './testing-archive.ts'
 
-const MASTER_KEY = '5e'.repeat(32)
-const modules = { services: [], projections: [jarsProjection()], events: jarEvents }
-const configOf = ({ url, schema }: { url: string; schema: string }, key = MASTER_KEY): Config =>
-  readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: key,
-    DATA_DIR: path.join(folder, schema),
-  })
-const quiet = () => undefined
+const { folder, archive, source, large, small, configOf, close } = await archiveTest()
+afterAll(close)
 
-let folder: string
-let source: Runtime
-let archive: string
-let large: string
-let small: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'callboard-archive-'))
-  archive = path.join(folder, 'store')
-  source = await openRuntime(configOf(testSchema()), modules)
-  await Promise.all(Array.from({ length: 3000 }, (_, i) => send(source, `jar${i}`)))
-  await source.app.vault.put('password:ana', 'ana', 'password', 'the hash of a password')
-  await sealLog(source.app.pool)
-  await Promise.all(Array.from({ length: 200 }, (_, i) => send(source, `jar${i}`)))
-  large = await source.app.files.keep(randomBytes(5_000_000), 'ana')
-  small = await source.app.files.keep(Buffer.from('a small picture'), 'ana')
-  await source.app.files.keepVariant(small, '64', Buffer.from('a thumbnail'))
-  await exportTo(archive, source.config, quiet)
-})
-afterAll(async () => {
-  await source.close()
-  await rm(folder, { recursive: true })
-})
-const send = (runtime: Runtime, jar: string) =>
-  runtime.app.handle(
-    jarOf(jar),
-    `jar-${jar}`,
-    { type: 'Fill', owner: 'Clover Meadow', sweets: 7 },
-    { actor: null, commandId: crypto.randomUUID(), now: '2026-11-20T12:00:00.000Z', wrote: quiet },
-  )
-const rowsOf = async (runtime: Runtime) => {
-  const tables = ['events', 'person_keys', 'vault', 'seals']
-  const found = await Promise.all(
-    tables.map((name) =>
-      runtime.app.pool.query({
-        text: `select t.* from ${name} t order by 1`,
-        types: { getTypeParser: () => String },
-      }),
-    ),
-  )
-  return found.map(
-    ({ rows }) =>
-      rows.filter(
-        (row: Record<string, unknown>) => row['reference'] !== 'master-key-check',
-      ) as unknown[],
-  )
-}
-const copyOf = ({ DATA_DIR }: Config): FileStore => openFiles(path.join(DATA_DIR, 'files'))
-async function held(files: FileStore, id: string, variant?: string): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of (await files.open(id, variant))?.body ?? []) parts.push(part)
-  expect(parts.length).toBeGreaterThan(0)
-  return Buffer.concat(parts)
-}
 const failures: unknown[] = []
 async function projected(runtime: Runtime) {
   const worker = new ProjectionWorker(runtime.app.bus, {
@@ -165,75 +96,6 @@ test('a bit flipped anywhere is named by the block of bytes that it is in, and n
   const untouched = await openRuntime(config, modules)
   expect((await untouched.app.pool.query('select from events')).rowCount).toBe(0)
   await untouched.close()
-})
-test('an import that is killed goes on where it was; until then nothing starts on what is there, and no other file goes into it', async () => {
-  const place = testSchema()
-  const config = configOf(place)
-  await (await openRuntime(config, modules)).close()
-  const look = new pg.Client({
-    connectionString: place.url,
-    options: `-c search_path=${place.schema}`,
-  })
-  await look.connect()
-  // The import falls asleep over one event, and is killed there: in its middle, for certain.
-  await look.query(`create function sleep() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
-    create trigger sleep before insert on events for each row when (new.position = 1999) execute function sleep()`)
-  const child = spawn(
-    process.execPath,
-    [path.resolve(import.meta.dirname, '../../../scripts/ops/import.ts'), archive],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: place.url,
-        DATABASE_SCHEMA: place.schema,
-        MASTER_KEY,
-        DATA_DIR: config.DATA_DIR,
-      },
-      stdio: 'ignore',
-    },
-  )
-  const sleeper = async () =>
-    (
-      await look.query<{ pid: number }>(
-        "select a.pid from pg_stat_activity a where a.query like 'insert into events%' and a.wait_event = 'PgSleep'",
-      )
-    ).rows[0]?.pid
-  while ((await sleeper()) === undefined) await delay(20)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  // PostgreSQL would notice that its client is gone when it next speaks to it.
-  await look.query('select pg_terminate_backend($1)', [await sleeper()])
-  await look.query('drop trigger sleep on events')
-  const before =
-    (await look.query<{ events: number }>('select count(*) as events from events')).rows[0]
-      ?.events ?? 0
-  expect(before).toBeGreaterThan(0)
-  expect(before).toBeLessThan(2000)
-  await look.end()
-  await expect(openRuntime(config, modules)).rejects.toThrow(/has not come to its end/)
-  const other = path.join(folder, 'other')
-  await exportTo(other, source.config, quiet)
-  await expect(importFrom(other, config, quiet)).rejects.toThrow(/a part of another file/)
-  expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
-  // Once more is harmless.
-  expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
-  const copy = await openRuntime(config, modules)
-  expect(await rowsOf(copy)).toEqual(await rowsOf(source))
-  await copy.close()
-})
-test('an import that stops between two parts of a picture goes on with the rest of it', async () => {
-  const config = configOf(testSchema())
-  await (await openRuntime(config, modules)).close()
-  // A folder where a file should come: the second part of the large one cannot end.
-  const final = path.join(config.DATA_DIR, 'files', large.slice(0, 2), large)
-  await mkdir(path.join(final, 'in the way'), { recursive: true })
-  await expect(importFrom(archive, config, quiet)).rejects.toThrow(
-    /EISDIR|ENOTEMPTY|EEXIST|ENOTDIR/,
-  )
-  await rm(final, { recursive: true })
-  expect(await importFrom(archive, config, quiet)).toMatchObject({ files: 4 })
-  expect(await held(copyOf(config), large)).toEqual(await held(source.app.files, large))
-  expect(await readdir(path.join(config.DATA_DIR, 'files', 'import'))).toEqual([])
 })
 test('a picture that has rotten where it lies is named by an export that knows whose it is', async () => {
   const place = path.join(source.config.DATA_DIR, 'files', small.slice(0, 2), small)

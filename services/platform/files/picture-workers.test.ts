@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { besides, THUMBNAILS, type PictureType } from './picture-work.ts'
@@ -13,6 +12,8 @@ import {
   type PictureWorkerOptions,
   type PictureWorkers,
 } from './picture-workers.ts'
+import { chunk, gifOf, plain, png } from '../testing/pictures.ts'
+import { cpuOf, isRunning } from '../testing/process-facts.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -44,55 +45,6 @@ const prepare = async (
 ) => {
   const place = await sent(bytes)
   return { place, ...(await workers.prepare({ path: place, type, person: 'fern', ...more })) }
-}
-const chunk = (name: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
-/** A PNG of one grey bit a pixel; `rows` of it are there, whatever its header says. */
-const png = (
-  width: number,
-  height: number,
-  rows = height,
-  before: readonly Buffer[] = [],
-): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const data = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    ...before,
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: 'teal' } })
-/** A GIF whose frames are one pixel each. */
-const gifOf = (frames: number): Buffer =>
-  Buffer.from(
-    `47494638396101000100800000000000ffffff${'2c0000000001000100000202440100'.repeat(frames)}3b`,
-    'hex',
-  )
-const isRunning = (pid: number): boolean => {
-  // One that has ended and was not waited for yet runs no more.
-  if (!existsSync(`/proc/${pid}/stat`)) return false
-  return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-}
-/** Seconds of processor that a process has used; the kernel counts in hundredths. */
-const cpuOf = (pid: number): number => {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return (user + system) / 100
 }
 
 test(

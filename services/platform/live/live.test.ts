@@ -1,44 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
-import { ana, asAna, asVlad, parrots, position, testServer } from '../testing/server.ts'
-import type { ServerParts } from '../http/server.ts'
-import { Client, walls } from '../testing/live.ts'
+import { ana, asVlad, position } from '../testing/server.ts'
+import { liveServers, north } from './testing-live.ts'
 
-const servers: FastifyInstance[] = []
-const clients: Client[] = []
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.socket.terminate()
-  for (const server of servers.splice(0)) await server.close()
-})
-const start = async (parts: Partial<ServerParts> = {}) => {
-  const { topic, opened } = walls()
-  const started = await testServer({
-    services: [{ ...parrots().service, topics: [topic] }],
-    ...parts,
-  })
-  servers.push(started.server)
-  const url = (await started.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
-  const join = (headers: Record<string, string> = asAna) => {
-    const client = new Client(`${url}/live`, headers)
-    clients.push(client)
-    return client
-  }
-  const ready = async (headers?: Record<string, string>) => {
-    const client = join(headers)
-    await client.until('hello')
-    return client
-  }
-  const hint = (topics: readonly string[] = ['wall:north'], at = 7) =>
-    started.bus.publish({
-      kind: 'projected',
-      projection: 'parrots',
-      module: 'parrots',
-      position: position(at),
-      topics,
-    })
-  return { ...started, opened, join, ready, hint, host: url.replace('ws://', '') }
-}
-const north = { op: 'sub', topic: 'wall:north' }
+const { start, close } = liveServers()
+afterEach(close)
 
 test('hello comes first, then a snapshot, then deltas without a gap', async () => {
   const { ready, opened, hint } = await start()
@@ -201,92 +166,6 @@ test('when the database is away for a moment, newcomers are served once it is ba
   await expect.poll(() => wall?.polls).toBeGreaterThan(polls)
   if (wall) wall.failing = false
   expect(await second.until('ok')).toMatchObject({ recovered: false })
-})
-
-test('nobody, a wrong token and a foreign page are turned away with the code that says why', async () => {
-  const { join, ready, host } = await start()
-  expect(await join({}).closed).toBe(4401)
-  expect(await join({ authorization: 'Bearer wrong' }).closed).toBe(4401)
-  expect(await join({ ...asAna, origin: 'https://evil.test' }).closed).toBe(4403)
-  await ready({ ...asAna, origin: `http://${host}` })
-  await ready({ authorization: 'Bearer observer-token' })
-})
-test('a login that ends closes its sockets, and says so on their topics', async () => {
-  const { server, ready, sessions } = await start()
-  const [client, other] = [await ready(), await ready(asVlad)]
-  client.send(north)
-  await client.until('ok')
-  sessions.delete('ana-cookie')
-  await server.live.recheck()
-  expect(await client.closed).toBe(4401)
-  expect(client.frames.at(-1)).toMatchObject({ op: 'bye', topic: 'wall:north' })
-  expect(other.socket.readyState).toBe(other.socket.OPEN)
-})
-test('a permission that is taken away ends that topic only, at once when the access projection moves', async () => {
-  const { server, ready, sessions, bus } = await start({ accessProjections: ['access'] })
-  const client = await ready()
-  client.send(north)
-  client.send({ op: 'sub', topic: 'query:parrots' })
-  await client.until('ok', ({ topic }) => topic === 'query:parrots')
-  await client.until('ok', ({ topic }) => topic === 'wall:north')
-  sessions.set('ana-cookie', { ...ana, studios: [] })
-  bus.publish({
-    kind: 'projected',
-    projection: 'access',
-    module: 'accounts',
-    position: position(9),
-    topics: [],
-  })
-  expect(await client.until('bye')).toMatchObject({ topic: 'wall:north' })
-  expect(client.socket.readyState).toBe(client.socket.OPEN)
-  server.live.tick(Date.now() + 31_000)
-  sessions.delete('ana-cookie')
-  server.live.tick(Date.now() + 62_000)
-  expect(await client.closed).toBe(4401)
-})
-
-test('malformed frames are answered, and after twenty the socket is closed for good', async () => {
-  const { ready } = await start()
-  const client = await ready()
-  const bad = [
-    '{',
-    '[]',
-    '"x"',
-    '{"op":"shout"}',
-    '{"op":"sub"}',
-    '{"op":"sub","topic":"a","seq":-1}',
-    `{"op":"sub","topic":"${'x'.repeat(201)}"}`,
-    'null',
-    '{"op":"sub","topic":1}',
-    '\ud800',
-  ]
-  for (let i = 0; i < 20; i++) client.send(bad[i % bad.length] as string)
-  expect(await client.closed).toBe(4403)
-  expect(
-    client.frames.filter(
-      (frame) => frame.op === 'err' && frame.topic === '' && frame.code === 'request.malformed',
-    ),
-  ).toHaveLength(20)
-})
-test.each([
-  [
-    'too many frames a second',
-    (client: Client) => {
-      for (let i = 0; i < 120; i++) client.send({ op: 'unsub', topic: 'x' })
-    },
-    4403,
-  ],
-  [
-    'a frame over 4 KiB',
-    (client: Client) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }),
-    4403,
-  ],
-  ['a frame beyond all bounds', (client: Client) => client.send('x'.repeat(100_000)), 1009],
-])('%s closes the socket', async (_, act, code) => {
-  const { ready } = await start()
-  const client = await ready()
-  act(client)
-  expect(await client.closed).toBe(code)
 })
 test('a client that stops reading is put back to a snapshot, and misses nothing in the end', async () => {
   const { ready, opened, hint } = await start()
