@@ -63,7 +63,7 @@ async function sessionState(
       : await personToTouch(app, user, context)
   const shifts =
     action === null
-      ? await shiftsOf(app, user)
+      ? (await app.load(shiftAggregate, shiftStream(user))).state
       : await click(app, person, { action, reason: body.reason }, context)
   return { session: toSession(user, shifts.now, context.now) }
 }
@@ -83,14 +83,6 @@ async function undoStop(
     { studio: person.studio },
   )
   return { session: toSession(user, state.now, context.now) }
-}
-
-async function shiftsOf(app: App, user: string) {
-  const events = await app.journal.read(shiftStream(user))
-  return events.reduce(
-    (state, event) => shiftDecider.evolve(state, event as never),
-    shiftDecider.initial,
-  )
 }
 
 interface Click {

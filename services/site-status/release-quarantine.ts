@@ -11,13 +11,34 @@ import {
   type SiteAccountOwnerTables,
 } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { Reaction } from '../platform/kernel/define-service.ts'
-import type { QuarantineEvent } from '#shared/site-status/events.ts'
+import { defineAggregate, type Reaction } from '../platform/kernel/define-service.ts'
+import type { Decider } from '#shared/platform/messages.ts'
+import { quarantineEvents, type QuarantineEvent } from '#shared/site-status/events.ts'
 import { byAccount } from './decider.ts'
 import { ingestMetadata } from './ingest.ts'
 import type { ObservationLog } from './observation-log.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { releaseStream } from './streams.ts'
+
+type ReleasedEvent = Extract<QuarantineEvent, { type: 'QuarantineReleased' }>
+interface Release extends Omit<ReleasedEvent['data'], 'released'> {
+  /** Id of the event whose lines are released. */
+  readonly event: string
+}
+/** Which events of one account's quarantine were released. */
+const releaseDecider: Decider<ReadonlySet<string>, Release, ReleasedEvent> = {
+  initial: new Set(),
+  decide: (released, { event, ...data }) =>
+    released.has(event)
+      ? []
+      : [{ type: 'QuarantineReleased', data: { ...data, released: [event] } }],
+  evolve: (released, { data }) => new Set([...released, ...data.released]),
+}
+const releaseAggregate = defineAggregate({
+  name: 'quarantine-release',
+  events: { QuarantineReleased: quarantineEvents.QuarantineReleased },
+  decider: releaseDecider,
+})
 
 /** Applies what was quarantined once its account is somebody's, in whichever order the two came. */
 export const releaseQuarantine = (app: App, log: ObservationLog): Reaction => ({
@@ -43,21 +64,19 @@ async function release(
 ): Promise<void> {
   const stream = releaseStream(site, account)
   for (const one of await queryQuarantined(app.read<QuarantineTables>(), site, account)) {
-    const history = await app.journal.read(stream)
-    const done = history.some(({ data }) => (data as ReleasedData).released.includes(one.event))
-    if (done) continue
+    const { state, version } = await app.load(releaseAggregate, stream)
     const lines = linesOf(one)
-    const released: QuarantineEvent = {
-      type: 'QuarantineReleased',
-      data: { site, account, user: person, lines: lines.length, released: [one.event] },
-    }
+    const now = app.now()
+    const wanted = { site, account, user: person, lines: lines.length, event: one.event }
+    const events = releaseDecider.decide(state, wanted, { now, actor: 'system' })
+    if (events.length === 0) continue
     const meta = {
-      ...ingestMetadata('system', app.now(), one.event, 'reaction'),
+      ...ingestMetadata('system', now, one.event, 'reaction'),
       causationId: one.event,
     }
     const groups = byAccount(lines, () => person)
     await log.write({ groups, lines, termsOf: () => one }, meta, [
-      { stream, events: [released], expectedVersion: history.length },
+      { stream, events, expectedVersion: version },
     ])
     app.log.info(
       { site, account, user: person, lines: lines.length },
@@ -65,8 +84,6 @@ async function release(
     )
   }
 }
-type ReleasedData = Extract<QuarantineEvent, { type: 'QuarantineReleased' }>['data']
-
 const linesOf = ({ site, account, observer, seen, raw }: QuarantinedRow): ParsedLine[] =>
   seen.map(([at, status, seq], i) => ({
     line: i + 1,

@@ -1,12 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { AccessEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { mayDo } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { accessAggregate, accessDecider } from './access.ts'
+import { accessAggregate } from './access.ts'
 import { knowRanks } from '../account/follow-super.ts'
 import { marksOf } from './marks-of.ts'
 import { below } from './own-password.ts'
@@ -86,8 +85,7 @@ export async function revokeToken(
   context: CallContext,
 ): Promise<void> {
   if (!/^[0-9a-f]{16}$/.test(id)) return refuseAccount('accounts.tokenUnknown')
-  const events = (await app.journal.read(tokenStream(id))) as unknown as readonly AccessEvent[]
-  const access = events.reduce(accessDecider.evolve, accessDecider.initial)
+  const { state: access } = await app.load(accessAggregate, tokenStream(id))
   if (access.status === 'absent') return refuseAccount('accounts.tokenUnknown')
   if (access.user !== actor.user) await below(app, access.user, actor)
   await app.vault.remove(reference(id))

@@ -1,8 +1,4 @@
-import {
-  twoFactorPolicyEvents,
-  type TwoFactorEvent,
-  type TwoFactorPolicyEvent,
-} from '#shared/accounts/access-events.ts'
+import { twoFactorPolicyEvents, type TwoFactorPolicyEvent } from '#shared/accounts/access-events.ts'
 import { VersionConflict } from '#shared/platform/event-store.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Decider } from '#shared/platform/messages.ts'
@@ -23,18 +19,7 @@ import {
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** A person's two-factor login as its stream has it now. */
 export const loadTwoFactor = async (app: App, user: string): Promise<TwoFactorState> =>
-  (await loadVersioned(app, user)).state
-async function loadVersioned(
-  app: App,
-  user: string,
-): Promise<{ readonly state: TwoFactorState; readonly version: number }> {
-  const events = await app.journal.read(twoFactorStream(user))
-  const typed = events as unknown as readonly TwoFactorEvent[]
-  return {
-    state: typed.reduce(twoFactorDecider.evolve, twoFactorDecider.initial),
-    version: events.length,
-  }
-}
+  (await app.load(twoFactorAggregate, twoFactorStream(user))).state
 /** Which second factor it is, by its reference into the vault; null while there is none. */
 export const factorOf = (state: TwoFactorState): string | null =>
   state.status === 'on' ? state.secret : null
@@ -55,7 +40,7 @@ export async function decideWithPassword(
   for (let attempt = 1; ; attempt++) {
     const [{ account, version }, before] = await Promise.all([
       loadAccount(app, user),
-      loadVersioned(app, user),
+      app.load(twoFactorAggregate, twoFactorStream(user)),
     ])
     const used = accountDecider.decide(
       account,
@@ -146,13 +131,8 @@ export const policyAggregate = defineAggregate({
   events: twoFactorPolicyEvents,
   decider: policyDecider,
 })
-export async function loadPolicy(app: App): Promise<readonly string[]> {
-  const events = await app.journal.read(TWO_FACTOR_POLICY_STREAM)
-  return (events as unknown as readonly TwoFactorPolicyEvent[]).reduce(
-    policyDecider.evolve,
-    policyDecider.initial,
-  )
-}
+export const loadPolicy = async (app: App): Promise<readonly string[]> =>
+  (await app.load(policyAggregate, TWO_FACTOR_POLICY_STREAM)).state
 /** Whether these roles ask it of a person: by account type, or as owner or super user. */
 export const isAsked = (
   roles: readonly string[],

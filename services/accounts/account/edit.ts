@@ -9,7 +9,8 @@ import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { accountAggregate, accountDecider } from './decider.ts'
+import { stateAfter } from '../../platform/kernel/recent-states.ts'
+import { accountAggregate } from './decider.ts'
 import type { PresentAccount } from './state.ts'
 import { forgetAccess } from '../access/authenticate.ts'
 import { knowRanks } from './follow-super.ts'
@@ -56,9 +57,7 @@ export async function editPerson(
 ) {
   for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
   await knowRanks(app, [user])
-  const history = (await app.journal.read(
-    accountStream(user),
-  )) as unknown as readonly AccountEvent[]
+  const history = await app.history(accountAggregate, accountStream(user))
   if (version > history.length && history.length > 0)
     return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
@@ -77,7 +76,7 @@ export async function editPerson(
   return { version: after.version, changed, warnings: warningsOf(change) }
 }
 function personAt(events: readonly AccountEvent[]): PresentAccount | null {
-  const account = events.reduce(accountDecider.evolve, accountDecider.initial)
+  const account = stateAfter(accountAggregate, events)
   return account.status === 'present' ? account : null
 }
 /** Odd, and taken all the same: rules.md is silent, and another country's numbers are built otherwise. */

@@ -3,7 +3,8 @@ import { Id, languages } from '#shared/accounts/calls.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { accountDecider } from './decider.ts'
+import { stateAfter } from '../../platform/kernel/recent-states.ts'
+import { accountAggregate } from './decider.ts'
 import type { Account, PresentAccount } from './state.ts'
 import { accountStream } from './streams.ts'
 
@@ -13,14 +14,8 @@ export interface LoadedAccount {
 }
 /** The account as its stream has it now: the read model may be behind, and a login must not be. */
 export async function loadAccount(app: App, user: string): Promise<LoadedAccount> {
-  const events = await app.journal.read(accountStream(user))
-  return {
-    account: (events as unknown as readonly AccountEvent[]).reduce(
-      accountDecider.evolve,
-      accountDecider.initial,
-    ),
-    version: events.length,
-  }
+  const { state: account, version } = await app.load(accountAggregate, accountStream(user))
+  return { account, version }
 }
 /** The account with what its events tell besides: since when, and who added a picture when. */
 export interface History extends LoadedAccount {
@@ -34,16 +29,15 @@ export interface History extends LoadedAccount {
   }
 }
 export async function loadHistory(app: App, user: string): Promise<History> {
-  const events = await app.journal.read(accountStream(user))
-  const typed = events as unknown as readonly AccountEvent[]
-  const last = (matches: (event: AccountEvent) => boolean) => events[typed.findLastIndex(matches)]
+  const events = await app.history(accountAggregate, accountStream(user))
+  const last = (matches: (event: AccountEvent) => boolean) => events.findLast(matches)
   return {
-    account: typed.reduce(accountDecider.evolve, accountDecider.initial),
+    account: stateAfter(accountAggregate, events),
     version: events.length,
     createdAt: events[0]?.occurredAt ?? '',
     erasureAt: last(({ type }) => type === 'ErasureRequested')?.occurredAt ?? '',
     siteNames: new Set(
-      typed.flatMap(({ type, data }) =>
+      events.flatMap(({ type, data }) =>
         type === 'SiteAccountSet' ? [`${data.site} ${data.username}`] : [],
       ),
     ).size,

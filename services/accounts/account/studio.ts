@@ -58,11 +58,10 @@ export const studioAggregate = defineAggregate({
 
 /** The studio with its zone. One out of sight is answered like one that nobody has made, whatever else would be refused. */
 export async function studioInSight(app: App, studio: string, by: Actor): Promise<JoinedStudio> {
-  const events = sees(by, studio)
-    ? ((await app.journal.read(studioStream(studio))) as unknown as readonly StudioEvent[])
-    : []
-  const state = events.reduce(studioDecider.evolve, studioDecider.initial)
-  return state.status === 'open'
-    ? { studio, timezone: state.timezone }
+  const found = sees(by, studio)
+    ? (await app.load(studioAggregate, studioStream(studio))).state
+    : studioDecider.initial
+  return found.status === 'open'
+    ? { studio, timezone: found.timezone }
     : refuseAccount('accounts.studioUnknown', { studio })
 }

@@ -2,7 +2,7 @@ import { sameLogin } from '#shared/accounts/person-rules.ts'
 import { queryLoginsAlike } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { claimDecider, type Claim } from '../access/claim.ts'
+import { claimAggregate, type Claim } from '../access/claim.ts'
 import type { Account } from '../account/state.ts'
 import { knowRanks } from '../account/follow-super.ts'
 import {
@@ -62,19 +62,7 @@ export async function load(
   const claims = await mapLimited(
     [...names.difference(carried.claims)],
     READING_MAX,
-    async (stream): Promise<readonly [string, Versioned<Claim>]> => {
-      const events = await app.journal.read(stream)
-      return [
-        stream,
-        {
-          state: events.reduce(
-            (state, event) => claimDecider.evolve(state, event as never),
-            claimDecider.initial,
-          ),
-          version: events.length,
-        },
-      ]
-    },
+    async (stream) => [stream, await app.load(claimAggregate, stream)] as const,
   )
   carry(carried, { accounts: new Map(), claims: new Map(claims) })
   return {

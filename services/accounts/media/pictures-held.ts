@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg'
-import type { AccountEvent } from '#shared/accounts/events.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { FileHolder } from '../../platform/kernel/define-service.ts'
-import { accountDecider } from '../account/decider.ts'
+import { accountAggregate } from '../account/decider.ts'
 import { loadAccount } from '../account/people.ts'
 
 /** Whose each picture is that the log knows of: its name is the hash of both, so that a damaged one is found. */
@@ -79,8 +78,7 @@ async function heldByEvents(app: App, files: readonly string[]): Promise<readonl
   }
   const held = new Set<string>()
   for (const stream of streams) {
-    const events = (await app.journal.read(stream)) as unknown as readonly AccountEvent[]
-    const account = events.reduce(accountDecider.evolve, accountDecider.initial)
+    const { state: account } = await app.load(accountAggregate, stream)
     if (account.status === 'present') for (const { image } of account.media) held.add(image)
   }
   return files.filter((file) => held.has(file))

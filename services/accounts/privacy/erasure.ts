@@ -99,7 +99,7 @@ export async function approve(
 
 /** The event comes first and the key last: a process that dies between leaves an erasure that the reaction below finishes. */
 async function finish(app: App, user: string): Promise<void> {
-  const events = (await app.journal.read(accountStream(user))) as unknown as readonly AccountEvent[]
+  const events = await app.history(accountAggregate, accountStream(user))
   const images = new Set(
     events.flatMap((event) => (event.type === 'MediaAdded' ? [event.data.image] : [])),
   )

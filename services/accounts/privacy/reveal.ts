@@ -106,14 +106,13 @@ export async function revealsOf(app: App, user: string, by: Actor) {
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
   if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })
-  const events = await app.journal.read(revealStream(user))
+  const events = await app.history(revealAggregate, revealStream(user))
   return events
     .slice(-LISTED_MAX)
     .toReversed()
-    .map(({ occurredAt, ...event }) => {
-      const { type, data } = event as unknown as RevealEvent
-      return type === 'SecretRevealed'
-        ? { at: occurredAt, by: data.by, what: data.what, site: data.site, reason: data.reason }
-        : { at: occurredAt, by: data.by, what: 'export', site: null, reason: '' }
-    })
+    .map(({ occurredAt: at, type, data }) =>
+      type === 'SecretRevealed'
+        ? { at, by: data.by, what: data.what, site: data.site, reason: data.reason }
+        : { at, by: data.by, what: 'export', site: null, reason: '' },
+    )
 }

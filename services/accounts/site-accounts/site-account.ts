@@ -10,7 +10,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { metadataOf } from '../../platform/kernel/handle.ts'
 import type { JournalAppend } from '../../platform/event-store/journal.ts'
-import { claimDecider, type ClaimCommand } from '../access/claim.ts'
+import { claimAggregate, claimDecider, type ClaimCommand } from '../access/claim.ts'
 import { accountDecider, type AccountCommand } from '../account/decider.ts'
 import type { Account, PresentAccount } from '../account/state.ts'
 import { knowRanks } from '../account/follow-super.ts'
@@ -139,11 +139,7 @@ async function claim(
   decision: { now: string; actor: string },
 ): Promise<JournalAppend> {
   const stream = siteAccountStream(command.site, command.username)
-  const history = await app.journal.read(stream)
-  const state = history.reduce(
-    (before, event) => claimDecider.evolve(before, event as never),
-    claimDecider.initial,
-  )
+  const { state, version } = await app.load(claimAggregate, stream)
   const holder =
     state.status === 'held' && state.user !== command.user
       ? (await loadAccount(app, state.user)).account
@@ -152,7 +148,7 @@ async function claim(
   return {
     stream,
     events: claimDecider.decide(state, { ...command, mayKnow }, decision),
-    expectedVersion: history.length,
+    expectedVersion: version,
   }
 }
 

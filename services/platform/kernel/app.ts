@@ -12,6 +12,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Processes } from '../process/processes.ts'
 import type { Vault } from '../privacy/vault.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
+import type { Projected } from '#projections/platform/define/define-projection.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
 
 /** What every service is given at start: the machinery, once per process. */
@@ -48,6 +49,25 @@ export interface App {
     context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
     options?: HandleOptions,
   ) => Promise<Handled<S, E>>
+  /**
+   * The state of a stream as it stands in the log at this moment, whichever process wrote it: no read model's delay, and what
+   * this process has appended is in it. It shares `handle`'s memory of recent streams and reads only what came since. It holds
+   * for the moment of the answer: who decides by it passes `version` on as the expected one, or decides in `handle`.
+   * `version` is the number of events, 0 for a stream that nobody wrote.
+   */
+  readonly load: <S, E extends EventTypes>(
+    aggregate: Aggregate<S, never, E>,
+    stream: string,
+  ) => Promise<Loaded<S>>
+  /** All events of a stream with their envelopes, typed, as they stand in the log: for what the folded state does not tell. */
+  readonly history: <S, E extends EventTypes>(
+    aggregate: Aggregate<S, never, E>,
+    stream: string,
+  ) => Promise<readonly Projected<EventOf<E>>[]>
+}
+export interface Loaded<S> {
+  readonly state: S
+  readonly version: number
 }
 export interface HandleOptions {
   readonly studio?: string | null

@@ -1,26 +1,20 @@
 import { trace } from '@opentelemetry/api'
-import { LRUCache } from 'lru-cache'
 import { EventIdReused, VersionConflict, type EventMetadata } from '#shared/platform/event-store.ts'
-import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
+import type { DecisionContext, EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App, Handled, HandleOptions } from './app.ts'
 import type { Aggregate, CallContext } from './define-service.ts'
 import { eventId } from '../event-store/event-codec.ts'
 import type { Journal } from '../event-store/journal.ts'
+import { readHistory, RecentStates, stateAfter, type Folded } from './recent-states.ts'
 
 const ATTEMPTS_MAX = 3
-const STREAMS_CACHED_MAX = 20_000
 
-interface Folded {
-  readonly version: number
-  readonly state: unknown
-}
-/** What a decision says of one stream: the version it was made on, its events, and the state after them. */
+/** What a decision says of one stream: what it was made on, and its events. */
 interface Decided<S, E extends EventTypes> {
   readonly stream: string
-  readonly version: number
+  readonly before: Folded<S>
   readonly events: readonly EventOf<E>[]
-  readonly state: S
 }
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 
@@ -39,10 +33,11 @@ export const metadataOf = (
   source: options.source ?? 'call',
 })
 
-const foldOf =
-  <S, C, E extends EventTypes>({ decider }: Aggregate<S, C, E>) =>
-  (state: S, events: readonly unknown[]): S =>
-    (events as readonly EventOf<E>[]).reduce(decider.evolve, state)
+/** What a decider is told of a command's circumstances. */
+export const decisionOf = ({ now, actor }: Pick<Context, 'actor' | 'now'>): DecisionContext => ({
+  now,
+  actor: actor?.user ?? 'system',
+})
 
 /** The command ran before: its first result stands, whatever the decider would say today. Undefined if it never ran. */
 async function firstResult<S, C, E extends EventTypes>(
@@ -52,41 +47,36 @@ async function firstResult<S, C, E extends EventTypes>(
   { commandId, wrote }: Context,
 ): Promise<Handled<S, E> | undefined> {
   if (!(await journal.find(eventId(commandId, stream, 0), stream))) return undefined
-  const history = await journal.read(stream)
+  const history = await readHistory(journal, aggregate, stream)
   const ids = new Set(history.map((_, index) => eventId(commandId, stream, index)))
   const events = history.filter(({ id }) => ids.has(id))
   const last = events.at(-1)
   if (last) wrote(last.position)
-  const state = foldOf(aggregate)(aggregate.decider.initial, history.slice(0, last?.version))
-  return {
-    state,
-    events: events as unknown as readonly EventOf<E>[],
-    position: last?.position,
-    repeated: true,
-  }
+  const state = stateAfter(aggregate, history.slice(0, last?.version))
+  return { state, events, position: last?.position, repeated: true }
 }
 
 /** The log, and the folded states of recent streams. */
 interface Memory {
   readonly journal: Journal
-  readonly folded: LRUCache<string, Folded>
+  readonly states: RecentStates
 }
 
 async function record<S, C, E extends EventTypes>(
-  { journal, folded }: Memory,
+  { journal, states }: Memory,
   aggregate: Aggregate<S, C, E>,
-  { stream, version, events, state }: Decided<S, E>,
+  { stream, before, events }: Decided<S, E>,
   context: Context,
   options?: HandleOptions,
 ): Promise<Handled<S, E>> {
   const { position, repeated } = await journal.append(
-    { stream, events, expectedVersion: version },
+    { stream, events, expectedVersion: before.version },
     metadataOf(context, options),
   )
   context.wrote(position)
   if (repeated)
     return (await firstResult(journal, aggregate, stream, context)) ?? refuse('command.busy')
-  folded.set(stream, { version: version + events.length, state })
+  const state = states.appended(aggregate, stream, before, { events, now: context.now })
   return { state, events, position, repeated: false }
 }
 
@@ -98,27 +88,17 @@ async function attempts<S, C, E extends EventTypes>(
   context: Context,
   options?: HandleOptions,
 ): Promise<Handled<S, E>> {
-  const { journal, folded } = memory
-  const { decider } = aggregate
-  const fold = foldOf(aggregate)
+  const { journal, states } = memory
   let conflicts = 0
-  for (let fresh = !folded.has(stream); ; fresh = true) {
-    const known = folded.get(stream) ?? { version: 0, state: decider.initial }
-    const news = fresh ? await journal.read(stream, known.version) : []
-    const state = fold(known.state as S, news)
-    const version = known.version + news.length
-    folded.set(stream, { version, state })
+  for (let known = states.known(aggregate, stream); ; known = undefined) {
+    const fresh = known === undefined
+    const before = known ?? (await states.readOn(aggregate, stream))
     try {
-      const events = decider.decide(state, command, {
-        now: context.now,
-        actor: context.actor?.user ?? 'system',
-      })
-      if (events.length > 0) {
-        const decided = { stream, version, events, state: fold(state, events) }
-        return await record(memory, aggregate, decided, context, options)
-      }
+      const events = aggregate.decider.decide(before.state, command, decisionOf(context))
+      if (events.length > 0)
+        return await record(memory, aggregate, { stream, before, events }, context, options)
       // Appending checks the version by itself; a decision that appends nothing must first have seen what others wrote.
-      if (fresh) return { state, events, position: undefined, repeated: false }
+      if (fresh) return { state: before.state, events, position: undefined, repeated: false }
     } catch (error) {
       if (error instanceof VersionConflict) {
         if (++conflicts === ATTEMPTS_MAX) refuse('command.busy')
@@ -132,18 +112,19 @@ async function attempts<S, C, E extends EventTypes>(
   }
 }
 
+/** The write side of one process. `forget` gives up what it keeps of people in clear. */
+export interface WriteSide extends Pick<App, 'handle' | 'load' | 'history'> {
+  readonly forget: () => void
+}
+
 /**
  * load → fold → decide → append, the write side of every stream. The folded state of recent streams is kept; the expected
  * version guards it, so a state that another process has moved on costs one more attempt and never a wrong decision.
- * Raises Refusal (from the decider, or command.busy after three conflicts). `forget` gives the kept states up: they hold
- * personal fields in clear.
+ * Raises Refusal (from the decider, or command.busy after three conflicts).
  */
-export function makeHandle(journal: Journal): {
-  readonly handle: App['handle']
-  readonly forget: () => void
-} {
-  const folded = new LRUCache<string, Folded>({ max: STREAMS_CACHED_MAX })
-  const memory = { journal, folded }
+export function makeHandle(journal: Journal): WriteSide {
+  const states = new RecentStates(journal)
+  const memory = { journal, states }
   const tracer = trace.getTracer('callboard')
 
   const handle: App['handle'] = (aggregate, stream, command, context, options) =>
@@ -158,5 +139,10 @@ export function makeHandle(journal: Journal): {
         }
       },
     )
-  return { handle, forget: () => folded.clear() }
+  return {
+    handle,
+    load: (aggregate, stream) => states.readOn(aggregate, stream),
+    history: (aggregate, stream) => readHistory(journal, aggregate, stream),
+    forget: () => states.forget(),
+  }
 }

@@ -174,7 +174,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { database, bus, source, feed, master, keyring, codec } = machinery
   const { pool } = database
   const journal = loggedJournal(openJournal(source.store, codec), log)
-  const { handle, forget } = makeHandle(journal)
+  const { forget, ...writing } = makeHandle(journal)
   const erasing = openErasing(bus, keyring, forget)
   closing.push(async () => erasing.stop())
   const outbox = new Outbox({ pool, log, adapters: adaptersOf(config) })
@@ -207,7 +207,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     outbox,
     progress: openProgress(pool, bus, modules.projections, source.toFeed),
     now: () => new Date().toISOString(),
-    handle,
+    ...writing,
   }
 }
 
