@@ -9,7 +9,7 @@ import {
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
 import { heartbeat, observed, type Event } from '#projections/online-time/testing.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
 

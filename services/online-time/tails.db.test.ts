@@ -3,7 +3,7 @@ import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
 import { actor, boss, manager, shiftsTest } from './testing-shifts.ts'
 
 const { clock, clocked, press, undo } = await shiftsTest()

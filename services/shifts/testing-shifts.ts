@@ -7,7 +7,7 @@ import { shiftEvents } from '#shared/shifts/events.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { shiftPerson } from '#projections/shifts/shift-person.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
 import { testApp } from '../platform/testing/app.ts'
 import { shiftService } from './service.ts'
 

@@ -20,7 +20,7 @@ import {
   type Decision,
   type Role,
 } from '../permissions/testing-walk.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
 import { createServer } from '../platform/http/server.ts'
 import { callsOf } from '../platform/kernel/served-service.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'

@@ -13,7 +13,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { permissions } from '#projections/permissions/permissions.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
-import { metadataOf } from '../platform/kernel/handle.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'
 import { permissionService } from '../permissions/service.ts'
 

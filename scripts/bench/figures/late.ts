@@ -1,5 +1,5 @@
 import { scatteredRequest } from '../../../projections/online-time/testing-scattered.ts'
-import { metadataOf } from '../../../services/platform/kernel/handle.ts'
+import { metadataOf } from '../../../services/platform/kernel/metadata.ts'
 import type { Figure } from '../bench.ts'
 import { lineOf, median, secondsOf, valueAtMost } from '../harness.ts'
 import { catchUp, withRuntime } from '../rebuilding.ts'

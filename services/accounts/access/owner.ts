@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Id, Password, type Studio } from '#shared/accounts/calls.ts'
+import { installationEvents } from '#shared/accounts/events.ts'
 import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { VersionConflict } from '#shared/platform/event-store.ts'
-import type { App } from '../../platform/kernel/app.ts'
-import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { metadataOf } from '../../platform/kernel/handle.ts'
-import { accountDecider } from '../account/decider.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
+import type { App, Part } from '../../platform/kernel/app.ts'
+import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
+import { accountAggregate } from '../account/decider.ts'
 import { sealPassword } from './passwords.ts'
 import { accountStream, INSTALLATION_STREAM, studioStream } from '../account/streams.ts'
-import { studioDecider } from '../account/studio.ts'
+import { studioAggregate } from '../account/studio.ts'
 
 export interface NewOwner {
   readonly user: string
@@ -21,18 +21,36 @@ export interface NewOwner {
 }
 type Context = Pick<CallContext, 'commandId' | 'now' | 'wrote'>
 
+/** Nobody but the first finds the installation without an owner: this stream decides who wins. */
+const installationAggregate = defineAggregate<boolean, string, typeof installationEvents>({
+  name: 'installation',
+  events: installationEvents,
+  decider: {
+    initial: false,
+    decide: (appointed, user) =>
+      appointed
+        ? refuseAccount('accounts.alreadySetUp')
+        : [{ type: 'OwnerAppointed', data: { user } }],
+    evolve: () => true,
+  },
+})
 export const hasOwner = async (app: App): Promise<boolean> =>
-  (await app.journal.read(INSTALLATION_STREAM)).length > 0
+  (await app.load(installationAggregate, INSTALLATION_STREAM)).state
 
 /** Makes the first owner and, if given, the first studio, all or nothing. Raises accounts.alreadySetUp for whoever comes second. */
 export async function appointOwner(app: App, owner: NewOwner, context: Context): Promise<void> {
   if (await hasOwner(app)) return refuseAccount('accounts.alreadySetUp')
   const { user, password, name, surname, email, studio } = owner
   const secret = `password:${user}:${randomUUID()}`
-  const decision = { now: context.now, actor: user }
-  const events = accountDecider.decide(
-    { status: 'absent' },
-    {
+  const installation = {
+    aggregate: installationAggregate,
+    stream: INSTALLATION_STREAM,
+    command: user,
+  } satisfies Part<typeof installationAggregate>
+  const account = {
+    aggregate: accountAggregate,
+    stream: accountStream(user),
+    command: {
       type: 'AppointOwner',
       user,
       name,
@@ -41,43 +59,30 @@ export async function appointOwner(app: App, owner: NewOwner, context: Context):
       password: secret,
       studio: studio && { studio: studio.studio, timezone: studio.timezone },
     },
-    decision,
-  )
+  } satisfies Part<typeof accountAggregate>
   await app.vault.put(secret, user, 'password', await sealPassword(password))
+  const from = { ...context, actor: null }
+  const options = { studio: studio?.studio ?? null, source: 'setup' }
   try {
-    const appended = await app.journal.appendMany(
-      [
-        // Nobody but the first finds this stream empty: it decides who wins.
-        {
-          stream: INSTALLATION_STREAM,
-          events: [{ type: 'OwnerAppointed', data: { user } }],
-          expectedVersion: 0,
-        },
-        ...(studio
-          ? [
-              {
-                stream: studioStream(studio.studio),
-                events: studioDecider.decide(
-                  { status: 'absent' },
-                  { type: 'CreateStudio', data: studio },
-                  decision,
-                ),
-                expectedVersion: 0,
-              },
-            ]
-          : []),
-        { stream: accountStream(user), events, expectedVersion: 0 },
-      ],
-      metadataOf(
-        { actor: null, commandId: context.commandId, now: context.now },
-        { studio: studio?.studio ?? null, source: 'setup' },
-      ),
-    )
-    context.wrote(appended.at(-1)?.position ?? '')
+    await (studio
+      ? app.handleMany(
+          [
+            installation,
+            {
+              aggregate: studioAggregate,
+              stream: studioStream(studio.studio),
+              command: { type: 'CreateStudio', data: studio },
+            },
+            account,
+          ],
+          from,
+          options,
+        )
+      : app.handleMany([installation, account], from, options))
   } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error
-    await app.vault.remove(secret)
-    return refuseAccount('accounts.alreadySetUp')
+    // Anything but a refusal may have been written after all.
+    if (error instanceof Refusal) await app.vault.remove(secret)
+    throw error
   }
 }
 

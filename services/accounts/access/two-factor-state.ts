@@ -1,20 +1,13 @@
 import { twoFactorPolicyEvents, type TwoFactorPolicyEvent } from '#shared/accounts/access-events.ts'
-import { VersionConflict } from '#shared/platform/event-store.ts'
-import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
 import type { Decider } from '#shared/platform/messages.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
-import { metadataOf } from '../../platform/kernel/handle.ts'
-import { accountDecider } from '../account/decider.ts'
+import { accountAggregate } from '../account/decider.ts'
 import { loadAccount } from '../account/people.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeOf, stepOf } from './two-factor-codes.ts'
 import { accountStream, twoFactorStream, TWO_FACTOR_POLICY_STREAM } from '../account/streams.ts'
-import {
-  twoFactorAggregate,
-  twoFactorDecider,
-  type TwoFactorCommand,
-  type TwoFactorState,
-} from './two-factor.ts'
+import { twoFactorAggregate, type TwoFactorCommand, type TwoFactorState } from './two-factor.ts'
 
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** A person's two-factor login as its stream has it now. */
@@ -24,7 +17,6 @@ export const loadTwoFactor = async (app: App, user: string): Promise<TwoFactorSt
 export const factorOf = (state: TwoFactorState): string | null =>
   state.status === 'on' ? state.secret : null
 
-const ATTEMPTS_MAX = 4
 /**
  * Decides what a password was given for, and writes it together with the word that this password (a reference into the vault)
  * is still the current one: both or neither. Raises accounts.passwordChanged. Gives the state before.
@@ -36,35 +28,20 @@ export async function decideWithPassword(
   command: TwoFactorCommand,
   context: CallContext,
 ): Promise<TwoFactorState> {
-  const decision = { now: context.now, actor: user }
-  for (let attempt = 1; ; attempt++) {
-    const [{ account, version }, before] = await Promise.all([
-      loadAccount(app, user),
-      app.load(twoFactorAggregate, twoFactorStream(user)),
-    ])
-    const used = accountDecider.decide(
-      account,
-      { type: 'UsePassword', user, secret: password },
-      decision,
-    )
-    const events = twoFactorDecider.decide(before.state, command, decision)
-    const appends = [
-      { stream: accountStream(user), events: used, expectedVersion: version },
-      { stream: twoFactorStream(user), events, expectedVersion: before.version },
-    ]
-    try {
-      const studio = account.status === 'absent' ? null : account.studio
-      for (const { position } of await app.journal.appendMany(
-        appends,
-        metadataOf(context, { studio }),
-      ))
-        context.wrote(position)
-      return before.state
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-      if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
-    }
-  }
+  const { account } = await loadAccount(app, user)
+  const [, { before }] = await app.handleMany(
+    [
+      {
+        aggregate: accountAggregate,
+        stream: accountStream(user),
+        command: { type: 'UsePassword', user, secret: password },
+      },
+      { aggregate: twoFactorAggregate, stream: twoFactorStream(user), command },
+    ],
+    context,
+    { studio: account.status === 'absent' ? null : account.studio },
+  )
+  return before
 }
 
 /** What a typed code is good for, before it is used. */

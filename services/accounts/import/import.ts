@@ -2,11 +2,10 @@ import type { AccountLine } from '#shared/accounts/calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
-import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
+import { appendDecided, type Attempt } from '../../platform/kernel/append-decided.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { metadataOf } from '../../platform/kernel/handle.ts'
 import type { JoinedStudio } from '../account/state.ts'
 import {
   lineRefusal,
@@ -25,7 +24,6 @@ import { type Carried, carry, load, READING_MAX } from './load.ts'
 
 /** Lines per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
 const CHUNK_LINES_MAX = 200
-const ATTEMPTS_MAX = 4
 
 export interface PlannedLine {
   readonly line: number
@@ -138,11 +136,9 @@ interface Chunk {
   readonly options: ImportOptions
   readonly context: CallContext
 }
-async function importChunk(
-  app: App,
-  { lines, carried, actor, options, context }: Chunk,
-): Promise<Plan> {
-  for (let attempt = 1; ; attempt++) {
+async function importChunk(app: App, chunk: Chunk): Promise<Plan> {
+  const { lines, carried, actor, options, context } = chunk
+  const decide = async (attempt: number): Promise<Attempt<Planned>> => {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
     const dryRun = options.dryRun === true
     const known = await load(app, lines, carried, {
@@ -151,33 +147,35 @@ async function importChunk(
       compare: !dryRun,
     })
     const plan = planImport(lines, known, actor, context.now, options.onlyNew)
-    if (options.dryRun) carry(carried, plan.after)
-    if (options.dryRun || plan.appends.length === 0) return plan
+    if (dryRun) carry(carried, plan.after)
     const taken = lines.filter(({ line }) => isChange(plan.outcomes.get(line)))
-    const superseded = supersededBy(known, plan)
+    if (dryRun || plan.appends.length === 0)
+      return { value: { plan, taken, superseded: [] }, appends: [] }
+    const value = { plan, taken, superseded: supersededBy(known, plan) }
     const stored = await storeSecrets(app.vault, taken, plan)
-    try {
-      const studio = taken.every((line) => line.data.studio === taken[0]?.data.studio)
-        ? (taken[0]?.data.studio ?? null)
-        : null
-      const appended = await app.journal.appendMany(
-        plan.appends,
-        metadataOf(context, { studio, source: 'import' }),
-      )
-      context.wrote(
-        appended.reduce<Position>((last, { position }) => (position > last ? position : last), ''),
-      )
-      carry(carried, plan.after)
-      await forget(app, superseded)
-      await endLogins(app, taken, plan, context)
-      return plan
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-      // No event refers to them: the next attempt makes its own.
-      await forget(app, stored)
-      if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
-    }
+    // No event refers to them: the next attempt makes its own.
+    return { value, appends: plan.appends, lost: async () => void (await forget(app, stored)) }
   }
+  const { value, appended } = await appendDecided(app.journal, decide, context, ({ taken }) => ({
+    studio: studioOfAll(taken),
+    source: 'import',
+  }))
+  const { plan, taken, superseded } = value
+  if (appended.length > 0) {
+    carry(carried, plan.after)
+    await forget(app, superseded)
+    await endLogins(app, taken, plan, context)
+  }
+  return plan
+}
+interface Planned {
+  readonly plan: Plan
+  readonly taken: readonly ReadyLine[]
+  readonly superseded: readonly string[]
+}
+const studioOfAll = (lines: readonly ReadyLine[]): string | null => {
+  const [first, ...others] = new Set(lines.map(({ data }) => data.studio))
+  return others.length === 0 ? (first ?? null) : null
 }
 const isChange = (outcome: Outcome | undefined): boolean =>
   outcome === 'created' || outcome === 'updated'

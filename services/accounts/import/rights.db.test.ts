@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { metadataOf } from '../../platform/kernel/handle.ts'
+import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { line, ndjson, setUp } from '../testing/accounts.ts'
 import { peopleTest, type PeopleTest } from '../testing/people.ts'
 

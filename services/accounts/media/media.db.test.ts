@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
-import { metadataOf } from '../../platform/kernel/handle.ts'
+import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { addImages, removeImage } from './media.ts'
 import { picturesHeld } from './pictures-held.ts'
 import { actorOf, bodyOf, interrupted } from '../testing/media.ts'

@@ -3,22 +3,17 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { inSight } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { VersionConflict } from '#shared/platform/event-store.ts'
 import { own } from '#shared/platform/by-name.ts'
-import { Refusal, refuse } from '#shared/platform/refusals.ts'
-import type { App } from '../../platform/kernel/app.ts'
+import { Refusal } from '#shared/platform/refusals.ts'
+import type { App, Part } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { metadataOf } from '../../platform/kernel/handle.ts'
-import type { JournalAppend } from '../../platform/event-store/journal.ts'
-import { claimAggregate, claimDecider, type ClaimCommand } from '../access/claim.ts'
-import { accountDecider, type AccountCommand } from '../account/decider.ts'
-import type { Account, PresentAccount } from '../account/state.ts'
+import { claimAggregate, type ClaimCommand } from '../access/claim.ts'
+import { accountAggregate, type AccountCommand } from '../account/decider.ts'
+import type { Account } from '../account/state.ts'
 import { knowRanks } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import type { WantedSiteAccount } from './person-sites.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
-
-const ATTEMPTS_MAX = 4
 
 /**
  * Says whose an account on a site is. The person's stream and those of the names are written together or not at all, so
@@ -47,7 +42,7 @@ export async function setSiteAccount(
       { type: 'SetSiteAccount', ...wanted, pass, by },
       context,
     )
-    const set = own(account.sites, site)
+    const set = account.status === 'present' ? own(account.sites, site) : undefined
     // No account refers to the password that was replaced, nor to that of the name that was given up.
     if (held?.pass && set?.pass !== held.pass) await app.vault.remove(held.pass)
     return { user, site, username, activ: set?.activ ?? true }
@@ -80,41 +75,28 @@ type SiteCommand = Extract<
   AccountCommand,
   { type: 'SetSiteAccount' | 'DropSiteAccount' | 'ApproveErasure' }
 >
-/** Decides, and writes the account together with the names that it takes and gives up; the account as it was written. */
+/** Decides, and writes the account together with the names that it takes and gives up; the account as it is then. */
 export async function writeSiteAccounts(
   app: App,
   command: SiteCommand,
   context: CallContext,
-): Promise<PresentAccount> {
+): Promise<Account> {
   const { user, by } = command
-  for (let attempt = 1; ; attempt++) {
-    const { account, version } = await loadAccount(app, user)
-    const decision = { now: context.now, actor: by.user }
-    const events = accountDecider.decide(account, command, decision)
-    if (account.status !== 'present')
-      throw new Error(`${command.type} was decided of somebody who is ${account.status}`)
-    if (events.length === 0) {
-      context.wrote(await app.journal.head())
-      return account
-    }
-    const claims = await Promise.all(claimsOf(events).map((one) => claim(app, one, by, decision)))
-    const appends = [
-      { stream: accountStream(user), events, expectedVersion: version },
-      ...claims.filter((append) => append.events.length > 0),
-    ]
-    try {
-      for (const { position } of await app.journal.appendMany(
-        appends,
-        metadataOf(context, { studio: account.studio }),
-      ))
-        context.wrote(position)
-      const after = events.reduce(accountDecider.evolve, account as Account)
-      return after.status === 'present' ? after : account
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-      if (attempt === ATTEMPTS_MAX) return refuse('command.busy')
-    }
-  }
+  const { account } = await loadAccount(app, user)
+  const [{ state, events }] = await app.handleMany(
+    [
+      {
+        aggregate: accountAggregate,
+        stream: accountStream(user),
+        command,
+        also: (decided) => Promise.all(claimsOf(decided).map((one) => claim(app, one, by))),
+      },
+    ],
+    context,
+    { studio: account.status === 'absent' ? null : account.studio },
+  )
+  if (events.length === 0) context.wrote(await app.journal.head())
+  return state
 }
 
 const claimsOf = (events: readonly AccountEvent[]): ClaimCommand[] =>
@@ -136,20 +118,15 @@ async function claim(
   app: App,
   command: ClaimCommand,
   by: Actor,
-  decision: { now: string; actor: string },
-): Promise<JournalAppend> {
+): Promise<Part<typeof claimAggregate>> {
   const stream = siteAccountStream(command.site, command.username)
-  const { state, version } = await app.load(claimAggregate, stream)
+  const { state } = await app.load(claimAggregate, stream)
   const holder =
     state.status === 'held' && state.user !== command.user
       ? (await loadAccount(app, state.user)).account
       : undefined
   const mayKnow = holder !== undefined && holder.status !== 'absent' && inSight(by, holder)
-  return {
-    stream,
-    events: claimDecider.decide(state, { ...command, mayKnow }, decision),
-    expectedVersion: version,
-  }
+  return { aggregate: claimAggregate, stream, command: { ...command, mayKnow } }
 }
 
 /** Raises Refusal for a site that is not configured. */

@@ -1,4 +1,4 @@
-import { metadataOf } from '../../platform/kernel/handle.ts'
+import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { line, ndjson } from './accounts.ts'
 import { peopleTest, photo, type PeopleTest } from './people.ts'
 

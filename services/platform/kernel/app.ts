@@ -4,7 +4,14 @@ import type { Pool } from 'pg'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Config } from './config.ts'
-import type { Aggregate, CallContext } from './define-service.ts'
+import type {
+  Aggregate,
+  AnyAggregate,
+  CallContext,
+  CommandOf,
+  EventsOf,
+  StateOf,
+} from './define-service.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Journal } from '../event-store/journal.ts'
 import type { Operations } from '../operations/operations.ts'
@@ -50,6 +57,17 @@ export interface App {
     options?: HandleOptions,
   ) => Promise<Handled<S, E>>
   /**
+   * Decides on several streams by their own aggregates and appends what they decide all or nothing; the results are in the
+   * order of `parts`. Each part decides by its stream as it stands in the log. A conflict in any of them makes all decide again,
+   * at most three times, then `command.busy`; a refusal of one refuses all. Idempotent by the context's command id: if it wrote
+   * into any of these streams before, the first results stand. A stream may have one part only.
+   */
+  readonly handleMany: <const A extends readonly AnyAggregate[]>(
+    parts: { readonly [I in keyof A]: Part<A[I]> },
+    context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
+    options?: HandleOptions,
+  ) => Promise<{ readonly [I in keyof A]: HandledPart<A[I]> }>
+  /**
    * The state of a stream as it stands in the log at this moment, whichever process wrote it: no read model's delay, and what
    * this process has appended is in it. It shares `handle`'s memory of recent streams and reads only what came since. It holds
    * for the moment of the answer: who decides by it passes `version` on as the expected one, or decides in `handle`.
@@ -64,6 +82,25 @@ export interface App {
     aggregate: Aggregate<S, never, E>,
     stream: string,
   ) => Promise<readonly Projected<EventOf<E>>[]>
+}
+/** One stream's part of a decision over several. */
+export interface Part<A extends AnyAggregate> {
+  readonly aggregate: A
+  readonly stream: string
+  readonly command: CommandOf<A>
+  /**
+   * What else must be decided because of what this part decided; appended with it, no result of its own. Asked at each attempt
+   * where this part decided something. It may read, and writes nothing.
+   */
+  readonly also?: (events: readonly EventsOf<A>[]) => Promise<readonly Part<AnyAggregate>[]>
+}
+export interface HandledPart<A extends AnyAggregate> extends Omit<
+  Handled<StateOf<A>, EventTypes>,
+  'events'
+> {
+  readonly events: readonly EventsOf<A>[]
+  /** The state that it was decided by. */
+  readonly before: StateOf<A>
 }
 export interface Loaded<S> {
   readonly state: S

@@ -16,6 +16,13 @@ export const defineAggregate = <State, Command, const E extends EventTypes>(
   aggregate: Aggregate<State, Command, E>,
 ): Aggregate<State, Command, E> => aggregate
 
+/** Any aggregate, for lists of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of aggregates erases what each knows of its own commands and states
+export type AnyAggregate = Aggregate<any, any, any>
+export type StateOf<A> = A extends Aggregate<infer S, never, EventTypes> ? S : never
+export type CommandOf<A extends AnyAggregate> = Parameters<A['decider']['decide']>[1]
+export type EventsOf<A extends AnyAggregate> = EventOf<A['events']>
+
 /** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in. */
 export interface CallContext {
   readonly actor: Actor | null

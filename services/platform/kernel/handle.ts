@@ -1,12 +1,14 @@
 import { trace } from '@opentelemetry/api'
-import { EventIdReused, VersionConflict, type EventMetadata } from '#shared/platform/event-store.ts'
-import type { DecisionContext, EventOf, EventTypes } from '#shared/platform/messages.ts'
+import { EventIdReused, VersionConflict } from '#shared/platform/event-store.ts'
+import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App, Handled, HandleOptions } from './app.ts'
 import type { Aggregate, CallContext } from './define-service.ts'
-import { eventId } from '../event-store/event-codec.ts'
 import type { Journal } from '../event-store/journal.ts'
-import { readHistory, RecentStates, stateAfter, type Folded } from './recent-states.ts'
+import { firstResult } from './first-result.ts'
+import { makeHandleMany } from './handle-many.ts'
+import { decisionOf, metadataOf } from './metadata.ts'
+import { readHistory, RecentStates, type Folded } from './recent-states.ts'
 
 const ATTEMPTS_MAX = 3
 
@@ -17,44 +19,6 @@ interface Decided<S, E extends EventTypes> {
   readonly events: readonly EventOf<E>[]
 }
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
-
-/** The envelope's facts of one command; the actor comes from the login, never from a body. */
-export const metadataOf = (
-  context: Pick<Context, 'actor' | 'commandId' | 'now'>,
-  options: HandleOptions = {},
-): EventMetadata => ({
-  occurredAt: context.now,
-  actor: context.actor?.trueUser ?? context.actor?.user ?? 'system',
-  ...(context.actor?.trueUser === undefined ? {} : { onBehalfOf: context.actor.user }),
-  studio: options.studio ?? null,
-  commandId: context.commandId,
-  correlationId: context.commandId,
-  causationId: options.causationId ?? null,
-  source: options.source ?? 'call',
-})
-
-/** What a decider is told of a command's circumstances. */
-export const decisionOf = ({ now, actor }: Pick<Context, 'actor' | 'now'>): DecisionContext => ({
-  now,
-  actor: actor?.user ?? 'system',
-})
-
-/** The command ran before: its first result stands, whatever the decider would say today. Undefined if it never ran. */
-async function firstResult<S, C, E extends EventTypes>(
-  journal: Journal,
-  aggregate: Aggregate<S, C, E>,
-  stream: string,
-  { commandId, wrote }: Context,
-): Promise<Handled<S, E> | undefined> {
-  if (!(await journal.find(eventId(commandId, stream, 0), stream))) return undefined
-  const history = await readHistory(journal, aggregate, stream)
-  const ids = new Set(history.map((_, index) => eventId(commandId, stream, index)))
-  const events = history.filter(({ id }) => ids.has(id))
-  const last = events.at(-1)
-  if (last) wrote(last.position)
-  const state = stateAfter(aggregate, history.slice(0, last?.version))
-  return { state, events, position: last?.position, repeated: true }
-}
 
 /** The log, and the folded states of recent streams. */
 interface Memory {
@@ -113,7 +77,7 @@ async function attempts<S, C, E extends EventTypes>(
 }
 
 /** The write side of one process. `forget` gives up what it keeps of people in clear. */
-export interface WriteSide extends Pick<App, 'handle' | 'load' | 'history'> {
+export interface WriteSide extends Pick<App, 'handle' | 'handleMany' | 'load' | 'history'> {
   readonly forget: () => void
 }
 
@@ -141,6 +105,7 @@ export function makeHandle(journal: Journal): WriteSide {
     )
   return {
     handle,
+    handleMany: makeHandleMany(journal, states),
     load: (aggregate, stream) => states.readOn(aggregate, stream),
     history: (aggregate, stream) => readHistory(journal, aggregate, stream),
     forget: () => states.forget(),

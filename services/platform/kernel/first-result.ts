@@ -1,0 +1,28 @@
+import type { EventTypes } from '#shared/platform/messages.ts'
+import { eventId } from '../event-store/event-codec.ts'
+import type { Journal } from '../event-store/journal.ts'
+import type { Handled } from './app.ts'
+import type { Aggregate, CallContext } from './define-service.ts'
+import { readHistory, stateAfter } from './recent-states.ts'
+
+/** The command ran before: its first result stands, whatever the decider would say today. Undefined if it never ran. */
+export async function firstResult<S, C, E extends EventTypes>(
+  journal: Journal,
+  aggregate: Aggregate<S, C, E>,
+  stream: string,
+  { commandId, wrote }: Pick<CallContext, 'commandId' | 'wrote'>,
+): Promise<(Handled<S, E> & { readonly before: S }) | undefined> {
+  if (!(await journal.find(eventId(commandId, stream, 0), stream))) return undefined
+  const history = await readHistory(journal, aggregate, stream)
+  const ids = new Set(history.map((_, index) => eventId(commandId, stream, index)))
+  const events = history.filter(({ id }) => ids.has(id))
+  const last = events.at(-1)
+  if (last) wrote(last.position)
+  return {
+    before: stateAfter(aggregate, history.slice(0, (events[0]?.version ?? 1) - 1)),
+    state: stateAfter(aggregate, history.slice(0, last?.version)),
+    events,
+    position: last?.position,
+    repeated: true,
+  }
+}

@@ -1,0 +1,121 @@
+import { trace } from '@opentelemetry/api'
+import { EventIdReused } from '#shared/platform/event-store.ts'
+import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
+import { Refusal, refuse } from '#shared/platform/refusals.ts'
+import type { Journal } from '../event-store/journal.ts'
+import type { App, HandledPart, HandleOptions, Part } from './app.ts'
+import { appendDecided } from './append-decided.ts'
+import type { AnyAggregate, CallContext } from './define-service.ts'
+import { firstResult } from './first-result.ts'
+import { decisionOf } from './metadata.ts'
+import type { Folded, RecentStates } from './recent-states.ts'
+
+type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
+/** Parts of several aggregates at once: what each knows of its own was checked where they were written down. */
+type AnyPart = Part<AnyAggregate>
+type Result = HandledPart<AnyAggregate>
+interface DecidedPart {
+  readonly part: AnyPart
+  readonly before: Folded<unknown>
+  readonly events: readonly EventOf<EventTypes>[]
+}
+
+/** Decides every part by its stream as it stands in the log, and then those that follow from what was decided. */
+async function decideParts(states: RecentStates, given: readonly AnyPart[], context: Context) {
+  const parts = [...given]
+  const decided: DecidedPart[] = []
+  for (let next = 0; next < parts.length; next++) {
+    const part = parts[next] as AnyPart
+    const { aggregate, stream, command, also } = part
+    if (decided.some((one) => one.part.stream === stream))
+      throw new Error(`two parts decide on the stream ${stream}`)
+    const before = await states.readOn<unknown, EventTypes>(aggregate, stream)
+    const events = aggregate.decider.decide(before.state, command, decisionOf(context))
+    decided.push({ part, before, events })
+    if (also && events.length > 0) parts.push(...(await also(events)))
+  }
+  return decided
+}
+
+/** The command ran before if it wrote into any of the streams that it names: then every part's first result stands. */
+async function firstResults(
+  journal: Journal,
+  states: RecentStates,
+  parts: readonly AnyPart[],
+  context: Context,
+): Promise<readonly Result[] | undefined> {
+  const found = await Promise.all(
+    parts.map(({ aggregate, stream }) => firstResult(journal, aggregate, stream, context)),
+  )
+  if (found.every((one) => one === undefined)) return undefined
+  return Promise.all(
+    parts.map(async ({ aggregate, stream }, i) => {
+      const known = found[i]
+      if (known) return known
+      // This part had decided nothing.
+      const { state } = await states.readOn<unknown, EventTypes>(aggregate, stream)
+      return { before: state, state, events: [], position: undefined, repeated: true }
+    }),
+  )
+}
+
+async function handleParts(
+  { journal, states }: { readonly journal: Journal; readonly states: RecentStates },
+  parts: readonly AnyPart[],
+  context: Context,
+  options?: HandleOptions,
+): Promise<readonly Result[]> {
+  const before = () => firstResults(journal, states, parts, context)
+  // Asked first: a part that decides otherwise today would append beside what the first time wrote.
+  const first = await before()
+  if (first) return first
+  const decide = async () => {
+    const value = await decideParts(states, parts, context)
+    const appends = value.map((one) => ({
+      stream: one.part.stream,
+      events: one.events,
+      expectedVersion: one.before.version,
+    }))
+    return { value, appends }
+  }
+  try {
+    const { value, appended } = await appendDecided(journal, decide, context, options)
+    if (appended.some(({ repeated }) => repeated)) return (await before()) ?? refuse('command.busy')
+    const positions = appended.values()
+    const all = value.map(({ part: { aggregate, stream }, before: was, events }): Result => {
+      if (events.length === 0)
+        return { before: was.state, state: was.state, events, position: undefined, repeated: false }
+      const state = states.appended<unknown, EventTypes>(aggregate, stream, was, {
+        events,
+        now: context.now,
+      })
+      const { position } = positions.next().value ?? {}
+      return { before: was.state, state, events, position, repeated: false }
+    })
+    return all.slice(0, parts.length)
+  } catch (error) {
+    // The same command at the same moment, in another process: its result is this one's.
+    if (!(error instanceof Refusal || error instanceof EventIdReused)) throw error
+    const meanwhile = await before()
+    if (meanwhile) return meanwhile
+    throw error
+  }
+}
+
+/** See App.handleMany. */
+export function makeHandleMany(journal: Journal, states: RecentStates): App['handleMany'] {
+  const tracer = trace.getTracer('callboard')
+  const handleMany = (parts: readonly AnyPart[], context: Context, options?: HandleOptions) =>
+    tracer.startActiveSpan(
+      'handle many',
+      { attributes: { streams: parts.map(({ stream }) => stream), commandId: context.commandId } },
+      async (span) => {
+        try {
+          return await handleParts({ journal, states }, parts, context, options)
+        } finally {
+          span.end()
+        }
+      },
+    )
+  return handleMany as App['handleMany']
+}

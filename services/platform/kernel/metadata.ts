@@ -1,0 +1,27 @@
+import type { EventMetadata } from '#shared/platform/event-store.ts'
+import type { DecisionContext } from '#shared/platform/messages.ts'
+import type { HandleOptions } from './app.ts'
+import type { CallContext } from './define-service.ts'
+
+type Command = Pick<CallContext, 'actor' | 'commandId' | 'now'>
+
+/** The envelope's facts of one command; the actor comes from the login, never from a body. */
+export const metadataOf = (
+  { actor, commandId, now }: Command,
+  options: HandleOptions = {},
+): EventMetadata => ({
+  occurredAt: now,
+  actor: actor?.trueUser ?? actor?.user ?? 'system',
+  ...(actor?.trueUser === undefined ? {} : { onBehalfOf: actor.user }),
+  studio: options.studio ?? null,
+  commandId,
+  correlationId: commandId,
+  causationId: options.causationId ?? null,
+  source: options.source ?? 'call',
+})
+
+/** What a decider is told of a command's circumstances. */
+export const decisionOf = ({ now, actor }: Pick<Command, 'actor' | 'now'>): DecisionContext => ({
+  now,
+  actor: actor?.user ?? 'system',
+})
