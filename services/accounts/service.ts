@@ -11,7 +11,7 @@ import { followSuper } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
 import { finishErasures } from './privacy/erasure.ts'
 import { picturesHeld } from './media/pictures-held.ts'
-import { personHandlers, personServiceCalls, present, sightOf } from './account/person-service.ts'
+import { personHandlers, personServiceCalls, sightOf } from './account/person-service.ts'
 import { checkSite, setSiteAccount } from './site-accounts/site-account.ts'
 import { studioStream } from './account/streams.ts'
 import { studioAggregate } from './account/studio.ts'
@@ -46,12 +46,11 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
   const read = () => app.read<AccountsTables>()
   return {
     getAccountPermissions: async (_input, { actor }) => {
-      const { permissions, owner, super: isSuper } = present(actor)
+      const { permissions, owner, super: isSuper } = actor
       return { permissions: permissionList(permissions), owner, super: isSuper }
     },
-    getAppUsers: ({ query }, { actor }) =>
-      queryPeople(read(), present(actor), sightOf(present(actor)), query),
-    getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(present(actor))),
+    getAppUsers: ({ query }, { actor }) => queryPeople(read(), actor, sightOf(actor), query),
+    getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(actor)),
     createStudio: async ({ body }, context): Promise<Studio> => {
       await app.handle(
         studioAggregate,
@@ -64,10 +63,10 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
     },
     setSiteAccount: async ({ body }, context) => {
       checkSite(knownSite, body.site)
-      return setSiteAccount(app, body, present(context.actor), context)
+      return setSiteAccount(app, body, context.actor, context)
     },
     importAccounts: async ({ query, body }, context) => {
-      const answer = await importAccounts(app, knownSite, body, present(context.actor), context, {
+      const answer = await importAccounts(app, knownSite, body, context.actor, context, {
         dryRun: query.dry_run === 'true',
       })
       // A new password ends the logins that were made with the old one.

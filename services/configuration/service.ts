@@ -12,7 +12,7 @@ import {
   type StudioSettingsTables,
 } from '#projections/configuration/studio-settings.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { configurationAggregate } from './decider.ts'
 
 export const configurationStream = (studio: string): string => `configuration-${studio}`
@@ -44,9 +44,9 @@ export const configurationService = defineService({
 async function changeSettings(
   app: App,
   { params: { studio }, body }: CallInput<typeof configurationCalls.changeSettings>,
-  context: CallContext,
+  context: ActorContext,
 ) {
-  const by = context.actor ?? refuse('session.absent')
+  const by = context.actor
   // A token with the scope `read` may look, never change.
   if (by.scopes !== null) return refuse('permission.denied')
   const row = await studioInSight(app, studio, by)
@@ -73,12 +73,8 @@ async function changeSettings(
 }
 
 /** 404 both for a studio that nobody made and for one out of the actor's sight. */
-async function studioInSight(
-  app: App,
-  studio: string,
-  actor: Actor | null,
-): Promise<StudioSettingsRow> {
-  if (!actor || !sees(actor, studio)) return refuseConfiguration('configuration.studioUnknown')
+async function studioInSight(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {
+  if (!sees(actor, studio)) return refuseConfiguration('configuration.studioUnknown')
   const look = () => queryStudioSettings(app.read<StudioSettingsTables>(), studio)
   let row = await look()
   if (!row) {

@@ -1,7 +1,6 @@
 import type { Actor } from '#shared/platform/allow.ts'
 import { sightFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { refuse } from '#shared/platform/refusals.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { checkInstants } from '#shared/online-time/rules.ts'
@@ -13,7 +12,7 @@ import {
   type OnlineTimeTables,
 } from '#projections/online-time/queries.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { Sums } from './sums.ts'
 
 /** Only reads: what it knows comes from the observations that site-status takes in. */
@@ -36,7 +35,7 @@ export const onlineTimeService = defineService({
 async function intervals(
   app: App,
   { query: { user, from, to, site } }: CallInput<typeof onlineTimeCalls.intervals>,
-  context: CallContext,
+  context: ActorContext,
 ) {
   const range = checkInstants(from, to)
   const db = app.read<OnlineTimeTables>()
@@ -52,7 +51,7 @@ async function cache(
   app: App,
   sums: Sums,
   { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>,
-  { actor }: CallContext,
+  { actor }: ActorContext,
 ) {
   const sight = sightOf(actor)
   const zone = zoneOf(await queryZones(app.read<OnlineTimeTables>()), [], sight)
@@ -61,12 +60,12 @@ async function cache(
     sight,
   )
   // A trainer's allocated models; for everybody else, all who are in sight.
-  const assigned = [...(actor?.models ?? (actor?.tipCont === 'Trainer' ? [] : people))].sort()
+  const assigned = [...(actor.models ?? (actor.tipCont === 'Trainer' ? [] : people))].sort()
   return { cache: totals, assigned }
 }
 
-function sightOf(actor: Actor | null): OnlineTimeSight | null {
-  const { studios, self, models } = sightFor(actor ?? refuse('session.absent'), 'online-time.see')
+function sightOf(actor: Actor): OnlineTimeSight | null {
+  const { studios, self, models } = sightFor(actor, 'online-time.see')
   return studios === null ? null : { studios, self, models }
 }
 

@@ -18,11 +18,11 @@ export const operationsService = defineService({
         (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),
       rebuilds: async () => [...(await operations.rebuilds())],
       startRebuild: async ({ body: { projection, kind } }, { actor, requestId }) => {
-        const started = await operations.startRebuild(projection, kind, actor?.user ?? 'system')
+        const started = await operations.startRebuild(projection, kind, actor.user)
         if (started === undefined) return refuse('operations.projectionUnknown', { projection })
         if (started === 'running') return refuse('operations.rebuildRuns', { projection })
         log.info(
-          { requestId, actor: actor?.user, projection, kind, rebuild: started.id },
+          { requestId, actor: actor.user, projection, kind, rebuild: started.id },
           'a rebuild was asked for',
         )
         return started
@@ -31,7 +31,7 @@ export const operationsService = defineService({
         const cancelled = await operations.cancelRebuild(id)
         if (cancelled === undefined) return refuse('operations.rebuildUnknown')
         if (cancelled === 'ended') return refuse('operations.rebuildEnded')
-        log.info({ requestId, actor: actor?.user, rebuild: id }, 'a rebuild was told to stop')
+        log.info({ requestId, actor: actor.user, rebuild: id }, 'a rebuild was told to stop')
         return cancelled
       },
       processes: async () => [...(await operations.processes())],

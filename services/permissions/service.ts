@@ -9,7 +9,6 @@ import {
 } from '#shared/permissions/calls.ts'
 import { permissionsHeld } from '#shared/permissions/holdings.ts'
 import { refusePermission } from '#shared/permissions/refusals.ts'
-import { refuse } from '#shared/platform/refusals.ts'
 import {
   permissions as permissionsProjection,
   queryHolders,
@@ -19,7 +18,7 @@ import {
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { permissionAggregate, type Decided, type PermissionCommand } from './decider.ts'
 
 export const permissionStream = (user: string): string => `permissions-${user}`
@@ -36,26 +35,25 @@ export const permissionService = defineService({
 
 type Input<N extends keyof typeof permissionCalls> = CallInput<(typeof permissionCalls)[N]>
 const db = (app: App) => app.read<PermissionTables>()
-const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
 function reading(app: App) {
   return {
-    accounts: async ({ query }: Input<'accounts'>, { actor }: CallContext) => {
-      const rows = await queryHolders(db(app), { studios: studiosOf(present(actor), query.studio) })
+    accounts: async ({ query }: Input<'accounts'>, { actor }: ActorContext) => {
+      const rows = await queryHolders(db(app), { studios: studiosOf(actor, query.studio) })
       return rows.map((row) => accountPermissions(row))
     },
-    trainers: async ({ query }: Input<'trainers'>, { actor }: CallContext) => {
+    trainers: async ({ query }: Input<'trainers'>, { actor }: ActorContext) => {
       const rows = await queryHolders(db(app), {
-        studios: studiosOf(present(actor), query.studio),
+        studios: studiosOf(actor, query.studio),
         types: trainerLike,
       })
       return rows.map((row) => trainerModels(row))
     },
-    modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: CallContext) =>
-      trainerModels(await inSight(app, params.user, present(actor), 'models.see')),
-    history: ({ query }: Input<'history'>, { actor }: CallContext) =>
+    modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: ActorContext) =>
+      trainerModels(await inSight(app, params.user, actor, 'models.see')),
+    history: ({ query }: Input<'history'>, { actor }: ActorContext) =>
       queryPermissionChanges(db(app), {
-        studios: studiosOf(present(actor), undefined),
+        studios: studiosOf(actor, undefined),
         user: query.user,
         limit: query.limit,
       }),
@@ -77,10 +75,10 @@ function deciding(app: App) {
   const decide = async (
     user: string,
     command: Deciding,
-    context: CallContext,
+    context: ActorContext,
     action: 'permissions.grant' | 'models.allocate',
   ) => {
-    const actor = present(context.actor)
+    const { actor } = context
     const row = await inSight(app, user, actor, action)
     const person = { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super }
     const full: PermissionCommand = { ...command, by: actor, person }
@@ -97,7 +95,7 @@ function deciding(app: App) {
     return rowAfter(row, state)
   }
   return {
-    setPermission: async ({ params, body }: Input<'setPermission'>, context: CallContext) =>
+    setPermission: async ({ params, body }: Input<'setPermission'>, context: ActorContext) =>
       accountPermissions(
         await decide(
           params.user,
@@ -106,18 +104,18 @@ function deciding(app: App) {
           'permissions.grant',
         ),
       ),
-    setSuper: async ({ params, body }: Input<'setSuper'>, context: CallContext) =>
+    setSuper: async ({ params, body }: Input<'setSuper'>, context: ActorContext) =>
       accountPermissions(
         await decide(params.user, { type: 'SetSuper', ...body }, context, 'permissions.grant'),
       ),
-    setStudios: async ({ params, body }: Input<'setStudios'>, context: CallContext) => {
+    setStudios: async ({ params, body }: Input<'setStudios'>, context: ActorContext) => {
       await checkStudios(app, body.studios)
       return accountPermissions(
         await decide(params.user, { type: 'SetStudios', ...body }, context, 'permissions.grant'),
       )
     },
-    allocateModels: async ({ params, body }: Input<'allocateModels'>, context: CallContext) => {
-      await checkModels(app, body.models, params.user, present(context.actor))
+    allocateModels: async ({ params, body }: Input<'allocateModels'>, context: ActorContext) => {
+      await checkModels(app, body.models, params.user, context.actor)
       return trainerModels(
         await decide(params.user, { type: 'AllocateModels', ...body }, context, 'models.allocate'),
       )

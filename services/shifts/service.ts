@@ -14,7 +14,7 @@ import type { App } from '../platform/kernel/app.ts'
 import {
   defineAggregate,
   defineService,
-  type CallContext,
+  type ActorContext,
 } from '../platform/kernel/define-service.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
@@ -53,7 +53,7 @@ export const shiftService = defineService({
 async function sessionState(
   app: App,
   { body }: CallInput<typeof shiftCalls.sessionState>,
-  context: CallContext,
+  context: ActorContext,
 ) {
   const { user_name: user, action: code } = body
   const action = actionOf[code]
@@ -71,7 +71,7 @@ async function sessionState(
 async function undoStop(
   app: App,
   { body: { user } }: CallInput<typeof shiftCalls.undoStop>,
-  context: CallContext,
+  context: ActorContext,
 ) {
   const person = await personToTouch(app, user, context)
   mayTouch('undo', person, context)
@@ -93,7 +93,7 @@ async function click(
   app: App,
   person: OnWhom,
   { action, reason: given }: Click,
-  context: CallContext,
+  context: ActorContext,
 ) {
   const actor = mayTouch(action, person, context)
   const { user, studio } = person
@@ -114,7 +114,7 @@ async function click(
 async function correct(
   app: App,
   { body }: CallInput<typeof shiftCalls.correct>,
-  context: CallContext,
+  context: ActorContext,
 ) {
   const person = await personToTouch(app, body.user, context)
   mayTouch('correct', person, context)
@@ -129,8 +129,8 @@ async function correct(
 }
 
 /** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
-function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: CallContext): Actor {
-  if (actor?.scopes !== null) return refusePlatform('permission.denied')
+function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: ActorContext): Actor {
+  if (actor.scopes !== null) return refusePlatform('permission.denied')
   const code = whyNotTouch(wanted, actor, person)
   return code === null ? actor : refuse(code)
 }
@@ -139,8 +139,8 @@ function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: CallContext): Act
  * Whose shift is about to be touched. What was decided about them before (their rank, that they are inactive or erased) binds,
  * so the read model must have it first. One's own clicks do not wait: such a decision ends one's sessions itself.
  */
-async function personToTouch(app: App, user: string, context: CallContext): Promise<OnWhom> {
-  if (user !== context.actor?.user && !(await decisionsKnown(app)))
+async function personToTouch(app: App, user: string, context: ActorContext): Promise<OnWhom> {
+  if (user !== context.actor.user && !(await decisionsKnown(app)))
     return refusePlatform('position.notReached')
   return personInSight(app, user, context, 'shifts.manage')
 }
@@ -151,7 +151,7 @@ const decisionsKnown = async (app: App): Promise<boolean> =>
 async function personInSight(
   app: App,
   user: string,
-  { actor, now }: CallContext,
+  { actor, now }: ActorContext,
   action: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
   const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
@@ -166,12 +166,11 @@ async function personInSight(
   return person
 }
 
-function studiosInSight(actor: Actor | null, studio: string | undefined): readonly string[] | null {
-  if (!actor) return []
+function studiosInSight(actor: Actor, studio: string | undefined): readonly string[] | null {
   if (studio !== undefined) return sees(actor, studio) ? [studio] : []
   return actor.allStudios ? null : actor.studios
 }
-function peopleInSight(actor: Actor | null): readonly string[] | null {
-  const sight = actor && sightFor(actor, 'shifts.see')
-  return sight?.models ? [...sight.models, sight.self] : null
+function peopleInSight(actor: Actor): readonly string[] | null {
+  const { models, self } = sightFor(actor, 'shifts.see')
+  return models ? [...models, self] : null
 }

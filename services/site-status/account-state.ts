@@ -39,7 +39,7 @@ export class AccountStates {
 
   async of(
     asked: Readonly<Record<string, readonly string[]>>,
-    actor: Actor | null,
+    actor: Actor,
   ): Promise<{ site: string; states: Record<string, AccountState> }[]> {
     const keys = Object.entries(asked).flatMap(([site, accounts]) =>
       accounts.filter(isStorable).map((account) => keyOf(site, account)),
@@ -76,7 +76,7 @@ export class AccountStates {
     return known
   }
 }
-const stateIn = (cells: readonly Cell[] | undefined, actor: Actor | null): AccountState =>
+const stateIn = (cells: readonly Cell[] | undefined, actor: Actor): AccountState =>
   cells?.findLast((cell) => may(actor, 'monitoring.see', cell))?.state ?? unknown
 /** PostgreSQL takes no NUL, and half a surrogate pair is nobody's name. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')

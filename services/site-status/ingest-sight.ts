@@ -41,14 +41,12 @@ export async function linesInSight(
 export async function examplesInSight(
   app: Pick<App, 'read'>,
   observers: readonly ObserverView[],
-  actor: Actor | null,
+  actor: Actor,
 ): Promise<ObserverView[]> {
-  if (actor?.allStudios) return [...observers]
+  if (actor.allStudios) return [...observers]
   const examples = observers.flatMap(({ conflict_samples }) => conflict_samples)
   const theirs =
-    actor === null || examples.length === 0
-      ? new Set<string>()
-      : await accountsManaged(app, examples, actor)
+    examples.length === 0 ? new Set<string>() : await accountsManaged(app, examples, actor)
   return observers.map((one) => ({
     ...one,
     conflict_samples: one.conflict_samples.filter((sample) => theirs.has(keyOf(sample))),

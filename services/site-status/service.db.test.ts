@@ -83,7 +83,7 @@ test('an example of a contradiction is told to those alone who may report about 
 function otherProcess() {
   const { handlers } = siteStatusService.start(it.app)
   const context = {
-    actor: null,
+    actor: ownerActor,
     now: clock.now,
     requestId: 'other',
     commandId: 'other',

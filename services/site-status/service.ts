@@ -15,7 +15,11 @@ import {
 } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
+import {
+  defineService,
+  type ActorContext,
+  type CallContext,
+} from '../platform/kernel/define-service.ts'
 import { AccountOwners } from './account-owners.ts'
 import { AccountStates } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
@@ -127,15 +131,11 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
 async function ingest(
   { app, sites, ingest: door, conflicts }: Desk,
   body: Buffer,
-  { actor, now, requestId, wrote }: CallContext,
+  { actor, now, requestId, wrote }: ActorContext,
 ) {
   const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
-  // The call’s permission row lets nobody in without an actor.
-  const mine = actor === null ? lines : await linesInSight(app, lines, actor)
-  const { answer, position } = await door.take(
-    mine,
-    ingestMetadata(actor?.user ?? 'system', now, requestId),
-  )
+  const mine = await linesInSight(app, lines, actor)
+  const { answer, position } = await door.take(mine, ingestMetadata(actor.user, now, requestId))
   if (answer.conflicts.length > 0) {
     const contradicting = new Set(answer.conflicts.map(({ line }) => line))
     await conflicts.take(mine.lines.filter(({ line }) => contradicting.has(line)))
@@ -168,7 +168,7 @@ async function configureObserver(
 async function heartbeat(
   { app, observers, heartbeats }: Desk,
   { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>,
-  { actor, now, requestId, wrote }: CallContext,
+  { actor, now, requestId, wrote }: ActorContext,
 ) {
   const at = Date.parse(body.at)
   if (!(at >= EARLIEST_MS)) return refuse('ingest.badTime')
@@ -179,13 +179,13 @@ async function heartbeat(
     observer,
     at,
     stale_s,
-    meta: ingestMetadata(actor?.user ?? 'system', now, requestId),
+    meta: ingestMetadata(actor.user, now, requestId),
   })
   wrote(position ?? (await app.journal.head()))
   return { ok: true as const }
 }
 
-async function acknowledge(app: App, alert: string, context: CallContext) {
+async function acknowledge(app: App, alert: string, context: ActorContext) {
   const found = await queryAlert(app.read<AlertTables & MonitorTables>(), alert)
   if (
     !found ||

@@ -41,6 +41,11 @@ export interface Allow {
   readonly check: (actor: Actor | null, input: unknown) => boolean
 }
 
+/** A row that lets in whoever asks, logged in or not. Under every other row there is an actor, and handlers are typed so. */
+export interface AllowAnybody extends Allow {
+  readonly anybody: true
+}
+
 const isSession = (actor: Actor | null): actor is Actor => actor !== null && actor.scopes === null
 /** Manage contains readOnly and updateMedia; the owner and super users hold everything (specification, section 6). */
 export const holds = (
@@ -56,7 +61,7 @@ export const holds = (
   )
 }
 
-export const anybody: Allow = { name: 'anybody', check: () => true }
+export const anybody: AllowAnybody = { name: 'anybody', anybody: true, check: () => true }
 export const session: Allow = { name: 'session', check: (actor) => isSession(actor) }
 /** The owner and super users. */
 export const owner: Allow = {

@@ -6,7 +6,6 @@ import {
   type AccessTables,
 } from '#projections/accounts/access.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
@@ -17,19 +16,18 @@ import { findPerson } from '../account/people.ts'
 import { closeSession, closeSessions, loadSession, openAmong, SESSION_MARK } from './sessions.ts'
 
 type SessionCalls = Pick<typeof accessCalls, 'sessions' | 'endSession' | 'endSessions'>
-const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
 export function sessionHandlers(app: App): Handlers<SessionCalls> {
   const read = () => app.read<AccessTables>()
   return {
     sessions: async ({ query }, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       const user = query.user ?? actor.user
       if (user !== actor.user) await below(app, user, actor)
       return listed(app, await querySessions(read(), user), actor)
     },
     endSession: async ({ params: { id } }, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       const session = /^[0-9a-f]{64}$/.test(id) ? await loadSession(app, id) : undefined
       if (!session) return refuseAccess('accounts.sessionUnknown')
       if (session.user !== actor.user) await below(app, session.user, actor)
@@ -38,7 +36,7 @@ export function sessionHandlers(app: App): Handlers<SessionCalls> {
       return { ok: true }
     },
     endSessions: async ({ body }, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       const user = body.user ?? actor.user
       if (user !== actor.user) await below(app, user, actor)
       const ended = await closeSessions(

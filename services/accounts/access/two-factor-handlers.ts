@@ -6,10 +6,9 @@ import {
   type TwoFactor,
   type twoFactorCalls,
 } from '#shared/accounts/two-factor-calls.ts'
-import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { CallContext, Handlers } from '../../platform/kernel/define-service.ts'
+import type { ActorContext, CallContext, Handlers } from '../../platform/kernel/define-service.ts'
 import { actorOf } from './actor.ts'
 import { forgetAccess } from './authenticate.ts'
 import { below, confirmPassword, isPassword, slowed } from './own-password.ts'
@@ -47,7 +46,6 @@ const Pending = z.object({
   session: z.string().optional(),
 })
 const pendingOf = (user: string) => `two-factor-pending:${user}`
-const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
 export function twoFactorHandlers(
   app: App,
@@ -55,7 +53,7 @@ export function twoFactorHandlers(
 ): Handlers<typeof twoFactorCalls> {
   return {
     twoFactor: async ({ query }, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       const user = query.user ?? actor.user
       if (user !== actor.user) await below(app, user, actor)
       return status(app, user)
@@ -75,14 +73,14 @@ export function twoFactorHandlers(
       return { codes }
     },
     disableTwoFactor: async ({ body }, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       if ((await status(app, actor.user)).required) return refuseAccess('accounts.twoFactorAsked')
       const { user, password, secret } = await confirmBoth(app, throttle, body, context)
       await decide(app, user, password, { type: 'Disable', user, secret }, again(context))
       return { ok: true }
     },
     resetTwoFactor: async ({ body: { user, reason } }, context) => {
-      const { studio } = await below(app, user, present(context.actor))
+      const { studio } = await below(app, user, context.actor)
       await app.handle(
         twoFactorAggregate,
         twoFactorStream(user),
@@ -156,9 +154,9 @@ async function enrol(
   app: App,
   throttle: LoginThrottle,
   password: string | undefined,
-  context: CallContext,
+  context: ActorContext,
 ) {
-  const actor = present(context.actor)
+  const { actor } = context
   const { user, session } = actor
   // A session that is held to enrolling was opened with the password a moment ago.
   const given =
@@ -187,9 +185,9 @@ async function confirm(
   app: App,
   throttle: LoginThrottle,
   code: string,
-  context: CallContext,
+  context: ActorContext,
 ): Promise<{ codes: string[] }> {
-  const actor = present(context.actor)
+  const { actor } = context
   const { user, session: id = '' } = actor
   const stored = await app.vault.get(pendingOf(user))
   const pending = stored === undefined ? undefined : Pending.parse(JSON.parse(stored))
@@ -237,9 +235,9 @@ async function confirmBoth(
   app: App,
   throttle: LoginThrottle,
   { password, code }: { password: string; code: string },
-  context: CallContext,
+  context: ActorContext,
 ) {
-  const actor = present(context.actor)
+  const { actor } = context
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
   const factor = await loadTwoFactor(app, person.user)
   if (factor.status === 'off') return refuseAccess('accounts.twoFactorOff')

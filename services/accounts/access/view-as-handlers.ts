@@ -5,7 +5,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { queryViews, type ViewTables } from '#projections/accounts/views.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { CallContext, Handlers } from '../../platform/kernel/define-service.ts'
+import type { ActorContext, Handlers } from '../../platform/kernel/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
 import { below } from './own-password.ts'
 import { again, changeSession, loadSession, type Session } from './sessions.ts'
@@ -19,7 +19,7 @@ type ViewCalls = Pick<
 export function viewAsHandlers(app: App): Handlers<ViewCalls> {
   return {
     views: async ({ query }, context) => {
-      const actor = context.actor ?? refuse('session.absent')
+      const { actor } = context
       const user = query.user ?? actor.user
       if (user !== actor.user) await below(app, user, actor)
       return queryViews(app.read<ViewTables>(), user, context.now)
@@ -89,9 +89,9 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
 
 async function sessionOf(
   app: App,
-  { actor }: CallContext,
+  { actor }: ActorContext,
 ): Promise<{ actor: Actor; id: string; session: Session }> {
-  const id = actor?.session
+  const id = actor.session
   const session = id === undefined ? undefined : await loadSession(app, id)
-  return actor && id !== undefined && session ? { actor, id, session } : refuse('session.absent')
+  return id !== undefined && session ? { actor, id, session } : refuse('session.absent')
 }

@@ -54,13 +54,13 @@ export function waysIn(app: App): Handlers<typeof waysInCalls> {
     ...viewAsHandlers(app),
     ...twoFactorHandlers(app, throttle),
     changePassword: async ({ body }, context) => {
-      await changePassword(app, throttle, body, present(context.actor), context).finally(() =>
+      await changePassword(app, throttle, body, context.actor, context).finally(() =>
         forgetAccess(app),
       )
       return { ok: true }
     },
     resetPassword: async ({ body }, context) => {
-      const given = await resetPassword(app, body.user, present(context.actor), context)
+      const given = await resetPassword(app, body.user, context.actor, context)
       forgetAccess(app)
       return given
     },
@@ -82,7 +82,7 @@ function doors(app: App, throttle: LoginThrottle): Handlers<Doors> {
       return { ok: true }
     },
     me: async (_input, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       const { hold, trueUser, session: id = '' } = actor
       const me = await meNow(app, actor)
       if (trueUser === undefined) return { ...me, ...mustOf(hold) }
@@ -112,9 +112,9 @@ const musts = { password: 'changePassword', enrol: 'enrol', viewOver: 'endView' 
 type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeToken'>
 function tokens(app: App): Handlers<Tokens> {
   return {
-    createToken: ({ body }, context) => createToken(app, body, present(context.actor), context),
+    createToken: ({ body }, context) => createToken(app, body, context.actor, context),
     listTokens: async (_input, context) => {
-      const actor = present(context.actor)
+      const { actor } = context
       const made = await queryTokens(
         app.read<AccessTables>(),
         actor.owner || actor.super ? null : actor.user,
@@ -131,7 +131,7 @@ function tokens(app: App): Handlers<Tokens> {
       }))
     },
     revokeToken: async ({ params }, context) => {
-      await revokeToken(app, params.id, present(context.actor), context)
+      await revokeToken(app, params.id, context.actor, context)
       forgetAccess(app)
       return { ok: true }
     },
@@ -139,7 +139,6 @@ function tokens(app: App): Handlers<Tokens> {
 }
 const instantOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString()
-const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 
 /** Who one is: the account, and what was decided about it. */
 async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Actor): Promise<Me> {

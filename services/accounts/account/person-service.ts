@@ -1,7 +1,6 @@
 import { sightFor } from '#shared/permissions/actions.ts'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
-import { refuse } from '#shared/platform/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Sight } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
@@ -17,7 +16,6 @@ import { reveal, revealsOf } from '../privacy/reveal.ts'
 import { dropSiteAccount } from '../site-accounts/site-account.ts'
 import { userInfo } from './user-info.ts'
 
-export const present = (actor: Actor | null): Actor => actor ?? refuse('session.absent')
 export const sightOf = (actor: Actor): Sight => sightFor(actor, 'accounts.see')
 const done = { ok: true } as const
 
@@ -46,29 +44,28 @@ function fields(
 ): Pick<Handlers<typeof personCalls>, Fields> {
   const read = () => app.read<AccountsTables>()
   return {
-    createPerson: ({ body }, context) =>
-      createPerson(app, knownSite, body, present(context.actor), context),
+    createPerson: ({ body }, context) => createPerson(app, knownSite, body, context.actor, context),
     editPerson: ({ params, body }, context) =>
-      editPerson(app, knownSite, params.user, body, present(context.actor), context),
-    getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, present(actor)),
+      editPerson(app, knownSite, params.user, body, context.actor, context),
+    getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, actor),
     make_inactive: ({ body }, context) =>
-      setActive(app, body.user, body.active, present(context.actor), context),
+      setActive(app, body.user, body.active, context.actor, context),
     inactiveUsers: ({ body }, { actor }) =>
-      queryInactive(read(), present(actor), sightOf(present(actor)), body.studios),
-    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(present(actor)), now),
+      queryInactive(read(), actor, sightOf(actor), body.studios),
+    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(actor), now),
   }
 }
 
 type Pictures = 'addImages' | 'removeImage' | 'image' | 'anonymousImage'
 const pictures = (app: App): Pick<Handlers<typeof personCalls>, Pictures> => ({
   addImages: ({ params, body }, context) =>
-    addImages(app, params.user, params.list, body, present(context.actor), context),
+    addImages(app, params.user, params.list, body, context.actor, context),
   removeImage: async ({ body }, context) => {
-    await removeImage(app, body, present(context.actor), context)
+    await removeImage(app, body, context.actor, context)
     return done
   },
   image: ({ params, query }, { actor }) =>
-    sendImage(app, params.user, params.image, query.size, present(actor)),
+    sendImage(app, params.user, params.image, query.size, actor),
   anonymousImage: ({ query }) => sendAnonymous(query.size),
 })
 
@@ -80,36 +77,32 @@ type Secrets =
   | 'reveals'
 const secrets = (app: App): Pick<Handlers<typeof personCalls>, Secrets> => ({
   dropSiteAccount: async ({ params }, context) => {
-    await dropSiteAccount(app, params.user, params.site, present(context.actor), context)
+    await dropSiteAccount(app, params.user, params.site, context.actor, context)
     return done
   },
   setNonAdultAccount: ({ params, body }, context) =>
-    setNonAdult(app, { ...params, ...body }, present(context.actor), context),
+    setNonAdult(app, { ...params, ...body }, context.actor, context),
   dropNonAdultAccount: async ({ params }, context) => {
-    await dropNonAdult(app, params.user, params.network, present(context.actor), context)
+    await dropNonAdult(app, params.user, params.network, context.actor, context)
     return done
   },
-  reveal: ({ params, body }, context) =>
-    reveal(app, params.user, body, present(context.actor), context),
-  reveals: ({ params }, { actor }) => revealsOf(app, params.user, present(actor)),
+  reveal: ({ params, body }, context) => reveal(app, params.user, body, context.actor, context),
+  reveals: ({ params }, { actor }) => revealsOf(app, params.user, actor),
 })
 
 function erasures(app: App): Handlers<typeof erasureCalls> {
   return {
-    exportPerson: ({ params }, context) =>
-      exportPerson(app, params.user, present(context.actor), context),
-    rehearseErasure: ({ params }, { actor, now }) =>
-      rehearse(app, params.user, present(actor), now),
+    exportPerson: ({ params }, context) => exportPerson(app, params.user, context.actor, context),
+    rehearseErasure: ({ params }, { actor, now }) => rehearse(app, params.user, actor, now),
     requestErasure: async ({ params, body }, context) => {
-      await request(app, params.user, body, present(context.actor), context)
+      await request(app, params.user, body, context.actor, context)
       return done
     },
     withdrawErasure: async ({ params }, context) => {
-      await withdraw(app, params.user, present(context.actor), context)
+      await withdraw(app, params.user, context.actor, context)
       return done
     },
-    approveErasure: ({ params }, context) =>
-      approve(app, params.user, present(context.actor), context),
+    approveErasure: ({ params }, context) => approve(app, params.user, context.actor, context),
     erasures: () => queryErasures(app.read<AccountsTables>()),
   }
 }

@@ -44,7 +44,9 @@ export interface Browser {
   cookie: string | undefined
   /** What an earlier login left. */
   device: string | undefined
-  readonly context: (actor?: Actor | null) => CallContext
+  readonly context: <A extends Actor | null = null>(
+    actor?: A,
+  ) => CallContext & { readonly actor: A }
 }
 export const fernPassword = 'Abc12!x'
 export const setUp = {
@@ -100,7 +102,7 @@ function browser(clock: { now: string }, address: string): Browser {
   const self: Browser = {
     cookie: undefined,
     device: undefined,
-    context: (actor = null) => ({
+    context: <A extends Actor | null = null>(actor: A = null as A) => ({
       actor,
       now: clock.now,
       requestId: 'test',

@@ -182,7 +182,7 @@ async function answer(
       reply,
       (await served.handler(
         input as never,
-        contextOf(request, reply, parts, undefined, () => undefined),
+        contextOf(request, reply, parts, undefined, () => undefined) as never,
       )) as FileAnswer,
     )
   const key = call.idempotent
@@ -201,7 +201,7 @@ async function answer(
       events: [],
     }
     request.trail = trail
-    const result = await onTrail(trail, () => served.handler(input as never, context))
+    const result = await onTrail(trail, () => served.handler(input as never, context as never))
     return { status: call.status, body: textOf(result, reply.code(call.status), texts), position }
   }
   const { status, body, position } =

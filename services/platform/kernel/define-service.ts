@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/platform/allow.ts'
+import type { Actor, AllowAnybody } from '#shared/platform/allow.ts'
 import type { Call, CallInput, CallResponse, Calls } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Decider, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
@@ -23,7 +23,7 @@ export type StateOf<A> = A extends Aggregate<infer S, never, EventTypes> ? S : n
 export type CommandOf<A extends AnyAggregate> = Parameters<A['decider']['decide']>[1]
 export type EventsOf<A extends AnyAggregate> = EventOf<A['events']>
 
-/** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in. */
+/** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in: see ContextOf. */
 export interface CallContext {
   readonly actor: Actor | null
   readonly now: Instant
@@ -38,9 +38,14 @@ export interface CallContext {
   readonly wrote: (position: Position) => void
   readonly setCookie: (name: string, value: string, seconds: number) => void
 }
+/** The context of a call that asks for somebody: the server refuses all others before the handler runs. */
+export interface ActorContext extends CallContext {
+  readonly actor: Actor
+}
+export type ContextOf<C extends Call> = C['allow'] extends AllowAnybody ? CallContext : ActorContext
 export type Handler<C extends Call> = (
   input: CallInput<C>,
-  context: CallContext,
+  context: ContextOf<C>,
 ) => Promise<CallResponse<C>>
 export type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
 

@@ -1,8 +1,11 @@
 import type { Call, Calls } from '#shared/platform/calls.ts'
-import type { CallContext, LiveTopic } from './define-service.ts'
+import type { LiveTopic } from './define-service.ts'
 
-/** A handler whose input the schemas of its call have checked; the precise type is the service's. */
-export type AnyHandler = (input: never, context: CallContext) => Promise<unknown>
+/**
+ * A handler whose input the schemas of its call have checked, and whose context has an actor unless the call lets anybody in;
+ * the precise types are the service's.
+ */
+export type AnyHandler = (input: never, context: never) => Promise<unknown>
 
 /** A started service as the server sees it. */
 export interface ServedService {
