@@ -14,7 +14,7 @@ export const startWorkers = (
   startWorker(
     runtime,
     [
-      ...running.flatMap((service) => service.reactions ?? []),
+      ...running.flatMap((service) => service.reactions),
       sweepFiles(
         runtime.app,
         running.flatMap((service) => service.filesHeld ?? []),

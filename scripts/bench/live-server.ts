@@ -93,7 +93,7 @@ const hub = new LiveHub({
   },
   log,
   authenticate: async () => owner,
-  modules: [],
+  modules: new Map(),
   topics: [{ prefix: 'wall', allow: () => true, open: async () => feed }],
   flush_ms,
 })

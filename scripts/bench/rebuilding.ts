@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { projections, modules } from '../../services/modules.ts'
+import { modules } from '../../services/modules.ts'
 import { readConfig } from '../../services/platform/kernel/config.ts'
 import { openRuntime, type Runtime } from '../../services/platform/kernel/runtime.ts'
 import {
@@ -56,12 +56,12 @@ async function drain(
 }
 /** Brings every read model up to the end of the log, one after the other. */
 export async function catchUp(runtime: Runtime): Promise<void> {
-  for (const projection of projections)
+  for (const projection of modules.projections)
     await drain(runtime, projection, (await ensureLive(runtime.app.pool, projection)).generation)
 }
 /** Builds one read model from nothing beside the live one, by one worker, as a rebuild does, and throws it away: seconds. */
 export async function rebuildSeconds(runtime: Runtime, name: string): Promise<number> {
-  const projection = projections.find((one) => one.name === name)
+  const projection = modules.projections.find((one) => one.name === name)
   if (!projection) throw new Error(`no projection is called ${name}`)
   await ensureLive(runtime.app.pool, projection)
   const generation = await startBuilding(runtime.app.pool, projection)

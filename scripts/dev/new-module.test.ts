@@ -45,7 +45,7 @@ test(
       })
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
     const { stdout } = await make('staff-meals')
-    expect(stdout).toContain("import { staffMealsService } from './staff-meals/service.ts'")
+    expect(stdout).toContain("import { staffMealsModule } from './staff-meals/module.ts'")
 
     const made = stdout
       .split('\n')

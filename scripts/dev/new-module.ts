@@ -34,10 +34,8 @@ for (const [file, text] of files) {
 process.stdout.write(`${files.map(([file]) => `made ${file}`).join('\n')}
 
 Now name it in services/modules.ts:
-  import { ${names.camel}Events } from '#shared/${name}/events.ts'
-  import { ${names.camel} } from '#projections/${name}/${name}.ts'
-  import { ${names.camel}Service } from './${name}/service.ts'
-  services: ${names.camel}Service    projections: ${names.camel}    events: ...${names.camel}Events
+  import { ${names.camel}Module } from './${name}/module.ts'
+  moduleList: ${names.camel}Module
 and in web/routes.tsx:
   [paths.${names.camel}]: lazily(() => import('./${name}/${pascal}.tsx')),    with its path in web/platform/paths.ts
 Its refusals join the others wherever the web part lists them; then: npm run check

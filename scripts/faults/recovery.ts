@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { lags, unreadSeconds } from '../../projections/platform/run/progress.ts'
-import { projections } from '../../services/modules.ts'
+import { modules } from '../../services/modules.ts'
 import type { Ledger } from './ledger.ts'
 import type { Readiness } from './readiness.ts'
 import type { Stage } from './stage.ts'
@@ -37,7 +37,7 @@ export async function caughtUp(pool: Pool, ledger: Ledger, slack: number): Promi
   const within_ms = LAG_MS_MAX * slack
   let left = ''
   while (performance.now() - began < within_ms) {
-    const behind = (await lags(pool, projections)).filter(({ lag }) => lag > 0)
+    const behind = (await lags(pool, modules.projections)).filter(({ lag }) => lag > 0)
     if (behind.length === 0) return Math.round(performance.now() - began)
     left = behind.map(({ projection, shard, lag }) => `${projection}/${shard} ${lag}`).join(', ')
     await delay(50)
@@ -50,7 +50,7 @@ export async function caughtUp(pool: Pool, ledger: Ledger, slack: number): Promi
 export async function longestUnread(pool: Pool, until: AbortSignal): Promise<number> {
   let longest = 0
   while (!until.aborted) {
-    const waiting = await lags(pool, projections)
+    const waiting = await lags(pool, modules.projections)
       .then((measured) => unreadSeconds(pool, measured))
       .catch(() => 0)
     longest = Math.max(longest, waiting)

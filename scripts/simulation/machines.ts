@@ -14,7 +14,7 @@ import type { Lag } from '../../projections/platform/run/progress.ts'
 import { shardsOf, WHOLE } from '../../projections/platform/run/registry.ts'
 import type { Feed } from '../../projections/platform/run/runner.ts'
 import { ProjectionWorker } from '../../projections/platform/run/worker.ts'
-import { events } from '../../services/modules.ts'
+import { modules } from '../../services/modules.ts'
 import type { App } from '../../services/platform/kernel/app.ts'
 import { EventCodec } from '../../services/platform/event-store/event-codec.ts'
 import { makeHandle } from '../../services/platform/kernel/handle.ts'
@@ -29,7 +29,7 @@ import { Process, type World } from './world.ts'
 
 /** Nothing personal is said here, so no key is ever asked for; this pool has no server behind it. */
 const codec = new EventCodec(
-  events,
+  modules.events,
   new Keyring(new pg.Pool({ host: 'nowhere.invalid' }), Buffer.alloc(32)),
 )
 

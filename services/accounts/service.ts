@@ -1,4 +1,6 @@
 import { accountCalls, type Studio } from '#shared/accounts/calls.ts'
+import { sessionOrRead } from '#shared/platform/allow.ts'
+import { joinCalls } from '#shared/platform/calls.ts'
 import { permissionList } from '#shared/permissions/holdings.ts'
 import { queryStudios } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
@@ -26,7 +28,8 @@ export interface AccountsNeeds {
 export const makeAccountsService = (needs: AccountsNeeds) =>
   defineService({
     name: 'accounts',
-    calls: { ...accountCalls, ...personServiceCalls, ...waysInCalls },
+    calls: joinCalls(accountCalls, joinCalls(personServiceCalls, waysInCalls)),
+    watch: sessionOrRead,
     start: (app) => ({
       handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
       filesHeld: picturesHeld(app),

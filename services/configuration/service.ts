@@ -1,4 +1,4 @@
-import { sees, type Actor } from '#shared/platform/allow.ts'
+import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { configurationCalls, type StudioConfiguration } from '#shared/configuration/calls.ts'
@@ -23,6 +23,7 @@ const BINDING_MS_MAX = 2_000
 export const configurationService = defineService({
   name: 'configuration',
   calls: configurationCalls,
+  watch: sessionOrRead,
   start: (app) => ({
     handlers: {
       settings: async ({ params }, { actor, now }) =>

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/platform/allow.ts'
+import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { sightFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
@@ -19,6 +19,7 @@ import { Sums } from './sums.ts'
 export const onlineTimeService = defineService({
   name: 'online-time',
   calls: onlineTimeCalls,
+  watch: sessionOrRead,
   start: (app) => {
     const sums = new Sums(app)
     return {

@@ -1,3 +1,4 @@
+import { owner } from '#shared/platform/allow.ts'
 import { operationsCalls } from '#shared/operations/calls.ts'
 import { refuse } from '#shared/operations/refusals.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
@@ -6,6 +7,7 @@ import { defineService } from '../platform/kernel/define-service.ts'
 export const operationsService = defineService({
   name: 'operations',
   calls: operationsCalls,
+  watch: owner,
   start: ({ operations, log }) => ({
     handlers: {
       projections: () =>

@@ -1,5 +1,5 @@
 import { tipContOf } from '#shared/accounts/rules.ts'
-import type { Actor } from '#shared/platform/allow.ts'
+import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { may, sightFor } from '#shared/permissions/actions.ts'
 import {
@@ -30,6 +30,7 @@ const trainerLike = ['Trainer', 'Tehnic'] as const
 export const permissionService = defineService({
   name: 'permissions',
   calls: permissionCalls,
+  watch: sessionOrRead,
   start: (app) => ({ handlers: { ...reading(app), ...deciding(app) } }),
 })
 

@@ -1,4 +1,4 @@
-import { sees, type Actor } from '#shared/platform/allow.ts'
+import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { may, sightFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
@@ -29,6 +29,7 @@ export const shiftStream = (user: string): string => `shift-${user}`
 export const shiftService = defineService({
   name: 'shifts',
   calls: shiftCalls,
+  watch: sessionOrRead,
   start: (app) => ({
     handlers: {
       sessionState: (input, context) => sessionState(app, input, context),

@@ -1,7 +1,7 @@
 import { may, sightFor } from '#shared/permissions/actions.ts'
-import { read, sees, type Actor } from '#shared/platform/allow.ts'
+import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { siteStatusCalls, siteStatusTopics } from '#shared/site-status/calls.ts'
 import { refuse } from '#shared/site-status/refusals.ts'
 import { AHEAD_MS_MAX, EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
 import { queryAlert, queryAlerts, type AlertTables } from '#projections/site-status/alerts.ts'
@@ -40,7 +40,6 @@ import { loadSites, type Sites } from './sites.ts'
 import { alertStream, observerStream } from './streams.ts'
 
 const CONFIGURED_MS_MAX = 2000
-const readMonitoring = read('monitoring')
 
 /** What this process keeps in memory for its doors. */
 interface Desk {
@@ -55,6 +54,8 @@ interface Desk {
 export const siteStatusService = defineService({
   name: 'site-status',
   calls: siteStatusCalls,
+  watch: sessionOrRead,
+  topics: siteStatusTopics,
   start: (app) => {
     const sites = loadSites(app.config.SITES_FILE)
     const owners = new AccountOwners(app)
@@ -88,10 +89,8 @@ export const siteStatusService = defineService({
         },
         acknowledge: ({ params }, context) => acknowledge(app, params.alert, context),
       },
-      topics: [
-        {
-          prefix: 'monitor',
-          allow: (actor, studio) => readMonitoring.check(actor, undefined) && sees(actor, studio),
+      topics: {
+        monitor: {
           variant: sightOfWall,
           open: async (studio, only) =>
             new MonitorFeed(
@@ -101,7 +100,7 @@ export const siteStatusService = defineService({
               only === '' ? null : new Set(only.split(' ')),
             ),
         },
-      ],
+      },
       reactions: [
         releaseQuarantine(app, log),
         raiseAlerts(app),

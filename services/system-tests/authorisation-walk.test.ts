@@ -6,16 +6,17 @@ import { permissionsByType } from '#shared/permissions/defaults.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
 import { anybody, owner, root, session, type Allow } from '#shared/platform/allow.ts'
 import type { Call } from '#shared/platform/calls.ts'
-import { services } from '../modules.ts'
+import { modules } from '../modules.ts'
 import { actionOf, rowOf, settingsOf } from '../permissions/testing-walk-pure.ts'
 import { samples, subjectNames } from '../permissions/testing-walk-samples.ts'
 import * as table from '../permissions/testing-walk-table.ts'
 import { roles } from '../permissions/testing-walk.ts'
 
-const calls: readonly (readonly [string, Call])[] = services.flatMap(({ name, calls: its }) =>
-  Object.entries(its as Record<string, Call>).map(
-    ([key, call]) => [`${name}.${key}`, call] as const,
-  ),
+const calls: readonly (readonly [string, Call])[] = modules.services.flatMap(
+  ({ name, calls: its }) =>
+    Object.entries(its as Record<string, Call>).map(
+      ([key, call]) => [`${name}.${key}`, call] as const,
+    ),
 )
 const actionNames = Object.keys(actions) as Action[]
 

@@ -102,6 +102,19 @@ export const scope = (name: string, resource?: string): Allow => ({
           (all || (resource !== undefined && holds(actor, resource, 'manage')))
   },
 })
+/** Any session, or any token with the scope `read`: that something has moved, not what. */
+export const sessionOrRead: Allow = {
+  name: 'session|scope:read',
+  check: (actor) => actor !== null && (actor.scopes === null || actor.scopes.includes('read')),
+}
+/** Of a live topic about a studio: whom the other row lets in, if they see the studio that the topic names. */
+export const aboutStudioInSight = (row: Allow): Allow => ({
+  name: `${row.name}&studioInSight`,
+  check: (actor, input) =>
+    actor !== null &&
+    row.check(actor, input) &&
+    sees(actor, (input as { readonly argument: string }).argument),
+})
 /** Oneself by any session (or a token of one's own with the scope `read`), else by the other row. */
 export const selfOr = <I>(subject: (input: I) => string | undefined, other: Allow): Allow => ({
   name: `self|${other.name}`,

@@ -41,6 +41,33 @@ export const isRead = (
 // @__NO_SIDE_EFFECTS__
 export const defineCalls = <const T extends Calls>(calls: T): T => calls
 
+/**
+ * Two tables as one. Spread into one object the later of two calls of one name would silently take the place of the
+ * earlier; here it raises an Error that names it.
+ */
+export function joinCalls<A extends Calls, B extends Calls>(a: A, b: B): A & B {
+  const twice = Object.keys(a).find((name) => Object.hasOwn(b, name))
+  if (twice !== undefined) throw new Error(`two tables of calls have a call ${twice}`)
+  return { ...a, ...b }
+}
+
+/** What a topic's permission row sees besides the actor: the text after the colon. */
+export interface TopicInput {
+  readonly argument: string
+}
+/** A family of live topics `<prefix>:<argument>`, declared once beside the calls. */
+export interface TopicRow {
+  readonly summary: string
+  /** `check` sees a TopicInput. */
+  readonly allow: Allow
+  /** Names of the projections that it shows. */
+  readonly reads: readonly string[]
+}
+/** By prefix. */
+export type Topics = Readonly<Record<string, TopicRow>>
+// @__NO_SIDE_EFFECTS__
+export const defineTopics = <const T extends Topics>(topics: T): T => topics
+
 /** One part of a multipart body. A file that is larger than the call takes raises request.tooLarge while it is read. */
 export type Part =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }

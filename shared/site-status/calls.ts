@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { manage, read, scope, session } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { aboutStudioInSight, manage, read, scope, session } from '../platform/allow.ts'
+import { defineCalls, defineTopics } from '../platform/calls.ts'
 import { plainName } from '../platform/text.ts'
 import { Status } from './statuses.ts'
 import { answeredByName } from '../platform/by-name.ts'
@@ -188,3 +188,12 @@ export const siteStatusCalls = defineCalls({
 })
 /** `monitor:<studio>`; frames are described in platform/live.ts. */
 export const monitorTopic = (studio: string) => `monitor:${studio}` as const
+
+export const siteStatusTopics = defineTopics({
+  monitor: {
+    summary:
+      'The wall of one studio, `monitor:<studio>`: the people in sight and what the sites show of them',
+    allow: aboutStudioInSight(read('monitoring')),
+    reads: ['monitor'],
+  },
+})

@@ -143,6 +143,7 @@ test('a removed entry cannot be removed again', () => given(added, removed).when
 const serviceFiles = ({ kebab, camel, pascal }: Names) => ({
   [`services/${kebab}/service.ts`]: `import { ${camel}Calls } from '#shared/${kebab}/calls.ts'
 import { ${camel}Events } from '#shared/${kebab}/events.ts'
+import { read } from '#shared/platform/allow.ts'
 import { query${pascal}, type ${pascal}Tables } from '#projections/${kebab}/${kebab}.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineAggregate, defineService, type CallContext } from '../platform/kernel/define-service.ts'
@@ -153,6 +154,7 @@ const aggregate = defineAggregate({ name: '${kebab}', events: ${camel}Events, de
 export const ${camel}Service = defineService({
   name: '${kebab}',
   calls: ${camel}Calls,
+  watch: read('${camel}'),
   start: (app) => ({
     handlers: {
       list: () => query${pascal}(app.read<${pascal}Tables>()),
@@ -166,6 +168,18 @@ async function act(app: App, command: ${pascal}Command, context: CallContext) {
   await app.handle(aggregate, \`${kebab}-\${command.entry}\`, command, context)
   return { entry: command.entry }
 }
+`,
+  [`services/${kebab}/module.ts`]: `import { ${camel}Events } from '#shared/${kebab}/events.ts'
+import { ${camel} } from '#projections/${kebab}/${kebab}.ts'
+import { defineModule } from '../platform/kernel/define-module.ts'
+import { ${camel}Service } from './service.ts'
+
+export const ${camel}Module = defineModule({
+  name: '${kebab}',
+  service: ${camel}Service,
+  projections: [${camel}],
+  events: [${camel}Events],
+})
 `,
   [`services/${kebab}/service.db.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ${camel}Events } from '#shared/${kebab}/events.ts'

@@ -3,6 +3,7 @@ import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
 import { SEEN_DAYS } from '#shared/accounts/access-rules.ts'
 import { SESSION_SECONDS } from '#shared/accounts/rules.ts'
 import { KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
+import { joinCalls } from '#shared/platform/calls.ts'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
@@ -40,7 +41,7 @@ import { createToken, revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
 import { twoFactorHandlers } from './two-factor-handlers.ts'
 import { viewAsHandlers } from './view-as-handlers.ts'
 
-export const waysInCalls = { ...accessCalls, ...twoFactorCalls }
+export const waysInCalls = joinCalls(accessCalls, twoFactorCalls)
 
 /** Logins, sessions, tokens and what makes them safe. */
 export function waysIn(app: App): Handlers<typeof waysInCalls> {

@@ -1,6 +1,7 @@
 import { sightFor } from '#shared/permissions/actions.ts'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import { joinCalls } from '#shared/platform/calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Sight } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
@@ -19,7 +20,7 @@ import { userInfo } from './user-info.ts'
 export const sightOf = (actor: Actor): Sight => sightFor(actor, 'accounts.see')
 const done = { ok: true } as const
 
-export const personServiceCalls = { ...personCalls, ...erasureCalls }
+export const personServiceCalls = joinCalls(personCalls, erasureCalls)
 /** Everything of a person: fields, activity, pictures, secrets, export and erasure. */
 export const personHandlers = (
   app: App,

@@ -79,7 +79,7 @@ export interface ServerOptions extends Pick<
   readonly authenticate: Authenticate
 }
 
-/** The HTTP and WebSocket server of one process, not yet listening. Raises an Error that names every mistake in the tables of calls. */
+/** The HTTP and WebSocket server of one process, not yet listening. */
 export const createServer = ({ app, ...options }: ServerOptions): Promise<FastifyInstance> =>
   buildServer({
     ...options,
@@ -103,7 +103,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const hub = new LiveHub({
     ...parts,
     log: server.log,
-    modules: parts.services.map(({ name }) => name),
+    modules: new Map(
+      parts.services.flatMap(({ name, watch }) => (watch ? [[name, watch] as const] : [])),
+    ),
     topics: parts.services.flatMap(({ topics }) => topics ?? []),
   })
   await server.register(websocket, {

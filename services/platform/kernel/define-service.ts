@@ -1,5 +1,5 @@
-import type { Actor, AllowAnybody } from '#shared/platform/allow.ts'
-import type { Call, CallInput, CallResponse, Calls } from '#shared/platform/calls.ts'
+import type { Actor, Allow, AllowAnybody } from '#shared/platform/allow.ts'
+import type { Call, CallInput, CallResponse, Calls, Topics } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Decider, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
@@ -49,14 +49,17 @@ export type Handler<C extends Call> = (
 ) => Promise<CallResponse<C>>
 export type Handlers<C extends Calls> = { readonly [N in keyof C]: Handler<C[N]> }
 
-/** A live topic family `<prefix>:<argument>`, fed from a read model by position. */
-export interface LiveTopic {
-  readonly prefix: string
-  readonly allow: (actor: Actor, argument: string) => boolean
+/** Where the frames of a family of live topics come from: a read model, read by position. Who may see it says its row (TopicRow). */
+export interface TopicSource {
   /** Which part of the topic this actor may see: those with one text share a feed. Absent, or '': all of it. */
   readonly variant?: (actor: Actor, argument: string) => string
   /** The state of one topic while somebody watches it; made at the first subscription of each variant. */
   readonly open: (argument: string, variant: string) => Promise<LiveFeed>
+}
+/** A live topic family `<prefix>:<argument>` as the hub serves it. */
+export interface LiveTopic extends TopicSource {
+  readonly prefix: string
+  readonly allow: (actor: Actor, argument: string) => boolean
 }
 export interface LiveFeed {
   readonly snapshot: () => unknown
@@ -73,9 +76,10 @@ export interface Reaction {
 }
 /** Which of these files something still refers to, in a read model or an event. In doubt all of them: what is named here stays. */
 export type FileHolder = (files: readonly string[]) => Promise<readonly string[]>
-export interface RunningService<C extends Calls> {
+export interface RunningService<C extends Calls, T extends Topics = Topics> {
   readonly handlers: Handlers<C>
-  readonly topics?: readonly LiveTopic[]
+  /** One for each row of the service's `topics`. */
+  readonly topics?: { readonly [P in keyof T]: TopicSource }
   readonly reactions?: readonly Reaction[]
   /** Process managers: what follows from events and from the clock (`onEvent`). */
   readonly processes?: readonly AnyProcess[]
@@ -84,12 +88,17 @@ export interface RunningService<C extends Calls> {
   /** Of a module that keeps files: a sweep throws away what no module holds. */
   readonly filesHeld?: FileHolder
 }
-export interface Service<C extends Calls = Calls> {
+export interface Service<C extends Calls = Calls, T extends Topics = Topics> {
   readonly name: string
   readonly calls: C
-  readonly start: (app: App) => RunningService<C>
+  /** Who is told by `query:<name>` that something of the module has moved (not what). */
+  readonly watch: Allow
+  readonly topics?: T
+  readonly start: (app: App) => RunningService<C, T>
 }
-export const defineService = <const C extends Calls>(service: Service<C>): Service<C> => service
+export const defineService = <const C extends Calls, const T extends Topics = Topics>(
+  service: Service<C, T>,
+): Service<C, T> => service
 /** Any service, for the list of modules. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of services erases what each knows of its own calls
-export type AnyService = Service<any>
+export type AnyService = Service<any, any>

@@ -9,6 +9,7 @@ import { readConfig } from './config.ts'
 import { defineService } from './define-service.ts'
 import { openLog } from './logging.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
+import { startModules } from './start-modules.ts'
 import { createServer } from '../http/server.ts'
 import { ownerActor } from '../testing/app.ts'
 import { testSchema } from '../testing/database.ts'
@@ -38,6 +39,7 @@ const jarsService = defineService({
       response: z.object({ left: z.int() }),
     },
   }),
+  watch: owner,
   start: (app) => ({
     handlers: {
       fill: async ({ body: { jar, sweets } }, context) => {
@@ -77,9 +79,7 @@ beforeAll(async () => {
   )
   queue = await openWakeUps(runtime)
   worker = await startWorker(runtime, [], queue, '00000000-0000-4000-8000-000000000000')
-  const services = [
-    { name: jarsService.name, calls: jarsService.calls, ...jarsService.start(runtime.app) },
-  ]
+  const services = startModules(runtime.modules, runtime.app)
   server = await createServer({
     app: runtime.app,
     services,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { sessionOrRead } from '#shared/platform/allow.ts'
 import { localBus } from '#projections/platform/bus/bus.ts'
 import { ana } from '../testing/server.ts'
 import {
@@ -41,7 +42,7 @@ const start = () => {
   let [asked, ended] = [0, false]
   const hub = new LiveHub({
     bus,
-    modules: ['parrots'],
+    modules: new Map([['parrots', sessionOrRead]]),
     topics: [topic],
     log: { error: () => undefined, warn: () => undefined },
     authenticate: async () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Actor } from '#shared/platform/allow.ts'
+import type { Actor, Allow } from '#shared/platform/allow.ts'
 import { START } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Hint } from '#projections/platform/bus/bus.ts'
@@ -14,20 +14,23 @@ const QUERY = 'query'
 const VARIANT = '\u0000'
 
 export interface Families {
-  readonly modules: readonly string[]
+  /** Who may subscribe to `query:<module>`, by module. */
+  readonly modules: ReadonlyMap<string, Allow>
   readonly topics: readonly LiveTopic[]
   /** Milliseconds between two frames of a topic; 50 if absent. */
   readonly flush_ms?: number | undefined
 }
 interface Address {
   readonly family: LiveTopic | typeof QUERY
+  /** Whether this actor may subscribe. */
+  readonly allows: (actor: Actor) => boolean
   readonly argument: string
 }
 
 /** The open topics by name: opened for the first subscriber, kept for a minute after the last. */
 export class Topics {
   readonly #families: ReadonlyMap<string, LiveTopic>
-  readonly #modules: ReadonlySet<string>
+  readonly #modules: ReadonlyMap<string, Allow>
   readonly #log: Pick<FastifyBaseLogger, 'error'>
   readonly #flush_ms: number | undefined
   readonly #open = new Map<string, Promise<Topic>>()
@@ -36,26 +39,25 @@ export class Topics {
 
   constructor({ modules, topics, flush_ms }: Families, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#families = new Map(topics.map((topic) => [topic.prefix, topic]))
-    this.#modules = new Set(modules)
+    this.#modules = modules
     this.#log = log
     this.#flush_ms = flush_ms
   }
 
   /** Refuses with topic.unknown or permission.denied. */
   check(actor: Actor, name: string): void {
-    const { family, argument } = this.#address(name)
+    const { allows } = this.#address(name)
     // A session that is held to something else first sees nothing.
     if (actor.hold !== undefined && actor.hold !== 'viewing') refuse('permission.denied')
-    const allowed =
-      family === QUERY
-        ? actor.scopes === null || actor.scopes.includes('read')
-        : family.allow(actor, argument)
-    if (!allowed) refuse('permission.denied')
+    if (!allows(actor)) refuse('permission.denied')
   }
   #address(name: string): Address {
     const [, prefix = '', argument = ''] = /^([a-z][a-z-]*):([^\p{Cc}\p{Cs}]+)$/u.exec(name) ?? []
-    if (prefix === QUERY && this.#modules.has(argument)) return { family: QUERY, argument }
-    return { family: this.#families.get(prefix) ?? refuse('topic.unknown'), argument }
+    const watch = prefix === QUERY ? this.#modules.get(argument) : undefined
+    if (watch !== undefined)
+      return { family: QUERY, argument, allows: (actor) => watch.check(actor, { argument }) }
+    const family = this.#families.get(prefix) ?? refuse('topic.unknown')
+    return { family, argument, allows: (actor) => family.allow(actor, argument) }
   }
   /** Where this actor's part of the topic is kept: people who may see the same of it share one. */
   #keyOf(actor: Actor, name: string): string {

@@ -15,7 +15,7 @@ function start(actors: Record<string, Actor>) {
   const opened = new Map<string, Wall>()
   hub = new LiveHub({
     bus,
-    modules: [],
+    modules: new Map(),
     topics: [
       {
         prefix: 'wall',

@@ -1,6 +1,14 @@
 import { pino } from 'pino'
 import { z } from 'zod'
-import { anybody, manage, read, scope, session, type Actor } from '#shared/platform/allow.ts'
+import {
+  anybody,
+  manage,
+  read,
+  scope,
+  session,
+  sessionOrRead,
+  type Actor,
+} from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
 import { VersionConflict, type Position } from '#shared/platform/event-store.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
@@ -181,7 +189,7 @@ export function parrots() {
       return { ok: 'no' }
     },
   }
-  const service: ServedService = { name: 'parrots', calls, handlers }
+  const service: ServedService = { name: 'parrots', calls, watch: sessionOrRead, handlers }
   return {
     service,
     added,

@@ -1,0 +1,10 @@
+import { defineModule } from '../platform/kernel/define-module.ts'
+import { operationsService } from './service.ts'
+
+/** It knows nothing of its own: what it shows belongs to the platform. */
+export const operationsModule = defineModule({
+  name: 'operations',
+  service: operationsService,
+  projections: [],
+  events: [],
+})

@@ -1,0 +1,11 @@
+import { permissionEvents } from '#shared/permissions/events.ts'
+import { permissions } from '#projections/permissions/permissions.ts'
+import { defineModule } from '../platform/kernel/define-module.ts'
+import { permissionService } from './service.ts'
+
+export const permissionsModule = defineModule({
+  name: 'permissions',
+  service: permissionService,
+  projections: [permissions],
+  events: [permissionEvents],
+})

@@ -1,0 +1,37 @@
+import type { Calls, Topics } from '#shared/platform/calls.ts'
+import type { EventTypes } from '#shared/platform/messages.ts'
+import type { Need } from '#shared/platform/needs.ts'
+import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
+import type { Service } from './define-service.ts'
+
+/** The environment of the process, as far as it is read before the configuration is. */
+export type Environment = Readonly<Record<string, string | undefined>>
+/** What another module gives for this token. */
+export type Needs = <T>(need: Need<T>) => T
+export interface Given {
+  readonly need: string
+  readonly make: (env: Environment) => unknown
+}
+/** Gives what other modules ask for by this token; made once, when the list of modules is put together. */
+export const give = <T>(need: Need<T>, make: (env: Environment) => T): Given => ({
+  need: need.need,
+  make,
+})
+
+/** Everything that the rest of the product has to know of a module. One line in `services/modules.ts` names it. */
+export interface Module<C extends Calls = Calls, T extends Topics = Topics> {
+  /** The same as its folder in every stage, as its service and as the `module` of its projections. */
+  readonly name: string
+  /** The service, or what makes it of what other modules give. */
+  readonly service: Service<C, T> | ((need: Needs) => Service<C, T>)
+  readonly gives?: readonly Given[]
+  readonly projections: readonly AnyProjection[]
+  /** Its tables of events. Not spread into one, so that a type that stands in two of them is noticed. */
+  readonly events: readonly EventTypes[]
+}
+export const defineModule = <C extends Calls, T extends Topics>(
+  module: Module<C, T>,
+): Module<C, T> => module
+/** Any module, for the list of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of modules erases what each knows of its own calls and topics
+export type AnyModule = Module<any, any>

@@ -1,0 +1,39 @@
+import {
+  alertEvents,
+  conflictEvents,
+  observationEvents,
+  observerEvents,
+  quarantineEvents,
+} from '#shared/site-status/events.ts'
+import { knownSite } from '#shared/site-status/needs.ts'
+import { alerts } from '#projections/site-status/alerts.ts'
+import { inactivePeople } from '#projections/site-status/inactive-people.ts'
+import { monitor } from '#projections/site-status/monitor.ts'
+import { observerSettings } from '#projections/site-status/observer-settings.ts'
+import { observers } from '#projections/site-status/observers.ts'
+import { quarantine } from '#projections/site-status/quarantine.ts'
+import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
+import { defineModule, give } from '../platform/kernel/define-module.ts'
+import { siteStatusService } from './service.ts'
+import { loadSites } from './sites.ts'
+
+export const siteStatusModule = defineModule({
+  name: 'site-status',
+  service: siteStatusService,
+  gives: [
+    give(knownSite, ({ SITES_FILE }) => {
+      const sites = loadSites(SITES_FILE)
+      return (code) => sites.has(code)
+    }),
+  ],
+  projections: [
+    siteAccountOwner,
+    inactivePeople,
+    observerSettings,
+    observers,
+    quarantine,
+    alerts,
+    monitor,
+  ],
+  events: [observationEvents, conflictEvents, observerEvents, quarantineEvents, alertEvents],
+})
