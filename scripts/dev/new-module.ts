@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { moduleFiles, type Names } from './new-module/templates.ts'
+import type { Names } from './new-module/names.ts'
+import { moduleFiles } from './new-module/templates.ts'
 
 /** Makes the files of a new module in the working directory: npm run new-module -- <name> */
 const [name = ''] = process.argv.slice(2)

@@ -34,4 +34,5 @@ export const accountsModule = defineModule({
     twoFactorPolicyEvents,
     viewAsEvents,
   ],
+  authorisation: () => import('./authorisation.ts'),
 })

@@ -8,4 +8,5 @@ export const configurationModule = defineModule({
   service: configurationService,
   projections: [studioSettings],
   events: [configurationEvents],
+  authorisation: () => import('./authorisation.ts'),
 })

@@ -8,4 +8,5 @@ export const onlineTimeModule = defineModule({
   service: onlineTimeService,
   projections: [onlineTime],
   events: [],
+  authorisation: () => import('./authorisation.ts'),
 })

@@ -7,4 +7,5 @@ export const operationsModule = defineModule({
   service: operationsService,
   projections: [],
   events: [],
+  authorisation: () => import('./authorisation.ts'),
 })

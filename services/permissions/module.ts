@@ -8,4 +8,5 @@ export const permissionsModule = defineModule({
   service: permissionService,
   projections: [permissions],
   events: [permissionEvents],
+  authorisation: () => import('./authorisation.ts'),
 })

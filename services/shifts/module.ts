@@ -10,4 +10,5 @@ export const shiftsModule = defineModule({
   service: shiftService,
   projections: [onShift, shiftHistory, shiftPerson],
   events: [shiftEvents],
+  authorisation: () => import('./authorisation.ts'),
 })

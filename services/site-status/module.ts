@@ -36,4 +36,5 @@ export const siteStatusModule = defineModule({
     monitor,
   ],
   events: [observationEvents, conflictEvents, observerEvents, quarantineEvents, alertEvents],
+  authorisation: () => import('./authorisation.ts'),
 })

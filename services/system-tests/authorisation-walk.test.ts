@@ -5,51 +5,135 @@ import { actions, type Action } from '#shared/permissions/actions.ts'
 import { permissionsByType } from '#shared/permissions/defaults.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
 import { anybody, owner, root, session, type Allow } from '#shared/platform/allow.ts'
-import type { Call } from '#shared/platform/calls.ts'
+import type { Call, Calls, Topics } from '#shared/platform/calls.ts'
+import { settingActors, settingRows } from '../configuration/authorisation-settings.ts'
 import { modules } from '../modules.ts'
-import { actionOf, rowOf, settingsOf } from '../permissions/testing-walk-pure.ts'
-import { samples, subjectNames } from '../permissions/testing-walk-samples.ts'
-import * as table from '../permissions/testing-walk-table.ts'
-import { roles } from '../permissions/testing-walk.ts'
+import {
+  actionActors,
+  actionAnswers,
+  actionRows,
+  defaults,
+} from '../permissions/authorisation-actions.ts'
+import {
+  actorsOfRows,
+  lettersOf,
+  permissionAnswers,
+  plainAnswers,
+  type PermissionRow,
+} from '../platform/testing/authorisation-rows.ts'
+import { actionOf, inputAbout, sayingOf, settingOf } from './authorisation-alone.ts'
+import { difference, legends, roleNames } from './authorisation-report.ts'
+import { callRows, topicRows, watchRows } from './authorisation-table.ts'
 
-const calls: readonly (readonly [string, Call])[] = modules.services.flatMap(
-  ({ name, calls: its }) =>
-    Object.entries(its as Record<string, Call>).map(
-      ([key, call]) => [`${name}.${key}`, call] as const,
-    ),
+const calls: readonly (readonly [string, Call])[] = modules.services.flatMap((service) =>
+  Object.entries(service.calls as Calls).map(
+    ([key, call]) => [`${service.name}.${key}`, call] as const,
+  ),
 )
+const rowOf = new Map(callRows)
 const actionNames = Object.keys(actions) as Action[]
 
-test('no call is without a row in the table and a sample in the walk, and none of these without a call', () => {
-  const names = calls.map(([name]) => name).toSorted()
-  expect(Object.keys(table.rows).toSorted()).toEqual(names)
-  expect(Object.keys(samples).toSorted()).toEqual(names)
-  expect(Object.keys(table.served).toSorted()).toEqual(names)
+describe('no call and no live topic is without its row, and no row without what it is about', () => {
+  test('calls', () => {
+    expect([...rowOf.keys()].toSorted()).toEqual(calls.map(([name]) => name).toSorted())
+  })
+  test('live topics', () => {
+    const topics = modules.services.flatMap(({ topics: its }) => Object.keys((its ?? {}) as Topics))
+    expect(topicRows.map(([prefix]) => prefix).toSorted()).toEqual(topics.toSorted())
+    expect(watchRows.map(([name]) => name)).toEqual(modules.services.map(({ name }) => name))
+  })
+  test('each call about a person says what each rank may do, where ranks count', () => {
+    const about = callRows.filter(
+      ([name, row]) => /^(accounts|permissions)\./.test(name) && 'sampleAbout' in row,
+    )
+    expect(about.filter(([, { ranks }]) => ranks === undefined).map(([name]) => name)).toEqual([])
+  })
 })
-test('the table decides about each role and subject of each call', () => {
-  for (const [name, letters] of Object.entries(table.served)) {
-    const subjects = samples[name]?.about === 'somebody' ? subjectNames.length : 1
-    expect([name, letters.split(' ').map((word) => word.length)]).toEqual([
+test('each row speaks of each role once', () => {
+  for (const [, row] of callRows)
+    lettersOf(row.answers, roleNames, 'sample' in row ? legends.plain : legends.person)
+  for (const [, { answers }] of topicRows) lettersOf(answers, roleNames, legends.person)
+  for (const [, { answers }] of watchRows) lettersOf(answers, roleNames, legends.plain)
+})
+test('a row that forgets a role, names one twice or says an unknown answer is an error', () => {
+  const read = (row: Record<string, string>) => () => lettersOf(row, ['ana', 'bo'], plainAnswers)
+  expect(read({ yes: 'ana' })).toThrow('nothing is said of bo')
+  expect(read({ yes: 'ana bo', no: 'ana' })).toThrow('ana stands twice')
+  expect(read({ yes: 'ana bo cy' })).toThrow('nobody is called cy')
+  expect(read({ maybe: 'ana bo' })).toThrow('no answer is called maybe')
+})
+test('a difference is told in a sentence', () => {
+  expect(difference('A Trainer', 'accounts.search', 'a Model of another studio', ['+', '-'])).toBe(
+    'A Trainer is let in by accounts.search about a Model of another studio, but the row says no.',
+  )
+  expect(difference('A Trainer', 'accounts.search', undefined, ['+', '+'])).toBeUndefined()
+})
+
+/** Where a permission row and what is expected of it differ, in sentences. */
+function differencesAlone(
+  what: string,
+  allow: Allow,
+  asked: readonly [own: unknown, other: unknown],
+  { opens, ...row }: PermissionRow,
+): readonly string[] {
+  const meant = lettersOf(row, actorsOfRows, permissionAnswers)
+  const said = sayingOf(allow, asked)
+  return [
+    ...actorsOfRows.flatMap((who) =>
+      ['about themselves', 'about another'].flatMap((whom, i) => {
+        const [is, should] = [said.actors[who].charAt(i), meant[who].charAt(i)]
+        const lets = is === '+' ? 'lets' : 'does not let'
+        return is === should ? [] : [`the permission row of ${what} ${lets} ${who} in ${whom}`]
+      }),
+    ),
+    ...(said.opens === opens
+      ? []
+      : [`the permission row of ${what} is opened by ${said.opens}, and should be by ${opens}`]),
+  ]
+}
+const callAlone = (name: string, allow: Allow): readonly string[] => {
+  const row = rowOf.get(name)
+  if (!row) return [`${name} has no row`]
+  const asked = [inputAbout(row, 'self'), inputAbout(row, 'allocated')] as const
+  return differencesAlone(name, allow, asked, row.permission)
+}
+const studios = [{ argument: 'north' }, { argument: 'south' }] as const
+
+test('the permission row of each call lets in whom its row names', () => {
+  expect(calls.flatMap(([name, { allow }]) => callAlone(name, allow))).toEqual([])
+})
+test('the permission row of each live topic lets in whom its row names', () => {
+  const rows = new Map(topicRows)
+  const watched = new Map(watchRows)
+  const wrong = modules.services.flatMap(({ name, topics, watch }) => [
+    ...Object.entries((topics ?? {}) as Topics).flatMap(([prefix, { allow }]) =>
+      differencesAlone(prefix, allow, studios, rows.get(prefix)?.permission as PermissionRow),
+    ),
+    ...differencesAlone(
+      `query:${name}`,
+      watch,
+      studios,
+      watched.get(name)?.permission as PermissionRow,
+    ),
+  ])
+  expect(wrong).toEqual([])
+})
+const meantOf = (name: Action) => {
+  const { opens, ...row } = actionRows[name]
+  return { actors: lettersOf(row, actionActors, actionAnswers), opens }
+}
+test('what people may do to people is what the rows say', () => {
+  for (const name of actionNames) expect([name, actionOf(name)]).toEqual([name, meantOf(name)])
+})
+test('who may change a setting is what the rows say', () => {
+  for (const name of settingNames)
+    expect([name, settingOf(name)]).toEqual([
       name,
-      Array.from({ length: subjects }, () => roles.length),
+      lettersOf(settingRows[name], settingActors, plainAnswers),
     ])
-    expect(letters).toMatch(/^[-+0. ]+$/)
-  }
 })
-test('each call’s permission row says what the table says', () => {
-  expect(Object.fromEntries(calls.map(([name, { allow }]) => [name, rowOf(name, allow)]))).toEqual(
-    table.rows,
-  )
-})
-test('what people may do to people is what the table says', () => {
-  expect(Object.fromEntries(actionNames.map((name) => [name, actionOf(name)]))).toEqual(
-    table.actionRows,
-  )
-})
-test('who may change a setting is what the table says', () =>
-  expect(settingsOf()).toEqual(table.settings))
 test('what an account type may do by itself is what the table says', () =>
-  expect(permissionsByType).toEqual(table.defaults))
+  expect(permissionsByType).toEqual(defaults))
 
 describe('whoever alters a row makes the walk fail', () => {
   const nobody: Allow = { name: 'nobody', check: () => false }
@@ -59,11 +143,11 @@ describe('whoever alters a row makes the walk fail', () => {
         (other) => other.name !== allow.name,
       )
       for (const other of others)
-        expect([
+        expect([name, other.name, callAlone(name, other).length > 0]).toEqual([
           name,
           other.name,
-          rowOf(name, other) === table.rows[name as keyof typeof table.rows],
-        ]).toEqual([name, other.name, false])
+          true,
+        ])
     }
   })
   test('of the table of actions: any part of any row', () => {
@@ -80,11 +164,11 @@ describe('whoever alters a row makes the walk fail', () => {
           // Without a resource nothing needs to be held, so what would be needed says nothing.
           if (before[part] === value || (part === 'needs' && before['resource'] === null)) continue
           const altered = { ...actions, [name]: { ...before, [part]: value } } as typeof actions
-          expect([name, part, value, actionOf(name, altered) === table.actionRows[name]]).toEqual([
+          expect([name, part, value, actionOf(name, altered)]).not.toEqual([
             name,
             part,
             value,
-            false,
+            meantOf(name),
           ])
         }
   })
@@ -93,9 +177,9 @@ describe('whoever alters a row makes the walk fail', () => {
       for (const whose of (['super', 'manage', 'rules'] as const).filter(
         (other) => other !== settingOwners[name],
       ))
-        expect([
+        expect([name, settingOf(name, { ...settingOwners, [name]: whose })]).not.toEqual([
           name,
-          settingsOf({ ...settingOwners, [name]: whose })[name] === table.settings[name],
-        ]).toEqual([name, false])
+          settingOf(name),
+        ])
   })
 })

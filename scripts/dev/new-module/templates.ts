@@ -1,16 +1,12 @@
-/** The same name as each place writes it: `site-status`, `siteStatus`, `SiteStatus`, `site_status`. */
-export interface Names {
-  readonly kebab: string
-  readonly camel: string
-  readonly pascal: string
-  readonly snake: string
-}
+import { authorisationFile } from './authorisation-template.ts'
+import type { Names } from './names.ts'
 
 /** A small module that works end to end: entries with a text that can be added and removed. By path. */
 export const moduleFiles = (names: Names): Readonly<Record<string, string>> => ({
   ...sharedFiles(names),
   ...deciderFiles(names),
   ...serviceFiles(names),
+  ...authorisationFile(names),
   ...projectionFiles(names),
   ...webFiles(names),
 })
@@ -179,6 +175,7 @@ export const ${camel}Module = defineModule({
   service: ${camel}Service,
   projections: [${camel}],
   events: [${camel}Events],
+  authorisation: () => import('./authorisation.ts'),
 })
 `,
   [`services/${kebab}/service.db.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -35,6 +35,7 @@ const readModel = (name: string, module: string, rest: Partial<AnyProjection> = 
     on: () => undefined,
     ...rest,
   })
+const authorisation = async () => ({ authorisation: {} as never })
 const moduleOf = (name: string, rest: Partial<AnyModule> & { calls?: Calls } = {}): AnyModule => ({
   name,
   service: defineService({
@@ -45,6 +46,7 @@ const moduleOf = (name: string, rest: Partial<AnyModule> & { calls?: Calls } = {
   }),
   projections: [],
   events: [],
+  authorisation,
   ...rest,
 })
 const assembling =
@@ -211,6 +213,7 @@ const asking = (heard: (said: string) => void) =>
     },
     projections: [],
     events: [],
+    authorisation,
   })
 test('what one module needs another gives, whichever comes first in the list', () => {
   const heard: string[] = []

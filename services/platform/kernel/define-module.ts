@@ -2,6 +2,7 @@ import type { Calls, Topics } from '#shared/platform/calls.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Need } from '#shared/platform/needs.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
+import type { Authorisation } from '../testing/authorisation-rows.ts'
 import type { Service } from './define-service.ts'
 
 /** The environment of the process, as far as it is read before the configuration is. */
@@ -28,6 +29,13 @@ export interface Module<C extends Calls = Calls, T extends Topics = Topics> {
   readonly projections: readonly AnyProjection[]
   /** Its tables of events. Not spread into one, so that a type that stands in two of them is noticed. */
   readonly events: readonly EventTypes[]
+  /**
+   * What the module expects of its permission rows: loaded by the walk alone, so that the running product never reads it. A
+   * call or live topic without a row does not compile.
+   */
+  readonly authorisation: () => Promise<{
+    readonly authorisation: Authorisation<NoInfer<C>, NoInfer<T>>
+  }>
 }
 export const defineModule = <C extends Calls, T extends Topics>(
   module: Module<C, T>,

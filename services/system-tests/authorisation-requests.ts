@@ -1,22 +1,5 @@
 import type { Call } from '#shared/platform/calls.ts'
-import type { Sample } from './testing-walk-samples.ts'
-
-/** Roles of the walk. `limited` is a trainer whose studio restricts its trainers; the owner is the root user, too. */
-export const roles = [
-  'anonymous',
-  'other',
-  'model',
-  'tehnic',
-  'trainer',
-  'limited',
-  'manager',
-  'super',
-  'owner',
-  'read',
-  'ingest',
-  'metrics',
-] as const
-export type Role = (typeof roles)[number]
+import type { Sample } from '../platform/testing/authorisation-rows.ts'
 
 /** `+` let in, `-` refused (403), `0` log in first (401), `.` not there for this actor (404, or not among what is shown). */
 export type Decision = '+' | '-' | '0' | '.'

@@ -1,21 +1,30 @@
-import { subjectNames, type SubjectName } from './testing-walk-samples.ts'
-import type { Role } from './testing-walk.ts'
+import type { Role, SubjectName } from '../platform/testing/authorisation-rows.ts'
 
 /** Somebody whose every field holds a text of its own, so that it is known again wherever it turns up. */
 export type Marked = Exclude<SubjectName, 'self'>
-export const marked: readonly Marked[] = subjectNames.filter((name) => name !== 'self')
+export const marked: readonly Marked[] = ['allocated', 'unallocated', 'foreign']
 
 /** What is told apart here, kept apart from the code that decides it: who may see the personal fields of whom. A token is its owner's. */
 const seers: Readonly<Record<Marked, readonly Role[]>> = {
   allocated: ['limited', 'manager', 'super', 'owner', 'read'],
   unallocated: ['manager', 'super', 'owner', 'read'],
-  foreign: ['super', 'owner', 'read'],
+  foreign: ['otherManager', 'super', 'owner', 'read'],
 }
 /** Who has them in sight. */
 export const seenBy: Readonly<Record<Marked, readonly Role[]>> = {
-  allocated: ['other', 'model', 'tehnic', 'trainer', 'limited', 'manager', 'super', 'owner'],
-  unallocated: ['other', 'model', 'tehnic', 'trainer', 'manager', 'super', 'owner'],
-  foreign: ['super', 'owner'],
+  allocated: [
+    'other',
+    'model',
+    'tehnic',
+    'trainer',
+    'limited',
+    'manager',
+    'super',
+    'owner',
+    'viewing',
+  ],
+  unallocated: ['other', 'model', 'tehnic', 'trainer', 'manager', 'super', 'owner', 'viewing'],
+  foreign: ['otherManager', 'super', 'owner'],
 }
 const words: Readonly<Record<Marked, string>> = {
   allocated: 'Alpha',

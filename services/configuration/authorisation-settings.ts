@@ -1,0 +1,24 @@
+import type { SettingName } from '#shared/configuration/settings.ts'
+import type { Answers, PlainAnswer } from '../platform/testing/authorisation-rows.ts'
+
+/** `managerByRules`: where super users let Managers configure the rules. `configurator`: of type Other, who manages configuration. */
+export const settingActors = [
+  'manager',
+  'managerByRules',
+  'configurator',
+  'super',
+  'owner',
+] as const
+/** Who may change a setting of their own studio, kept apart from the rule that decides it (shared/configuration/rules.ts). */
+export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = {
+  name: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  currency: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  zone: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  ture: { yes: 'managerByRules configurator super owner', no: 'manager' },
+  modules: { yes: 'configurator super owner', no: 'manager managerByRules' },
+  trainerRestrictions: { yes: 'managerByRules configurator super owner', no: 'manager' },
+  boostControl: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  managersConfigureRules: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  retention: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  lockers: { yes: 'managerByRules configurator super owner', no: 'manager' },
+}

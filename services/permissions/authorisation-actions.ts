@@ -1,0 +1,258 @@
+import type { Action } from '#shared/permissions/actions.ts'
+import type { Answers } from '../platform/testing/authorisation-rows.ts'
+
+/** Who does something to people; the last five are trainers limited by this key alone, who hold every permission. */
+export const actionActors = [
+  'anonymous',
+  'other',
+  'model',
+  'tehnic',
+  'trainer',
+  'manager',
+  'super',
+  'loginAccounts',
+  'scheduleEdit',
+  'scheduleView',
+  'emailModels',
+  'chatTo',
+] as const
+/**
+ * To whom: themselves, an allocated model, one that is not, one of a foreign studio, a trainer limited by everything who has the
+ * actor allocated, and one who has not.
+ */
+export const actionAnswers = {
+  everybody: '++++++',
+  'own studio': '+++-++',
+  'own studio, no colleague who is not theirs': '+++-+-',
+  'own models, colleagues and themselves': '++--++',
+  'own models and colleagues': '-+--++',
+  themselves: '+-----',
+  nobody: '------',
+} as const
+/** `opens`: which single permission opens it to somebody of type Other (authorisation-rows.ts). */
+export interface ActionRow extends Answers<keyof typeof actionAnswers> {
+  readonly opens: string
+}
+/** What people may do to people, kept apart from the table that decides it (shared/permissions/actions.ts). */
+export const actionRows: Readonly<Record<Action, ActionRow>> = {
+  'accounts.see': {
+    opens: 'anything',
+    everybody: 'super',
+    'own studio': 'other model tehnic trainer manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous',
+  },
+  'accounts.manage': {
+    opens: 'accounts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models and colleagues': 'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'accounts.reveal': {
+    opens: 'accounts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  'accounts.waysIn': {
+    opens: 'accounts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models and colleagues': 'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'accounts.erase': {
+    opens: 'accounts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models and colleagues': 'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'accounts.updateMedia': {
+    opens: 'accounts:updateMedia accounts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  'permissions.see': {
+    opens: 'permissions:readOnly permissions:manage',
+    everybody: 'super',
+    'own studio': 'manager loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'permissions.grant': {
+    opens: 'permissions:manage',
+    everybody: 'super',
+    'own studio': 'manager loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'models.see': {
+    opens: 'model-assignment:readOnly model-assignment:manage',
+    everybody: 'super',
+    'own studio': 'manager loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  'models.allocate': {
+    opens: 'model-assignment:manage',
+    everybody: 'super',
+    'own studio': 'manager loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'monitoring.see': {
+    opens: 'monitoring:readOnly monitoring:manage',
+    everybody: 'super',
+    'own studio': 'tehnic trainer manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model',
+    nobody: 'anonymous',
+  },
+  'monitoring.manage': {
+    opens: 'monitoring:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models and colleagues': 'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'online-time.see': {
+    opens: 'online-time:readOnly online-time:manage',
+    everybody: 'super',
+    'own studio': 'tehnic trainer manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model',
+    nobody: 'anonymous',
+  },
+  'shifts.see': {
+    opens: 'shifts:readOnly shifts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  'shifts.manage': {
+    opens: 'shifts:manage',
+    everybody: 'super',
+    'own studio': 'manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  'schedules.see': {
+    opens: 'schedules:readOnly schedules:manage',
+    everybody: 'super',
+    'own studio': 'manager loginAccounts scheduleEdit emailModels chatTo',
+    'own models, colleagues and themselves': 'scheduleView',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  'schedules.edit': {
+    opens: 'schedules:manage',
+    everybody: 'super',
+    'own studio': 'manager loginAccounts scheduleView emailModels chatTo',
+    'own models and colleagues': 'scheduleEdit',
+    nobody: 'anonymous other model tehnic trainer',
+  },
+  'bonuses.see': {
+    opens: 'bonuses:readOnly bonuses:manage',
+    everybody: 'super',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer manager',
+    nobody: 'anonymous',
+  },
+  'penalties.see': {
+    opens: 'penalties:readOnly penalties:manage',
+    everybody: 'super',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer manager',
+    nobody: 'anonymous',
+  },
+  'training.see': {
+    opens: 'anything',
+    everybody: 'super',
+    'own studio': 'other model tehnic trainer manager',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    nobody: 'anonymous',
+  },
+  'training.edit': {
+    opens: 'training:manage',
+    everybody: 'super',
+    'own models, colleagues and themselves':
+      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
+    themselves: 'other model tehnic trainer manager',
+    nobody: 'anonymous',
+  },
+  'stations.control': {
+    opens: 'stations:manage',
+    everybody: 'super',
+    'own studio': 'scheduleEdit scheduleView emailModels chatTo',
+    'own models and colleagues': 'loginAccounts',
+    nobody: 'anonymous other model tehnic trainer manager',
+  },
+  'site-accounts.login': {
+    opens: 'accounts:manage',
+    everybody: 'super',
+    'own studio': 'manager scheduleEdit scheduleView emailModels chatTo',
+    'own models, colleagues and themselves': 'loginAccounts',
+    themselves: 'other model tehnic trainer',
+    nobody: 'anonymous',
+  },
+  chat: {
+    opens: 'anything',
+    everybody: 'super',
+    'own studio':
+      'other tehnic trainer manager loginAccounts scheduleEdit scheduleView emailModels',
+    'own studio, no colleague who is not theirs': 'model',
+    'own models, colleagues and themselves': 'chatTo',
+    nobody: 'anonymous',
+  },
+  email: {
+    opens: 'anything',
+    everybody: 'super',
+    'own studio':
+      'other model tehnic trainer manager loginAccounts scheduleEdit scheduleView chatTo',
+    'own models, colleagues and themselves': 'emailModels',
+    nobody: 'anonymous',
+  },
+}
+
+/** What an account type may do unless somebody decides otherwise. */
+export const defaults = {
+  Manager: {
+    accounts: 'manage',
+    permissions: 'manage',
+    'model-assignment': 'manage',
+    configuration: 'readOnly',
+    shifts: 'manage',
+    monitoring: 'manage',
+    'online-time': 'manage',
+    schedules: 'manage',
+    vacations: 'manage',
+    tasks: 'manage',
+  },
+  Trainer: {
+    monitoring: 'readOnly',
+    'online-time': 'readOnly',
+  },
+  Tehnic: {
+    monitoring: 'readOnly',
+    'online-time': 'readOnly',
+  },
+  Model: {},
+  Other: {},
+} as const
