@@ -9,6 +9,9 @@ const registry = z.registry<{ personal: true }>()
 export const personal = (schema: z.ZodString = z.string()): z.ZodString =>
   schema.register(registry, { personal: true })
 
+/** Whether `personal` marked this very schema (not one that it is wrapped in). */
+export const isPersonal = (schema: z.core.$ZodType): boolean => registry.has(schema)
+
 /** Names of the personal top-level fields of an event schema. Personal data nested deeper is refused at start. */
 export function personalFields(schema: z.ZodType): readonly string[] {
   if (!(schema instanceof z.ZodObject)) return []

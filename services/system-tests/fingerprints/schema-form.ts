@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isPersonal } from '#shared/platform/personal.ts'
+
+/** JSON Schema, as far as events use it; `personal` is ours. */
+export interface Form {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Form>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Form
+  readonly items?: Form
+  readonly prefixItems?: readonly Form[]
+  readonly anyOf?: readonly Form[]
+  readonly oneOf?: readonly Form[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly personal?: true
+}
+
+/**
+ * What a schema takes (`input`) or gives (`output`), as data: with the personal marks, and without what another release of
+ * zod may write otherwise (the pattern behind a format) or what means nothing (the order of names). Refinements are not in it.
+ */
+export function formOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Form {
+  const { $schema: _, ...form } = z.toJSONSchema(schema, {
+    io,
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isPersonal(zodSchema)) Object.assign(jsonSchema, { personal: true })
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      jsonSchema.required?.sort()
+      jsonSchema.enum?.sort()
+    },
+  })
+  return form as Form
+}
+
+/** A place in a form: names and `[]`, joined by dots. */
+export interface Place {
+  readonly path: string
+  readonly form: Form
+}
+/** Every form within a form, itself included. */
+export function placesIn(form: Form, path = ''): Place[] {
+  const under = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const lists = [...(form.anyOf ?? []), ...(form.oneOf ?? [])]
+  const elements = [...(form.items ? [form.items] : []), ...(form.prefixItems ?? [])]
+  const { additionalProperties: others } = form
+  return [
+    { path, form },
+    ...Object.entries(form.properties ?? {}).flatMap(([name, one]) => placesIn(one, under(name))),
+    ...lists.flatMap((one) => placesIn(one, path)),
+    ...elements.flatMap((one) => placesIn(one, under('[]'))),
+    ...(typeof others === 'object' ? placesIn(others, under('*')) : []),
+  ]
+}
