@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { modules } from '../../services/modules.ts'
 import {
   added,
   compare,
@@ -9,6 +10,7 @@ import {
   withFolds,
   writeRecorded,
 } from '../../services/system-tests/fingerprints/recorded.ts'
+import { writeSamples } from '../../services/system-tests/fingerprints/samples.ts'
 
 /**
  * `npm run fingerprints`: records new versions of events and projections, new samples and new steps of the database. What is
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     'new-bundler': { type: 'boolean', default: false },
   },
 })
+await writeSamples(modules.events)
 const now = await takeNow()
 let recorded = readRecorded()
 const unknown = values['same-fold'].filter((name) => !(name in now.projections))
@@ -42,7 +45,13 @@ writeRecorded(added(recorded, now))
 const root = path.resolve(import.meta.dirname, '../..')
 execFileSync(
   process.execPath,
-  ['node_modules/oxfmt/bin/oxfmt', 'services/system-tests/fingerprints.json'],
-  { cwd: root, stdio: 'inherit' },
+  [
+    'node_modules/oxfmt/bin/oxfmt',
+    'services/system-tests/fingerprints.json',
+    'services/system-tests/samples',
+  ],
+  { cwd: root },
 )
-process.stdout.write(`recorded; commit services/system-tests/fingerprints.json\n`)
+process.stdout.write(
+  'recorded: commit services/system-tests/fingerprints.json and services/system-tests/samples\n',
+)

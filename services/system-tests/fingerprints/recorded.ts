@@ -11,6 +11,7 @@ import {
   type Recorded,
 } from './compare.ts'
 import { bundler } from './folds.ts'
+import { sampleHashes } from './samples.ts'
 import { eventPrints, placesOf, projectionPrints, type ProjectionPrint } from './take.ts'
 
 const file = path.resolve(import.meta.dirname, '../fingerprints.json')
@@ -27,7 +28,7 @@ export async function takeNow(): Promise<Recorded> {
     bundler,
     events: eventPrints(events),
     projections: await projectionPrints(projections, await placesOf(projections)),
-    samples: {},
+    samples: sampleHashes(),
     steps: {},
   }
 }

@@ -7,7 +7,7 @@ export interface Form {
   readonly properties?: Readonly<Record<string, Form>>
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean | Form
-  readonly items?: Form
+  readonly items?: Form | false
   readonly prefixItems?: readonly Form[]
   readonly anyOf?: readonly Form[]
   readonly oneOf?: readonly Form[]
@@ -36,7 +36,18 @@ export function formOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): For
       jsonSchema.enum?.sort()
     },
   })
-  return form as Form
+  return spread(form) as Form
+}
+/** `["string", "null"]` is one of two forms, as the longer ones are written. */
+function spread(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(spread)
+  if (typeof value !== 'object' || value === null) return value
+  const { type, ...rest } = value as { type?: unknown }
+  const form = Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, spread(one)]))
+  if (!Array.isArray(type)) return type === undefined ? form : { type, ...form }
+  return {
+    anyOf: type.map((one: unknown) => (one === 'null' ? { type: one } : { type: one, ...form })),
+  }
 }
 
 /** A place in a form: names and `[]`, joined by dots. */
