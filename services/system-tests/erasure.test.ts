@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { personalFields } from '#shared/platform/personal.ts'
-import type { EventTypes } from '#shared/platform/messages.ts'
+import { z } from 'zod'
+import { eventType, type EventTypes } from '#shared/platform/messages.ts'
+import { personal, personalFields } from '#shared/platform/personal.ts'
 import { MemoryTables } from '#projections/platform/testing/memory-tables.ts'
 import { views, type ViewRow } from '#projections/accounts/views.ts'
 import { modules } from '../modules.ts'
+import { personalTooDeep, unexplainedText } from './nobodys-text.ts'
 
 const MARKER = 'Markerina'
 /** An event of each type that a read model may hear without hearing of erasures, if it keeps nothing personal of it. */
@@ -62,4 +64,32 @@ test('why somebody was looked through is gone with them', async () => {
     ['fern', '[erased]'],
     ['oak', 'a question about fern'],
   ])
+})
+
+test('every text of every event is personal, or nobody’s for a reason that stands in nobodys-text.ts', () => {
+  expect(unexplainedText(modules.events)).toEqual({ unexplained: [], unused: [] })
+  const user = z.string()
+  const Noted = eventType(
+    z.object({ user, text: z.string().max(9), words: z.array(z.string()), at: z.iso.date() }),
+    (data) => data.user,
+  )
+  expect(unexplainedText({ Noted }, { user: 'a login', gone: 'no event has it' })).toEqual({
+    unexplained: ['Noted.text', 'Noted.words'],
+    unused: ['gone'],
+  })
+})
+
+test('personal fields stand where they are encrypted: in the event itself, in no list and no choice of forms', () => {
+  expect(personalTooDeep(modules.events)).toEqual([])
+  const user = z.string()
+  const byUser = (data: { readonly user: string }) => data.user
+  const deep = {
+    Listed: eventType(z.object({ user, said: z.array(personal()) }), byUser),
+    Nested: eventType(z.object({ user, card: z.object({ number: personal() }) }), byUser),
+    Chosen: eventType(
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), user, text: personal() })]),
+      byUser,
+    ),
+  }
+  expect(personalTooDeep(deep)).toEqual(['Listed.said.[]', 'Nested.card.number', 'Chosen.text'])
 })

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSchema } from '../platform/testing/database.ts'
@@ -12,6 +11,7 @@ import {
   TestClient,
   type TestProcess,
 } from '../platform/testing/process.ts'
+import { everythingStored, finds } from './everything-stored.ts'
 
 /** Said once each, through every door that takes such a thing; none of them may be found anywhere afterwards. */
 const secrets: Record<string, string> = {
@@ -251,35 +251,13 @@ async function erase(owner: TestClient): Promise<void> {
   ).toBe(201)
 }
 
-/** Every row of every table of the product as text; bytes are hexadecimal there. */
+/** Every table of the product as text. */
 async function dump(): Promise<ReadonlyMap<string, string>> {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ place: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as place from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'm', 'p') and n.nspname like $1`,
-      [`${database.schema}%`],
-    )
-    const tables = new Map<string, string>()
-    for (const { place } of rows) {
-      const found = await client.query<{ line: string }>(`select t::text as line from ${place} t`)
-      tables.set(place.replace(/^.*\./, ''), found.rows.map(({ line }) => line).join('\n'))
-    }
-    return tables
-  } finally {
-    await client.end()
-  }
+  const tables = new Map<string, string>()
+  for (const { table, text } of await everythingStored(database))
+    tables.set(table, `${tables.get(table) ?? ''}\n${text}`)
+  return tables
 }
-/** As it is, in hexadecimal, and in base64 at each of the three places where a group of bytes may begin. */
-function spellings(secret: string): string[] {
-  const base64 = [0, 1, 2].map((shift) => {
-    const text = Buffer.from('\0'.repeat(shift) + secret).toString('base64')
-    return text.slice(shift === 0 ? 0 : 4, -4)
-  })
-  return [secret, Buffer.from(secret).toString('hex'), ...base64.filter((text) => text.length >= 8)]
-}
-const finds = (text: string, secret: string): boolean =>
-  spellings(secret).some((spelling) => text.includes(spelling))
 
 test('after a life of a person through every door, no secret stands in any table, answer, metric or log line', async () => {
   await useEveryDoor()

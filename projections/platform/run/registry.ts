@@ -81,15 +81,23 @@ export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise
     return create(client, projection, 'building')
   })
 
-/** Swaps in the caller's transaction: readers see all old rows before and all new rows after. Keeps one old generation for a rollback. */
+/**
+ * Swaps in the caller's transaction: readers see all old rows before and all new rows after. Keeps one old generation for a
+ * rollback, unless somebody was erased lately: what is not folded any more would show them for ever if it had not come to that.
+ */
 export async function switchLive(
   client: pg.ClientBase,
   projection: AnyProjection,
   generation: number,
 ): Promise<void> {
+  const outgoing: number[] = []
+  const keepsOld = !(await erasedLately(client))
   for (const other of await generationsOf(client, projection.name))
-    if (other.state === 'old' && other.generation !== generation)
-      await remove(client, projection, other.generation)
+    if (
+      other.generation !== generation &&
+      (other.state === 'old' || (other.state === 'live' && !keepsOld))
+    )
+      outgoing.push(other.generation)
   await client.query(
     "update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'",
     [projection.name],
@@ -100,6 +108,17 @@ export async function switchLive(
   )
   if (rowCount !== 1) throw new Error(`${projection.name} has no generation ${generation}`)
   for (const statement of pointViews(projection, generation)) await client.query(statement)
+  // Last: the views of one of them are only now another's.
+  for (const other of outgoing) await remove(client, projection, other)
+}
+/** A live generation is never further behind than this. */
+const LAG_MAX = '1 hour'
+async function erasedLately(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ lately: boolean }>(
+    'select exists (select from person_keys k where k.destroyed_at > now() - $1::interval) as lately',
+    [LAG_MAX],
+  )
+  return rows[0]?.lately ?? false
 }
 export const goLive = (
   pool: pg.Pool,
@@ -107,6 +126,32 @@ export const goLive = (
   generation: number,
 ): Promise<void> =>
   exclusively(pool, projection.name, (client) => switchLive(client, projection, generation))
+
+/**
+ * Removes the generations that nobody folds: old ones, and those that an interrupted rebuild left. They would show for ever
+ * what an erasure takes out of the live ones; a rollback is a rebuild then.
+ */
+export async function removeUnfolded(
+  pool: pg.Pool,
+  projections: readonly AnyProjection[],
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select distinct p.name from projections p where p.state <> 'live'",
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  for (const projection of projections)
+    if (names.has(projection.name))
+      await exclusively(pool, projection.name, async (client) => {
+        const { rows: locks } = await client.query<{ free: boolean }>(
+          'select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 4)) as free',
+          [projection.name],
+        )
+        // One that somebody builds at this moment comes to the erasure by itself.
+        const removed = locks[0]?.free ? ['old', 'building'] : ['old']
+        for (const { generation, state } of await generationsOf(client, projection.name))
+          if (removed.includes(state)) await remove(client, projection, generation)
+      })
+}
 
 /** Runs `work` while no other process rebuilds or verifies this projection; whoever comes second waits. */
 export async function rebuildLock<T>(

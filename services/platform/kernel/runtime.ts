@@ -7,6 +7,7 @@ import { postgresBus } from '#projections/platform/bus/bus.postgres.ts'
 import { redisBus } from '#projections/platform/bus/bus.redis.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import { openProgress } from '#projections/platform/run/progress.ts'
+import { removeUnfolded } from '#projections/platform/run/registry.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import type { App } from './app.ts'
 import { refuseHalfImported } from '../archive/archive.ts'
@@ -175,7 +176,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { pool } = database
   const journal = loggedJournal(openJournal(source.store, codec), log)
   const { forget, ...writing } = makeHandle(journal)
-  const erasing = openErasing(bus, keyring, forget)
+  const erasing = openErasing(bus, keyring, forget, () => removeUnfolded(pool, modules.projections))
   closing.push(async () => erasing.stop())
   const outbox = new Outbox({ pool, log, adapters: adaptersOf(config) })
   const processes = new Processes({

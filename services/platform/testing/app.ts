@@ -36,7 +36,7 @@ export interface TestApp {
   readonly app: App
   /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
   readonly verify: (projection: AnyProjection) => Promise<string | undefined>
-  readonly rebuild: (projection: AnyProjection) => Promise<unknown>
+  readonly rebuild: (projection: AnyProjection) => Promise<void>
   /** Calls a handler as `actor` (default: the owner), input as it would come out of the schemas. Permission rows are not asked. */
   readonly call: TestCall
   /** The same while the read models move, as workers move them: for a call that answers once what it decided binds. */
@@ -72,7 +72,7 @@ export async function testApp(
     0,
   )
   await app.processes.bear()
-  const project = await projector(app, feed, modules.projections)
+  const { project, follow } = await projector(app, feed, modules.projections)
   const settle = async () => {
     do {
       await project()
@@ -84,7 +84,10 @@ export async function testApp(
   return {
     app,
     verify: (projection) => verifyProjection(app.pool, feed, projection),
-    rebuild: (projection) => rebuild(app.pool, feed, projection),
+    rebuild: async (projection) => {
+      await rebuild(app.pool, feed, projection)
+      await follow(projection)
+    },
     call,
     callMoving: async (...what) => {
       let done = false
@@ -115,21 +118,28 @@ function testConfig(): { readonly config: Config; readonly folder: string } {
   return { config, folder }
 }
 
-/** Makes the read models; the function moves each as far as the log goes, and says whether anything moved. */
+interface Projector {
+  /** Moves each read model as far as the log goes, and says whether anything moved. */
+  readonly project: () => Promise<boolean>
+  /** From now on the generation that is live then. */
+  readonly follow: (projection: AnyProjection) => Promise<void>
+}
+/** Makes the read models. */
 async function projector(
   app: App,
   feed: Feed,
   projections: Modules['projections'],
-): Promise<() => Promise<boolean>> {
-  const runners: ShardRunner[] = []
-  for (const projection of projections) {
+): Promise<Projector> {
+  const runners = new Map<AnyProjection, ShardRunner>()
+  const follow = async (projection: AnyProjection) => {
     const { generation } = await ensureLive(app.pool, projection)
     const work = { projection, generation, shards: shardsOf(projection) }
-    runners.push(new ShardRunner(postgresShards(app.pool), feed, work))
+    runners.set(projection, new ShardRunner(postgresShards(app.pool), feed, work))
   }
-  return async () => {
+  for (const projection of projections) await follow(projection)
+  const project = async () => {
     let moved = false
-    for (const runner of runners)
+    for (const runner of runners.values())
       for (;;) {
         const step = await runner.step()
         if (step.failures[0]) throw step.failures[0].error
@@ -138,6 +148,7 @@ async function projector(
       }
     return moved
   }
+  return { project, follow }
 }
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { EventType } from '#shared/platform/messages.ts'
+import { modules } from '../modules.ts'
+import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
+import { examplesOf, type Text } from './example-data.ts'
+import { everythingStored, finds } from './everything-stored.ts'
+import { formOf, placesIn } from './fingerprints/schema-form.ts'
+
+/** What is looked for afterwards: one text for each personal field of each event. */
+const markerOf = (type: string, path: string) => `${type}·${path.replaceAll('.', '·')}·marker`
+const hasPersonal = ({ schema }: EventType) =>
+  placesIn(formOf(schema)).some(({ form }) => form.personal)
+const types = Object.entries(modules.events).filter(([, type]) => hasPersonal(type))
+const markers = types.flatMap(([name, { schema }]) =>
+  placesIn(formOf(schema)).flatMap(({ path, form }) =>
+    form.personal ? [markerOf(name, path)] : [],
+  ),
+)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(modules)
+})
+afterAll(() => app.close())
+const second: Actor = { ...ownerActor, user: 'second' }
+const ask = (name: string, input: { params?: unknown; body?: unknown }, actor = ownerActor) =>
+  app.callMoving(name, input, { actor })
+
+/** Person and studio by the product's calls, then each event in a stream of its own, as its module could have appended it. */
+async function live(): Promise<void> {
+  await ask('createStudio', {
+    body: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
+  })
+  const body = { user: 'ana', name: 'Ana', surname: 'Fictional', email: 'ana@example.test' }
+  const more = { tipCont: 'Model', studio: 'north', conturi: {} }
+  await ask('createPerson', { body: { ...body, ...more } })
+  for (const [type, declared] of types) {
+    const text: Text = (path, form) =>
+      form.personal ? markerOf(type, path) : (words[path] ?? `${type} ${path}`)
+    for (const [i, data] of examplesOf(declared, text).entries()) {
+      expect(declared.partition(data as never), `whose key encrypts ${type}?`).toBe('ana')
+      await app.app.journal.append(
+        { stream: `marked-${type}-${i}`, events: [{ type, data }], expectedVersion: 0 },
+        metaOf(`${type}-${i}`),
+      )
+    }
+  }
+  await app.settle()
+}
+const words: Readonly<Record<string, string>> = {
+  user: 'ana',
+  studio: 'north',
+  by: 'mara',
+  shift: 'shift',
+  tipCont: 'Model',
+  language: 'ro',
+}
+const metaOf = (commandId: string) => ({
+  occurredAt: app.app.now(),
+  actor: 'mara',
+  studio: 'north',
+  commandId,
+  correlationId: commandId,
+  causationId: null,
+  source: 'call',
+})
+/** `marker in table.column` for each that is found. */
+async function found(): Promise<string[]> {
+  const { DATABASE_URL = '', DATABASE_SCHEMA } = app.app.config
+  const columns = await everythingStored({ url: DATABASE_URL, schema: DATABASE_SCHEMA })
+  return columns.flatMap(({ table, column, text }) =>
+    markers.flatMap((marker) =>
+      finds(text, marker) ? [`${marker} in ${table.replace(/__\d+$/, '')}.${column}`] : [],
+    ),
+  )
+}
+
+test('no personal field of any event stands in any column of any table once the person is erased', async () => {
+  await live()
+  const before = await found()
+  // Markers come through to what screens read, and the log never holds one in clear.
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'AccountChanged·email·marker in account.email',
+      'SessionOpened·agent·marker in access_session.agent',
+      'ShiftCorrected·reason·marker in shift_history.corrections',
+      'ViewAsStarted·reason·marker in account_view.reason',
+    ]),
+  )
+  expect(before.filter((place) => place.includes(' in events.'))).toEqual([])
+
+  // What was live before lies there still, for a way back.
+  for (const projection of modules.projections) await app.rebuild(projection)
+  await ask('make_inactive', { body: { user: 'ana', active: false } })
+  await ask('requestErasure', {
+    params: { user: 'ana' },
+    body: { reason: 'asked for it', separated: true },
+  })
+  await ask('approveErasure', { params: { user: 'ana' } }, second)
+  await app.settle()
+  expect(await found()).toEqual([])
+
+  for (const projection of modules.projections) await app.rebuild(projection)
+  expect(await found()).toEqual([])
+})

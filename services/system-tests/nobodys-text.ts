@@ -1,0 +1,102 @@
+import type { EventTypes } from '#shared/platform/messages.ts'
+import { formOf, placesIn } from './fingerprints/schema-form.ts'
+
+const login =
+  'a login: it names a person in every stream and stays after an erasure (README, decision 34)'
+const reference = 'a reference into the vault, made by the server'
+const made = 'an id, made by the server'
+const siteName =
+  'what an account on a site is called: no personal field, read models let go of it (README, decision 34)'
+const studios = 'of a studio, which is no person'
+
+/**
+ * Text of events that is not personal, and why: by the name of a field wherever it stands, or by event and place. All other
+ * text has a format, a list of values, or is marked `personal()`.
+ */
+export const nobodysText: Readonly<Record<string, string>> = {
+  user: login,
+  users: login,
+  by: login,
+  requestedBy: login,
+  approvedBy: login,
+  'ModelAllocated.model': login,
+  'ModelReleased.model': login,
+  part: 'a key of a shard: a login, or any text that hashes to it',
+  studio: 'the id of a studio',
+  site: 'the code of a site, from the site map',
+  account: siteName,
+  username: siteName,
+  observer: 'the name of an observer, which is a program',
+  timezone: 'an IANA zone, of a studio',
+  tipCont: 'an account type, one of a list that may grow',
+  resource: 'a resource of the permission table',
+  network: 'the code of a network, from a list that may grow',
+  session: made,
+  token: made,
+  view: made,
+  shift: made,
+  alert: made,
+  pass: reference,
+  secret: reference,
+  codes: reference,
+  'StudioCreated.name': studios,
+  'StudioCreated.currency': studios,
+  'StudioChanged.name': studios,
+  'StudioChanged.currency': studios,
+  'StudioSettingChanged.value': studios,
+  'StudioSettingChanged.old': studios,
+  'AccountCreated.language': 'one of the product’s languages',
+  'AccountChanged.language': 'one of the product’s languages',
+  'AppSettingsSet.locker':
+    'what the locker is called that a manager gave; read models let go of it',
+  'AppSettingsSet.culoarea': 'a colour: # and six hexadecimal digits',
+  'MediaAdded.type': 'a media type, found out by the server',
+  'MediaAdded.list': 'the name of a list of pictures, one of a few',
+  'MediaRemoved.list': 'the name of a list of pictures, one of a few',
+  'MediaAdded.image': 'the SHA-256 of owner and bytes: the picture itself goes with the person',
+  'MediaRemoved.image': 'the SHA-256 of owner and bytes: the picture itself goes with the person',
+  'PersonErased.kept.part': 'one of the parts that law keeps',
+  'SecretRevealed.what': 'which kind of secret was looked at, never the secret',
+  'TokenCreated.scopes': 'scopes of the permission table',
+  'TwoFactorRequired.roles': 'account types',
+  'QuarantineReleased.released': made,
+  'ObservationsQuarantined.raw':
+    'lines of observers about an account that nobody has, as an observer sent them',
+}
+
+/** Text that is neither personal nor said to be nobody's; and reasons for what no event has. */
+export function unexplainedText(
+  events: EventTypes,
+  reasons: Readonly<Record<string, string>> = nobodysText,
+): { readonly unexplained: readonly string[]; readonly unused: readonly string[] } {
+  const used = new Set<string>()
+  const unexplained = Object.entries(events).flatMap(([type, { schema }]) =>
+    placesIn(formOf(schema))
+      .filter(({ form }) => form.type === 'string' && isFree(form))
+      .flatMap(({ path }) => {
+        const place = path.replaceAll('.[]', '')
+        const name = place.split('.').at(-1) ?? ''
+        const key = [`${type}.${place}`, name].find((one) => Object.hasOwn(reasons, one))
+        if (key !== undefined) used.add(key)
+        return key === undefined ? [`${type}.${place}`] : []
+      }),
+  )
+  return {
+    unexplained: [...new Set(unexplained)],
+    unused: Object.keys(reasons).filter((key) => !used.has(key)),
+  }
+}
+type Leaf = ReturnType<typeof formOf>
+const isFree = ({ format, pattern, enum: values, const: value, personal }: Leaf): boolean =>
+  [format, pattern, values, value, personal].every((said) => said === undefined)
+
+/** Personal fields where the codec does not look for them: only fields of the event itself are encrypted. */
+export const personalTooDeep = (events: EventTypes): string[] =>
+  Object.entries(events).flatMap(([type, { schema }]) => {
+    const form = formOf(schema)
+    return placesIn(form)
+      .filter(
+        ({ path, form: { personal } }) => personal && (form.type !== 'object' || /\./.test(path)),
+      )
+      .map(({ path }) => `${type}.${path}`)
+  })
