@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
 import { ensureLive } from '#projections/platform/run/registry.ts'
 import { ensureOwner, hasOwner } from './accounts/access/owner.ts'
 import { setupToken } from './accounts/access/setup-token.ts'
@@ -21,6 +22,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const queue = await openWakeUps(runtime)
   // Read models exist, if empty, before anybody asks for them, whichever process comes first.
   for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
+  await refuseOtherTables(runtime.app.pool, modules.projections)
   const presence = await startPresence(runtime)
   const worker =
     config.ROLE === 'api'

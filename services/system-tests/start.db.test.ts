@@ -90,3 +90,18 @@ test('a process that starts on a database that is there answers and is ready, an
   ])
   await server.stop()
 })
+
+test('a process whose code declares other columns than lie in the database ends with 1 and says what to do', async () => {
+  const { url, schema } = testSchema()
+  const environment = { DATABASE_URL: url, DATABASE_SCHEMA: schema, MASTER_KEY: '1f'.repeat(32) }
+  await (await startProcess(environment)).stop()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`alter table ${schema}.shift_beat__1 add column why text`)
+  await client.end()
+  const { code, said } = await exitOf({ ...environment, PORT: '0', LOG_LEVEL: 'silent' })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /projection on_shift .*column shift_beat__1\.why is text null, and the code has none\. .*raise the version of on_shift/,
+  )
+})
