@@ -13,7 +13,7 @@ import {
 import { writeSamples } from '../../services/system-tests/fingerprints/samples.ts'
 
 /**
- * `npm run fingerprints`: records new versions of events and projections, new samples and new steps of the database. What is
+ * `npm run fingerprints`: records new versions of events and projections, new samples and new migrations. What is
  * recorded stays: a changed one is named, with what to do, and nothing is written (exit 1).
  * `-- --same-fold <projection>` (may be repeated) takes a fold that was only written otherwise under its version;
  * `-- --new-bundler` takes all of them after another release of the bundler, in a commit that changes no fold.

@@ -10,7 +10,7 @@ import { foldCode } from './fingerprints/folds.ts'
 import { compare, readRecorded, takeNow } from './fingerprints/recorded.ts'
 import { eventPrints, schemaHash, type ProjectionPrint } from './fingerprints/take.ts'
 
-test('every event, read model, sample and step is as it was when its version was recorded', async () => {
+test('every event, read model, sample and migration is as it was when its version was recorded', async () => {
   const { red, new: unrecorded } = compare(readRecorded(), await takeNow())
   expect([...red, ...unrecorded]).toEqual([])
 })

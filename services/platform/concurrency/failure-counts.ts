@@ -1,5 +1,7 @@
+import type { Part } from '../database/migrations.ts'
+
 /** Created at start: how often something failed and until when it has to wait, shared between processes. Unlogged, because a crash may forget it. */
-export const failureCountsSchema = `
+const tables = `
 create unlogged table if not exists failure_counts (
   key text collate "C" primary key,
   failures integer not null,
@@ -11,3 +13,8 @@ create unlogged table if not exists failure_counts (
 );
 create index if not exists failure_counts_by_age on failure_counts (touched_at);
 `
+export const failureCountsPart: Part = {
+  name: 'failure-counts',
+  migrations: [{ name: 'counts of failures', sql: () => tables }],
+  rights: (role) => `grant select, insert, update, delete on failure_counts to ${role};`,
+}

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import type { Part } from '../database/migrations.ts'
 
 /** Created at start. What is worth no event: when something was last seen. */
-export const marksSchema = `
+const tables = `
 create table if not exists marks (
   kind text collate "C" not null,
   subject text collate "C" not null,
@@ -11,6 +12,11 @@ create table if not exists marks (
 );
 create index if not exists marks_by_age on marks (kind, at);
 `
+export const marksPart: Part = {
+  name: 'marks',
+  migrations: [{ name: 'marks', sql: () => tables }],
+  rights: (role) => `grant select, insert, update, delete on marks to ${role};`,
+}
 const MINUTE_MS = 60_000
 const FLUSH_MS = 2_000
 const REMEMBERED_MAX = 50_000

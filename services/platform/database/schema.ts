@@ -1,229 +1,60 @@
 import type { ClientBase } from 'pg'
-import { failureCountsSchema } from '../concurrency/failure-counts.ts'
-import { idempotencySchema } from '../http/idempotency.ts'
-import { operationsSchema } from '../operations/schema.ts'
-import { outboxSchema, outboxTables } from '../outbox/schema.ts'
-import { processSchema, processTables } from '../process/schema.ts'
-import { marksSchema } from '../concurrency/marks.ts'
+import { projectionsPart } from '#projections/platform/run/migrations.ts'
+import { archivePart } from '../archive/migrations.ts'
+import { failureCountsPart } from '../concurrency/failure-counts.ts'
+import { marksPart } from '../concurrency/marks.ts'
+import { eventStorePart } from '../event-store/migrations.ts'
+import { httpPart } from '../http/idempotency.ts'
+import { operationsPart } from '../operations/schema.ts'
+import { outboxPart } from '../outbox/schema.ts'
+import { processPart } from '../process/schema.ts'
+import { privacyPart } from '../privacy/migrations.ts'
+import { migrate, type Part } from './migrations.ts'
 import { appRole, createLogin, createRoles, ownerRole, type Login } from './schema-roles.ts'
 
-/** Channel on which the append function tells of new events. */
-export const eventsChannel = (schema: string): string => `${schema}_events`
+/** Whose tables the database holds, in the order in which they are made. */
+export const databaseParts: readonly Part[] = [
+  eventStorePart,
+  privacyPart,
+  projectionsPart,
+  archivePart,
+  httpPart,
+  operationsPart,
+  marksPart,
+  failureCountsPart,
+  processPart,
+  outboxPart,
+]
 
 /**
- * Creates what the platform itself keeps: the log, keys, vault, checkpoints. Idempotent, safe when several processes
- * start at once (an advisory lock), and never destructive: a later change adds a numbered step below the others.
+ * Brings what the platform itself keeps (log, keys, vault, checkpoints) to what this code needs: runs the migrations that
+ * have not run yet, and lays down roles and rights. Safe when several processes start at once (an advisory lock).
  * Resolves to what the product logs in with from then on; `client` needs the right to make roles.
  */
-export async function createSchema(client: ClientBase, schema: string): Promise<Login> {
+export async function createSchema(
+  client: ClientBase,
+  schema: string,
+  parts: readonly Part[] = databaseParts,
+): Promise<Login> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [schema])
   try {
     await createRoles(client, schema)
     await client.query(`set search_path = ${schema}; set role ${ownerRole(schema)}`)
-    await client.query(tables)
-    await client.query(idempotencySchema)
-    await client.query(operationsSchema)
-    await client.query(marksSchema)
-    await client.query(failureCountsSchema)
-    await client.query(processSchema)
-    await client.query(outboxSchema)
-    await client.query(lockFunction(schema))
-    await client.query(appendFunction(schema))
-    await client.query(copyFunction(schema))
-    await client.query(moveFunction(schema))
-    await grantAppRole(client, schema)
+    await migrate(client, schema, parts)
+    await grantAppRole(client, schema, parts)
     return await createLogin(client, schema)
   } finally {
     await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [schema])
   }
 }
 
-const tables = `
-create table if not exists events (
-  position bigint generated always as identity primary key,
-  stream text collate "C" not null,
-  version integer not null,
-  id uuid not null unique,
-  type text collate "C" not null,
-  schema_version smallint not null,
-  shard smallint not null,
-  partition text collate "C" not null,
-  data json not null,
-  meta json not null,
-  hash text collate "C" not null,
-  recorded_at timestamptz not null default clock_timestamp(),
-  -- Its place in another store, when this table is a copy of that store's log.
-  foreign_position text collate "C" unique,
-  unique (stream, version)
-);
-create index if not exists events_by_shard on events (shard, position);
-create table if not exists relay (single boolean primary key default true check (single), copied_to text collate "C" not null);
-create table if not exists person_keys (person text collate "C" primary key, wrapped bytea, created_at timestamptz not null default now(), destroyed_at timestamptz);
-create table if not exists vault (reference text collate "C" primary key, owner text not null, kind text not null, sealed bytea not null, changed_at timestamptz not null default now());
-create index if not exists vault_by_owner on vault (owner);
-create table if not exists projections (
-  name text not null, version integer not null, generation integer not null,
-  state text not null check (state in ('live', 'building', 'old')), changed_at timestamptz not null default now(),
-  primary key (name, generation)
-);
-create unique index if not exists projections_one_live on projections (name) where state = 'live';
-create table if not exists checkpoints (
-  projection text not null, generation integer not null, shard smallint not null, position bigint not null default 0, moved_at timestamptz not null default now(),
-  primary key (projection, generation, shard)
-);
-create table if not exists quarantined_streams (
-  projection text not null, generation integer not null, stream text not null, shard smallint not null, position bigint not null, error text not null, since timestamptz not null default now(),
-  primary key (projection, generation, stream)
-);
-create table if not exists seals (after bigint primary key, upto bigint not null unique, hash text not null, sealed_at timestamptz not null default now());
--- How far the import of an archive has come: moved in the transaction of each block.
-create table if not exists archive_import (
-  single boolean primary key default true check (single), archive text not null, block integer not null, chain text not null, head bigint not null, finished_at timestamptz
-);
-`
-
-/** One event alone needs none of what judges a group: three short statements instead of a plan of twenty nodes. */
-const appendOne = (schema: string) => `  if cardinality(e_id) = 1 and cardinality(a_stream) = 1 then
-    append := 1;
-    select x.hash = e_hash[1] and x.stream = a_stream[1], x.version, x.position into same, version, "position" from events x where x.id = e_id[1];
-    if found then
-      outcome := case when same then 2 else 3 end;
-      return next;
-      return;
-    end if;
-    select x.version into version from events x where x.stream = a_stream[1] order by x.version desc limit 1;
-    if coalesce(version, 0) <> a_expected[1] then
-      outcome := 1;
-      version := null;
-      return next;
-      return;
-    end if;
-    insert into events (stream, version, id, type, schema_version, shard, partition, data, meta, hash)
-    values (a_stream[1], e_version[1], e_id[1], e_type[1], e_schema_version[1], e_shard[1], e_partition[1], e_data[1]::json, e_meta[1]::json, e_hash[1])
-    returning events.version, events.position into version, "position";
-    outcome := 0;
-    return next;
-    perform pg_notify('${eventsChannel(schema)}', concat_ws(' ', "position", e_shard[1], e_type[1]));
-    return;
-  end if;
-`
-
-/** The lock of all appends, until the end of the transaction. */
-const lockAppends = (schema: string) => `pg_advisory_xact_lock(hashtextextended('${schema}', 0))`
-const lockFunction = (schema: string) => `
-create or replace function lock_appends() returns void language sql as $$ select ${lockAppends(schema)} $$;
-`
-
-/**
- * Every event enters through here. The lock makes positions commit in their order, so a reader's "position > checkpoint"
- * misses nothing; each append of a group succeeds or conflicts on its own, an atom (appendMany) as one.
- * Outcomes: 0 stored, 1 version conflict, 2 stored before with equal content, 3 id stored with other content.
- */
-const appendFunction = (schema: string) => `
-create or replace function append_events(
-  a_stream text[], a_expected integer[], a_atom integer[],
-  e_append integer[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[], e_data text[], e_meta text[], e_hash text[]
-) returns table (append integer, outcome integer, version integer, "position" bigint)
-language plpgsql security definer set search_path = ${schema}, pg_temp as $$
-#variable_conflict use_column
-declare same boolean;
-begin
-  perform ${lockAppends(schema)};
-${appendOne(schema)}  return query
-  with a as (
-    select t.i::integer as i, t.stream collate "C" as stream, t.expected, t.atom
-    from unnest(a_stream, a_expected, a_atom) with ordinality as t (stream, expected, atom, i)
-  ), e as (
-    select * from unnest(e_append, e_version, e_id, e_type, e_schema_version, e_shard, e_partition, e_data, e_meta, e_hash)
-      with ordinality as t (append, version, id, type, schema_version, shard, partition, data, meta, hash, n)
-  ), sized as (
-    select e.append, count(*) as events from e group by e.append
-  ), known as (
-    select e.append, count(*) as events, bool_and(x.hash = e.hash and x.stream = a.stream) as equal, max(x.version) as version, max(x.position) as position
-    from e join events x on x.id = e.id join a on a.i = e.append group by e.append
-  ), judged as (
-    select a.i, a.stream, a.atom, k.version, k.position,
-      case
-        when k.events = s.events and k.equal then 2
-        when k.events is not null then 3
-        when coalesce(v.version, 0) = a.expected then 0
-        else 1
-      end as outcome
-    from a join sized s on s.append = a.i left join known k on k.append = a.i
-    left join lateral (select x.version from events x where x.stream = a.stream order by x.version desc limit 1) v on true
-  ), atoms as (
-    select j.atom, bool_or(j.outcome = 3) or (bool_or(j.outcome = 2) and bool_or(j.outcome = 0)) as reused, bool_or(j.outcome = 1) as conflicting
-    from judged j group by j.atom
-  ), verdict as (
-    select j.i, j.stream, j.version, j.position,
-      case when t.reused then 3 when t.conflicting then 1 else j.outcome end as outcome
-    from judged j join atoms t on t.atom = j.atom
-  ), stored as (
-    insert into events (stream, version, id, type, schema_version, shard, partition, data, meta, hash)
-    select v.stream, e.version, e.id, e.type, e.schema_version, e.shard, e.partition, e.data::json, e.meta::json, e.hash
-    from e join verdict v on v.i = e.append and v.outcome = 0
-    order by e.n
-    returning stream, version, position
-  ), ends as (
-    select s.stream, max(s.version) as version, max(s.position) as position from stored s group by s.stream
-  )
-  select v.i, v.outcome, coalesce(n.version, v.version), coalesce(n.position, v.position)
-  from verdict v left join ends n on n.stream = v.stream and v.outcome = 0
-  order by v.i;
-  perform pg_notify('${eventsChannel(schema)}', concat_ws(' ',
-    (select max(x.position) from events x), array_to_string(array(select distinct unnest(e_shard)), ','), array_to_string(array(select distinct unnest(e_type)), ',')));
-end $$;
-`
-
-/** Compare-and-set of checkpoints. It raises by itself, so that whoever moves them need not wait for the answer before committing. */
-const moveFunction = (schema: string) => `
-create or replace function move_checkpoints(p_projection text, p_generation integer, p_shards smallint[], p_from bigint[], p_to bigint) returns void
-language plpgsql set search_path = ${schema} as $$
-declare moved integer;
-begin
-  update checkpoints c set position = p_to, moved_at = now()
-  from unnest(p_shards, p_from) as t (shard, position)
-  where c.projection = p_projection and c.generation = p_generation and c.shard = t.shard and c.position = t.position;
-  get diagnostics moved = row_count;
-  if moved <> cardinality(p_shards) then
-    raise exception 'checkpoints of % moved under their lock', p_projection;
-  end if;
-end $$;
-`
-
-/** The relay's door: takes another store's events in its order and moves the relay's checkpoint in the same transaction. */
-const copyFunction = (schema: string) => `
-create or replace function copy_events(
-  after_position text, upto_position text,
-  e_foreign text[], e_stream text[], e_version integer[], e_id uuid[], e_type text[], e_schema_version smallint[], e_shard smallint[], e_partition text[],
-  e_data text[], e_meta text[], e_hash text[], e_recorded timestamptz[]
-) returns boolean language plpgsql security definer set search_path = ${schema}, pg_temp as $$
-begin
-  perform ${lockAppends(schema)};
-  insert into relay (single, copied_to) values (true, '') on conflict do nothing;
-  update relay set copied_to = upto_position where relay.copied_to = after_position;
-  if not found then return false; end if;
-  insert into events (foreign_position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded_at)
-  select t.foreign_position, t.stream, t.version, t.id, t.type, t.schema_version, t.shard, t.partition, t.data::json, t.meta::json, t.hash, t.recorded
-  from unnest(e_foreign, e_stream, e_version, e_id, e_type, e_schema_version, e_shard, e_partition, e_data, e_meta, e_hash, e_recorded)
-    with ordinality as t (foreign_position, stream, version, id, type, schema_version, shard, partition, data, meta, hash, recorded, n)
-  order by t.n;
-  perform pg_notify('${eventsChannel(schema)}', coalesce((select max(x.position) from events x), 0)::text || ' ' || array_to_string(array(select distinct unnest(e_shard)), ','));
-  return true;
-end $$;
-`
-
-/** What the product itself runs as: it cannot write events by mistake, nor on purpose. */
-async function grantAppRole(client: ClientBase, schema: string): Promise<void> {
+/** At each start: roles are the whole server's, and a database may have come from another one. */
+async function grantAppRole(
+  client: ClientBase,
+  schema: string,
+  parts: readonly Part[],
+): Promise<void> {
   const role = appRole(schema)
-  await client.query(`
-    grant usage, create on schema ${schema} to ${role};
-    grant select on events, relay, archive_import to ${role};
-    grant select, insert, update, delete on person_keys, vault, projections, checkpoints, quarantined_streams to ${role};
-    grant select, insert on seals to ${role};
-    grant select, insert, update, delete on idempotency, marks, failure_counts, processes, rebuilds to ${role};
-    grant select, insert, update, delete on ${[...processTables, ...outboxTables].join(', ')} to ${role};
-    revoke all on function append_events, copy_events from public;
-    grant execute on function append_events, copy_events to ${role};
-  `)
+  const rights = parts.map((part) => part.rights(role)).join('\n')
+  await client.query(`grant usage, create on schema ${schema} to ${role};\n${rights}`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
-import { idempotencySchema, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
+import { httpPart, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
 import { testSchema } from '../testing/database.ts'
 
 let pool: pg.Pool
@@ -11,8 +11,8 @@ beforeAll(async () => {
   const { url, schema } = testSchema()
   pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 4 })
   await pool.query(`create schema ${schema}`)
-  await pool.query(idempotencySchema)
-  await pool.query(idempotencySchema)
+  await pool.query(httpPart.migrations[0]?.sql(schema) ?? '')
+  await pool.query(httpPart.migrations[0]?.sql(schema) ?? '')
   store = postgresIdempotency(pool)
 })
 beforeEach(() => pool.query('truncate idempotency'))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { EventIdReused } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import type { Part } from '../database/migrations.ts'
 
 /** Created at start. A row without `status` is a claim: its request is running, or died. */
-export const idempotencySchema = `
+const tables = `
 create table if not exists idempotency (
   key_hash text collate "C" primary key,
   request_hash text not null,
@@ -15,6 +16,11 @@ create table if not exists idempotency (
 );
 create index if not exists idempotency_by_age on idempotency (claimed_at);
 `
+export const httpPart: Part = {
+  name: 'http',
+  migrations: [{ name: 'answers by Idempotency-Key', sql: () => tables }],
+  rights: (role) => `grant select, insert, update, delete on idempotency to ${role};`,
+}
 export interface StoredAnswer {
   readonly status: number
   readonly body: string

@@ -1,5 +1,7 @@
+import type { Part } from '../database/migrations.ts'
+
 /** Created at start. What runs where, and the rebuilds that somebody has asked for. */
-export const operationsSchema = `
+const tables = `
 create table if not exists processes (
   id uuid primary key, role text not null, pid integer not null, host text not null,
   started_at timestamptz not null default now(), seen_at timestamptz not null default now(), figures json not null, projected json not null
@@ -16,3 +18,8 @@ create table if not exists rebuilds (
 );
 create unique index if not exists rebuilds_one_at_a_time on rebuilds (projection) where state in ('waiting', 'running');
 `
+export const operationsPart: Part = {
+  name: 'operations',
+  migrations: [{ name: 'processes and rebuilds', sql: () => tables }],
+  rights: (role) => `grant select, insert, update, delete on processes, rebuilds to ${role};`,
+}

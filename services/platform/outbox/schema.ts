@@ -1,9 +1,7 @@
-/**
- * Created at start. What is to be sent to somebody outside, and what became of it: references only. `cause` is the event, or
- * what a timer was made into; `due_at` is the next try, and while one is under way the moment when it counts as lost.
- */
-export const outboxSchema = `
-create table if not exists outbox (
+import type { Part } from '../database/migrations.ts'
+
+const tables = `
+create table outbox (
   id bigint generated always as identity primary key,
   effect text collate "C" not null, cause uuid not null, person text collate "C" not null, key text collate "C" not null,
   transport text not null, refs jsonb not null,
@@ -12,9 +10,16 @@ create table if not exists outbox (
   created_at timestamptz not null, due_at timestamptz not null, expires_at timestamptz not null, ended_at timestamptz,
   unique (effect, cause, person, key)
 );
-create index if not exists outbox_waiting on outbox (due_at, id) where state = 'waiting';
-create index if not exists outbox_by_person on outbox (person);
-create index if not exists outbox_ended on outbox (ended_at) where ended_at is not null;
+create index outbox_waiting on outbox (due_at, id) where state = 'waiting';
+create index outbox_by_person on outbox (person);
+create index outbox_ended on outbox (ended_at) where ended_at is not null;
 `
-/** The tables that the product itself writes. */
-export const outboxTables = ['outbox']
+/**
+ * What is to be sent to somebody outside, and what became of it: references only. `cause` is the event, or
+ * what a timer was made into; `due_at` is the next try, and while one is under way the moment when it counts as lost.
+ */
+export const outboxPart: Part = {
+  name: 'outbox',
+  migrations: [{ name: 'outbox', sql: () => tables }],
+  rights: (role) => `grant select, insert, update, delete on outbox to ${role};`,
+}

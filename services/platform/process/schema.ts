@@ -1,24 +1,30 @@
-/** Created at start. How far each process manager is, the streams that it has put aside, and its timers. */
-export const processSchema = `
-create table if not exists process_managers (
+import type { Part } from '../database/migrations.ts'
+
+const tables = `
+create table process_managers (
   name text collate "C" primary key, version integer not null, position bigint not null,
   -- The log's head at its first start: what lies before has no effect outside.
   born_at bigint not null, moved_at timestamptz not null default now()
 );
-create table if not exists process_stopped (
+create table process_stopped (
   process text collate "C" not null, stream text collate "C" not null,
   position bigint not null, version integer not null, error text not null,
   attempts integer not null default 1, since timestamptz not null default now(), retry_at timestamptz not null,
   primary key (process, stream)
 );
-create table if not exists timers (
+create table timers (
   process text collate "C" not null, key text collate "C" not null, due timestamptz not null,
   -- Ids only: nothing personal, because a row outlives no key.
   data jsonb not null default '{}', set_by uuid,
   fired_at timestamptz, attempts integer not null default 0, retry_at timestamptz, error text,
   primary key (process, key)
 );
-create index if not exists timers_waiting on timers (process, due, key) where fired_at is null;
+create index timers_waiting on timers (process, due, key) where fired_at is null;
 `
-/** The tables that the product itself writes. */
-export const processTables = ['process_managers', 'process_stopped', 'timers']
+/** How far each process manager is, the streams that it has put aside, and its timers. */
+export const processPart: Part = {
+  name: 'process',
+  migrations: [{ name: 'process managers, their stopped streams and timers', sql: () => tables }],
+  rights: (role) =>
+    `grant select, insert, update, delete on process_managers, process_stopped, timers to ${role};`,
+}

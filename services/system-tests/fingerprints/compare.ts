@@ -7,8 +7,8 @@ export interface Recorded extends Prints {
   readonly bundler: string
   /** Sample file → hash of the stored event in it. */
   readonly samples: Readonly<Record<string, string>>
-  /** Part of the database → number of its step → hash. */
-  readonly steps: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Part of the platform → number of its migration → hash. */
+  readonly migrations: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 /** `red`: a mistake, with what to do. `new`: nothing is wrong, but it is not recorded yet. */
 export interface Findings {
@@ -127,7 +127,7 @@ export const compareBundler = (recorded: string, now: string): Findings =>
         `folds were recorded with ${recorded}, this is ${now}: run \`npm run fingerprints -- --new-bundler\` in a commit that changes no fold`,
       )
 
-/** What may be added to and never changed: stored samples, and steps of the database. */
+/** What may be added to and never changed: stored samples, and migrations of the database. */
 export function compareFixed(
   recorded: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { modules } from '../../modules.ts'
+import { databaseParts } from '../../platform/database/schema.ts'
 import {
   compareBundler,
   compareEvents,
@@ -12,7 +13,13 @@ import {
 } from './compare.ts'
 import { bundler } from './folds.ts'
 import { sampleHashes } from './samples.ts'
-import { eventPrints, placesOf, projectionPrints, type ProjectionPrint } from './take.ts'
+import {
+  eventPrints,
+  migrationPrints,
+  placesOf,
+  projectionPrints,
+  type ProjectionPrint,
+} from './take.ts'
 
 const file = path.resolve(import.meta.dirname, '../fingerprints.json')
 
@@ -29,7 +36,7 @@ export async function takeNow(): Promise<Recorded> {
     events: eventPrints(events),
     projections: await projectionPrints(projections, await placesOf(projections)),
     samples: sampleHashes(),
-    steps: {},
+    migrations: migrationPrints(databaseParts),
   }
 }
 
@@ -44,12 +51,12 @@ export const compare = (recorded: Recorded, now: Recorded): Findings =>
       now.samples,
       (name) => `${name} lies in stores like this: put the sample back as it was`,
     ),
-    ...Object.keys({ ...recorded.steps, ...now.steps }).map((part) =>
+    ...Object.keys({ ...recorded.migrations, ...now.migrations }).map((part) =>
       compareFixed(
-        recorded.steps[part] ?? {},
-        now.steps[part] ?? {},
-        (step) =>
-          `step ${step} of ${part} has run on databases: put it back as it was, and add a step that changes what it made`,
+        recorded.migrations[part] ?? {},
+        now.migrations[part] ?? {},
+        (number) =>
+          `migration ${number} of ${part} has run on databases: put it back as it was, and add a migration that changes what it made`,
       ),
     ),
   ])
@@ -85,7 +92,7 @@ export function added(recorded: Recorded, now: Recorded): Recorded {
     events: merge(recorded.events, now.events),
     projections: sorted(now.projections),
     samples: sorted(both(recorded.samples, now.samples)),
-    steps: merge(recorded.steps, now.steps),
+    migrations: merge(recorded.migrations, now.migrations),
   }
 }
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>

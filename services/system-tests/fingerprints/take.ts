@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { EventType, EventTypes } from '#shared/platform/messages.ts'
 import type { AnyProjection, Row, Table } from '#projections/platform/define/define-projection.ts'
 import { canonicalJson } from '../../platform/event-store/canonical-json.ts'
+import type { Part } from '../../platform/database/migrations.ts'
 import { foldCode, type Place } from './folds.ts'
 import { formOf } from './schema-form.ts'
 
@@ -31,6 +32,17 @@ export const schemaHash = ({ schema }: Pick<EventType, 'schema'>): string =>
 export const eventPrints = (events: EventTypes): Prints['events'] =>
   Object.fromEntries(
     Object.entries(events).map(([name, type]) => [name, { [type.version]: schemaHash(type) }]),
+  )
+
+/** Hash of the SQL of each migration, by part and number. */
+export const migrationPrints = (
+  parts: readonly Part[],
+): Readonly<Record<string, Readonly<Record<string, string>>>> =>
+  Object.fromEntries(
+    parts.map(({ name, migrations }) => [
+      name,
+      Object.fromEntries(migrations.map(({ sql }, i) => [i + 1, hashOf(sql('callboard'))])),
+    ]),
   )
 
 const list = (names: readonly string[] | undefined) => (names ?? []).join(' ')

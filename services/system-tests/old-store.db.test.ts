@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from '../modules.ts'
+import { setUpBy } from '../platform/database/database.ts'
+import { databaseParts } from '../platform/database/schema.ts'
+import { testSchema } from '../platform/testing/database.ts'
+import { startProcess, TestClient } from '../platform/testing/process.ts'
+
+/**
+ * A store of every release whose database was set up otherwise: as it set up and filled it, with STORE for its schema. It is
+ * never changed, and the code of today starts on it.
+ */
+const stores = ['b689537']
+const root = path.resolve(import.meta.dirname, '../..')
+const { url } = testSchema()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'callboard-old-store-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const asAdmin = <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  setUpBy(url, async (client) => (await client.query<R>(sql, values)).rows)
+async function restore(store: string): Promise<string> {
+  const { schema } = testSchema()
+  const text = await readFile(path.join(import.meta.dirname, 'stores', `${store}.sql`), 'utf8')
+  await setUpBy(url, (client) => client.query(text.replaceAll('STORE', schema)))
+  return schema
+}
+const environmentOf = (schema: string) => ({
+  DATABASE_URL: url,
+  DATABASE_SCHEMA: schema,
+  DATA_DIR: path.join(folder, schema),
+  MASTER_KEY: '0'.repeat(64),
+  LOG_LEVEL: 'warn',
+})
+/** One process that answers and folds nothing: what it finds it leaves as it is. */
+async function startApi(schema: string): Promise<void> {
+  const nobody = { OWNER_USER: '', OWNER_PASSWORD: '' }
+  await (await startProcess({ ...environmentOf(schema), ...nobody, ROLE: 'api' })).stop()
+}
+/** What `npm run verify` says; raises with it when something is wrong. */
+const verify = (schema: string) =>
+  promisify(execFile)(process.execPath, [path.join(root, 'scripts/ops/verify.ts')], {
+    env: { PATH: process.env['PATH'], ...environmentOf(schema) },
+  })
+
+/** Rows of the live read models that this code reads under the same version. */
+async function readModels(schema: string): Promise<Record<string, readonly unknown[]>> {
+  const live = await asAdmin<{ name: string; version: number }>(
+    `select p.name, p.version from ${schema}.projections p where p.state = 'live'`,
+  )
+  const versions = new Map(live.map(({ name, version }) => [name, version]))
+  const found: Record<string, readonly unknown[]> = {}
+  for (const projection of modules.projections)
+    if (versions.get(projection.name) === projection.version)
+      for (const table of Object.keys(projection.tables as object))
+        found[table] = await asAdmin(`select t::text from ${schema}.${table} t order by 1`)
+  return found
+}
+
+/** What the platform keeps, as PostgreSQL describes it: columns, indexes, constraints, functions, owners and rights. */
+async function described(schema: string): Promise<string[]> {
+  const rows = await asAdmin<{ line: string }>(
+    `with t as (select c.* from pg_class c where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname !~ '__[0-9]+$')
+     select concat_ws(' ', 'table', t.relname, t.relpersistence, t.relowner::regrole, t.relacl) as line from t
+     union all select concat_ws(' ', t.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid))
+       from t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+     union all select pg_get_indexdef(i.indexrelid) from t join pg_index i on i.indrelid = t.oid
+     union all select concat_ws(' ', t.relname, pg_get_constraintdef(o.oid)) from t join pg_constraint o on o.conrelid = t.oid
+     union all select concat_ws(' ', p.proowner::regrole, p.proacl, pg_get_functiondef(p.oid)) from pg_proc p where p.pronamespace = $1::regnamespace`,
+    [schema],
+  )
+  return rows.map(({ line }) => line.replaceAll(schema, 'STORE')).toSorted()
+}
+
+test.each(stores)(
+  'today’s code starts on a store of %s, which is then as one made today, with equal read models',
+  async (store) => {
+    const schema = await restore(store)
+    const before = await readModels(schema)
+    expect(Object.values(before).flat().length).toBeGreaterThan(50)
+    await startApi(schema)
+    expect(await readModels(schema)).toEqual(before)
+
+    const migrations = databaseParts.flatMap(({ name: part, migrations: all }) =>
+      all.map(({ name }, i) => ({ part, number: i + 1, name })),
+    )
+    expect(await asAdmin(`select m.part, m.number, m.name from ${schema}.migrations m`)).toEqual(
+      expect.arrayContaining(migrations),
+    )
+    const { schema: fresh } = testSchema()
+    await startApi(fresh)
+    expect(await described(schema)).toEqual(await described(fresh))
+
+    expect((await verify(schema)).stdout).toContain('hash chain: right')
+    // The whole product runs on it, and whoever could log in still can.
+    const server = await startProcess(environmentOf(schema))
+    const ana = new TestClient(server.url)
+    await ana.login('ana', 'Abc12!xyz')
+    await server.stop()
+    expect((await verify(schema)).stdout).toContain('read model account')
+  },
+)
