@@ -126,6 +126,19 @@ test('two workers at once send each row once', async () => {
     Array.from({ length: 12 }, (_, i) => `both-${i}@studio.example`).toSorted(),
   )
 })
+test('a row that another worker takes at this moment is left to it', async () => {
+  const { processes, outbox } = await worker('taken')
+  await fill('taken-fern')
+  await fill('taken-oak')
+  await processes.settle()
+  const other = await its.runtime.app.pool.connect()
+  await other.query("begin; select from outbox o where o.person = 'taken-fern' for update")
+  expect(await outbox.deliverSome()).toBe(1)
+  expect([mailsTo('taken-fern').length, mailsTo('taken-oak').length]).toEqual([0, 1])
+  await other.query('rollback')
+  other.release()
+  expect(await outbox.deliverSome()).toBe(1)
+})
 test('whoever is erased between the event and its delivery gets nothing, and their rows go', async () => {
   const { processes, outbox } = await worker('erased')
   await fill('erased-fern')

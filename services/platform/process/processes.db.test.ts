@@ -133,12 +133,13 @@ test('an event that fails stops its own stream: later ones wait in order, others
   expect(await stoppedOf('halt')).toEqual([{ stream: 'jar-halt-bad', version: 2, attempts: 2 }])
   expect(await processes.tryAgain('halt', 'jar-halt-bad')).toEqual({ healthy: false })
   broken.clear()
+  // What lies beyond the checkpoint is the next batch's, not the retry's.
+  await fill('halt-bad')
   expect(await processes.tryAgain('halt', 'jar-halt-bad')).toEqual({ healthy: true })
   expect(await processes.tryAgain('halt', 'jar-halt-bad')).toBeUndefined()
   expect(ran.slice(3)).toEqual(['halt-bad 2', 'halt-bad 3', 'halt-bad 4'])
-  await fill('halt-bad')
   await processes.settle()
-  expect(ran.at(-1)).toBe('halt-bad 5')
+  expect(ran.slice(6)).toEqual(['halt-bad 5'])
   expect(await stoppedOf('halt')).toEqual([])
 })
 test('a stream that is put aside goes on by itself once the cause is mended', async () => {
