@@ -9,7 +9,7 @@ import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/kernel/assemble-modules.ts'
 import type { AnyModule } from './platform/kernel/define-module.ts'
 import type { Modules } from './platform/kernel/runtime.ts'
-import { startModules } from './platform/kernel/start-modules.ts'
+import { startModules, type StartedService } from './platform/kernel/start-modules.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
 export const moduleList: readonly AnyModule[] = [
@@ -24,4 +24,15 @@ export const moduleList: readonly AnyModule[] = [
 export const modules: Modules = assembleModules(moduleList, process.env)
 
 /** Starts every module on one process's machinery. */
-export const startServices = (app: App) => startModules(modules, app)
+export function startServices(app: App): readonly StartedService[] {
+  const started = startModules(modules, app)
+  app.outbox.define(
+    app,
+    started.flatMap(({ effects }) => effects),
+  )
+  app.processes.define(
+    app,
+    started.flatMap(({ processes }) => processes),
+  )
+  return started
+}

@@ -1,4 +1,6 @@
 import type { Calls, Topics } from '#shared/platform/calls.ts'
+import type { AnyEffect } from '../outbox/define-effect.ts'
+import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
 import type {
   AnyService,
@@ -14,6 +16,8 @@ import type { AnyHandler, ServedService } from './served-service.ts'
 /** A started service with everything that a process may serve or run of it. */
 export interface StartedService extends ServedService {
   readonly reactions: readonly Reaction[]
+  readonly processes: readonly AnyProcess[]
+  readonly effects: readonly AnyEffect[]
   readonly filesHeld: FileHolder | undefined
 }
 
@@ -30,14 +34,6 @@ export function startModules(
   const started = services.map((service) => ({ service, running: service.start(app) }))
   const wrong = started.flatMap(({ service, running }) => wrongParts(service, running, known))
   if (wrong.length > 0) throw new Error(`the services do not start:\n${wrong.join('\n')}`)
-  app.outbox.define(
-    app,
-    started.flatMap(({ running }) => running.effects ?? []),
-  )
-  app.processes.define(
-    app,
-    started.flatMap(({ running }) => running.processes ?? []),
-  )
   return started.map(({ service, running }) => ({
     name: service.name,
     calls: service.calls as Calls,
@@ -45,6 +41,8 @@ export function startModules(
     handlers: running.handlers as Readonly<Record<string, AnyHandler>>,
     topics: topicsOf(service, running),
     reactions: running.reactions ?? [],
+    processes: running.processes ?? [],
+    effects: running.effects ?? [],
     filesHeld: running.filesHeld,
   }))
 }
