@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
-import { Client as LiveClient } from '../platform/testing/live.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson, type TestClient } from '../platform/testing/process.ts'
 import {
   ahead,
@@ -138,12 +136,17 @@ test('a model acts for nobody else and manages nothing', async () => {
     200,
   )
 })
+type Listed = { alert: string; user: string }[]
 test('a manager sees and changes nothing of another studio', async () => {
-  const alerts = () =>
-    owner.call<{ alert: string; user: string }[]>('GET', '/api/site-status/alerts?studio=south')
+  const alerts = () => owner.call<Listed>('GET', '/api/site-status/alerts?studio=south')
   await expect
     .poll(alerts, { timeout: 20_000 })
     .toContainEqual(expect.objectContaining({ user: 'bea' }))
+  await maraSeesNothing()
+  await maraChangesNothing((await alerts())[0]?.alert ?? '')
+  await maraImportsNobody()
+})
+async function maraSeesNothing(): Promise<void> {
   const [from, to] = [-2, 1].map((days) => ahead(days * 86_400_000).slice(0, 10))
   const range = `from=${from}&to=${to}`
   const paths = [
@@ -164,26 +167,6 @@ test('a manager sees and changes nothing of another studio', async () => {
     )
     expect(JSON.stringify(await mara.call('GET', path)), path).not.toMatch(/bea|south/)
   }
-  const [alert] = await alerts()
-  for (const [method, path, body] of [
-    ['GET', '/api/shifts/history?user=bea'],
-    ['POST', '/session_state', { user_name: 'bea', action: 0 }],
-    ['POST', '/session_state', { user_name: 'bea', action: 2 }],
-    ['POST', `/api/site-status/alerts/${encodeURIComponent(alert?.alert ?? '')}/acknowledge`, {}],
-    [
-      'POST',
-      '/api/shifts/corrections',
-      {
-        user: 'bea',
-        shift: 'x',
-        start: '2026-01-01T00:00:00Z',
-        end: '2026-01-01T01:00:00Z',
-        paused_seconds: 0,
-        reason: 'because',
-      },
-    ],
-  ] as const)
-    expect((await ask(mara, method, path, body)).status, path).toBe(404)
   expect(await mara.call('POST', '/accountState', { ctb: ['bea_x'] })).toEqual([
     { site: 'ctb', states: { bea_x: { status: 12, since: null } } },
   ])
@@ -199,6 +182,29 @@ test('a manager sees and changes nothing of another studio', async () => {
   expect(
     (await ask(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}'))).status,
   ).toBe(400)
+}
+async function maraChangesNothing(alert: string): Promise<void> {
+  for (const [method, path, body] of [
+    ['GET', '/api/shifts/history?user=bea'],
+    ['POST', '/session_state', { user_name: 'bea', action: 0 }],
+    ['POST', '/session_state', { user_name: 'bea', action: 2 }],
+    ['POST', `/api/site-status/alerts/${encodeURIComponent(alert)}/acknowledge`, {}],
+    [
+      'POST',
+      '/api/shifts/corrections',
+      {
+        user: 'bea',
+        shift: 'x',
+        start: '2026-01-01T00:00:00Z',
+        end: '2026-01-01T01:00:00Z',
+        paused_seconds: 0,
+        reason: 'because',
+      },
+    ],
+  ] as const)
+    expect((await ask(mara, method, path, body)).status, path).toBe(404)
+}
+async function maraImportsNobody(): Promise<void> {
   const taken = await mara.call<{ rejected: { code: string }[] }>(
     'POST',
     '/api/accounts/import',
@@ -217,106 +223,4 @@ test('a manager sees and changes nothing of another studio', async () => {
     'accounts.aboveYou',
     'accounts.loginTaken',
   ])
-})
-
-describe('live', () => {
-  const cookies = { owner: '', ana: '', mara: '' }
-  beforeAll(async () => {
-    const logins = { owner: 'Owner-1234!', ana: 'Model-1234!', mara: 'Manager-1234!' }
-    for (const [user, password] of Object.entries(logins)) {
-      const [cookie = ''] = (
-        await nobody.raw('POST', '/login', { user, password }, { cookie: '' })
-      ).headers.getSetCookie()
-      cookies[user as keyof typeof cookies] = cookie.split(';')[0] ?? ''
-    }
-  })
-  const connect = (headers: Record<string, string>) =>
-    new LiveClient(`${stage.server.url.replace('http', 'ws')}/live`, headers)
-  async function greeted(user: keyof typeof cookies): Promise<LiveClient> {
-    const client = connect({ cookie: cookies[user] })
-    await client.until('hello')
-    return client
-  }
-  /** The code that this is answered with, or that the socket is closed with. */
-  async function answerTo(
-    user: keyof typeof cookies,
-    frame: object | string,
-  ): Promise<string | number> {
-    const client = await greeted(user)
-    client.send(frame)
-    const answer = await Promise.race([
-      client.until('err').then(({ code }) => code),
-      client.until('ok').then(() => 'ok'),
-      client.closed,
-    ]).catch(() => client.closed)
-    client.socket.terminate()
-    return answer
-  }
-  const topic = (name: unknown, more: object = {}) => ({ op: 'sub', topic: name, ...more })
-
-  test('a page of another origin is turned away, and so is whoever has no login', async () => {
-    for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1'])
-      expect(await connect({ cookie: cookies.owner, origin }).closed, origin).toBe(CLOSE_FORBIDDEN)
-    for (const headers of [
-      {},
-      { cookie: 'callboard_session=x' },
-      { authorization: 'Bearer x', cookie: cookies.owner },
-    ])
-      expect(await connect(headers).closed).toBe(CLOSE_LOGIN)
-  })
-  test.each<[keyof typeof cookies, object | string, string | number]>([
-    ...[
-      'x',
-      '',
-      '{',
-      'null',
-      '[]',
-      '['.repeat(4000),
-      '{"op":"sub"}',
-      '{"op":"fly","topic":"monitor:north"}',
-      topic(5),
-      topic(''),
-      topic('x'.repeat(201)),
-      topic('monitor:north', { seq: -1 }),
-      topic('monitor:north', { seq: 1e308 }),
-      topic('monitor:north', { epoch: 5 }),
-    ].map((frame): ['owner', object | string, string] => ['owner', frame, 'request.malformed']),
-    ...[
-      'monitor',
-      'monitor:',
-      'nope:x',
-      'query:nope',
-      '__proto__:x',
-      'query:__proto__',
-      'monitor:a\u0000',
-    ].map((name): ['owner', object, string] => ['owner', topic(name), 'topic.unknown']),
-    ...['monitor:south', 'monitor:__proto__', 'monitor: north', 'monitor:NORTH'].map(
-      (name): ['mara', object, string] => ['mara', topic(name), 'permission.denied'],
-    ),
-    ['ana', topic('monitor:north'), 'permission.denied'],
-    ['mara', topic('monitor:north', { epoch: 'x', seq: Number.MAX_SAFE_INTEGER }), 'ok'],
-    ['owner', 'x'.repeat(5_000), CLOSE_FORBIDDEN],
-    ['owner', 'x'.repeat(100_000), 1009],
-  ])('case %#: %s is answered as they should be', async (user, frame, code) => {
-    expect(await answerTo(user, frame)).toBe(code)
-  })
-  test('who floods is disconnected, and others do not notice', async () => {
-    const [quiet, ...floods] = await Promise.all([
-      greeted('mara'),
-      greeted('owner'),
-      greeted('owner'),
-      greeted('owner'),
-    ])
-    quiet.send(topic('monitor:north'))
-    for (let i = 0; i < 10_000; i++) floods[0]?.send(topic(`monitor:studio-${i}`))
-    for (let i = 0; i < 30; i++) floods[1]?.send('garbage')
-    for (let i = 0; i < 60; i++) floods[2]?.socket.send(Buffer.from([i]), { binary: true })
-    expect(await Promise.all(floods.map(({ closed }) => closed))).toEqual([
-      CLOSE_FORBIDDEN,
-      CLOSE_FORBIDDEN,
-      CLOSE_FORBIDDEN,
-    ])
-    expect((await quiet.until('ok')).topic).toBe('monitor:north')
-    quiet.socket.terminate()
-  })
-})
+}

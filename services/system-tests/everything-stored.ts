@@ -35,6 +35,17 @@ export async function everythingStored(database: {
   }
 }
 
+/** The same as one text a table. */
+export async function dump(database: {
+  readonly url: string
+  readonly schema: string
+}): Promise<ReadonlyMap<string, string>> {
+  const tables = new Map<string, string>()
+  for (const { table, text } of await everythingStored(database))
+    tables.set(table, `${tables.get(table) ?? ''}\n${text}`)
+  return tables
+}
+
 /** As it is, in hexadecimal, and in base64 at each of the three places where a group of bytes may begin. */
 function spellings(secret: string): string[] {
   const base64 = [0, 1, 2].map((shift) => {

@@ -36,76 +36,15 @@ describe.each(modes)(
     })
 
     test('what either API accepts is seen by both, and the totals are those of one process', async () => {
-      const { url, schema } = testSchema()
-      const shared = { DATABASE_URL: url, DATABASE_SCHEMA: schema, ...environment }
-      processes = [await startProcess({ ...shared, ROLE: 'worker' })]
-      processes.push(
-        ...(await Promise.all([
-          startProcess({ ...shared, ROLE: 'worker' }),
-          startProcess({ ...shared, ROLE: 'api' }),
-          startProcess({ ...shared, ROLE: 'api' }),
-        ])),
-      )
+      await startAll(processes, environment)
       const clients = processes.slice(2).map((one) => new TestClient(one.url)) as [
         TestClient,
         TestClient,
       ]
       for (const client of clients) await client.login()
-      await clients[0].call('POST', '/api/studios', {
-        studio: 'glow',
-        name: 'Glow',
-        timezone: 'UTC',
-      })
-      const people = Array.from({ length: PEOPLE }, (_, i) => ({
-        user: `star${i}`,
-        name: 'Star',
-        surname: 'Fictional',
-        email: `star${i}@example.test`,
-        tipCont: 'Model',
-        studio: 'glow',
-        conturi: { ctb: { username: `star_${i}` }, str: { username: `star_${i}` } },
-      }))
-      await clients[0].call('POST', '/api/accounts/import', ndjson(people))
-
-      const answers = await Promise.all(
-        Array.from({ length: ROUNDS }, (_item, round) =>
-          clients[round % 2 === 0 ? 0 : 1].call<{ accepted: number; quarantined: number }>(
-            'POST',
-            '/ingest/v1/observations',
-            ndjson(
-              people.flatMap((_, i) => [
-                observation(round, i, 'ctb'),
-                observation(round, i, 'str'),
-              ]),
-            ),
-          ),
-        ),
-      )
-      expect(answers.reduce((sum, answer) => sum + answer.accepted, 0)).toBe(ROUNDS * PEOPLE * 2)
-      const ends = people.flatMap((_, i) =>
-        ['ctb', 'str'].map((site) => ({
-          ...observation(ROUNDS - 1, i, site),
-          status: 0,
-          observed_at: new Date(start + (ROUNDS - 1) * 600_000 + i * 1000 + 1).toISOString(),
-        })),
-      )
-      await clients[1].call('POST', '/ingest/v1/observations', ndjson(ends))
-
-      const position =
-        clients
-          .map((client) => client.position)
-          .sort()
-          .at(-1) ?? ''
-      const totals = await Promise.all(
-        clients.map((client) =>
-          client.call<{
-            rows: { user: string; site: string; total: number }[]
-            unions: { user: string; seconds: number }[]
-          }>('GET', '/api/online-time/halves?from=2026-11-01&to=2026-11-15', undefined, {
-            'x-after-position': position,
-          }),
-        ),
-      )
+      await hire(clients[0])
+      await observeThrough(clients)
+      const totals = await totalsOf(clients)
       expect(totals[1]).toEqual(totals[0])
       for (let i = 0; i < PEOPLE; i++) {
         for (const site of ['ctb', 'str'])
@@ -121,3 +60,76 @@ describe.each(modes)(
     })
   },
 )
+
+/** Two workers, then two APIs; each is in `processes` as soon as it runs. */
+async function startAll(
+  processes: TestProcess[],
+  environment: Record<string, string>,
+): Promise<void> {
+  const { url, schema } = testSchema()
+  const shared = { DATABASE_URL: url, DATABASE_SCHEMA: schema, ...environment }
+  processes.push(await startProcess({ ...shared, ROLE: 'worker' }))
+  processes.push(
+    ...(await Promise.all([
+      startProcess({ ...shared, ROLE: 'worker' }),
+      startProcess({ ...shared, ROLE: 'api' }),
+      startProcess({ ...shared, ROLE: 'api' }),
+    ])),
+  )
+}
+async function hire(client: TestClient): Promise<void> {
+  await client.call('POST', '/api/studios', {
+    studio: 'glow',
+    name: 'Glow',
+    timezone: 'UTC',
+  })
+  const people = Array.from({ length: PEOPLE }, (_, i) => ({
+    user: `star${i}`,
+    name: 'Star',
+    surname: 'Fictional',
+    email: `star${i}@example.test`,
+    tipCont: 'Model',
+    studio: 'glow',
+    conturi: { ctb: { username: `star_${i}` }, str: { username: `star_${i}` } },
+  }))
+  await client.call('POST', '/api/accounts/import', ndjson(people))
+}
+/** Rounds of lines through one client and the other, then the end of each person's time. */
+async function observeThrough(clients: readonly [TestClient, TestClient]): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, i) => i)
+  const answers = await Promise.all(
+    Array.from({ length: ROUNDS }, (_item, round) =>
+      clients[round % 2 === 0 ? 0 : 1].call<{ accepted: number; quarantined: number }>(
+        'POST',
+        '/ingest/v1/observations',
+        ndjson(people.flatMap((i) => [observation(round, i, 'ctb'), observation(round, i, 'str')])),
+      ),
+    ),
+  )
+  expect(answers.reduce((sum, answer) => sum + answer.accepted, 0)).toBe(ROUNDS * PEOPLE * 2)
+  const ends = people.flatMap((i) =>
+    ['ctb', 'str'].map((site) => ({
+      ...observation(ROUNDS - 1, i, site),
+      status: 0,
+      observed_at: new Date(start + (ROUNDS - 1) * 600_000 + i * 1000 + 1).toISOString(),
+    })),
+  )
+  await clients[1].call('POST', '/ingest/v1/observations', ndjson(ends))
+}
+async function totalsOf(clients: readonly [TestClient, TestClient]) {
+  const position =
+    clients
+      .map((client) => client.position)
+      .sort()
+      .at(-1) ?? ''
+  return Promise.all(
+    clients.map((client) =>
+      client.call<{
+        rows: { user: string; site: string; total: number }[]
+        unions: { user: string; seconds: number }[]
+      }>('GET', '/api/online-time/halves?from=2026-11-01&to=2026-11-15', undefined, {
+        'x-after-position': position,
+      }),
+    ),
+  )
+}

@@ -11,7 +11,7 @@ import {
   TestClient,
   type TestProcess,
 } from '../platform/testing/process.ts'
-import { everythingStored, finds } from './everything-stored.ts'
+import { dump, finds } from './everything-stored.ts'
 
 /** Said once each, through every door that takes such a thing; none of them may be found anywhere afterwards. */
 const secrets: Record<string, string> = {
@@ -251,17 +251,9 @@ async function erase(owner: TestClient): Promise<void> {
   ).toBe(201)
 }
 
-/** Every table of the product as text. */
-async function dump(): Promise<ReadonlyMap<string, string>> {
-  const tables = new Map<string, string>()
-  for (const { table, text } of await everythingStored(database))
-    tables.set(table, `${tables.get(table) ?? ''}\n${text}`)
-  return tables
-}
-
 test('after a life of a person through every door, no secret stands in any table, answer, metric or log line', async () => {
   await useEveryDoor()
-  const tables = await dump()
+  const tables = await dump(database)
   expect(tables.get('events')).toContain('ContactSet')
   expect(tables.get('vault')).toContain('site-password')
   expect(server.output()).toContain('answered')
