@@ -6,6 +6,7 @@ import {
   siteAccountOwner,
   type SiteAccountOwnerTables,
 } from '#projections/site-status/site-account-owner.ts'
+import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts'
 import type { App } from '../platform/kernel/app.ts'
 
 const SETTLE_MS_MAX = 2000
@@ -22,7 +23,6 @@ export class AccountOwners {
   readonly #owners = new Map<string, Map<string, string>>()
   #position: Position = START
   #readAt = Number.NEGATIVE_INFINITY
-  #refreshing: Promise<void> | undefined
 
   constructor(app: Pick<App, 'read' | 'journal' | 'progress'>) {
     this.#app = app
@@ -32,9 +32,7 @@ export class AccountOwners {
     return this.#owners.get(site)?.get(account) ?? null
   }
   /** Reads what has changed; at the first call everything. Calls at the same time share one query. */
-  refresh(): Promise<void> {
-    return (this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined)))
-  }
+  readonly refresh = oneAtATime(() => this.#read())
   async #read(): Promise<void> {
     this.#readAt = performance.now()
     for (const { site, username, person, position } of await queryOwnersAfter(

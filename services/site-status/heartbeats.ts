@@ -1,5 +1,5 @@
 import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
-import { Gatherer } from './gather.ts'
+import { Batcher } from '../platform/concurrency/batcher.ts'
 import { commandId } from './ingest.ts'
 import type { ObservationLog } from './observation-log.ts'
 import { parts } from './streams.ts'
@@ -17,18 +17,14 @@ interface Beat {
 /** Takes signs of life in. Those of one observer that come at the same moment are written together and never conflict. */
 export class Heartbeats {
   readonly #log: ObservationLog
-  readonly #gatherer: Gatherer<Beat, Position | undefined>
+  readonly #batcher: Batcher<Beat, Position | undefined>
 
   constructor(log: ObservationLog) {
     this.#log = log
-    this.#gatherer = new Gatherer(
-      (beats) => this.#write(beats),
-      () => 1,
-      BEATS_MAX,
-    )
+    this.#batcher = new Batcher({ write: (beats) => this.#write(beats), sizeMax: BEATS_MAX })
   }
   take(beat: Beat): Promise<Position | undefined> {
-    return this.#gatherer.submit(beat.observer, beat)
+    return this.#batcher.submit(beat.observer, beat)
   }
 
   async #write(beats: readonly Beat[]): Promise<readonly (Position | undefined)[]> {

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/platform/messages.ts'
 import type { IngestAnswer } from '#shared/site-status/calls.ts'
 import type { AccountOwners } from './account-owners.ts'
 import { byAccount, type AccountLines, type Verdict } from './decider.ts'
-import { Gatherer } from './gather.ts'
+import { Batcher } from '../platform/concurrency/batcher.ts'
 import type { ObservationLog } from './observation-log.ts'
 import type { ObserverRegistry } from './observer-settings.ts'
 import type { ParsedLine, ParsedLines } from './parse-lines.ts'
@@ -37,17 +37,17 @@ export class Ingest {
   readonly #owners: Owners
   readonly #observers: Terms
   readonly #log: ObservationLog
-  readonly #gatherer: Gatherer<Request, Result>
+  readonly #batcher: Batcher<Request, Result>
 
   constructor(owners: Owners, observers: Terms, log: ObservationLog) {
     this.#owners = owners
     this.#observers = observers
     this.#log = log
-    this.#gatherer = new Gatherer(
-      (requests) => this.#write(requests),
-      ({ lines }) => lines.length,
-      BATCH_LINES_MAX,
-    )
+    this.#batcher = new Batcher({
+      write: (requests) => this.#write(requests),
+      sizeOf: ({ lines }) => lines.length,
+      sizeMax: BATCH_LINES_MAX,
+    })
   }
 
   /** `position` is undefined if there was nothing new. */
@@ -60,7 +60,7 @@ export class Ingest {
       await this.#owners.settle(unknown)
       groups = this.#group(lines)
     }
-    const { verdicts, position } = await this.#gatherer.submit(meta.actor, { lines, groups, meta })
+    const { verdicts, position } = await this.#batcher.submit(meta.actor, { lines, groups, meta })
     return { answer: answerOf(lines, verdicts, rejected), position }
   }
 

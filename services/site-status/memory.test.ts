@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Gatherer } from './gather.ts'
 import { Series } from './memory.ts'
 
 test('a series remembers the first word about every instant, in whatever order they come', () => {
@@ -20,40 +19,4 @@ test('a series remembers the first word about every instant, in whatever order t
       for (let at = 0; at <= 60; at++) expect(series.at(at)).toBe(model.get(at))
     }),
   )
-})
-
-test('requests that wait for one write are written together, and each gets its own answer', async () => {
-  const written: number[][] = []
-  const gatherer = new Gatherer<number, number>(
-    async (requests) => {
-      written.push([...requests])
-      await Promise.resolve()
-      return requests.map((request) => request * 10)
-    },
-    () => 1,
-    3,
-  )
-  expect(
-    await Promise.all([1, 2, 3, 4, 5, 6].map((request) => gatherer.submit('a', request))),
-  ).toEqual([10, 20, 30, 40, 50, 60])
-  expect(written).toEqual([[1], [2, 3, 4], [5, 6]])
-})
-test('a request that cannot be written does not fail its neighbours', async () => {
-  const gatherer = new Gatherer<number, number>(
-    async (requests) => {
-      if (requests.includes(3)) throw new Error('not this one')
-      return [...requests]
-    },
-    () => 1,
-    10,
-  )
-  const results = await Promise.allSettled(
-    [1, 2, 3, 4].map((request) => gatherer.submit('a', request)),
-  )
-  expect(results.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-  ])
 })

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
@@ -17,7 +18,6 @@ import {
 } from './lines.ts'
 import { planImport, type Known, type Outcome, type Plan, type ReadyLine } from './plan.ts'
 import { referencesOf, storeSecrets } from './secrets.ts'
-import { mapLimited } from './map-limited.ts'
 import { closeSessions } from '../access/sessions.ts'
 import { studioInSight } from '../account/studio.ts'
 import { type Carried, carry, load, READING_MAX } from './load.ts'
@@ -191,8 +191,10 @@ async function endLogins(
     ({ line }) =>
       outcomes.get(line) === 'updated' && typeof secrets.get(line)?.password === 'string',
   )
-  await mapLimited([...new Set(given.map(({ data }) => data.user))], READING_MAX, (user) =>
-    closeSessions(app, user, context),
+  await pMap(
+    new Set(given.map(({ data }) => data.user)),
+    (user) => closeSessions(app, user, context),
+    { concurrency: READING_MAX },
   )
 }
 /** Secrets that no account refers to any more once the plan is written. */
@@ -204,4 +206,4 @@ function supersededBy({ accounts }: Known, { after }: Plan): string[] {
   return before.filter((reference) => !lasting.has(reference))
 }
 const forget = (app: App, references: readonly string[]) =>
-  mapLimited(references, READING_MAX, (reference) => app.vault.remove(reference))
+  pMap(references, (reference) => app.vault.remove(reference), { concurrency: READING_MAX })

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { sameLogin } from '#shared/accounts/person-rules.ts'
 import { queryLoginsAlike } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
@@ -14,7 +15,6 @@ import {
   type Versioned,
 } from './plan.ts'
 import { secretsKnown } from './secrets.ts'
-import { mapLimited } from './map-limited.ts'
 import { loadAccount } from '../account/people.ts'
 
 /** Streams and secrets that one import reads, or forgets, at a time. */
@@ -48,21 +48,21 @@ export async function load(
   await knowRanks(app, [...users])
   const named = all ? namesNamed(lines) : []
   if (again) for (const user of users) carried.accounts.delete(user)
-  const loaded = await mapLimited(
-    [...users.difference(carried.accounts)],
-    READING_MAX,
+  const loaded = await pMap(
+    users.difference(carried.accounts),
     async (user) => {
       const { account, version } = await loadAccount(app, user)
       return [user, { state: account, version }] as const
     },
+    { concurrency: READING_MAX },
   )
   carry(carried, { accounts: new Map(loaded), claims: new Map() })
   const names = new Set([...namesGivenUp(lines, carried.accounts), ...named])
   if (again) for (const stream of names) carried.claims.delete(stream)
-  const claims = await mapLimited(
-    [...names.difference(carried.claims)],
-    READING_MAX,
+  const claims = await pMap(
+    names.difference(carried.claims),
     async (stream) => [stream, await app.load(claimAggregate, stream)] as const,
+    { concurrency: READING_MAX },
   )
   carry(carried, { accounts: new Map(), claims: new Map(claims) })
   return {

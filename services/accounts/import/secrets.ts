@@ -1,8 +1,8 @@
+import pMap from 'p-map'
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../platform/privacy/vault.ts'
 import type { Account } from '../account/state.ts'
 import type { Known, Plan, ReadyLine } from './plan.ts'
-import { mapLimited } from './map-limited.ts'
 import { hasFingerprint, sealPassword } from '../access/passwords.ts'
 import { own } from '#shared/platform/by-name.ts'
 
@@ -77,27 +77,31 @@ export async function storeSecrets(
   { secrets, after }: Pick<Plan, 'secrets' | 'after'>,
 ): Promise<readonly string[]> {
   const lasting = new Set([...after.accounts.values()].flatMap(({ state }) => referencesOf(state)))
-  const sealed = await mapLimited(lines, HASHING_MAX, async ({ line, data }) => {
-    const { password = null, passes = {} } = secrets.get(line) ?? {}
-    const ofSites = Object.entries(passes)
-      .filter(([, reference]) => lasting.has(reference))
-      .map(([site, reference]) => ({
-        reference,
-        owner: data.user,
-        kind: 'site-password',
-        secret: own(data.conturi, site)?.pass ?? '',
-      }))
-    if (password === null || data.password === undefined || !lasting.has(password)) return ofSites
-    return [
-      ...ofSites,
-      {
-        reference: password,
-        owner: data.user,
-        kind: 'password',
-        secret: await sealPassword(data.password),
-      },
-    ]
-  })
+  const sealed = await pMap(
+    lines,
+    async ({ line, data }) => {
+      const { password = null, passes = {} } = secrets.get(line) ?? {}
+      const ofSites = Object.entries(passes)
+        .filter(([, reference]) => lasting.has(reference))
+        .map(([site, reference]) => ({
+          reference,
+          owner: data.user,
+          kind: 'site-password',
+          secret: own(data.conturi, site)?.pass ?? '',
+        }))
+      if (password === null || data.password === undefined || !lasting.has(password)) return ofSites
+      return [
+        ...ofSites,
+        {
+          reference: password,
+          owner: data.user,
+          kind: 'password',
+          secret: await sealPassword(data.password),
+        },
+      ]
+    },
+    { concurrency: HASHING_MAX },
+  )
   const all = sealed.flat()
   await vault.putAll(all)
   return all.map(({ reference }) => reference)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { oneAtATime } from '../kernel/worker-process.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 test('who asks while it runs waits for the same run, and the next one begins anew, also after a failure', async () => {
   const ends: ((failed?: Error) => void)[] = []
   const run = oneAtATime(
     () =>
-      new Promise((resolve, reject) =>
+      new Promise<void>((resolve, reject) =>
         ends.push((failed) => (failed ? reject(failed) : resolve())),
       ),
   )

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { isAlive } from './embedded-postgres-cluster.ts'
+import { oneAtATime } from '../concurrency/one-at-a-time.ts'
 
 const LOOK_MS = 500
 
@@ -21,8 +22,8 @@ export function keepRunning(
   log: WatchLog,
 ): Watched {
   let pid = first
-  let restarting: Promise<void> | undefined
-  const restart = async () => {
+  let restarting = Promise.resolve()
+  const restart = oneAtATime(async () => {
     try {
       pid = await startAgain()
       log.warn?.({ pid }, 'PostgreSQL had ended by itself; it runs again')
@@ -32,10 +33,9 @@ export function keepRunning(
         'PostgreSQL has ended by itself and does not start; it is tried again',
       )
     }
-  }
+  })
   const timer = setInterval(() => {
-    if (restarting || isAlive(pid)) return
-    restarting = restart().finally(() => (restarting = undefined))
+    if (!isAlive(pid)) restarting = restart()
   }, LOOK_MS)
   timer.unref()
   return {

@@ -11,6 +11,7 @@ import { Refusal } from '#shared/platform/refusals.ts'
 import { jsonText } from './canonical-json.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from '../database/binary-arrays.ts'
 import { isOutage } from '../kernel/outage.ts'
+import { Turns } from '../concurrency/turns.ts'
 
 const GROUP_EVENTS_MAX = 2000
 const WAITING_MAX = 20_000
@@ -61,7 +62,7 @@ export class GroupAppender {
   readonly #observer: StoreObserver | undefined
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
-  #alone: Promise<unknown> = Promise.resolve()
+  readonly #alone = new Turns()
 
   constructor(pool: pg.Pool, observer?: StoreObserver) {
     this.#pool = pool
@@ -86,9 +87,7 @@ export class GroupAppender {
    * others wait for without a connection: what `work` reads needs one too.
    */
   exclusively<T>(work: Exclusive<T>): Promise<T> {
-    const mine = this.#alone.then(() => this.#exclusively(work))
-    this.#alone = Promise.allSettled([mine])
-    return mine
+    return this.#alone.run('', () => this.#exclusively(work))
   }
   async #exclusively<T>(work: Exclusive<T>): Promise<T> {
     const start = performance.now()
@@ -117,7 +116,7 @@ export class GroupAppender {
   }
   /** Resolves when nothing is waiting or being written. */
   async idle(): Promise<void> {
-    await this.#alone
+    await this.#alone.idle()
     while (this.#writing) await this.#writing
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { scope, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import { oneAtATime } from '../concurrency/one-at-a-time.ts'
 import type { FewLines } from '../kernel/few-lines.ts'
 import { isLocal } from './hosts.ts'
 import { metrics } from '../kernel/metrics.ts'
@@ -55,14 +56,6 @@ function asker(checks: Checks): () => Promise<Failed> {
       metrics.checkOk.set({ check }, error === undefined ? 1 : 0)
     return results.filter(([, error]) => error !== undefined)
   }
-}
-/** Whoever asks while it runs gets the answer of that run. */
-function oneAtATime(check: Check): Check {
-  let running: Promise<unknown> | undefined
-  return () =>
-    (running ??= Promise.resolve()
-      .then(check)
-      .finally(() => (running = undefined)))
 }
 async function failureOf(check: Check): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { EventIdReused } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Part } from '../database/migrations.ts'
+import { Turns } from '../concurrency/turns.ts'
 
 /** Created at start. A row without `status` is a claim: its request is running, or died. */
 const tables = `
@@ -142,22 +143,9 @@ export const requestHash = (input: {
  * another process runs is refused with command.busy. Only accepted requests are kept: after a refusal the key is free again.
  */
 export function makeOnce(store: IdempotencyStore) {
-  const running = new Map<string, Promise<unknown>>()
-  return async (
-    key: string,
-    request: string,
-    run: () => Promise<StoredAnswer>,
-  ): Promise<StoredAnswer> => {
-    for (let before = running.get(key); before; before = running.get(key))
-      await before.catch(() => undefined)
-    const mine = runOnce(store, key, request, run)
-    running.set(key, mine)
-    try {
-      return await mine
-    } finally {
-      running.delete(key)
-    }
-  }
+  const turns = new Turns()
+  return (key: string, request: string, run: () => Promise<StoredAnswer>): Promise<StoredAnswer> =>
+    turns.run(key, () => runOnce(store, key, request, run))
 }
 
 async function runOnce(

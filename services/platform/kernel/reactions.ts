@@ -1,3 +1,4 @@
+import { AskedRuns } from '../concurrency/asked-runs.ts'
 import type { App } from './app.ts'
 import type { Reaction } from './define-service.ts'
 
@@ -6,12 +7,9 @@ const RUN_S_MAX = 30
 
 interface Slot {
   readonly reaction: Reaction
-  state: 'rest' | 'running' | 'again'
+  readonly runs: AskedRuns
   timer: NodeJS.Timeout | undefined
-  done: Promise<void>
 }
-
-const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 
 /**
  * Runs reactions after hints and at their sweeps. A lock in the database lets one process at a time run each; a reaction
@@ -21,62 +19,46 @@ const askedAgain = (slot: Slot): boolean => slot.state === 'again'
 export class Reactions {
   readonly #app: App
   readonly #slots: readonly Slot[]
-  #stopped = false
 
   constructor(app: App, reactions: readonly Reaction[]) {
     this.#app = app
     this.#slots = reactions.map((reaction) => ({
       reaction,
-      state: 'rest',
+      runs: new AskedRuns(
+        () => this.#once(reaction),
+        (error) =>
+          app.log.warn(
+            { reaction: reaction.name, err: error },
+            'a reaction failed and is tried again',
+          ),
+      ),
       timer: undefined,
-      done: Promise.resolve(),
     }))
   }
   start(): void {
     for (const slot of this.#slots) {
-      slot.timer = setInterval(() => this.#run(slot), slot.reaction.sweep_s * 1000)
-      this.#run(slot)
+      slot.timer = setInterval(() => slot.runs.ask(), slot.reaction.sweep_s * 1000)
+      slot.runs.ask()
     }
   }
   hint(projection: string): void {
     for (const slot of this.#slots)
-      if (slot.reaction.projections.includes(projection)) this.#run(slot)
+      if (slot.reaction.projections.includes(projection)) slot.runs.ask()
   }
   /** Runs each once, now, and waits. */
   async settle(): Promise<void> {
     for (const slot of this.#slots) {
-      await slot.done
+      await slot.runs.idle()
       await this.#once(slot.reaction)
     }
   }
   async stop(): Promise<void> {
-    this.#stopped = true
     for (const slot of this.#slots) {
       clearInterval(slot.timer)
-      await slot.done
+      await slot.runs.stop()
     }
   }
 
-  #run(slot: Slot): void {
-    if (this.#stopped) return
-    if (slot.state !== 'rest') {
-      slot.state = 'again'
-      return
-    }
-    slot.state = 'running'
-    slot.done = this.#once(slot.reaction)
-      .catch((error: unknown) =>
-        this.#app.log.warn(
-          { reaction: slot.reaction.name, err: error },
-          'a reaction failed and is tried again',
-        ),
-      )
-      .then(() => {
-        const again = askedAgain(slot)
-        slot.state = 'rest'
-        if (again) this.#run(slot)
-      })
-  }
   async #once(reaction: Reaction): Promise<void> {
     const client = await this.#app.pool.connect()
     try {

@@ -14,6 +14,7 @@ import { sweepTimers, type ProcessStanding } from '../process/process-figures.ts
 import type { Runtime } from './runtime.ts'
 import { sealLog } from '../event-store/seals.ts'
 import type { News } from '../event-store/source.ts'
+import { oneAtATime } from '../concurrency/one-at-a-time.ts'
 
 const LOOK_MS = 2000
 const COUNT_MS = 5000
@@ -136,14 +137,6 @@ export async function startWorker(
       await projections.stop()
     },
   }
-}
-/**
- * Whoever asks while it runs waits for the same run. Measuring a backlog of a million events takes longer than the time between
- * two looks: begun each time, they took every connection and nothing was folded any more.
- */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => (running ??= work().finally(() => (running = undefined)))
 }
 const reported = (runtime: Runtime, work: Promise<unknown>) =>
   work.catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { makeTeller } from './figures.ts'
 import type { Runtime } from '../kernel/runtime.ts'
-import { oneAtATime } from '../kernel/worker-process.ts'
+import { oneAtATime } from '../concurrency/one-at-a-time.ts'
 
 const BEAT_MS = 5000
 

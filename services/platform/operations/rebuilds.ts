@@ -8,6 +8,7 @@ import {
 } from '#projections/platform/run/rebuild.ts'
 import { tellOperations, type RebuildKind } from './operations.ts'
 import type { Runtime } from '../kernel/runtime.ts'
+import { oneAtATime } from '../concurrency/one-at-a-time.ts'
 
 /** How often it is looked for something to do, and how often the progress is written. */
 const EVERY_MS = 1000
@@ -35,23 +36,24 @@ export function startRebuilds(
 ): () => Promise<void> {
   const { app } = runtime
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
   const look = async () => {
     await giveUp(app.pool)
     const claimed = await claim(app.pool, process)
     if (claimed) await new RebuildJob(runtime, claimed, process, stopping.signal).run(every_ms)
   }
+  const lookOnce = oneAtATime(() =>
+    look().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'a rebuild could not be looked after; it is tried again'),
+    ),
+  )
+  let last = Promise.resolve()
   const timer = setInterval(() => {
-    running ??= look()
-      .catch((error: unknown) =>
-        app.log.warn({ err: error }, 'a rebuild could not be looked after; it is tried again'),
-      )
-      .finally(() => (running = undefined))
+    last = lookOnce()
   }, every_ms)
   return async () => {
     clearInterval(timer)
     stopping.abort()
-    await running
+    await last
   }
 }
 

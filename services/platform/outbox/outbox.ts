@@ -23,6 +23,7 @@ import {
   type FailedSending,
   type OutboxStanding,
 } from './outbox-store.ts'
+import { AskedRuns } from '../concurrency/asked-runs.ts'
 
 /** Delivered side by side; claimed only when they are, so that what a dying process leaves is little. */
 const CONCURRENT_MAX = 4
@@ -53,9 +54,10 @@ export class Outbox {
   readonly #effects = new Map<string, AnyEffect>()
   readonly #adapters: ReadonlyMap<Transport, AnyAdapter>
   #now: () => Instant = () => new Date().toISOString()
-  #running: Promise<void> | undefined
-  #askedAgain = false
-  #isStopping = false
+  readonly #rounds = new AskedRuns(
+    () => this.#deliverAll(),
+    (error) => this.#parts.log.warn({ err: error }, 'the outbox failed and is tried again'),
+  )
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
@@ -80,19 +82,10 @@ export class Outbox {
 
   /** Delivers what is due, soon; what is asked while it runs is done after. */
   wake(): void {
-    if (this.#isStopping) return
-    this.#askedAgain = true
-    this.#running ??= this.#deliverAll().finally(() => (this.#running = undefined))
+    this.#rounds.ask()
   }
   async #deliverAll(): Promise<void> {
-    try {
-      while (this.#askedAgain && !this.#isStopping) {
-        this.#askedAgain = false
-        while ((await this.deliverSome()) > 0) if (this.#isStopping) return
-      }
-    } catch (error) {
-      this.#parts.log.warn({ err: error }, 'the outbox failed and is tried again')
-    }
+    while ((await this.deliverSome()) > 0) if (this.#rounds.isStopped) return
   }
   /** One round; returns how many rows were tried. Rows without an adapter here wait. Raises when the database fails. */
   async deliverSome(): Promise<number> {
@@ -159,8 +152,7 @@ export class Outbox {
     return [...this.#adapters.keys()]
   }
   async stop(): Promise<void> {
-    this.#isStopping = true
-    await this.#running
+    await this.#rounds.stop()
     for (const adapter of this.#adapters.values()) adapter.close?.()
   }
 }
