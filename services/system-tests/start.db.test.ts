@@ -12,10 +12,12 @@ async function exitOf(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  // One that starts after all is ended, and then has no code.
+  child.stdout.on('data', () => void child.kill('SIGKILL'))
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, said }
 }
