@@ -53,13 +53,19 @@ export const compare = (recorded: Recorded, now: Recorded): Findings =>
     ),
     ...Object.keys({ ...recorded.migrations, ...now.migrations }).map((part) =>
       compareFixed(
-        recorded.migrations[part] ?? {},
-        now.migrations[part] ?? {},
-        (number) =>
-          `migration ${number} of ${part} has run on databases: put it back as it was, and add a migration that changes what it made`,
+        called(part, recorded.migrations[part]),
+        called(part, now.migrations[part]),
+        (name) =>
+          `${name} has run on databases: put it back as it was, and add a migration that changes what it made`,
       ),
     ),
   ])
+
+/** `migration 2 of http` → hash. */
+const called = (part: string, hashes: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(hashes).map(([number, hash]) => [`migration ${number} of ${part}`, hash]),
+  )
 
 /** The folds of these projections (all: of every one) become those of today, under the same version. */
 export function withFolds(
