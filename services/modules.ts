@@ -2,6 +2,7 @@ import { accountsModule } from './accounts/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
+import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
@@ -14,6 +15,7 @@ import { startModules, type StartedService } from './platform/kernel/start-modul
 /** The list of modules: the only place besides the entry files that names them. */
 export const moduleList: readonly AnyModule[] = [
   accountsModule,
+  peopleModule,
   permissionsModule,
   configurationModule,
   shiftsModule,

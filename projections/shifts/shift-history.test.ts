@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { shiftHistory, type ShiftHistoryRow } from './shift-history.ts'
-import { shiftPerson, studioAt, type ShiftPersonRow } from './shift-person.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const moment = (time: string) => ({
@@ -175,25 +174,4 @@ test('an event of a shift that never started stops its stream', async () => {
   await expect(memory.fold([{ type: 'ShiftPaused', data: moment('07:00') }])).rejects.toThrow(
     'never started',
   )
-})
-
-test('a person belongs to the studio whose joining is in force', async () => {
-  const memory = new MemoryTables(shiftPerson)
-  await memory.fold([
-    { type: 'AccountCreated', data: { user: 'fern' } },
-    {
-      type: 'StudioJoined',
-      data: { user: 'fern', studio: 'north', timezone: 'Europe/Bucharest', from: at('06:00') },
-    },
-    {
-      type: 'StudioJoined',
-      data: { user: 'fern', studio: 'south', timezone: 'Europe/Bucharest', from: at('12:00') },
-    },
-  ])
-  const joined = memory.rows<ShiftPersonRow>('shift_person')[0]?.joined ?? []
-  expect(['05:00', '09:00', '12:00'].map((time) => studioAt(joined, at(time)))).toEqual([
-    null,
-    'north',
-    'south',
-  ])
 })

@@ -1,14 +1,13 @@
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
-import { shiftPerson } from '#projections/shifts/shift-person.ts'
 import { defineModule } from '../platform/kernel/define-module.ts'
 import { shiftService } from './service.ts'
 
 export const shiftsModule = defineModule({
   name: 'shifts',
   service: shiftService,
-  projections: [onShift, shiftHistory, shiftPerson],
+  projections: [onShift, shiftHistory],
   events: [shiftEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -2,6 +2,7 @@ import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { may, sightFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
+import type { Person } from '#shared/platform/people.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { refuse } from '#shared/shifts/refusals.ts'
@@ -9,7 +10,7 @@ import { actionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
 import { reasonOf, whyNotTouch, type OnWhom, type ShiftAct } from '#shared/shifts/whose.ts'
 import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
-import { queryShiftPerson, type ShiftPersonTables } from '#projections/shifts/shift-person.ts'
+import { PEOPLE } from '#projections/platform/people/people-table.ts'
 import type { App } from '../platform/kernel/app.ts'
 import {
   defineAggregate,
@@ -146,7 +147,13 @@ async function personToTouch(app: App, user: string, context: ActorContext): Pro
   return personInSight(app, user, context, 'shifts.manage')
 }
 const decisionsKnown = async (app: App): Promise<boolean> =>
-  app.progress.reach(['shift_person'], await app.journal.head())
+  app.progress.reach([PEOPLE], await app.journal.head())
+
+const onWhom = (person: Person | undefined): OnWhom | undefined =>
+  person && {
+    ...person,
+    status: person.erased ? 'erased' : person.active ? 'active' : 'inactive',
+  }
 
 /** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
 async function personInSight(
@@ -155,7 +162,7 @@ async function personInSight(
   { actor, now }: ActorContext,
   action: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
-  const look = () => queryShiftPerson(app.read<ShiftPersonTables>(), user, now)
+  const look = async () => onWhom((await app.people.get([user], now)).get(user))
   let person = await look()
   if (!person) {
     // An account that was made a moment ago may not be in the read model yet.

@@ -5,8 +5,8 @@ import type { AnyEvent } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
+import { definePeople } from '#projections/platform/people/define-people.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
-import { shiftPerson } from '#projections/shifts/shift-person.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
 import { testApp } from '../platform/testing/app.ts'
 import { shiftService } from './service.ts'
@@ -34,7 +34,7 @@ const clockedApp = (clock: { now: string }) =>
   testApp(
     {
       services: [shiftService],
-      projections: [onShift, shiftHistory, shiftPerson],
+      projections: [onShift, shiftHistory, people],
       events: { ...accountEvents, ...permissionEvents, ...shiftEvents, ...observationEvents },
     },
     clock,
@@ -117,6 +117,8 @@ function clocking(clocked: Clocked, clock: { now: string }) {
   }
   return { press, undo, correction }
 }
+
+const people = definePeople({ ...accountEvents, ...permissionEvents })
 
 /** Two studios, of the first with everybody who clocks and everybody who acts for others, on 2 March 2026. */
 export async function shiftsTest() {

@@ -11,7 +11,8 @@ import { displayName } from '../platform/session.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Picker } from '../ui/Picker.tsx'
-import { quarantineKey, useNames, usePeople } from './data.ts'
+import { quarantineKey } from './data.ts'
+import { useNames, usePeople } from '../platform/people.ts'
 
 interface MapAccountProps {
   readonly row: Quarantined

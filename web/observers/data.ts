@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { displayName } from '../platform/session.ts'
 
 /** Where one look-up stands, without its machinery. */
 export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
@@ -44,18 +42,6 @@ export function useTokens(): Asked<Token> {
     queryKey: tokensKey,
     queryFn: ({ signal }) => call(accessCalls.listTokens, {}, { signal }),
   })
-}
-export const usePeople = () =>
-  useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-  }).data
-export function useNames(): (user: string) => string {
-  const people = usePeople()
-  return useMemo(() => {
-    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
-    return (user) => names.get(user) ?? user
-  }, [people])
 }
 /** A site's name by its code. */
 export function useSiteNames(): (site: string) => string {

@@ -7,7 +7,7 @@ import { displayName } from '../platform/session.ts'
 import { Choice as ChoiceField } from '../ui/Choice.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import type { Steering } from './choice.ts'
-import { usePeople } from './data.ts'
+import { usePeople } from '../platform/people.ts'
 
 /** A new range leaves the place that was looked at: it may not be in it. */
 const top = { half: '', day: '', at: '', a: '', b: '' } as const

@@ -5,7 +5,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useStudioZones } from '../platform/queries.ts'
-import { displayName } from '../platform/session.ts'
+import { useNames as usePersonNames } from '../platform/people.ts'
 
 /** Whose time. */
 export interface Whose {
@@ -67,22 +67,15 @@ export function useNames(): Names {
     staleTime: 600_000,
     queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
   }).data
-  const people = usePeople()
+  const person = usePersonNames()
   return useMemo(() => {
     const siteNames = new Map((sites ?? []).map(({ site, name }) => [site, name]))
-    const names = new Map((people ?? []).map((person) => [person.user, displayName(person)]))
     return {
       site: (code) => siteNames.get(code) ?? code,
-      person: (user) => names.get(user) ?? user,
+      person,
     }
-  }, [sites, people])
+  }, [sites, person])
 }
-export const usePeople = () =>
-  useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-  }).data
-
 /** Whose days these are: of everybody in several studios, each one's own. */
 export function useZones(
   { studio, user }: Whose,

@@ -12,7 +12,8 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
-import { useNames, useTrainers } from './data.ts'
+import { useTrainers } from './data.ts'
+import { useNames } from '../platform/people.ts'
 
 const AllocateModels = lazily(async () => ({
   default: (await import('./AllocateModels.tsx')).AllocateModels,

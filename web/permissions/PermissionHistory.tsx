@@ -4,7 +4,8 @@ import { IconHistory } from '@tabler/icons-react'
 import type { PermissionChange } from '#shared/permissions/calls.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { useNames, usePermissionHistory } from './data.ts'
+import { usePermissionHistory } from './data.ts'
+import { useNames } from '../platform/people.ts'
 import { useChangeText } from './names.ts'
 
 /** Who decided what about whom, newest first. */

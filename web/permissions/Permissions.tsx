@@ -13,7 +13,8 @@ import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
-import { useNames, usePermissions } from './data.ts'
+import { usePermissions } from './data.ts'
+import { useNames } from '../platform/people.ts'
 import { useSummary } from './names.ts'
 
 const PermissionHistory = lazily(async () => ({

@@ -17,7 +17,8 @@ import { failureText } from '../platform/toasts.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { useDecided, useNames } from './data.ts'
+import { useDecided } from './data.ts'
+import { useNames } from '../platform/people.ts'
 import {
   levelOf,
   levels,

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import {
   permissionCalls,
   type AccountPermissions,
   type PermissionChange,
   type TrainerModels,
 } from '#shared/permissions/calls.ts'
+import type { PersonInSight } from '#shared/platform/people.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
-import { displayName } from '../platform/session.ts'
+import { usePeople } from '../platform/people.ts'
 
 /** Where one look-up stands, without its machinery. */
 export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
@@ -41,19 +41,7 @@ export function useDecided(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: key })
 }
 
-const usePeople = (): readonly User[] | undefined =>
-  useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-  }).data
-export function useNames(): (user: string) => string {
-  const people = usePeople()
-  return useMemo(() => {
-    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
-    return (user) => names.get(user) ?? user
-  }, [people])
-}
-export function useModels(): readonly User[] {
+export function useModels(): readonly PersonInSight[] {
   const people = usePeople()
   return useMemo(() => people?.filter(({ tipCont }) => tipCont === 'Model') ?? [], [people])
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { DEFAULT_ZONE } from '#shared/platform/time.ts'
@@ -6,7 +6,8 @@ import { shiftCalls } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { useStudioZones } from '../platform/queries.ts'
-import { displayName, useViewer } from '../platform/session.ts'
+import { usePeople } from '../platform/people.ts'
+import { useViewer } from '../platform/session.ts'
 
 const onShiftKey = ['shifts', 'on-shift']
 
@@ -39,28 +40,12 @@ export function useZones(): (studio: string | null) => string {
   )
 }
 
-/** People by login: their names, as far as they are in sight. */
-export function useNames(): (user: string) => string {
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-  }).data
-  return useMemo(() => {
-    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
-    return (user) => names.get(user) ?? user
-  }, [people])
-}
-
 /** The zone on whose clock a person works. */
 export function useZoneOf(user: string): string {
   const viewer = useViewer()
   const zones = useZones()
   const own = user === viewer.user
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-    enabled: !own,
-  }).data
+  const people = usePeople(undefined, !own)
   return zones(
     own ? viewer.studio : (people?.find((person) => person.user === user)?.studio ?? null),
   )

@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { accountCalls } from '#shared/accounts/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { whyNotTouch, type ShiftAct } from '#shared/shifts/whose.ts'
-import { call } from '../platform/call.ts'
+import { usePeople } from '../platform/people.ts'
 import { actorOf, may, useViewer } from '../platform/session.ts'
 
 /** Whether the viewer may do this to the person's shift, by the server's own rule; of who is not in the list the server knows more. */
 export function useMayTouch(act: ShiftAct, user: string): boolean {
   const viewer = useViewer()
   const own = user === viewer.user
-  const people = useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
-    enabled: !own,
-  }).data
+  const people = usePeople(undefined, !own)
   const person = own ? { ...viewer, active: true } : people?.find((one) => one.user === user)
   if (person)
     return (

@@ -9,6 +9,7 @@ import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
+import { peopleCalls } from '#shared/platform/people.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { dist } from './built.ts'
 import {
@@ -158,6 +159,9 @@ function addAccounts(app: FastifyInstance, people: ReturnType<typeof fakePeople>
     super: false,
   }))
   app.get(accountCalls.getAppUsers.path, async () => everybody)
+  app.get(peopleCalls.people.path, async () =>
+    everybody.map(({ avatar: _a, culoarea: _c, locker: _l, sites: _s, ...one }) => one),
+  )
   app.get(accountCalls.getLocalStudios.path, async () => fakeStudios)
   app.get(erasureCalls.erasures.path, async () => [])
   app.get('/files/anonymous', async (_request, reply) =>

@@ -17,6 +17,7 @@ import type { Journal } from '../event-store/journal.ts'
 import type { Operations } from '../operations/operations.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Processes } from '../process/processes.ts'
+import type { People } from '../people/people.ts'
 import type { Vault } from '../privacy/vault.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
@@ -43,6 +44,8 @@ export interface App {
   readonly progress: Progress
   /** What runs, how far it is behind, rebuilds: for the screens of those who run the product. */
   readonly operations: Operations
+  /** Everybody who has or had an account. Filled by the module `people`. */
+  readonly people: People
   /** The process managers of all services, once they are defined. */
   readonly processes: Processes
   /** What goes to people outside, and what became of it. */

@@ -31,6 +31,8 @@ import { openSource, type News, type Source } from '../event-store/source.ts'
 import { adaptersOf } from '../outbox/adapters.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { Processes } from '../process/processes.ts'
+import type { PeopleTables } from '#projections/platform/people/people-table.ts'
+import { openPeople } from '../people/people.ts'
 import { postgresVault } from '../privacy/vault.ts'
 
 /** The modules, given by the entry file: the platform knows none by name. */
@@ -189,6 +191,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     moved: () => outbox.wake(),
   })
   closing.push(() => outbox.stop())
+  const now = () => new Date().toISOString()
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: preparedReads(pool) }),
   })
@@ -207,7 +210,8 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     processes,
     outbox,
     progress: openProgress(pool, bus, modules.projections, source.toFeed),
-    now: () => new Date().toISOString(),
+    people: openPeople(kysely as unknown as Kysely<PeopleTables>, now),
+    now,
     ...writing,
   }
 }

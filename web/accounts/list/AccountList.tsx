@@ -22,7 +22,7 @@ import { Sections } from '../../ui/Sections.tsx'
 import classes from './Accounts.module.css'
 import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
-import { usePeople } from './people.ts'
+import { useUserList } from './people.ts'
 
 /** Only inactive people are erased. */
 const PendingErasures = lazily(async () => ({
@@ -38,7 +38,7 @@ export function AccountList() {
   const [query, setQuery] = useQueryString(['q', 'view', 'type', 'studio'])
   const manages = may(viewer, personCalls.make_inactive)
   const which = query.view === 'inactive' && manages ? 'inactive' : 'active'
-  const people = usePeople(which)
+  const people = useUserList(which)
   const studios = useLocalStudios(accountCalls.getLocalStudios)
   const { chosen, setChosen, toggle } = useChosen()
   const [making, setMaking] = useState(false)

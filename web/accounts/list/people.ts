@@ -9,7 +9,7 @@ const key = ['people']
 export type Which = 'active' | 'inactive'
 
 /** The people in sight: those who work here, or those who were set inactive. Undefined until they have come. */
-export function usePeople(which: Which): readonly User[] | undefined {
+export function useUserList(which: Which): readonly User[] | undefined {
   useLiveQuery('accounts', key)
   return useQuery({
     queryKey: which === 'active' ? key : [...key, which],

@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely'
+import type { Joined } from '#shared/platform/people.ts'
+import { table } from '../define/define-projection.ts'
+import { whereInSight, type Sight } from '../store/in-sight.ts'
+
+/** The read model of people, by its name: who must have seen a decision about somebody waits for it. */
+export const PEOPLE = 'people'
+
+export type PersonRow = {
+  person: string
+  name: string
+  surname: string
+  tip_cont: string
+  owner: boolean
+  super: boolean
+  /** What was decided about the person, which binds before their account knows of it; null where nothing was. */
+  decided_super: boolean | null
+  /** The one of the latest joining. No joining begins later than it is said, so it is the one of now. */
+  studio: string | null
+  joined: readonly Joined[]
+  active: boolean
+  erased: boolean
+}
+export type PeopleTables = { directory_person: PersonRow }
+
+/** The platform's table of people; the module `people` folds the accounts' events into it. */
+export const personTable = table<PersonRow>({
+  columns: {
+    person: 'text',
+    name: 'text',
+    surname: 'text',
+    tip_cont: 'text',
+    owner: 'boolean',
+    super: 'boolean',
+    decided_super: 'boolean null',
+    studio: 'text null',
+    joined: 'jsonb',
+    active: 'boolean',
+    erased: 'boolean',
+  },
+  key: ['person'],
+  indexes: [['studio']],
+})
+
+type Db = Kysely<PeopleTables>
+/** These people, as far as they are there, erased ones included. */
+export const queryPeopleNamed = async (
+  db: Db,
+  users: readonly string[],
+): Promise<readonly PersonRow[]> =>
+  users.length === 0
+    ? []
+    : db
+        .selectFrom('directory_person')
+        .selectAll('directory_person')
+        .where('directory_person.person', '=', sql<string>`any(${[...users]})`)
+        .execute()
+
+/** Who belongs to this studio now, by login; nobody who was erased. */
+export const queryPeopleOf = (db: Db, studio: string): Promise<readonly PersonRow[]> =>
+  db
+    .selectFrom('directory_person')
+    .selectAll('directory_person')
+    .where('directory_person.studio', '=', studio)
+    .where('directory_person.erased', '=', false)
+    .orderBy('directory_person.person')
+    .execute()
+
+/** The active people in sight, by login; of one studio if it is given. */
+export function queryPeopleInSight(
+  db: Db,
+  sight: Sight,
+  studio: string | undefined,
+): Promise<readonly PersonRow[]> {
+  const all = db
+    .selectFrom('directory_person')
+    .selectAll('directory_person')
+    .where('directory_person.active', '=', true)
+    .where('directory_person.erased', '=', false)
+  const wanted = studio === undefined ? all : all.where('directory_person.studio', '=', studio)
+  return whereInSight(wanted, sight, {
+    person: 'directory_person.person',
+    studio: 'directory_person.studio',
+    tipCont: 'directory_person.tip_cont',
+  })
+    .orderBy('directory_person.person')
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
+
+/** Whose rows a query may show (`sightFor` makes it of an actor). `studios` null: of all studios. `self` is always in sight; '' for nobody. */
+export interface Sight {
+  readonly studios: readonly string[] | null
+  readonly self: string
+  /** Of models only these are in sight, besides oneself; absent or null: all. */
+  readonly models?: readonly string[] | null
+}
+/** Where a query has what decides: the studio, the login, and the account type if the table holds people who are no models. */
+interface Columns<DB, TB extends keyof DB> {
+  readonly studio: ReferenceExpression<DB, TB>
+  readonly person: ReferenceExpression<DB, TB>
+  readonly tipCont?: ReferenceExpression<DB, TB>
+}
+
+/** The query, restricted to what is in sight. Without `tipCont` every row counts as a model's. */
+export function whereInSight<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { studios, self, models }: Sight,
+  { studio, person, tipCont }: Columns<DB, TB>,
+): SelectQueryBuilder<DB, TB, O> {
+  let all = query
+  if (models)
+    all = all.where(({ eb, or }) =>
+      or([
+        ...(tipCont === undefined ? [] : [eb(tipCont, '<>', sql.lit('Model') as never)]),
+        eb(person, '=', sql`any(${[self, ...models]}::text[])` as never),
+      ]),
+    )
+  if (studios === null) return all
+  return all.where(({ eb, or }) =>
+    or([
+      eb(person, '=', sql`${self}` as never),
+      eb(studio, '=', sql`any(${[...studios]}::text[])` as never),
+    ]),
+  )
+}

@@ -1,0 +1,11 @@
+import { people } from '#projections/people/people.ts'
+import { defineModule } from '../platform/kernel/define-module.ts'
+import { peopleService } from './service.ts'
+
+export const peopleModule = defineModule({
+  name: 'people',
+  service: peopleService,
+  projections: [people],
+  events: [],
+  authorisation: () => import('./authorisation.ts'),
+})

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Instant } from '#shared/platform/messages.ts'
+import { studioAt, type Person } from '#shared/platform/people.ts'
+import {
+  queryPeopleNamed,
+  queryPeopleOf,
+  type PeopleTables,
+  type PersonRow,
+} from '#projections/platform/people/people-table.ts'
+
+/**
+ * Everybody who has or had an account, for any module that must know to whom something belongs. A read model: it is as far as
+ * the projection `people`, and whoever must have seen a decision about somebody waits for that first (`findInSight`,
+ * `app.progress.reach`). `at` is the moment whose studio is told; now, if it is left out.
+ */
+export interface People {
+  /** These people by login, in one query, erased ones included; who is missing has no account. */
+  readonly get: (users: readonly string[], at?: Instant) => Promise<ReadonlyMap<string, Person>>
+  /** The studio that the person belonged to at this instant; null where they belonged to none, or nobody has this name. */
+  readonly studioAt: (user: string, at: Instant) => Promise<string | null>
+  /** Who belongs to this studio now, by login; inactive ones included, erased ones not. */
+  readonly inStudio: (studio: string) => Promise<readonly Person[]>
+}
+
+export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People {
+  const get: People['get'] = async (users, at = now()) =>
+    new Map((await queryPeopleNamed(db, users)).map((row) => [row.person, personOf(row, at)]))
+  return {
+    get,
+    studioAt: async (user, at) => (await get([user], at)).get(user)?.studio ?? null,
+    inStudio: async (studio) =>
+      (await queryPeopleOf(db, studio)).map((row) => personOf(row, now())),
+  }
+}
+
+/** A row as it is told, with the studio of that moment. */
+export const personOf = (row: PersonRow, at: Instant): Person => ({
+  user: row.person,
+  name: row.name,
+  surname: row.surname,
+  tipCont: row.tip_cont,
+  owner: row.owner,
+  super: row.decided_super ?? row.super,
+  studio: studioAt(row.joined, at),
+  joined: row.joined,
+  active: row.active,
+  erased: row.erased,
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { session } from './allow.ts'
+import { defineCalls } from './calls.ts'
+import type { Instant } from './messages.ts'
+
+/** A studio that somebody belongs to from this moment on, and the zone of their days there. */
+export interface Joined {
+  readonly studio: string
+  readonly timezone: string
+  readonly from: Instant
+}
+/** One row of the directory: what any module may need to know of a person. After an erasure name and surname are `[erased]`. */
+export interface Person {
+  readonly user: string
+  readonly name: string
+  readonly surname: string
+  readonly tipCont: string
+  readonly owner: boolean
+  /** As it was decided last, whether or not their account says so yet. */
+  readonly super: boolean
+  /** At the moment that was asked about; null before they joined any. */
+  readonly studio: string | null
+  /** Every studio they have belonged to, in the order in which that was said. */
+  readonly joined: readonly Joined[]
+  readonly active: boolean
+  readonly erased: boolean
+}
+
+/** What is in force at a moment: of all joinings before it the latest, and of two at one moment the one that was said last. */
+export function joinedAt(joined: readonly Joined[], at: Instant): Joined | null {
+  let latest: Joined | null = null
+  for (const one of joined)
+    if (
+      Date.parse(one.from) <= Date.parse(at) &&
+      (latest === null || Date.parse(one.from) >= Date.parse(latest.from))
+    )
+      latest = one
+  return latest
+}
+export const studioAt = (joined: readonly Joined[], at: Instant): string | null =>
+  joinedAt(joined, at)?.studio ?? null
+
+/** The directory as a screen reads it. */
+export const peopleCalls = defineCalls({
+  people: {
+    method: 'GET',
+    path: '/api/people',
+    summary: 'The active people in sight of the caller, of one studio if it is named',
+    status: 200,
+    allow: session,
+    reads: ['people'],
+    query: z.object({ studio: z.string().max(64).optional() }),
+    response: z.array(
+      z.object({
+        user: z.string(),
+        name: z.string(),
+        surname: z.string(),
+        tipCont: z.string(),
+        owner: z.boolean(),
+        super: z.boolean(),
+        studio: z.string().nullable(),
+        active: z.boolean(),
+      }),
+    ),
+  },
+})
+export type PersonInSight = z.output<typeof peopleCalls.people.response>[number]

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { peopleCalls, type PersonInSight } from '#shared/platform/people.ts'
+import { call } from './call.ts'
+import { useLiveQuery } from './live.ts'
+import { displayName } from './session.ts'
+
+const key = ['directory']
+
+/**
+ * The active people in sight, of one studio if it is named, kept up to date; undefined until they have come. `enabled` false:
+ * they are not asked for.
+ */
+export function usePeople(studio?: string, enabled = true): readonly PersonInSight[] | undefined {
+  useLiveQuery('people', key)
+  return useQuery({
+    queryKey: studio === undefined ? key : [...key, studio],
+    queryFn: ({ signal }) =>
+      call(peopleCalls.people, { query: studio === undefined ? {} : { studio } }, { signal }),
+    enabled,
+  }).data
+}
+
+/** What people are called, by login; the login itself of who is not in sight, or until it is known. */
+export function useNames(): (user: string) => string {
+  const people = usePeople()
+  return useMemo(() => {
+    const names = new Map(people?.map((person) => [person.user, displayName(person)]))
+    return (user) => names.get(user) ?? user
+  }, [people])
+}
