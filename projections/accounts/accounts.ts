@@ -3,6 +3,7 @@ import { currencies, type Studio } from '#shared/accounts/calls.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
+import type { Sight } from '../platform/store/in-sight.ts'
 import type {
   AccountImageRow,
   AccountRow,
@@ -123,14 +124,6 @@ export const accounts = defineProjection({
     if (after !== row) account.put(after)
   },
 })
-
-/** Whose rows a query may show: null for all studios. `self` is always in sight. */
-export interface Sight {
-  readonly studios: readonly string[] | null
-  readonly self: string
-  /** Of models only these are in sight; absent or null: all. */
-  readonly models?: readonly string[] | null
-}
 
 /** What people call a studio; null for one that nobody has made. */
 export async function queryStudioName(

@@ -6,7 +6,7 @@ import { tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import type { Sight } from './accounts.ts'
+import { whereInSight, type Sight } from '../platform/store/in-sight.ts'
 import type { AccountsTables } from './accounts-rows.ts'
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */
@@ -14,23 +14,12 @@ const WORDS_MAX = 8
 export const avatarUrl = (person: string, avatar: string | null): string =>
   avatar === null ? '/files/anonymous?size=64' : `/files/${person}/${avatar}?size=64`
 
-function inSightOf(db: Kysely<AccountsTables>, { studios, self, models }: Sight) {
-  let all = db.selectFrom('account').where('account.erased', '=', false)
-  if (models)
-    all = all.where((where) =>
-      where.or([
-        where('account.tip_cont', '<>', 'Model'),
-        where('account.person', 'in', [self, ...models]),
-      ]),
-    )
-  if (studios === null) return all
-  return all.where((where) =>
-    where.or([
-      where('account.person', '=', self),
-      ...(studios.length > 0 ? [where('account.studio', 'in', [...studios])] : []),
-    ]),
-  )
-}
+const inSightOf = (db: Kysely<AccountsTables>, sight: Sight) =>
+  whereInSight(db.selectFrom('account').where('account.erased', '=', false), sight, {
+    person: 'account.person',
+    studio: 'account.studio',
+    tipCont: 'account.tip_cont',
+  })
 
 /**
  * The people in sight, by login. Words are looked for anywhere in login, name and surname, and in the email of those whose

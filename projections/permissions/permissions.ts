@@ -5,6 +5,7 @@ import { permissionEvents, type PermissionEvent } from '#shared/permissions/even
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { Permission } from '#shared/platform/allow.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { whereInSight } from '../platform/store/in-sight.ts'
 
 /** No names here: they are personal, and the list of people has them. `version` counts the decisions about this person. */
 export type PermissionPersonRow = {
@@ -156,17 +157,23 @@ function whatOf({ data }: PermissionEvent): {
 }
 
 type Db = Kysely<PermissionTables>
+const belonging = {
+  studio: 'permission_person.studio',
+  person: 'permission_person.person',
+} as const
 /** People of these studios (null: of all), by login. */
 export function queryHolders(
   db: Db,
   { studios, types: wanted }: { studios: readonly string[] | null; types?: readonly string[] },
 ): Promise<PermissionPersonRow[]> {
-  let query = db
-    .selectFrom('permission_person')
-    .selectAll()
-    .where('permission_person.active', '=', true)
-  if (studios !== null)
-    query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
+  let query = whereInSight(
+    db
+      .selectFrom('permission_person')
+      .selectAll('permission_person')
+      .where('permission_person.active', '=', true),
+    { studios, self: '' },
+    belonging,
+  )
   if (wanted) query = query.where('permission_person.tip_cont', 'in', wanted)
   return query.orderBy('permission_person.person').execute()
 }
@@ -192,12 +199,14 @@ export async function queryPermissionChanges(
     limit,
   }: { studios: readonly string[] | null; user: string | undefined; limit: number },
 ): Promise<PermissionChange[]> {
-  let query = db
-    .selectFrom('permission_change')
-    .innerJoin('permission_person', 'permission_person.person', 'permission_change.person')
-    .selectAll('permission_change')
-  if (studios !== null)
-    query = query.where('permission_person.studio', 'in', studios.length > 0 ? studios : [''])
+  let query = whereInSight(
+    db
+      .selectFrom('permission_change')
+      .innerJoin('permission_person', 'permission_person.person', 'permission_change.person')
+      .selectAll('permission_change'),
+    { studios, self: '' },
+    belonging,
+  )
   if (user !== undefined) query = query.where('permission_change.person', '=', user)
   const rows = await query.orderBy('permission_change.position', 'desc').limit(limit).execute()
   return rows.map(({ person, at, by, what, of, permission }) => ({

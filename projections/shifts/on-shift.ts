@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
+import { whereInSight, type Sight } from '../platform/store/in-sight.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
@@ -130,6 +131,7 @@ const shiftOf = ({
   pausedSeconds: Number(paused_seconds),
 })
 
+const everything: Sight = { studios: null, self: '' }
 interface OnShiftNow {
   readonly row: OnShiftRow
   readonly last_broadcast: Instant | null
@@ -137,7 +139,7 @@ interface OnShiftNow {
 }
 async function allOnShift(
   db: Kysely<OnShiftTables>,
-  studios: readonly string[] | null,
+  sight: Sight,
   now: Instant,
 ): Promise<readonly OnShiftNow[]> {
   const all = db
@@ -145,7 +147,7 @@ async function allOnShift(
     .leftJoin('shift_air', 'shift_air.person', 'on_shift.person')
     .selectAll('on_shift')
     .select('shift_air.air')
-  const wanted = studios ? all.where('on_shift.studio', 'in', studios) : all
+  const wanted = whereInSight(all, sight, { studio: 'on_shift.studio', person: 'on_shift.person' })
   const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
   const beats = new Map(
     (await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(
@@ -162,18 +164,13 @@ async function allOnShift(
   })
 }
 
-/** Who is on shift in these studios (null: in all of them), longest first; of them only `people`, if they are named. */
+/** Who of those in sight is on shift, longest first. */
 export async function queryOnShift(
   db: Kysely<OnShiftTables>,
-  studios: readonly string[] | null,
+  sight: Sight,
   now: Instant,
-  people: readonly string[] | null = null,
 ): Promise<OnShift[]> {
-  if (studios?.length === 0) return []
-  const all = (await allOnShift(db, studios, now)).filter(
-    ({ row }) => people === null || people.includes(row.person),
-  )
-  return all.map(({ row, last_broadcast }) => ({
+  return (await allOnShift(db, sight, now)).map(({ row, last_broadcast }) => ({
     user: row.person,
     studio: row.studio,
     session: toSession(row.person, shiftOf(row), now),
@@ -192,7 +189,7 @@ export async function queryMissedShifts(
   db: Kysely<OnShiftTables>,
   now: Instant,
 ): Promise<MissedShift[]> {
-  return (await allOnShift(db, null, now)).flatMap((one) => missed(one, now))
+  return (await allOnShift(db, everything, now)).flatMap((one) => missed(one, now))
 }
 export function missed(
   { row, last_broadcast, erased }: OnShiftNow,

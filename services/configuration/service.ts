@@ -13,6 +13,7 @@ import {
 } from '#projections/configuration/studio-settings.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import { findInSight } from '../platform/kernel/find-in-sight.ts'
 import { configurationAggregate } from './decider.ts'
 
 export const configurationStream = (studio: string): string => `configuration-${studio}`
@@ -76,14 +77,11 @@ async function changeSettings(
 /** 404 both for a studio that nobody made and for one out of the actor's sight. */
 async function studioInSight(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {
   if (!sees(actor, studio)) return refuseConfiguration('configuration.studioUnknown')
-  const look = () => queryStudioSettings(app.read<StudioSettingsTables>(), studio)
-  let row = await look()
-  if (!row) {
-    // A studio that was made a moment ago may not be in the read model yet.
-    await app.progress.reach([studioSettings.name], await app.journal.head(), BINDING_MS_MAX)
-    row = await look()
-  }
-  return row ?? refuseConfiguration('configuration.studioUnknown')
+  return findInSight(app, {
+    look: () => queryStudioSettings(app.read<StudioSettingsTables>(), studio),
+    reach: [studioSettings.name],
+    unknown: () => refuseConfiguration('configuration.studioUnknown'),
+  })
 }
 
 const view = (

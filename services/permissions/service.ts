@@ -18,6 +18,7 @@ import {
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
 import type { App } from '../platform/kernel/app.ts'
+import { findInSight } from '../platform/kernel/find-in-sight.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
 import { permissionAggregate, type Decided, type PermissionCommand } from './decider.ts'
 
@@ -124,22 +125,18 @@ function deciding(app: App) {
   }
 }
 
-/** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
 async function inSight(
   app: App,
   user: string,
   actor: Actor,
   action: 'permissions.grant' | 'models.allocate' | 'models.see',
 ): Promise<PermissionPersonRow> {
-  const look = async () => (await queryHoldersNamed(db(app), [user]))[0]
-  let row = await look()
-  if (!row) {
-    await app.progress.reach([permissionsProjection.name], await app.journal.head(), BINDING_MS_MAX)
-    row = await look()
-  }
-  if (!row || !may(actor, action, { user, studio: row.studio, tipCont: row.tip_cont }))
-    return refusePermission('permissions.userUnknown')
-  return row
+  return findInSight(app, {
+    look: async () => (await queryHoldersNamed(db(app), [user]))[0],
+    reach: [permissionsProjection.name],
+    sees: (row) => may(actor, action, { user, studio: row.studio, tipCont: row.tip_cont }),
+    unknown: () => refusePermission('permissions.userUnknown'),
+  })
 }
 /** New models must be models whom the actor sees; those that were allocated before may be let go whoever they are now. */
 async function checkModels(

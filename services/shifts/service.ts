@@ -10,6 +10,7 @@ import { actionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
 import { reasonOf, whyNotTouch, type OnWhom, type ShiftAct } from '#shared/shifts/whose.ts'
 import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
+import type { Sight } from '#projections/platform/store/in-sight.ts'
 import { PEOPLE } from '#projections/platform/people/people-table.ts'
 import type { App } from '../platform/kernel/app.ts'
 import {
@@ -17,6 +18,7 @@ import {
   defineService,
   type ActorContext,
 } from '../platform/kernel/define-service.ts'
+import { findInSight } from '../platform/kernel/find-in-sight.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 
@@ -36,12 +38,7 @@ export const shiftService = defineService({
       sessionState: (input, context) => sessionState(app, input, context),
       undoStop: (input, context) => undoStop(app, input, context),
       onShift: ({ query }, { actor, now }) =>
-        queryOnShift(
-          app.read<OnShiftTables>(),
-          studiosInSight(actor, query.studio),
-          now,
-          peopleInSight(actor),
-        ),
+        queryOnShift(app.read<OnShiftTables>(), sightOf(actor, query.studio), now),
       history: async ({ query }, context) => {
         await personInSight(app, query.user, context, 'shifts.see')
         return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
@@ -155,30 +152,24 @@ const onWhom = (person: Person | undefined): OnWhom | undefined =>
     status: person.erased ? 'erased' : person.active ? 'active' : 'inactive',
   }
 
-/** 404 both for a name that nobody has and for somebody out of the actor's sight: the answer must not tell which. */
 async function personInSight(
   app: App,
   user: string,
   { actor, now }: ActorContext,
   action: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
-  const look = async () => onWhom((await app.people.get([user], now)).get(user))
-  let person = await look()
-  if (!person) {
-    // An account that was made a moment ago may not be in the read model yet.
-    await decisionsKnown(app)
-    person = await look()
-  }
-  if (!person || !may(actor, action, { user, studio: person.studio }))
-    return refuse('shifts.userUnknown')
-  return person
+  return findInSight(app, {
+    look: async () => onWhom((await app.people.get([user], now)).get(user)),
+    reach: [PEOPLE],
+    sees: ({ studio }) => may(actor, action, { user, studio }),
+    unknown: () => refuse('shifts.userUnknown'),
+  })
 }
 
-function studiosInSight(actor: Actor, studio: string | undefined): readonly string[] | null {
-  if (studio !== undefined) return sees(actor, studio) ? [studio] : []
-  return actor.allStudios ? null : actor.studios
-}
-function peopleInSight(actor: Actor): readonly string[] | null {
+/** Whose shifts an answer about these studios may hold: of a restricted trainer's models those who are theirs. */
+function sightOf(actor: Actor, studio: string | undefined): Sight {
   const { models, self } = sightFor(actor, 'shifts.see')
-  return models ? [...models, self] : null
+  const all = actor.allStudios ? null : actor.studios
+  const studios = studio === undefined ? all : sees(actor, studio) ? [studio] : []
+  return { studios, self: '', models: models && [...models, self] }
 }

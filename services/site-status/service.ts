@@ -4,8 +4,13 @@ import type { CallInput } from '#shared/platform/calls.ts'
 import { siteStatusCalls, siteStatusTopics } from '#shared/site-status/calls.ts'
 import { refuse } from '#shared/site-status/refusals.ts'
 import { AHEAD_MS_MAX, EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
-import { queryAlert, queryAlerts, type AlertTables } from '#projections/site-status/alerts.ts'
-import type { MonitorTables } from '#projections/site-status/monitor.ts'
+import {
+  alerts,
+  queryAlert,
+  queryAlerts,
+  type AlertTables,
+} from '#projections/site-status/alerts.ts'
+import { monitor, type MonitorTables } from '#projections/site-status/monitor.ts'
 import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { queryObservers, type ObserverTables } from '#projections/site-status/observers.ts'
 import {
@@ -33,6 +38,7 @@ import { observerAggregate, settingsOf } from './observer.ts'
 import { ObserverRegistry } from './observer-settings.ts'
 import { parseLines } from './parse-lines.ts'
 import { pollSites } from './poll-sites.ts'
+import { findInSight } from '../platform/kernel/find-in-sight.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { tellOfSeenInactive } from './seen-inactive.ts'
 import { releaseQuarantine } from './release-quarantine.ts'
@@ -185,12 +191,12 @@ async function heartbeat(
 }
 
 async function acknowledge(app: App, alert: string, context: ActorContext) {
-  const found = await queryAlert(app.read<AlertTables & MonitorTables>(), alert)
-  if (
-    !found ||
-    !may(context.actor, 'monitoring.manage', { user: found.person, studio: found.studio })
-  )
-    return refuse('siteStatus.alertUnknown')
+  const found = await findInSight(app, {
+    look: () => queryAlert(app.read<AlertTables & MonitorTables>(), alert),
+    reach: [alerts.name, monitor.name],
+    sees: ({ person: user, studio }) => may(context.actor, 'monitoring.manage', { user, studio }),
+    unknown: () => refuse('siteStatus.alertUnknown'),
+  })
   await app.handle(
     alertAggregate,
     alertStream(found.person),
