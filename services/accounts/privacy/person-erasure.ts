@@ -3,6 +3,7 @@ import { accountRefusals, refuseAccount } from '#shared/accounts/refusals.ts'
 import { keptOf, type KeptPart, type RetentionRule } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
+import { requestSteps, trulyWho } from '#shared/platform/request.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
 import type { Account, PresentAccount } from '../account/state.ts'
@@ -25,6 +26,7 @@ export type ErasureCommand =
       readonly by: Actor
       readonly rules: Rules
     }
+type Erasure = NonNullable<PresentAccount['erasure']>
 type Rules = readonly RetentionRule[]
 
 /** What law keeps of somebody, reckoned from the end of the collaboration, or from today where none was said. */
@@ -80,10 +82,15 @@ export function eraseDecision(
 ): AccountEvent[] {
   const { user, by } = command
   const person = managed(account, user, by, 'accounts.erase')
-  const actor = by.trueUser ?? by.user
+  const actor = trulyWho(by)
+  const steps = requestSteps<Erasure>({
+    waiting: () => refuseAccount('accounts.erasureRequested', { user }),
+    absent: () => refuseAccount('accounts.erasureAbsent', { user }),
+    own: () => refuseAccount('accounts.erasureOwnApproval'),
+  })
   switch (command.type) {
     case 'RequestErasure': {
-      if (person.erasure) return refuseAccount('accounts.erasureRequested', { user })
+      steps.ask(person.erasure)
       checkErasable(person, command.separated, command.rules, now)
       return [
         {
@@ -93,14 +100,11 @@ export function eraseDecision(
       ]
     }
     case 'WithdrawErasure':
-      return person.erasure
-        ? [{ type: 'ErasureWithdrawn', data: { user, by: actor } }]
-        : refuseAccount('accounts.erasureAbsent', { user })
+      steps.withdraw(person.erasure)
+      return [{ type: 'ErasureWithdrawn', data: { user, by: actor } }]
     case 'ApproveErasure': {
-      if (!person.erasure) return refuseAccount('accounts.erasureAbsent', { user })
-      if ([actor, by.user, user].includes(person.erasure.by) || actor === user)
-        return refuseAccount('accounts.erasureOwnApproval')
-      checkErasable(person, person.erasure.separated, command.rules, now)
+      const request = steps.decide(person.erasure, by, user)
+      checkErasable(person, request.separated, command.rules, now)
       const kept = keptPartsOf(person, command.rules, now).map(({ part, until }) => ({
         part,
         until,
@@ -112,7 +116,7 @@ export function eraseDecision(
         ),
         {
           type: 'PersonErased',
-          data: { user, requestedBy: person.erasure.by, approvedBy: actor, kept },
+          data: { user, requestedBy: request.by, approvedBy: actor, kept },
         },
       ]
     }
