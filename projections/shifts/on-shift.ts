@@ -36,7 +36,7 @@ export type OnShiftTables = {
 const { PersonErased } = accountEvents
 const events = { ...shiftEvents, ...observationEvents, PersonErased }
 
-/** Who is on shift, and when each was last on air: what the sweep for missed stops reads. */
+/** Who is on shift, and when each was last on air: what the timers of missed stops read. */
 export const onShift = defineProjection({
   name: 'on_shift',
   version: 4,
@@ -141,12 +141,14 @@ async function allOnShift(
   db: Kysely<OnShiftTables>,
   sight: Sight,
   now: Instant,
+  person?: string,
 ): Promise<readonly OnShiftNow[]> {
-  const all = db
+  const everybody = db
     .selectFrom('on_shift')
     .leftJoin('shift_air', 'shift_air.person', 'on_shift.person')
     .selectAll('on_shift')
     .select('shift_air.air')
+  const all = person === undefined ? everybody : everybody.where('on_shift.person', '=', person)
   const wanted = whereInSight(all, sight, { studio: 'on_shift.studio', person: 'on_shift.person' })
   const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
   const beats = new Map(
@@ -184,12 +186,14 @@ export interface MissedShift {
   readonly studio: string | null
   readonly end: Instant
 }
-/** The shifts that nobody stopped and that the rule ends now. */
-export async function queryMissedShifts(
+/** The person's shift if the rule ends it now, 'running' if it does not yet; undefined if they are on none. */
+export async function queryMissedShift(
   db: Kysely<OnShiftTables>,
+  user: string,
   now: Instant,
-): Promise<MissedShift[]> {
-  return (await allOnShift(db, everything, now)).flatMap((one) => missed(one, now))
+): Promise<MissedShift | 'running' | undefined> {
+  const [mine] = await allOnShift(db, everything, now, user)
+  return mine && (missed(mine, now)[0] ?? 'running')
 }
 export function missed(
   { row, last_broadcast, erased }: OnShiftNow,

@@ -2,19 +2,33 @@ import { owner } from '#shared/platform/allow.ts'
 import { operationsCalls } from '#shared/operations/calls.ts'
 import { refuse } from '#shared/operations/refusals.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
+import { failingTimers } from '../platform/process/process-figures.ts'
 
 /** What runs, how far it is, and what an operator may do about it. The rows belong to the platform; this only asks it. */
 export const operationsService = defineService({
   name: 'operations',
   calls: operationsCalls,
   watch: owner,
-  start: ({ operations, log }) => ({
+  start: ({ operations, processes, outbox, pool, log }) => ({
     handlers: {
       projections: () =>
         operations.projections().then(({ head, projections }) => ({
           head,
           projections: projections.map((one) => ({ ...one, shards: [...one.shards] })),
         })),
+      processManagers: async () => ({
+        processes: [...(await processes.measure())],
+        timers: [...(await failingTimers(pool))],
+      }),
+      outbox: async () => ({
+        standing: [...(await outbox.standing())],
+        failed: [...(await outbox.failed())],
+      }),
+      sendAgain: async ({ params: { id } }, { actor, requestId }) => {
+        if (!(await outbox.retry(id))) return refuse('operations.sendingNotFailed')
+        log.info({ requestId, actor: actor.user, outbox: id }, 'a delivery is tried again')
+        return { ok: true as const }
+      },
       quarantined: async () => [...(await operations.stopped())],
       tryAgain: async ({ body: { projection, stream } }) =>
         (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),

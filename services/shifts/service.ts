@@ -45,7 +45,7 @@ export const shiftService = defineService({
       },
       correct: (input, context) => correct(app, input, context),
     },
-    reactions: [closeMissedShifts(app, shiftAggregate, shiftStream)],
+    processes: [closeMissedShifts(app, shiftAggregate, shiftStream)],
   }),
 })
 

@@ -33,6 +33,9 @@ const ProjectionState = z.object({
 export type ProjectionState = z.infer<typeof ProjectionState>
 
 const QuarantinedStream = z.object({
+  /** What has put it aside: a read model, or a process manager, which reacts to events. */
+  kind: z.enum(['projection', 'process']),
+  /** Its name. */
   projection: z.string(),
   stream: z.string(),
   since: instant,
@@ -52,6 +55,56 @@ const QuarantinedStream = z.object({
   }),
 })
 export type QuarantinedStream = z.infer<typeof QuarantinedStream>
+
+const ProcessManager = z.object({
+  name: z.string(),
+  version: z.int(),
+  position: z.int(),
+  moved_at: instant,
+  /** Positions from the first unread event that concerns it to the newest one; 0: it has seen all. */
+  lag_events: z.int(),
+  /** How long that first unread event has been there. */
+  lag_seconds: z.number(),
+  /** Streams that are put aside. */
+  stopped: z.int(),
+  /** Timers that are set, that are due now, and whose last try failed. */
+  timers: z.int(),
+  due: z.int(),
+  timers_failing: z.int(),
+})
+export type ProcessManager = z.infer<typeof ProcessManager>
+const FailingTimer = z.object({
+  process: z.string(),
+  key: z.string(),
+  due: instant,
+  attempts: z.int(),
+  error: z.string(),
+})
+
+const FailedSending = z.object({
+  id: z.int(),
+  effect: z.string(),
+  transport: z.string(),
+  person: z.string(),
+  created_at: instant,
+  ended_at: instant,
+  attempts: z.int(),
+  error: z.string().nullable(),
+})
+export type FailedSending = z.infer<typeof FailedSending>
+const OutboxState = z.object({
+  /** Rows by transport and what became of them; the oldest's age in seconds. */
+  standing: z.array(
+    z.object({
+      transport: z.string(),
+      state: z.enum(['waiting', 'delivered', 'failed', 'dropped', 'expired']),
+      rows: z.int(),
+      oldest_s: z.number(),
+    }),
+  ),
+  /** What failed for good, the newest first (at most 200). */
+  failed: z.array(FailedSending),
+})
 
 const Rebuild = z.object({
   id: z.int(),
@@ -110,10 +163,36 @@ export const operationsCalls = defineCalls({
     allow: owner,
     response: z.object({ head: z.int(), projections: z.array(ProjectionState) }),
   },
+  processManagers: {
+    method: 'GET',
+    path: '/api/operations/process-managers',
+    summary: 'What reacts to events and to the clock: how far it is behind, and what failed',
+    status: 200,
+    allow: owner,
+    response: z.object({ processes: z.array(ProcessManager), timers: z.array(FailingTimer) }),
+  },
+  outbox: {
+    method: 'GET',
+    path: '/api/operations/outbox',
+    summary: 'What goes to people outside: how much waits, and what could not be delivered',
+    status: 200,
+    allow: owner,
+    response: OutboxState,
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/operations/outbox/{id}/retry',
+    summary: 'Try again to deliver what could not be delivered',
+    params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    status: 200,
+    allow: owner,
+    response: z.object({ ok: z.literal(true) }),
+  },
   quarantined: {
     method: 'GET',
     path: '/api/operations/quarantined',
-    summary: 'The streams that a read model has put aside because an event failed (at most 200)',
+    summary:
+      'The streams that a read model or process manager has put aside because an event failed (at most 200)',
     status: 200,
     allow: owner,
     response: z.array(QuarantinedStream),
@@ -121,7 +200,7 @@ export const operationsCalls = defineCalls({
   tryAgain: {
     method: 'POST',
     path: '/api/operations/quarantined/retry',
-    summary: 'Fold a stream that is put aside again, from its failing event on',
+    summary: 'Fold, or run, a stream that is put aside again, from its failing event on',
     body: z.object({ projection: name, stream: z.string().min(1).max(500) }),
     status: 200,
     allow: owner,

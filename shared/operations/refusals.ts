@@ -8,6 +8,7 @@ export const operationsRefusals = defineRefusals({
   },
   'operations.rebuildUnknown': { status: 404, text: 'there is no such rebuild' },
   'operations.rebuildEnded': { status: 409, text: 'this has ended already' },
+  'operations.sendingNotFailed': { status: 409, text: 'this has not failed (any more)' },
   'operations.notQuarantined': { status: 409, text: 'this stream is not put aside (any more)' },
 })
 export const refuse = refuser(operationsRefusals)

@@ -44,6 +44,8 @@ export interface ProjectionStanding {
   readonly shards: readonly ShardStanding[]
 }
 export interface StoppedStream {
+  /** Whether `projection` names a read model or a process manager. */
+  readonly kind: 'projection' | 'process'
   readonly projection: string
   readonly stream: string
   readonly since: string
@@ -79,7 +81,7 @@ export interface Operations {
   }>
   /** At most 200, the oldest first. */
   readonly stopped: () => Promise<readonly StoppedStream[]>
-  /** Folds a stream again from its failing event; undefined if there is no such projection or the stream does not stand. */
+  /** Folds, or runs, a stream again from its failing event; undefined if nothing has this name or the stream does not stand. */
   readonly tryAgain: (
     projection: string,
     stream: string,
@@ -124,9 +126,13 @@ export function openOperations(parts: Parts): Operations {
     projections: () => standings(parts),
     stopped: () => stoppedStreams(pool),
     processes: () => processes(pool),
-    tryAgain: (name, stream) => {
+    tryAgain: async (name, stream) => {
       const projection = named(name)
-      return projection ? tryAgain(parts, projection, stream) : Promise.resolve(undefined)
+      const tried = projection && (await tryAgain(parts, projection, stream))
+      if (tried) return tried
+      const run = await parts.processes.tryAgain(name, stream)
+      if (run) tellOperations(bus)
+      return run
     },
     rebuilds: async () =>
       (
@@ -218,19 +224,20 @@ async function agesOf(
   return new Map(rows.map(({ position, age }) => [position, Math.max(0, age)]))
 }
 
-async function stoppedStreams(pool: pg.Pool): Promise<StoppedStream[]> {
-  const { rows } = await pool.query<
-    Omit<StoppedStream, 'event'> & { event: StoppedStream['event'] }
-  >(
-    `select q.projection, q.stream, ${instant('q.since')} as since, q.error,
-       (select count(*) from events w where w.stream = q.stream and w.position >= q.position) as waiting,
-       json_build_object('id', e.id, 'type', e.type, 'version', e.version, 'position', e.position, 'recorded_at', ${instant('e.recorded_at')},
-         'command', coalesce(e.meta ->> 'commandId', ''), 'actor', coalesce(e.meta ->> 'actor', ''), 'data', left(e.data::text, 4000)) as event
-     from quarantined_streams q join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live'
-     join events e on e.position = q.position order by q.since, q.position limit 200`,
-  )
-  return rows
-}
+const STOPPED = `
+  select q.kind, q.projection, q.stream, ${instant('q.since')} as since, q.error,
+    (select count(*) from events w where w.stream = q.stream and w.position >= q.position) as waiting,
+    json_build_object('id', e.id, 'type', e.type, 'version', e.version, 'position', e.position, 'recorded_at', ${instant('e.recorded_at')},
+      'command', coalesce(e.meta ->> 'commandId', ''), 'actor', coalesce(e.meta ->> 'actor', ''), 'data', left(e.data::text, 4000)) as event
+  from (
+    select 'projection' as kind, q.projection, q.stream, q.since, q.error, q.position from quarantined_streams q
+    join projections p on p.name = q.projection and p.generation = q.generation and p.state = 'live'
+    union all
+    select 'process', s.process, s.stream, s.since, s.error, s.position from process_stopped s
+  ) q
+  join events e on e.position = q.position order by q.since, q.position limit 200`
+const stoppedStreams = async (pool: pg.Pool): Promise<StoppedStream[]> =>
+  (await pool.query<StoppedStream>(STOPPED)).rows
 
 async function tryAgain(
   { pool, feed, bus }: Parts,

@@ -63,9 +63,10 @@ export class Outbox {
     this.#parts = parts
     this.#adapters = new Map(parts.adapters.map((adapter) => [adapter.kind, adapter]))
   }
-  /** Names what can be sent, once, before anything runs. Raises for a name that is taken. */
+  /** Names what can be sent, before anything runs. Raises for a name that is taken. */
   define(app: { readonly now: () => Instant }, effects: readonly AnyEffect[]): void {
     this.#now = app.now
+    this.#effects.clear()
     for (const effect of effects) {
       if (this.#effects.has(effect.name)) throw new Error(`two effects are ${effect.name}`)
       if ((effect.lives_s ?? 0) > LIVES_S_MAX) throw new Error(`${effect.name} lives too long`)

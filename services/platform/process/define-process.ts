@@ -1,7 +1,7 @@
 import type { AnyEvent, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
-import type { App, Handled, HandleOptions } from '../kernel/app.ts'
-import type { Aggregate } from '../kernel/define-service.ts'
+import type { App, Handled, HandledPart, HandleOptions, Part } from '../kernel/app.ts'
+import type { Aggregate, AnyAggregate } from '../kernel/define-service.ts'
 
 /** What a timer or a row of the outbox may hold: ids and references, never anything personal. */
 export type Refs = Readonly<Record<string, string | number | boolean>>
@@ -29,6 +29,10 @@ export interface ProcessContext {
     command: C,
     options?: Pick<HandleOptions, 'studio'>,
   ) => Promise<Handled<S, E>>
+  readonly handleMany: <const A extends readonly AnyAggregate[]>(
+    parts: { readonly [I in keyof A]: Part<A[I]> },
+    options?: Pick<HandleOptions, 'studio'>,
+  ) => Promise<{ readonly [I in keyof A]: HandledPart<A[I]> }>
   /** Sets the process's timer `key`, in place of what it was. One that fired at this very moment does not fire again. */
   readonly at: (due: Instant, key: string, data?: Refs) => void
   /** Takes the timer away, if there is one. */
@@ -94,5 +98,5 @@ export function onEvent<const E extends EventTypes>(process: Process<E>): Proces
   return process
 }
 /** What a process manager is run with. */
-export type ProcessApp = Pick<App, 'handle' | 'now'>
+export type ProcessApp = Pick<App, 'handle' | 'handleMany' | 'now'>
 export type AnyProjected = Projected<AnyEvent>

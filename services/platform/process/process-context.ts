@@ -61,20 +61,19 @@ export async function runFor(
     wishes.push(one)
   }
   const now = app.now()
+  const next = () => {
+    inTime()
+    const commandId = `${cause.id}/${process}/${commands++}`
+    return { actor: null, commandId, now, wrote: () => undefined }
+  }
+  const from = { source: process, causationId: cause.causationId }
   const context: ProcessContext = {
     now,
     old: cause.old,
-    handle: async (aggregate, stream, command, options = {}) => {
-      inTime()
-      const commandId = `${cause.id}/${process}/${commands++}`
-      return app.handle(
-        aggregate,
-        stream,
-        command,
-        { actor: null, commandId, now, wrote: () => undefined },
-        { ...options, source: process, causationId: cause.causationId },
-      )
-    },
+    handle: async (aggregate, stream, command, options = {}) =>
+      app.handle(aggregate, stream, command, next(), { ...options, ...from }),
+    handleMany: async (parts, options = {}) =>
+      app.handleMany(parts, next(), { ...options, ...from }),
     at: (due, key, data = {}) =>
       wish({ type: 'at', due: new Date(due).toISOString(), key, data, setBy: cause.causationId }),
     cancel: (key) => wish({ type: 'cancel', key }),

@@ -149,24 +149,27 @@ export class ProcessTransaction {
     )
     return rows
   }
-  /** All or nothing of what one run wants; `write` puts a row into the outbox. */
+  /** All or nothing of what one run wants, together; `write` puts a row into the outbox. */
   async grant(wishes: readonly Wish[], write: WriteSending): Promise<void> {
     if (wishes.length === 0) return
-    await this.#client.query('savepoint wishes')
-    try {
-      for (const wish of wishes)
-        if (wish.type === 'at') await this.#set(wish)
-        else if (wish.type === 'cancel')
-          await this.#client.query('delete from timers where process = $1 and key = $2', [
-            this.#name,
-            wish.key,
-          ])
-        else await write(this.#client, wish)
-      await this.#client.query('release savepoint wishes')
-    } catch (error) {
-      await this.#client.query('rollback to savepoint wishes')
-      throw error
-    }
+    const client = this.#client
+    const asked = [
+      client.query('savepoint wishes'),
+      ...wishes.map((wish) => this.#granted(wish, write)),
+    ]
+    const failed = (await Promise.allSettled(asked)).find((result) => result.status === 'rejected')
+    // Not with the others: what fails on this side alone would be released as if it had been granted.
+    await client.query(failed ? 'rollback to savepoint wishes' : 'release savepoint wishes')
+    if (failed) throw failed.reason
+  }
+  async #granted(wish: Wish, write: WriteSending): Promise<void> {
+    if (wish.type === 'at') await this.#set(wish)
+    else if (wish.type === 'send') await write(this.#client, wish)
+    else
+      await this.#client.query('delete from timers where process = $1 and key = $2', [
+        this.#name,
+        wish.key,
+      ])
   }
   async #set({ due, key, data, setBy }: Extract<Wish, { type: 'at' }>): Promise<void> {
     await this.#client.query(

@@ -53,10 +53,11 @@ export class Processes {
   constructor(parts: ProcessParts) {
     this.#parts = parts
   }
-  /** Names them all, once, before anything runs. `daily_ms`: how long the places of daily timers are believed. Raises for a name that is taken. */
+  /** Names them all, before anything runs. `daily_ms`: how long the places of daily timers are believed. Raises for a name that is taken. */
   define(app: ProcessApp, processes: readonly AnyProcess[], daily_ms?: number): void {
     this.#now = app.now
     const { pool, feed, write } = this.#parts
+    this.#slots.clear()
     for (const process of processes) {
       if (this.#slots.has(process.name)) throw new Error(`two processes are ${process.name}`)
       const ground = { pool, feed, write, app, ...(daily_ms === undefined ? {} : { daily_ms }) }
