@@ -180,7 +180,8 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { forget, ...writing } = makeHandle(journal)
   const erasing = openErasing(bus, keyring, forget, () => removeUnfolded(pool, modules.projections))
   closing.push(async () => erasing.stop())
-  const outbox = new Outbox({ pool, log, adapters: adaptersOf(config) })
+  const vault = postgresVault(pool, master)
+  const outbox = new Outbox({ pool, log, adapters: adaptersOf({ config, pool, vault }) })
   const processes = new Processes({
     pool,
     feed,
@@ -202,7 +203,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     bus,
     pool,
     read: <DB>() => kysely as unknown as Kysely<DB>,
-    vault: postgresVault(pool, master),
+    vault,
     files: openFiles(path.join(config.DATA_DIR, 'files')),
     personalFields: (type) => codec.personalOf(type),
     erase: erasing.erase,

@@ -1,13 +1,21 @@
-import type { Config } from '../kernel/config.ts'
+import type { App } from '../kernel/app.ts'
 import type { AnyAdapter } from './define-effect.ts'
-import { mailAdapter } from './mail.ts'
+import { addressOf, mailAdapter } from './mail.ts'
+import { pushAdapter } from './push.ts'
+import { vapidKeys } from './vapid.ts'
 
-/** The transports that the configuration gives this process. */
+/** Of push messages whose installation has no address of its own. */
+const NO_ADDRESS = 'https://callboard.invalid'
+
+/** The transports of this process: mail if it is configured, Web Push in any case. */
 export function adaptersOf({
-  SMTP_URL,
-  MAIL_FROM,
-}: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): readonly AnyAdapter[] {
+  config: { SMTP_URL, MAIL_FROM },
+  pool,
+  vault,
+}: Pick<App, 'config' | 'pool' | 'vault'>): readonly AnyAdapter[] {
+  const subject = MAIL_FROM === undefined ? NO_ADDRESS : `mailto:${addressOf(MAIL_FROM)}`
+  const push = pushAdapter({ keys: () => vapidKeys({ pool, vault }), subject })
   return SMTP_URL === undefined || MAIL_FROM === undefined
-    ? []
-    : [mailAdapter({ url: SMTP_URL, from: MAIL_FROM })]
+    ? [push]
+    : [mailAdapter({ url: SMTP_URL, from: MAIL_FROM }), push]
 }

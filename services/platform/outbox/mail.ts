@@ -16,6 +16,8 @@ interface SmtpError extends Error {
   readonly code?: string
   readonly responseCode?: number
 }
+/** The address in `Name <address>`, or what is one by itself. */
+export const addressOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from
 /** The part of an address behind its last @. */
 const domainOf = (address: string): string => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'
 
