@@ -13,6 +13,7 @@ import {
   mayEditMedia,
   mayReveal,
   mayViewMedia,
+  newIdAlert,
   searchable,
   seesPersonal,
 } from './person-rules.ts'
@@ -65,6 +66,20 @@ test('a document’s alerts are due within 60, 30 and 7 days of the last day of 
   expect(
     ['2026-10-31', '2026-11-01', '2026-12-01', '2026-12-24', '2026-12-31', '2027-01-01'].map(alert),
   ).toEqual([null, 60, 30, 7, 7, 0])
+})
+
+test('each alert comes once, looked for every day or after days that were missed', () => {
+  const days = (from: number, to: number, step: number) =>
+    Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) =>
+      new Date(Date.UTC(2026, 9, from + i * step)).toISOString().slice(0, 10),
+    )
+  const alerts = (dates: readonly string[]) =>
+    dates.flatMap((date, i) => newIdAlert('2026-12-31', dates[i - 1] ?? null, date) ?? [])
+  expect(alerts(days(1, 120, 1))).toEqual([60, 30, 7, 0])
+  expect(alerts(days(1, 120, 5))).toEqual([60, 30, 7, 0])
+  // Nobody looked from day 60 to day 7: the newest says all.
+  expect(alerts(['2026-10-31', '2026-12-28', '2026-12-29'])).toEqual([7])
+  expect(alerts(['2026-12-10', '2026-12-11'])).toEqual([30])
 })
 
 test('a CNP whose last digit does not fit is odd, another country’s number is not judged', () => {

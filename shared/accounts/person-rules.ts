@@ -104,6 +104,15 @@ export function idAlert(expires: string, today: string): number | null {
   return left < 0 ? 0 : (ID_ALERT_DAYS.toReversed().find((days) => left <= days) ?? null)
 }
 
+/**
+ * The alert that has come since it was last looked (rules.md, People): each comes once, whatever days were missed; null if
+ * none. `previous` null: it was never looked, so what holds today is new.
+ */
+export function newIdAlert(expires: string, previous: string | null, today: string): number | null {
+  const alert = idAlert(expires, today)
+  return previous !== null && idAlert(expires, previous) === alert ? null : alert
+}
+
 const cnpWeights = '279146358279'
 /** A Romanian CNP is 13 digits whose last one checks the others; any other text is somebody else's number, and is not judged. */
 export function isWrongCnp(cnp: string): boolean {

@@ -5,8 +5,10 @@ import { useQueryString } from '../platform/query-string.ts'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
-import { useOperationsLive, useProcesses, useStopped } from './data.ts'
+import { useOperationsLive, useOutbox, useProcesses, useStopped } from './data.ts'
+import { OutboxSection } from './OutboxSection.tsx'
 import { ProcessSection } from './ProcessSection.tsx'
+import { ReactionSection } from './ReactionSection.tsx'
 import { ReadModelSection } from './ReadModelSection.tsx'
 import { StoppedSection } from './StoppedSection.tsx'
 
@@ -17,9 +19,12 @@ export default function Operations() {
   useOperationsLive()
   const stopped = useStopped()
   const processes = useProcesses()
+  const outbox = useOutbox()
   const sections = [
     { id: '', label: t`Read models`, count: undefined },
     { id: 'stopped', label: t`Put aside`, count: stopped.data?.length },
+    { id: 'reactions', label: t`Reactions`, count: undefined },
+    { id: 'outbox', label: t`Outgoing`, count: outbox.data?.failed.length },
     { id: 'processes', label: t`Processes`, count: processes.data?.length },
   ]
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
@@ -39,6 +44,8 @@ export default function Operations() {
       </Sections>
       {section === '' && <ReadModelSection />}
       {section === 'stopped' && <StoppedSection stopped={stopped} />}
+      {section === 'reactions' && <ReactionSection />}
+      {section === 'outbox' && <OutboxSection outbox={outbox} />}
       {section === 'processes' && <ProcessSection processes={processes} />}
     </Page>
   )

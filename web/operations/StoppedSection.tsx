@@ -13,7 +13,7 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { useRefresh } from './data.ts'
 import classes from './Operations.module.css'
 
-/** Streams that a read model could not follow: the event, why, and another try. */
+/** Streams that a read model or a process manager could not follow: the event, why, and another try. */
 export function StoppedSection({
   stopped: { data, error },
 }: {
@@ -24,9 +24,10 @@ export function StoppedSection({
     <section aria-label={t`Put aside`} className={classes['section']}>
       <p className={classes['lead']}>
         <Trans>
-          An event that cannot be folded stops its own stream in that read model and no other. Later
-          events of the stream wait in order; nothing is lost. Once the cause is mended the stream
-          goes on, by itself within five minutes.
+          An event that cannot be folded stops its own stream in that read model and no other. An
+          event that a reaction fails at stops its stream in that reaction. Later events of the
+          stream wait in order; nothing is lost. Once the cause is mended the stream goes on, by
+          itself within five minutes.
         </Trans>
       </p>
       <FormFailure text={error && !data ? failureText(error, t`Put aside`) : undefined} />
@@ -35,7 +36,7 @@ export function StoppedSection({
         <Empty
           icon={IconCircleCheck}
           title={t`Nothing is put aside`}
-          hint={t`Every read model has been able to follow every stream.`}
+          hint={t`Every read model and reaction has been able to follow every stream.`}
         />
       )}
       {data && data.length > 0 && (

@@ -19,6 +19,18 @@ export const useStopped = () =>
     queryFn: ({ signal }) => call(operationsCalls.quarantined, {}, { signal }),
     refetchInterval: again_ms,
   })
+export const useOutbox = () =>
+  useQuery({
+    queryKey: [...operationsKey, 'outbox'],
+    queryFn: ({ signal }) => call(operationsCalls.outbox, {}, { signal }),
+    refetchInterval: again_ms,
+  })
+export const useProcessManagers = () =>
+  useQuery({
+    queryKey: [...operationsKey, 'process-managers'],
+    queryFn: ({ signal }) => call(operationsCalls.processManagers, {}, { signal }),
+    refetchInterval: again_ms,
+  })
 export const useProcesses = () =>
   useQuery({
     queryKey: [...operationsKey, 'processes'],

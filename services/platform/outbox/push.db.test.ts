@@ -209,6 +209,7 @@ test.each([
   ['::', false],
   ['::1', false],
   ['::127.0.0.1', false],
+  ['4000::1', false],
   ['::ffff:10.0.0.1', false],
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],

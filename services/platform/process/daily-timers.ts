@@ -60,15 +60,15 @@ export function occasionOf(
   if (!daily) return undefined
   const zone = zoneOf(timer)
   const place = timer.key.slice(prefixOf(daily).length)
-  return { daily, zone, place, ...lastTurn(daily.time, zone, now) }
+  const previous = lastOf(timer) || null
+  return { daily, zone, place, previous, ...lastTurn(daily.time, zone, now) }
 }
-/** Runs it, unless that day was run before, and sets the next day's. */
+/** Runs it, and sets the next day's. */
 export async function runDaily(
-  { daily, zone, place, date, due }: DailyOccasion,
-  timer: TimerRow,
+  { daily, zone, place, date, due, previous }: DailyOccasion,
   context: ProcessContext,
 ): Promise<void> {
-  if (date !== lastOf(timer)) await daily.run({ place, date, due }, context)
+  await daily.run({ place, date, due, previous }, context)
   const wish = next(daily, { key: place, zone }, context.now, date)
   if (wish.type === 'at') context.at(wish.due, wish.key, wish.data)
 }

@@ -56,6 +56,8 @@ export interface Occasion {
   /** YYYY-MM-DD by the place's clock. */
   readonly date: string
   readonly due: Instant
+  /** The date that was run before; null the first time. Days between the two were missed. */
+  readonly previous: string | null
 }
 /**
  * Runs once a day at this local time, at each place. A local time that the clocks skip is the first instant after; one that

@@ -202,7 +202,7 @@ export class ProcessRunner {
     const isDone = await this.#run(
       occasion ? occasionCause(name, occasion) : timerCause(name, timer),
       `timer ${timer.key}`,
-      (context) => (occasion ? runDaily(occasion, timer, context) : this.#onTimer(timer, context)),
+      (context) => (occasion ? runDaily(occasion, context) : this.#onTimer(timer, context)),
       (error) => this.#transaction.timerFailed(timer.key, error, app.now()),
     )
     if (isDone) await this.#transaction.fired(timer, app.now())

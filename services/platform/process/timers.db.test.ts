@@ -181,16 +181,22 @@ test('every morning comes once at each studio by its own clock; a studio that cl
   expect(ran).toHaveLength(2)
   expect(await timersOf('morning')).toMatchObject([{ key: 'daily/morning/north' }])
 })
-test('after days without a worker only the newest missed day is run', async () => {
-  const ran: string[] = []
+test('after days without a worker only the newest missed day is run, and is told which was before it', async () => {
+  const ran: unknown[] = []
+  const one = daily([], [{ key: 'north', zone: 'Europe/Bucharest' }], {
+    run: async ({ date, previous }) => void ran.push([date, previous]),
+  })
+  at('2027-04-01T02:00')
+  const { processes } = await its.worker([everyDay('missed', one)])
+  await processes.settle()
   at('2027-04-01T05:00')
-  const { processes } = await its.worker([
-    everyDay('missed', daily(ran, [{ key: 'north', zone: 'Europe/Bucharest' }])),
-  ])
   await processes.settle()
   at('2027-04-05T05:00')
   await processes.settle()
-  expect(ran).toEqual(['north 2027-04-05'])
+  expect(ran).toEqual([
+    ['2027-04-01', null],
+    ['2027-04-05', '2027-04-01'],
+  ])
 })
 test('a clock that is set forward and back makes no day run twice and leaves none out', async () => {
   const ran: string[] = []

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallResponse } from '#shared/platform/calls.ts'
+import { operationsCalls, type FailedSending } from '#shared/operations/calls.ts'
+import { call } from '../platform/call.ts'
+import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { dayAndTime } from '../ui/dates.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useRefresh } from './data.ts'
+import classes from './Operations.module.css'
+
+type OutboxState = CallResponse<typeof operationsCalls.outbox>
+
+/** Mail and push messages: how many wait, and what could not be delivered. */
+export function OutboxSection({
+  outbox: { data, error },
+}: {
+  readonly outbox: Pick<UseQueryResult<OutboxState>, 'data' | 'error'>
+}) {
+  const { t, i18n } = useLingui()
+  const waiting = (data?.standing ?? [])
+    .filter(({ state }) => state === 'waiting')
+    .reduce((sum, { rows }) => sum + rows, 0)
+    .toLocaleString(i18n.locale)
+  return (
+    <section aria-label={t`Outgoing`} className={classes['section']}>
+      <p className={classes['lead']}>
+        <Trans>
+          What cannot be delivered is tried again for some hours and stands here then. Waiting now:{' '}
+          {waiting}
+        </Trans>
+      </p>
+      <FormFailure text={error && !data ? failureText(error, t`Outgoing`) : undefined} />
+      {!data && !error && <Skeleton h={120} />}
+      {data?.failed.length === 0 && (
+        <Empty
+          icon={IconCircleCheck}
+          title={t`Nothing has failed`}
+          hint={t`What was not delivered yet is tried again.`}
+        />
+      )}
+      {data && data.failed.length > 0 && (
+        <ul className={classes['card']} aria-label={t`Not delivered`}>
+          {data.failed.map((one) => (
+            <Failed key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Failed({
+  one: { id, effect, person, created_at, attempts, error },
+}: {
+  readonly one: FailedSending
+}) {
+  const { t, i18n } = useLingui()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const at = dayAndTime(Date.parse(created_at) / 1000, i18n.locale)
+  const tryAgain = async () => {
+    setBusy(true)
+    try {
+      await call(operationsCalls.sendAgain, { params: { id } })
+      await toastSuccess(t`It is tried again`)
+    } catch (failure) {
+      await toastFailure(failure, t`Try again`)
+    }
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <li className={classes['stopped']}>
+      <div className={classes['stoppedHead']}>
+        <span className={classes['name']}>
+          <b>{effect}</b>
+          <small>
+            <Trans>
+              to {person}, from {at}, tried {attempts} times
+            </Trans>
+          </small>
+        </span>
+        <span className={classes['tools']}>
+          <ActionButton
+            action={{
+              id: `send ${id}`,
+              label: t`Try again`,
+              icon: IconRefresh,
+              can: true,
+              perform: tryAgain,
+            }}
+            busy={busy}
+            variant="default"
+            aria-label={t`Send ${effect} to ${person} again`}
+          />
+        </span>
+      </div>
+      {error !== null && <code className={classes['result']}>{error}</code>}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ProcessManager } from '#shared/operations/calls.ts'
+import { failureText } from '../platform/toasts.ts'
+import { shortAge } from '../ui/duration.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useProcessManagers } from './data.ts'
+import classes from './Operations.module.css'
+
+/** What reacts to events and to the clock: how far it is, and the timers that fail. */
+export function ReactionSection() {
+  const { t } = useLingui()
+  const { data, error } = useProcessManagers()
+  return (
+    <section aria-label={t`Reactions`} className={classes['section']}>
+      <p className={classes['lead']}>
+        <Trans>
+          A reaction does what follows from an event or from the clock. What it fails at is tried
+          again by itself.
+        </Trans>
+      </p>
+      <FormFailure text={error && !data ? failureText(error, t`Reactions`) : undefined} />
+      {!data && !error && <Skeleton h={120} />}
+      {data && (
+        <ul className={classes['card']} aria-label={t`Reactions`}>
+          {data.processes.map((one) => (
+            <Reaction key={one.name} one={one} />
+          ))}
+        </ul>
+      )}
+      {data && data.timers.length > 0 && (
+        <ul className={classes['card']} aria-label={t`Timers that fail`}>
+          {data.timers.map(({ process, key, attempts, error: reason }) => (
+            <li key={`${process} ${key}`} className={classes['stopped']}>
+              <span className={classes['name']}>
+                <b>{key}</b>
+                <small>
+                  <Trans>
+                    in {process}, tried {attempts} times
+                  </Trans>
+                </small>
+              </span>
+              <code className={classes['result']}>{reason}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Reaction({
+  one: { name, lag_events, lag_seconds, stopped, timers, due },
+}: {
+  readonly one: ProcessManager
+}) {
+  const { t, i18n } = useLingui()
+  const number = (value: number): string => value.toLocaleString(i18n.locale)
+  const age = lag_seconds < 60 ? t`${Math.round(lag_seconds)} s` : shortAge(lag_seconds)
+  const facts = [
+    [t`Behind`, lag_events === 0 ? t`Up to date` : age],
+    [t`Put aside`, number(stopped)],
+    [t`Timers set`, number(timers)],
+    [t`Timers due`, number(due)],
+  ] as const
+  return (
+    <li className={classes['stopped']}>
+      <span className={classes['name']}>
+        <b>{name}</b>
+      </span>
+      <dl className={classes['facts']}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd className="cb-tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
