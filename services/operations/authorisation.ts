@@ -29,6 +29,45 @@ export const authorisation: Authorisation<typeof operationsCalls> = {
         login: 'anonymous',
       },
     },
+    processManagers: {
+      sample: {},
+      permission: {
+        opens: 'nothing',
+        yes: 'super owner viewingSuper',
+        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer manager viewing read ingest metrics',
+      },
+      answers: {
+        yes: 'super owner',
+        no: 'mustChange other model tehnic trainer limited manager otherManager viewing read ingest metrics',
+        login: 'anonymous',
+      },
+    },
+    outbox: {
+      sample: {},
+      permission: {
+        opens: 'nothing',
+        yes: 'super owner viewingSuper',
+        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer manager viewing read ingest metrics',
+      },
+      answers: {
+        yes: 'super owner',
+        no: 'mustChange other model tehnic trainer limited manager otherManager viewing read ingest metrics',
+        login: 'anonymous',
+      },
+    },
+    sendAgain: {
+      sample: { path: { id: '1' } },
+      permission: {
+        opens: 'nothing',
+        yes: 'super owner viewingSuper',
+        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer manager viewing read ingest metrics',
+      },
+      answers: {
+        yes: 'super owner',
+        no: 'mustChange other model tehnic trainer limited manager otherManager viewing read ingest metrics',
+        login: 'anonymous',
+      },
+    },
     quarantined: {
       sample: {},
       permission: {
