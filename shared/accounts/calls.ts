@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { manage, owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { RefusalParams } from '../platform/refusal-params.ts'
 import { nameText, outerName, secretText, text } from '../platform/text.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
@@ -78,7 +79,12 @@ export const AccountLine = z.object({
   conturi: z.record(z.string().max(20), SiteAccount).default({}),
 })
 export type AccountLine = z.output<typeof AccountLine>
-const Rejected = z.object({ line: z.int(), code: z.string(), err: z.string() })
+const Rejected = z.object({
+  line: z.int(),
+  code: z.string(),
+  err: z.string(),
+  params: RefusalParams.optional(),
+})
 export const NewStudio = z.object({
   studio: Id,
   name: nameText(100, 1),

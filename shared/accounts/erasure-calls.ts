@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
+import { RefusalParams } from '../platform/refusal-params.ts'
 import { both, byUser, done, ownOr, Reason } from './person-calls.ts'
 
 const exporting = both(inPerson, ownOr(session, owner))
@@ -17,7 +18,9 @@ const Kept = z.object({
 export const Rehearsal = z.object({
   user: z.string(),
   /** Reasons why it would be refused now: codes of refusals. */
-  refusals: z.array(z.object({ code: z.string(), err: z.string() })),
+  refusals: z.array(
+    z.object({ code: z.string(), err: z.string(), params: RefusalParams.optional() }),
+  ),
   /** How many events of which stream and type become unreadable in their personal fields. */
   unreadable: z.array(
     z.object({

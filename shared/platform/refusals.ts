@@ -1,6 +1,6 @@
 /** One row a reason: the HTTP status, and the English text ({name} is replaced from the refusal's parameters). */
 export interface RefusalRow {
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503
   readonly text: string
 }
 export type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
@@ -8,23 +8,29 @@ export type RefusalTable = Readonly<Record<`${string}.${string}`, RefusalRow>>
 /** Declares a module's refusals; the key is the `code` that clients see, `<module>.<reason>`. */
 export const defineRefusals = <const T extends RefusalTable>(table: T): T => table
 
-/** Expected, and the only error a decider may raise: becomes `{err, code}` with the row's status. */
+/** Values by the name that a text gives them. */
+export type RefusalParams = Readonly<Record<string, string | number>>
+
+/** A row's text with its values; a name without a value stays as it stands in the row. */
+export const refusalText = ({ text }: Pick<RefusalRow, 'text'>, params: RefusalParams): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+/** Expected, and the only error a decider may raise: becomes `{err, code, params}` with the row's status. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: RefusalRow['status']
+  /** The values that the text names, and no others: readers fill their own words for the code with them. */
+  readonly params: RefusalParams
   /** Of who comes too often: after how many seconds they may come again, as the text says. */
   readonly retryAfter_s: number | undefined
-  constructor(
-    code: string,
-    row: RefusalRow,
-    parameters: Readonly<Record<string, string | number>> = {},
-  ) {
-    super(
-      row.text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole)),
-    )
+  constructor(code: string, row: RefusalRow, parameters: RefusalParams = {}) {
+    super(refusalText(row, parameters))
     this.name = 'Refusal'
     this.code = code
     this.status = row.status
+    this.params = Object.fromEntries(
+      Object.entries(parameters).filter(([name]) => row.text.includes(`{${name}}`)),
+    )
     this.retryAfter_s =
       row.status === 429 && typeof parameters['seconds'] === 'number'
         ? parameters['seconds']
@@ -35,7 +41,7 @@ export class Refusal extends Error {
 /** Gives a module its `refuse(code, parameters)`: throws the Refusal of that row. */
 export const refuser =
   <const T extends RefusalTable>(table: T) =>
-  (code: keyof T & string, parameters?: Readonly<Record<string, string | number>>): never => {
+  (code: keyof T & string, parameters?: RefusalParams): never => {
     throw new Refusal(code, table[code as keyof RefusalTable] as RefusalRow, parameters)
   }
 
@@ -83,10 +89,24 @@ export const platformRefusals = defineRefusals({
   'position.notReached': { status: 409, text: 'what you wrote is not readable yet: try again' },
   'command.busy': { status: 409, text: 'someone else changed this at the same moment: try again' },
   'topic.unknown': { status: 404, text: 'there is no such topic' },
+  'store.busy': { status: 429, text: 'too many writes are waiting: try again' },
+})
+/** What is nobody's mistake but the server's: no decider refuses with these. */
+export const platformFaults = defineRefusals({
+  'store.unavailable': { status: 503, text: 'the store cannot be reached just now: try again' },
+  'internal.bug': {
+    status: 500,
+    text: 'something went wrong on our side; the request id is {id}',
+  },
 })
 export const refuse = refuser(platformRefusals)
 /** As `refuse`, for who hands the refusal on instead of raising it. */
 export const platformRefusal = (
   code: keyof typeof platformRefusals,
-  parameters?: Readonly<Record<string, string | number>>,
+  parameters?: RefusalParams,
 ): Refusal => new Refusal(code, platformRefusals[code], parameters)
+/** A fault as it is answered. */
+export const platformFault = (
+  code: keyof typeof platformFaults,
+  parameters?: RefusalParams,
+): Refusal => new Refusal(code, platformFaults[code], parameters)

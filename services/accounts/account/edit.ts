@@ -39,10 +39,11 @@ export async function createPerson(
   )
   const [first] = rejected
   if (first)
-    throw new Refusal(first.code, {
-      ...accountRefusals[first.code as keyof typeof accountRefusals],
-      text: first.err,
-    })
+    throw new Refusal(
+      first.code,
+      accountRefusals[first.code as keyof typeof accountRefusals],
+      first.params,
+    )
   return { user: line.user, version: (await loadAccount(app, line.user)).version }
 }
 

@@ -1,7 +1,7 @@
 import { AccountLine } from '#shared/accounts/calls.ts'
 import { accountRefusals } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINE_BYTES_MAX, IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
-import { Refusal } from '#shared/platform/refusals.ts'
+import { Refusal, type RefusalParams } from '#shared/platform/refusals.ts'
 import { notTaken } from '../../platform/http/storable.ts'
 
 export interface NumberedLine {
@@ -13,6 +13,8 @@ export interface Rejected {
   readonly line: number
   readonly code: string
   readonly err: string
+  /** Absent where the text names no value. */
+  readonly params?: RefusalParams
 }
 type LineCode = keyof typeof accountRefusals
 
@@ -59,6 +61,7 @@ export const rejected = (line: number, refusal: Refusal): Rejected => ({
   line,
   code: refusal.code,
   err: refusal.message,
+  ...(Object.keys(refusal.params).length > 0 && { params: refusal.params }),
 })
 
 function textOf(bytes: Buffer): string {

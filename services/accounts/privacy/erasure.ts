@@ -68,7 +68,7 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
   return {
     user,
     refusals: erasureObstacles(person, person.erasure?.separated ?? false, rules, now).map(
-      ({ code, message: err }) => ({ code, err }),
+      ({ code, message: err, params }) => ({ code, err, params }),
     ),
     unreadable: counted
       .map((one) => ({ ...one, fields: [...app.personalFields(one.type)] }))

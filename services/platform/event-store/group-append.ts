@@ -7,7 +7,7 @@ import {
   type Append,
   type Appended,
 } from '#shared/platform/event-store.ts'
-import { Refusal } from '#shared/platform/refusals.ts'
+import { refuse } from '#shared/platform/refusals.ts'
 import { jsonText } from './canonical-json.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from '../database/binary-arrays.ts'
 import { isOutage } from '../kernel/outage.ts'
@@ -70,11 +70,7 @@ export class GroupAppender {
   }
 
   async append(appends: readonly Append[]): Promise<readonly Appended[]> {
-    if (this.#waiting.length >= WAITING_MAX)
-      throw new Refusal('store.busy', {
-        status: 429,
-        text: 'too many writes are waiting: try again',
-      })
+    if (this.#waiting.length >= WAITING_MAX) refuse('store.busy')
     checkAppends(appends)
     const written = new Promise<readonly Appended[]>((resolve, reject) =>
       this.#waiting.push({ appends, resolve, reject }),

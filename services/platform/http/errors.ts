@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { VersionConflict } from '#shared/platform/event-store.ts'
-import { platformRefusal as platform, Refusal } from '#shared/platform/refusals.ts'
+import {
+  platformFault,
+  platformRefusal as platform,
+  Refusal,
+  type RefusalParams,
+} from '#shared/platform/refusals.ts'
 import { isOutage, OUTAGE_STATUS } from '../kernel/outage.ts'
 import { isUploading } from './uploads.ts'
 
@@ -10,15 +15,23 @@ export interface ErrorAnswer {
   readonly status: number
   readonly err: string
   readonly code: string
+  readonly params: RefusalParams
   readonly retryAfter_s?: number | undefined
 }
 /** How long a client may go on sending what was refused for its size. */
 const FINISH_MS_MAX = 10_000
-const sent = ({ status, message, code, retryAfter_s }: Refusal): ErrorAnswer => ({
+const sent = ({ status, message, code, params, retryAfter_s }: Refusal): ErrorAnswer => ({
   status,
   err: message,
   code,
+  params,
   retryAfter_s,
+})
+/** The body of every refusal; `params` only where its text names a value. */
+export const envelope = ({ err, code, params }: ErrorAnswer) => ({
+  err,
+  code,
+  ...(Object.keys(params).length > 0 && { params }),
 })
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
@@ -76,15 +89,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       letFinish(request, reply)
     if (answer.status === 408) void reply.header('connection', 'close')
     if (answer.retryAfter_s !== undefined) void reply.header('retry-after', answer.retryAfter_s)
-    void reply.code(answer.status).send({ err: answer.err, code: answer.code })
+    void reply.code(answer.status).send(envelope(answer))
     return
   }
   if (isOutage(error)) return answerOutage(error, request, reply)
   request.log.error({ err: error, ...whatOf(request) }, 'a call failed by a bug')
-  void reply.code(500).send({
-    err: `something went wrong on our side; the request id is ${request.id}`,
-    code: 'internal.bug',
-  })
+  const bug = sent(platformFault('internal.bug', { id: request.id }))
+  void reply.code(bug.status).send(envelope(bug))
 }
 
 const whatOf = ({ id, method, routeOptions, actor, trail }: FastifyRequest) => ({
@@ -100,11 +111,10 @@ const RETRY_AFTER_S = 1
 function answerOutage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // Everybody who asks meanwhile causes one.
   request.server.say('warn', { err: error, ...whatOf(request) }, 'the store is away')
-  const answer = {
-    err: 'the store cannot be reached just now: try again',
-    code: 'store.unavailable',
-  }
-  void reply.code(OUTAGE_STATUS).header('retry-after', RETRY_AFTER_S).send(answer)
+  void reply
+    .code(OUTAGE_STATUS)
+    .header('retry-after', RETRY_AFTER_S)
+    .send(envelope(sent(platformFault('store.unavailable'))))
 }
 
 const clientErrors: Readonly<Record<string, Refusal>> = {
@@ -115,10 +125,11 @@ const clientErrors: Readonly<Record<string, Refusal>> = {
 }
 /** What is written to a connection whose bytes are not HTTP at all, or too many or too slow to be a request. */
 export function rawAnswer(errorCode: string): string {
-  const { status, err, code } = sent(
+  const answer = sent(
     clientErrors[errorCode] ??
       platform('request.malformed', { detail: 'this is not an HTTP request' }),
   )
-  const body = JSON.stringify({ err, code })
+  const { status } = answer
+  const body = JSON.stringify(envelope(answer))
   return `HTTP/1.1 ${status} ${status === 413 ? 'Payload Too Large' : 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }

@@ -41,7 +41,7 @@ export function openApiOf(calls: readonly ServedCall[]): OpenApi {
     info: {
       title: 'Callboard',
       version: '1',
-      description: `Calls of the studio management application. Refusals are \`{"err", "code"}\`. Live topics are at \`GET /live\` (WebSocket).`,
+      description: `Calls of the studio management application. Refusals are \`{"err", "code", "params"}\`. Live topics are at \`GET /live\` (WebSocket).`,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
@@ -61,6 +61,11 @@ const errorSchema: Json = {
   properties: {
     err: { type: 'string', description: 'for people' },
     code: { type: 'string', description: '<module>.<reason>, for programs' },
+    params: {
+      type: 'object',
+      description: 'the values that the text names, absent where it names none',
+      additionalProperties: { type: ['string', 'number'] },
+    },
   },
   required: ['err', 'code'],
 }
