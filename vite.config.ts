@@ -10,17 +10,20 @@ import { partOf } from './web/build/part-of.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
 import { slimShared } from './web/build/slim-shared.ts'
 import { splitTexts } from './web/build/split-texts.ts'
-import { paths } from './web/platform/paths.ts'
+import { readModules, webModules } from './web/build/web-modules.ts'
 
 const root = import.meta.dirname
 const server = process.env['CALLBOARD_SERVER'] ?? 'http://127.0.0.1:3000'
-const screens = new Set(Object.values(paths))
+const screens = (await readModules(root)).flatMap((module) =>
+  Object.values(module.screens ?? {}).map(({ path: screen }) => screen),
+)
 
 export default defineConfig({
   root: path.join(root, 'web'),
   publicDir: path.join(root, 'web/public'),
   plugins: [
     directIcons(),
+    webModules(root),
     splitTexts(root),
     lingui({ cwd: root }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] }),
@@ -42,7 +45,7 @@ export default defineConfig({
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/menu-*/**/*.json'],
         // Only screens fall back to the shell; the calls that share the root must reach the server.
         navigateFallback: '/',
         // The server knows the page as '/' only: one absent file would fail the whole installation.
@@ -54,7 +57,7 @@ export default defineConfig({
             warnings: [],
           }),
         ],
-        navigateFallbackAllowlist: [...screens].map(
+        navigateFallbackAllowlist: screens.map(
           (screen) => new RegExp(`^${screen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?.*)?$`),
         ),
       },
@@ -66,7 +69,12 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     // Every browser that runs this target preloads modules itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is there before anything is fetched later need not be named again in every list of what comes with a part.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/^assets\/(main|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { webModules } from './web/build/web-modules.ts'
 
 const exclude = ['**/node_modules/**', 'dist/**']
 const globalSetup = './scripts/dev/testing-postgres.ts'
@@ -21,6 +22,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        // The screens' paths come from the modules.
+        plugins: [webModules(import.meta.dirname)],
         test: {
           ...every,
           name: 'pure',

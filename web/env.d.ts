@@ -10,4 +10,38 @@ declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
   export const loadTexts: (language: string, part: string) => Promise<Messages>
 }
+/** What build/web-modules.ts makes of the modules that web/modules.ts names. */
+declare module 'virtual:screens' {
+  import type { Allow } from '#shared/platform/allow.ts'
+  import type { LoadedModule } from './platform/module.ts'
+  import type { Sheet } from './build/menu-sheets.ts'
+  export interface ModulePart {
+    readonly name: string
+    readonly load: () => Promise<LoadedModule>
+  }
+  /** Before the login: those that need nothing. Then the menu in its order. */
+  export const screens: readonly {
+    readonly name: string
+    readonly module: ModulePart
+    readonly needs: Allow
+    readonly path: string
+  }[]
+  export const modules: Readonly<Record<string, ModulePart>>
+  export const paths: import('./modules.ts').Paths
+  /** Words and icons of a module's screens, by '{language}/{module}'. */
+  export const loadSheet: (name: string) => Promise<Sheet>
+}
+declare module 'virtual:sections' {
+  import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
+  import type { ModulePart } from 'virtual:screens'
+  export const sections: Readonly<Partial<Record<ProfileSection, ModulePart>>>
+  /** Labels, by '{language}-sections'. */
+  export const loadSheet: (name: string) => Promise<Readonly<Record<string, string>>>
+}
+declare module 'virtual:refusals' {
+  import type { RefusalWords } from './platform/module.ts'
+  export const refusalWords: Readonly<
+    Record<string, () => Promise<{ readonly words: RefusalWords }>>
+  >
+}
 declare module '@fontsource-variable/inter'

@@ -14,12 +14,8 @@ import { reportFailedStart } from './platform/start-failure.ts'
 import { preload, Shell } from './routes.tsx'
 
 onSessionEnd(end)
-// Shifts are clicked on every screen.
 refusalsFrom(
-  () =>
-    Promise.all([import('./accounts/refusals.ts'), import('./shifts/refusals.ts')]).then(
-      ([{ sayRefusal }]) => sayRefusal,
-    ),
+  (prefix) => import('./shell/refusal-words.ts').then(({ wordsOf }) => wordsOf(prefix)),
   lineTexts,
 )
 startNavigation()

@@ -1,22 +1,23 @@
+import { screens as rows } from 'virtual:screens'
+import { anybody } from '#shared/platform/allow.ts'
 import { lazily, type Lazily } from './platform/lazily.tsx'
-import { paths } from './platform/paths.ts'
 
-/** Every screen's path with what shows it; each screen is a chunk of its own. */
-export const openScreens: Readonly<Record<string, Lazily<object>>> = {
-  [paths.login]: lazily(() => import('./accounts/Login.tsx')),
-  [paths.setup]: lazily(() => import('./accounts/Setup.tsx')),
-}
-export const screens: Readonly<Record<string, Lazily<object>>> = {
-  [paths.monitoring]: lazily(() => import('./monitoring/Monitoring.tsx')),
-  [paths.dashboard]: lazily(() => import('./online-time/Dashboard.tsx')),
-  [paths.accounts]: lazily(() => import('./accounts/Accounts.tsx')),
-  [paths.aboutUser]: lazily(() => import('./profile/AboutUser.tsx')),
-  [paths.usage]: lazily(() => import('./observers/SiteTrack.tsx')),
-  [paths.internalConfig]: lazily(() => import('./operations/Operations.tsx')),
-  [paths.studioConfig]: lazily(() => import('./configuration/StudioConfig.tsx')),
-  [paths.studioPermissions]: lazily(() => import('./permissions/Permissions.tsx')),
-  [paths.modelAssignment]: lazily(() => import('./permissions/ModelAssignment.tsx')),
-}
+type Screens = Readonly<Record<string, Lazily<object>>>
+const shown = (some: typeof rows): Screens =>
+  Object.fromEntries(
+    some.map(({ name, path, module }) => [
+      path,
+      lazily(async () => {
+        const screen = (await module.load()).screens?.[name]
+        if (!screen) throw new Error(`${module.name} has no screen ${name}`)
+        return screen.show()
+      }),
+    ]),
+  )
+
+/** Every screen's path with what shows it, as the modules declare them; each screen is a chunk of its own. */
+export const openScreens = shown(rows.filter(({ needs }) => needs === anybody))
+export const screens = shown(rows.filter(({ needs }) => needs !== anybody))
 export const Shell = lazily(() => import('./shell/Shell.tsx'))
 
 /** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */

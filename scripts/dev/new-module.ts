@@ -37,7 +37,8 @@ process.stdout.write(`${files.map(([file]) => `made ${file}`).join('\n')}
 Now name it in services/modules.ts:
   import { ${names.camel}Module } from './${name}/module.ts'
   moduleList: ${names.camel}Module
-and in web/routes.tsx:
-  [paths.${names.camel}]: lazily(() => import('./${name}/${pascal}.tsx')),    with its path in web/platform/paths.ts
-Its refusals join the others wherever the web part lists them; then: npm run check
+and in web/modules.ts:
+  import { ${names.camel} } from './${name}/module.ts'
+  modules: ${names.camel}
+Its path and menu entry are the specification's (web/${name}/module.ts). Then: npm run texts, npm run check
 `)

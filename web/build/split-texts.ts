@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import type { MessageDescriptor } from '@lingui/core'
 import type { Plugin } from 'vite'
 import { importsOf, lazilyImported, partName, textParts, type SourceFile } from './text-parts.ts'
 
 const virtual = 'virtual:texts'
 const resolved = `\0${virtual}`
-const languages = ['en', 'es', 'ro']
+export const languages = ['en', 'es', 'ro'] as const
 
 /**
  * Translators keep one catalogue a language; a browser fetches of it what the parts of the page say that it shows. In the build
@@ -60,6 +61,20 @@ const splitLoader = (folder: string): string =>
   `export const loadTexts = (language, part) => import(/* @vite-ignore */ '/${folder}/' + language + '/' + part + '.js').then((file) => file.default)`
 const wholeLoader = `const catalogues = import.meta.glob('/locales/*.po')
 export const loadTexts = (language) => catalogues['/locales/' + language + '.po']().then((file) => file.messages)`
+
+/** A label in a language, by the catalogue; a label without a translation fails the build. */
+export async function translations(
+  root: string,
+  language: string,
+): Promise<(label: MessageDescriptor) => string> {
+  const entries = Object.values((await (await catalogueOf(root)).read(language)) ?? {})
+  const said = new Map(entries.map(({ message, translation }) => [message, translation]))
+  return ({ message = '' }) => {
+    const found = said.get(message)
+    if (!found) throw new Error(`${language}: '${message}' is not in web/locales`)
+    return found
+  }
+}
 
 const catalogueOf = async (root: string) => {
   const [catalogue] = await getCatalogs(getConfig({ cwd: root, skipValidation: true }))

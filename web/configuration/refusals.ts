@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { configurationRefusals } from '#shared/configuration/refusals.ts'
-import { knowRefusals } from '../platform/known-refusals.ts'
+import type { configurationRefusals } from '#shared/configuration/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
 
-knowRefusals(configurationRefusals, {
+export const words: RefusalWordsOf<typeof configurationRefusals> = {
   'configuration.studioUnknown': msg({ message: 'there is no such studio here' }),
   'configuration.notYours': msg({ message: 'you are not allowed to change {setting}' }),
   'configuration.changedMeanwhile': msg({
@@ -11,4 +11,4 @@ knowRefusals(configurationRefusals, {
   'configuration.fromUnusable': msg({
     message: 'a change holds from now on or from a moment within a year',
   }),
-})
+}

@@ -8,6 +8,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import type { Action } from '../platform/actions.ts'
+import { monitoring } from './module.ts'
 import type { ViewQuery, WallView } from './wall-view.ts'
 
 /** What can be done with the wall; the palette and the list of shortcuts show the same. */
@@ -29,7 +30,7 @@ export function useWallActions(
         label: isKiosk ? t`Leave the big screen` : t`Show the wall on a big screen`,
         icon: IconDeviceTv,
         can: true,
-        shortcut: 'alt+K',
+        shortcut: monitoring.shortcuts['wall-kiosk'],
         perform: () => setQuery({ kiosk: isKiosk ? '' : '1' }),
       },
       {
@@ -38,7 +39,7 @@ export function useWallActions(
         label: showsAlerts ? t`Hide the alerts` : t`Show the alerts`,
         icon: IconBell,
         can: true,
-        shortcut: 'alt+A',
+        shortcut: monitoring.shortcuts['wall-alerts'],
         perform: () => setQuery({ alerts: showsAlerts ? '' : '1' }),
       },
       {
@@ -47,7 +48,7 @@ export function useWallActions(
         label: onlyProblems ? t`Show everybody` : t`Show only problems`,
         icon: IconAlertTriangle,
         can: true,
-        shortcut: 'alt+P',
+        shortcut: monitoring.shortcuts['wall-problems'],
         perform: () => setQuery({ problems: onlyProblems ? '' : '1' }),
       },
       {
@@ -64,7 +65,7 @@ export function useWallActions(
         label: t`Find a person on the wall`,
         icon: IconSearch,
         can: true,
-        shortcut: '/',
+        shortcut: monitoring.shortcuts['wall-search'],
         perform: () => document.getElementById('wall-person')?.focus(),
       },
     ]

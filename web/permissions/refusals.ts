@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { permissionRefusals } from '#shared/permissions/refusals.ts'
-import { knowRefusals } from '../platform/known-refusals.ts'
+import type { permissionRefusals } from '#shared/permissions/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
 
-knowRefusals(permissionRefusals, {
+export const words: RefusalWordsOf<typeof permissionRefusals> = {
   'permissions.userUnknown': msg({ message: 'there is no such person here' }),
   'permissions.aboveYou': msg({ message: 'only somebody above {user} may decide this' }),
   'permissions.notYours': msg({ message: 'you can grant or withdraw only what you hold yourself' }),
@@ -12,4 +12,4 @@ knowRefusals(permissionRefusals, {
   'permissions.notModel': msg({ message: '{user} is no model in your sight' }),
   'permissions.studioUnknown': msg({ message: 'there is no studio {studio} in your sight' }),
   'permissions.changedMeanwhile': msg({ message: 'somebody else has changed this: look again' }),
-})
+}

@@ -1,21 +1,29 @@
 import type { Call, CallRequest, CallResponse } from '#shared/platform/calls.ts'
 import { forgetServerTime, learnServerTime } from './clock.ts'
-import { learnRefusals } from './refusals.ts'
+import { learnRefusals, type Refused } from './refusals.ts'
 import { startSending } from './sending.ts'
 
 /** What the server refused, or that it could not be reached (status 0). */
-export class ApiError extends Error {
+export class ApiError extends Error implements Refused {
   readonly status: number
   readonly code: string
   readonly err: string
   readonly requestId: string | null
-  constructor(status: number, code: string, err: string, requestId: string | null) {
+  readonly params: NonNullable<Refused['params']>
+  constructor(
+    status: number,
+    code: string,
+    err: string,
+    requestId: string | null,
+    params: Refused['params'] = {},
+  ) {
     super(err)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.err = err
     this.requestId = requestId
+    this.params = params
   }
 }
 export interface CallOptions {
@@ -64,7 +72,7 @@ async function ask<C extends Call>(
   // Not the line but our clock may be off: the next click does without it.
   if (error.code === 'request.tooLate') forgetServerTime()
   // Of a 401 no screen says more than that one has to log in.
-  if (error.status !== 401) await learnRefusals()
+  if (error.status !== 401) await learnRefusals(error.code)
   if (error.status === 401 && !options.quiet401 && target.allow.name !== 'anybody')
     for (const listener of endings) listener()
   throw error
@@ -172,7 +180,9 @@ function parse(text: string): unknown {
 
 function refusal(status: number, body: unknown, requestId: string | null): ApiError {
   const told =
-    typeof body === 'object' && body !== null ? (body as { err?: unknown; code?: unknown }) : {}
+    typeof body === 'object' && body !== null
+      ? (body as { err?: unknown; code?: unknown; params?: unknown })
+      : {}
   const err =
     typeof told.err === 'string'
       ? told.err
@@ -184,5 +194,8 @@ function refusal(status: number, body: unknown, requestId: string | null): ApiEr
     typeof told.code === 'string' ? told.code : 'request.unexpected',
     err,
     requestId,
+    typeof told.params === 'object' && told.params !== null
+      ? (told.params as Refused['params'])
+      : {},
   )
 }

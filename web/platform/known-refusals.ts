@@ -1,46 +1,10 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { platformRefusals } from '#shared/platform/refusals.ts'
-import type { Refused } from './refusals.ts'
+import type { platformFaults, platformRefusals } from '#shared/platform/refusals.ts'
+import type { RefusalWordsOf } from './refusals.ts'
 
-/** A table of `shared/`, of which only the English text is needed here. */
-type Table = Readonly<Record<string, { readonly text: string }>>
-interface Known {
-  /** The server's English text as a pattern: what differs from case to case is a group. */
-  readonly said: RegExp
-  readonly text: MessageDescriptor
-}
-const known = new Map<string, Known>()
-
-/**
- * Makes a table of refusals known in the reader's language. A code without a text does not compile; a text names what differs
- * from case to case as the table does.
- */
-export function knowRefusals<const T extends Table>(
-  table: T,
-  texts: Readonly<Record<keyof T, MessageDescriptor>>,
-): void {
-  for (const [code, { text }] of Object.entries(table))
-    known.set(code, { said: patternOf(text), text: texts[code as keyof T] })
-}
-
-/** A refusal in the reader's language; as the server said it where nobody knows the code, or the server says it otherwise. */
-export function translated({ code, err }: Refused): string {
-  const refusal = known.get(code)
-  const found = refusal?.said.exec(err)
-  return refusal && found ? i18n._(refusal.text.id, found.groups ?? {}) : err
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-function patternOf(text: string): RegExp {
-  const parts = text.split(/\{(\w+)\}/)
-  return new RegExp(
-    `^${parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.*)` : escaped(part))).join('')}$`,
-    's',
-  )
-}
-
-knowRefusals(platformRefusals, {
+/** What every call may be refused for, in the reader's language; a module's own words are in its `refusals.ts`. */
+export const words: RefusalWordsOf<typeof platformRefusals> &
+  RefusalWordsOf<typeof platformFaults> = {
   'request.malformed': msg({ message: '{detail}' }),
   'request.tooLarge': msg({ message: 'the request is larger than {limit}' }),
   'request.notFound': msg({ message: 'nothing is here' }),
@@ -72,15 +36,7 @@ knowRefusals(platformRefusals, {
   'position.notReached': msg({ message: 'what you wrote is not readable yet: try again' }),
   'command.busy': msg({ message: 'someone else changed this at the same moment: try again' }),
   'topic.unknown': msg({ message: 'there is no such topic' }),
-})
-/** What no table of `shared/` holds: the server's word for its store and its mistakes. */
-knowRefusals(
-  {
-    'store.unavailable': { text: 'the store cannot be reached just now: try again' },
-    'internal.bug': { text: 'something went wrong on our side; the request id is {id}' },
-  },
-  {
-    'store.unavailable': msg({ message: 'the store cannot be reached just now: try again' }),
-    'internal.bug': msg({ message: 'something went wrong on our side; the request id is {id}' }),
-  },
-)
+  'store.busy': msg({ message: 'too many writes are waiting: try again' }),
+  'store.unavailable': msg({ message: 'the store cannot be reached just now: try again' }),
+  'internal.bug': msg({ message: 'something went wrong on our side; the request id is {id}' }),
+}

@@ -1,19 +1,7 @@
-/** Every screen's path (specification, section 2), written once: links, routes, the menu and the service worker derive from it. */
-export const paths = {
-  login: '/',
-  setup: '/setup',
-  monitoring: '/monitoring',
-  dashboard: '/dashboard',
-  accounts: '/accounts',
-  aboutUser: '/about-user',
-  /** The menu's Site Track: of the specification's paths the one that says how the product is fed. */
-  usage: '/usage',
-  /** The first child of the specification's internal-config: how the application itself is doing. */
-  internalConfig: '/internal-config/application',
-  studioConfig: '/studio-config',
-  studioPermissions: '/studio-permissions',
-  modelAssignment: '/model-assignment',
-} as const
+import { paths } from 'virtual:screens'
+
+/** Every screen's path, by the name that its module gives it (`web/<module>/module.ts`). */
+export { paths }
 export type PathName = keyof typeof paths
 
 /** Where a person lands who asked for nothing else. */

@@ -1,13 +1,11 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './call.ts'
-import { knowRefusals, translated } from './known-refusals.ts'
 import { learnRefusals, refusalsFrom, refusalText } from './refusals.ts'
 import { failureText } from './toasts.ts'
 
 vi.mock('@lingui/core/macro', () => ({ msg: () => ({ id: '' }) }))
-const tooOften = { id: 'test-too-often' } satisfies MessageDescriptor
-const taken = { id: 'test-taken' } satisfies MessageDescriptor
+const words = { 'test.tooOften': { id: 'test-too-often' }, 'test.taken': { id: 'test-taken' } }
 beforeEach(async () => {
   i18n.loadAndActivate({
     locale: 'ro',
@@ -16,41 +14,33 @@ beforeEach(async () => {
       'test-taken': [['holder'], ' are contul ', ['username']],
     },
   })
-  knowRefusals(
-    {
-      'test.tooOften': { text: 'too many: again in {seconds} s' },
-      'test.taken': { text: '{holder} has (already) {username}' },
-    },
-    {
-      'test.tooOften': tooOften,
-      'test.taken': taken,
-    },
-  )
-  refusalsFrom(() => Promise.resolve(translated))
-  await learnRefusals()
+  refusalsFrom((prefix) => Promise.resolve(prefix === 'test' ? words : {}))
+  await learnRefusals('test.tooOften')
 })
 
-test('a refusal is said in the reader’s language, with what differs from case to case', () => {
-  expect(refusalText({ code: 'test.tooOften', err: 'too many: again in 30 s' })).toBe(
-    'prea multe încercări: din nou peste 30 s',
-  )
-  expect(refusalText({ code: 'test.taken', err: 'ana.x has (already) b (c)' })).toBe(
-    'ana.x are contul b (c)',
-  )
+test('a refusal is said in the reader’s language, with the values that the server sends beside its own text', () => {
+  expect(
+    refusalText({ code: 'test.tooOften', err: 'however it is worded', params: { seconds: 30 } }),
+  ).toBe('prea multe încercări: din nou peste 30 s')
+  expect(
+    refusalText({
+      code: 'test.taken',
+      err: 'ana.x has (already) b (c)',
+      params: { holder: 'ana.x', username: 'b (c)' },
+    }),
+  ).toBe('ana.x are contul b (c)')
 })
 test('a toast is its context and the text', () => {
-  expect(
-    failureText(new ApiError(429, 'test.tooOften', 'too many: again in 5 s', null), 'Log in'),
-  ).toBe('Log in: prea multe încercări: din nou peste 5 s')
+  const error = new ApiError(429, 'test.tooOften', 'too many: again in 5 s', null, { seconds: 5 })
+  expect(failureText(error, 'Log in')).toBe('Log in: prea multe încercări: din nou peste 5 s')
 })
-test('what nobody knows, or what the server words otherwise, stays as the server said it', () => {
+test('a code that nobody has words for stays as the server said it', () => {
   expect(refusalText({ code: 'test.unknown', err: 'no such thing' })).toBe('no such thing')
-  expect(refusalText({ code: 'test.tooOften', err: 'slow down' })).toBe('slow down')
 })
 
-test('texts that cannot be fetched keep nobody from hearing of the refusal', async () => {
+test('words that cannot be fetched keep nobody from hearing of the refusal', async () => {
   refusalsFrom(() => Promise.reject(new Error('no network')))
-  await learnRefusals()
+  await learnRefusals('test.tooOften')
   expect(refusalText({ code: 'test.tooOften', err: 'too many: again in 30 s' })).toBe(
     'too many: again in 30 s',
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconUserQuestion } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { profileSectionAtom } from '../platform/remembered.ts'
 import { displayName, may, useViewer } from '../platform/session.ts'
-import { sectionToShow, tabsFor } from './profile-sections.tsx'
+import { sectionLabels, sectionToShow, tabsFor } from './profile-sections.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Picker } from '../ui/Picker.tsx'
@@ -63,7 +63,9 @@ export default function AboutUser() {
       }
     >
       {own || person ? (
-        <Profile user={user} own={own} person={person} wanted={query.section} choose={choose} />
+        <Arriving fallback={<Skeleton h={240} radius="md" />}>
+          <Profile user={user} own={own} person={person} wanted={query.section} choose={choose} />
+        </Arriving>
       ) : people.isLoading ? (
         <Skeleton h={240} radius="md" />
       ) : (
@@ -92,17 +94,18 @@ function Profile({ wanted, ...props }: ProfileProps) {
   }, [remember, wanted])
   const section = sectionToShow(wanted || remembered, viewer, viewed)
   const tabs = tabsFor(viewer, viewed)
+  const labels = use(sectionLabels(i18n.locale))
   const Show = tabs.find(({ id }) => id === section)?.Show
   return (
     <>
       <Sections>
-        {tabs.map(({ id, label }) => (
+        {tabs.map(({ id }) => (
           <Link
             key={id}
             href={withQuery(paths.aboutUser, { user: props.own ? '' : props.user, section: id })}
             aria-current={id === section ? 'page' : undefined}
           >
-            {i18n._(label)}
+            {labels[id]}
           </Link>
         ))}
       </Sections>

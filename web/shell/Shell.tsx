@@ -9,7 +9,8 @@ import { Link, Route, Switch, useLocation } from 'wouter'
 import { Dialogs } from './Dialogs.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { entryOf, homeOf, mayVisit, menuOf } from './menu.ts'
+import { homeOf, mayVisit, useEntryOf, useFirstMenu, useMenu } from './menu.ts'
+import { iconOf } from './menu-icon.ts'
 import { useOffer, useOffered, useShortcuts } from '../platform/actions.ts'
 import { end } from '../accounts/entering.ts'
 import { leaveChatMode } from '../platform/chat-mode.ts'
@@ -41,6 +42,7 @@ export default function Shell() {
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
   useLeaving(path)
+  useFirstMenu()
   return (
     <QueryClientProvider client={queryClient}>
       <a className={classes['skip']} href="#content">
@@ -92,14 +94,15 @@ function useLeaving(path: string): void {
   }, [path])
 }
 
+const noLines = [] as const
 /** A screen's name and icon are its menu entry's; the default is dashboard with a home icon. */
 function useIdentity(path: string) {
-  const { i18n } = useLingui()
-  const { label, icon } = entryOf(path)
-  const title = i18n._(label)
+  const entry = useEntryOf(path)
+  const title = entry?.label ?? null
+  const icon = entry?.icon ?? iconOf(noLines)
   // Before the screen's own effect, which may know a better title.
   useLayoutEffect(() => {
-    document.title = `${title} · Callboard`
+    if (title !== null) document.title = `${title} · Callboard`
   }, [title])
   return useMemo(() => ({ title, icon }), [title, icon])
 }
@@ -179,9 +182,8 @@ function Sidebar({
   readonly opened: boolean
   readonly close: () => void
 }) {
-  const viewer = useViewer()
-  const { i18n, t } = useLingui()
-  const entries = useMemo(() => menuOf(viewer), [viewer])
+  const { t } = useLingui()
+  const entries = useMenu()
   const wide = useAtomValue(menuWideAtom)
   const fold = useOffered().find(({ id }) => id === 'menu')
   return (
@@ -197,19 +199,19 @@ function Sidebar({
         />
       </div>
       <nav className={classes['menu']} aria-label={t`Menu`}>
-        {entries.map(({ name, label, icon: Icon }) => (
+        {entries.map(({ name, path: to, label, icon: Icon }) => (
           <Link
             key={name}
-            href={paths[name]}
+            href={to}
             className={classes['entry']}
-            title={i18n._(label)}
-            aria-current={path === paths[name] ? 'page' : undefined}
+            title={label}
+            aria-current={path === to ? 'page' : undefined}
             onClick={close}
-            onPointerEnter={() => warm(paths[name])}
-            onFocus={() => warm(paths[name])}
+            onPointerEnter={() => warm(to)}
+            onFocus={() => warm(to)}
           >
             <Icon size={17} stroke={1.7} />
-            <span>{i18n._(label)}</span>
+            <span>{label}</span>
           </Link>
         ))}
       </nav>

@@ -1,61 +1,82 @@
-import type { ComponentType } from 'react'
-import type { MessageDescriptor } from '@lingui/core'
+import { use, useEffect, useMemo, type ComponentType } from 'react'
 import { msg } from '@lingui/core/macro'
-import {
-  IconBroadcast,
-  IconBuildingStore,
-  IconHome,
-  IconKey,
-  IconRadar2,
-  IconServerCog,
-  IconUserCircle,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
-import { needs } from '../platform/needs.ts'
-import { paths, type PathName } from '../platform/paths.ts'
-import { may, type Viewer } from '../platform/session.ts'
+import { useLingui } from '@lingui/react'
+import { IconHome } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { screens } from 'virtual:screens'
+import { menuAtom, needMenu } from './menu-sheets.ts'
+import { iconOf } from './menu-icon.ts'
+import { paths } from '../platform/paths.ts'
+import { may, useViewer, type Viewer } from '../platform/session.ts'
 
-/** One row a menu entry, in the specification's order; the menu, the palette and the first screen derive from it. */
+type Row = (typeof screens)[number]
+type Icon = ComponentType<{
+  readonly size?: number | string
+  readonly stroke?: number | string
+}>
+/** What the menu, the palette and a screen's title show of a screen. */
 export interface MenuEntry {
-  readonly name: PathName
-  readonly label: MessageDescriptor
-  readonly icon: ComponentType<{
-    readonly size?: number | string
-    readonly stroke?: number | string
-  }>
-  readonly shortcut: string
+  readonly name: string
+  readonly path: string
+  readonly label: string
+  readonly icon: Icon
+  readonly shortcut?: string
 }
-export const menu: readonly MenuEntry[] = [
-  { name: 'dashboard', label: msg`Dashboard`, icon: IconHome, shortcut: 'alt+1' },
-  { name: 'aboutUser', label: msg`My Account`, icon: IconUserCircle, shortcut: 'alt+2' },
-  { name: 'monitoring', label: msg`Monitoring`, icon: IconBroadcast, shortcut: 'alt+3' },
-  { name: 'accounts', label: msg`Accounts`, icon: IconUsers, shortcut: 'alt+4' },
-  { name: 'usage', label: msg`Site Track`, icon: IconRadar2, shortcut: 'alt+5' },
-  { name: 'studioConfig', label: msg`Studio Config`, icon: IconBuildingStore, shortcut: 'alt+7' },
-  { name: 'studioPermissions', label: msg`Permissions`, icon: IconKey, shortcut: 'alt+8' },
-  {
-    name: 'modelAssignment',
-    label: msg`Model Assignment`,
-    icon: IconUsersGroup,
-    shortcut: 'alt+9',
-  },
-  { name: 'internalConfig', label: msg`Internal Config`, icon: IconServerCog, shortcut: 'alt+6' },
-]
 
-const sees = (viewer: Viewer, name: PathName): boolean =>
-  needs[name] === undefined || may(viewer, { allow: needs[name] })
-export const menuOf = (viewer: Viewer): readonly MenuEntry[] =>
-  menu.filter(({ name }) => sees(viewer, name))
+const sees = (viewer: Viewer, { needs }: Row): boolean => may(viewer, { allow: needs })
+const seenBy = (viewer: Viewer): readonly Row[] => screens.filter((row) => sees(viewer, row))
+const rowOf = (path: string): Row | undefined => screens.find((row) => row.path === path)
 
-/** Whether a path shows something to this person; paths without an entry are open. */
-export const mayVisit = (viewer: Viewer, path: string): boolean =>
-  menu.every(({ name }) => paths[name] !== path || sees(viewer, name))
+/** Whether a path shows something to this person. */
+export function mayVisit(viewer: Viewer, path: string): boolean {
+  const row = rowOf(path)
+  return row === undefined || sees(viewer, row)
+}
 
 /** Where a person lands: the wall, for those who may see it. */
 export const homeOf = (viewer: Viewer): string =>
-  paths[menuOf(viewer).some(({ name }) => name === 'monitoring') ? 'monitoring' : 'dashboard']
+  mayVisit(viewer, paths.monitoring) ? paths.monitoring : paths.dashboard
 
-/** The entry that names a screen; dashboard with a home icon where there is none (specification, section 2). */
-export const entryOf = (path: string): Pick<MenuEntry, 'label' | 'icon'> =>
-  menu.find(({ name }) => paths[name] === path) ?? { label: msg`Dashboard`, icon: IconHome }
+const first = new Map<string, Promise<void>>()
+/** The frame appears with its menu, not before it. */
+export function useFirstMenu(): void {
+  const viewer = useViewer()
+  const { i18n } = useLingui()
+  const before = first.get(viewer.user)
+  const menu = before ?? needMenu(i18n.locale, seenBy(viewer))
+  if (!before) first.set(viewer.user, menu)
+  use(menu)
+}
+
+/** The entries that this person sees, in the menu's order; none until their words are here. */
+export function useMenu(): readonly MenuEntry[] {
+  const viewer = useViewer()
+  const seen = useMemo(() => seenBy(viewer), [viewer])
+  const sheets = useSheets(seen)
+  return useMemo(
+    () =>
+      seen.flatMap(({ name, module, path }) => {
+        const entry = sheets.get(module.name)?.[name]
+        if (!entry?.menu) return []
+        return [{ name, path, label: entry.label, icon: iconOf(entry.icon), ...entry.menu }]
+      }),
+    [seen, sheets],
+  )
+}
+
+/** What a screen is called; null until its words are here. Dashboard with a home icon where no screen is (specification, section 2). */
+export function useEntryOf(path: string): Pick<MenuEntry, 'label' | 'icon'> | null {
+  const { i18n } = useLingui()
+  const row = rowOf(path)
+  const sheets = useSheets(useMemo(() => (row ? [row] : []), [row]))
+  if (!row) return { label: i18n._(msg`Dashboard`), icon: IconHome }
+  const entry = sheets.get(row.module.name)?.[row.name]
+  return entry ? { label: entry.label, icon: iconOf(entry.icon) } : null
+}
+
+function useSheets(rows: readonly Row[]) {
+  const { i18n } = useLingui()
+  const language = i18n.locale
+  useEffect(() => void needMenu(language, rows), [language, rows])
+  return useAtomValue(menuAtom)
+}

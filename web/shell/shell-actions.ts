@@ -16,53 +16,57 @@ import {
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { logOut } from '../accounts/entering.ts'
-import { menuOf } from './menu.ts'
+import { useMenu } from './menu.ts'
+import { shell } from './module.ts'
 import type { Action } from '../platform/actions.ts'
 import { chooseLanguage, languages, type Language } from '../platform/i18n.ts'
-import { paths } from '../platform/paths.ts'
 import { denseAtom, menuWideAtom } from '../platform/remembered.ts'
-import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
 export const shellDialogAtom = atom<'palette' | 'shortcuts' | null>(null)
 
 /** What can be done from anywhere. */
 export function useShellActions(): readonly Action[] {
-  const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const [going, frame, look] = [useGoing(), useFrame(), useLook()]
+  const [spoken, leaving] = [useLanguages(), useLeaving()]
+  return useMemo(
+    () => [...going, ...frame, ...look, ...spoken, ...leaving],
+    [going, frame, look, spoken, leaving],
+  )
+}
+
+function useGoing(): readonly Action[] {
+  const { t } = useLingui()
+  const entries = useMenu()
   const [, navigate] = useLocation()
-  const { setColorScheme } = useMantineColorScheme()
+  return useMemo(
+    () =>
+      entries.map(({ name, path, ...entry }) => ({
+        id: `go-${name}`,
+        group: t`Screens`,
+        ...entry,
+        can: true,
+        perform: () => navigate(path),
+      })),
+    [t, entries, navigate],
+  )
+}
+
+function useFrame(): readonly Action[] {
+  const { t } = useLingui()
   const setDialog = useSetAtom(shellDialogAtom)
   const [wide, setWide] = useAtom(menuWideAtom)
   const [dense, setDense] = useAtom(denseAtom)
   return useMemo(() => {
-    const screens = menuOf(viewer).map(({ name, label, icon, shortcut }): Action => ({
-      id: `go-${name}`,
-      group: t`Screens`,
-      label: i18n._(label),
-      icon,
-      can: true,
-      shortcut,
-      perform: () => navigate(paths[name]),
-    }))
-    const spoken = Object.entries(languages).map(([language, label]): Action => ({
-      id: `language-${language}`,
-      group: t`Language`,
-      label,
-      icon: IconLanguage,
-      can: true,
-      perform: () => chooseLanguage(language as Language),
-    }))
     const group = t`Application`
     return [
-      ...screens,
       {
         id: 'palette',
         group,
         label: t`Search or jump to…`,
         icon: IconSearch,
         can: true,
-        shortcut: 'mod+K',
+        shortcut: shell.shortcuts.palette,
         perform: () => setDialog('palette'),
       },
       {
@@ -71,7 +75,7 @@ export function useShellActions(): readonly Action[] {
         label: t`Keyboard shortcuts`,
         icon: IconKeyboard,
         can: true,
-        shortcut: 'shift+?',
+        shortcut: shell.shortcuts.shortcuts,
         perform: () => setDialog('shortcuts'),
       },
       {
@@ -80,7 +84,7 @@ export function useShellActions(): readonly Action[] {
         label: wide ? t`Collapse the menu` : t`Expand the menu`,
         icon: IconLayoutSidebar,
         can: true,
-        shortcut: 'mod+B',
+        shortcut: shell.shortcuts.menu,
         perform: () => setWide(!wide),
       },
       {
@@ -89,9 +93,19 @@ export function useShellActions(): readonly Action[] {
         label: dense ? t`Comfortable rows` : t`Dense rows`,
         icon: dense ? IconBaselineDensityMedium : IconBaselineDensitySmall,
         can: true,
-        shortcut: 'alt+D',
+        shortcut: shell.shortcuts.density,
         perform: () => setDense(!dense),
       },
+    ]
+  }, [t, setDialog, wide, setWide, dense, setDense])
+}
+
+function useLook(): readonly Action[] {
+  const { t } = useLingui()
+  const { setColorScheme } = useMantineColorScheme()
+  return useMemo(() => {
+    const group = t`Application`
+    return [
       {
         id: 'light',
         group,
@@ -116,15 +130,39 @@ export function useShellActions(): readonly Action[] {
         can: true,
         perform: () => setColorScheme('auto'),
       },
-      ...spoken,
+    ]
+  }, [t, setColorScheme])
+}
+
+function useLanguages(): readonly Action[] {
+  const { t } = useLingui()
+  return useMemo(
+    () =>
+      Object.entries(languages).map(([language, label]) => ({
+        id: `language-${language}`,
+        group: t`Language`,
+        label,
+        icon: IconLanguage,
+        can: true,
+        perform: () => chooseLanguage(language as Language),
+      })),
+    [t],
+  )
+}
+
+function useLeaving(): readonly Action[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
       {
         id: 'log-out',
-        group,
+        group: t`Application`,
         label: t`Log out`,
         icon: IconLogout,
         can: true,
         perform: () => logOut().catch((error: unknown) => toastFailure(error, t`Log out`)),
       },
-    ]
-  }, [t, i18n, viewer, navigate, setColorScheme, setDialog, wide, setWide, dense, setDense])
+    ],
+    [t],
+  )
 }

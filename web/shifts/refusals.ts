@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { shiftRefusals } from '#shared/shifts/refusals.ts'
-import { knowRefusals } from '../platform/known-refusals.ts'
+import type { shiftRefusals } from '#shared/shifts/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
 
-knowRefusals(shiftRefusals, {
+export const words: RefusalWordsOf<typeof shiftRefusals> = {
   'shifts.cannotStart': msg({ message: 'this shift is running already' }),
   'shifts.cannotPause': msg({ message: 'only somebody who works can pause' }),
   'shifts.cannotResume': msg({ message: 'there is no pause to end' }),
@@ -27,4 +27,4 @@ knowRefusals(shiftRefusals, {
       'a shift ends after it starts, within 24 hours and not in the future; it started at most 400 days ago, and its pauses fit into it',
   }),
   'shifts.overlaps': msg({ message: 'another shift of this person lies in that time' }),
-})
+}

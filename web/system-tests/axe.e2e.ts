@@ -5,7 +5,7 @@ import { ensureBuilt } from '../testing/built.ts'
 import { looks } from '../testing/looks.ts'
 import { enterAs, walkTo } from '../testing/real-page.ts'
 import { startRealServer, type RealServer } from '../testing/real-server.ts'
-import { allScreens } from '../testing/screens.ts'
+import { allScreens } from './all-screens.ts'
 
 let browser: Browser
 let server: RealServer
@@ -40,7 +40,7 @@ test.each(looks)(
       for (const violation of await violations(page)) found.push(`${path}: ${violation}`)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
     }
-    for (const { path } of allScreens().filter(({ open }) => open)) await look(path)
+    for (const { path } of screens.filter(({ open }) => open)) await look(path)
     await page.context().addCookies(cookies)
     for (const path of [...closed, '/nothing-here']) await look(path)
     await palette(page)
@@ -51,9 +51,8 @@ test.each(looks)(
   },
 )
 
-const closed = allScreens()
-  .filter(({ open }) => !open)
-  .map(({ path }) => path)
+const screens = await allScreens()
+const closed = screens.filter(({ open }) => !open).map(({ path }) => path)
 
 async function palette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')

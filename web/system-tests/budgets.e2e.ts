@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
-import { allScreens, type ScreenFile } from '../testing/screens.ts'
+import { allScreens, type ScreenFile } from './all-screens.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -13,7 +13,7 @@ const notReached: Readonly<Record<string, number>> = {
   'profile/AboutUser.tsx': 284,
 }
 
-test.each(allScreens().filter(({ open }) => !open))(
+test.each((await allScreens()).filter(({ open }) => !open))(
   '$file loads at most 180 kB of script, or 230 with its charts, and no schema',
   async (screen) => {
     const loaded = await filesOf(screen)

@@ -1,34 +1,71 @@
-import { i18n } from '@lingui/core'
+import path from 'node:path'
+import type { MessageDescriptor } from '@lingui/core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { accessRefusals } from '#shared/accounts/access-refusals.ts'
-import { accountRefusals } from '#shared/accounts/refusals.ts'
-import { configurationRefusals } from '#shared/configuration/refusals.ts'
-import { permissionRefusals } from '#shared/permissions/refusals.ts'
-import { platformRefusals } from '#shared/platform/refusals.ts'
-import { shiftRefusals } from '#shared/shifts/refusals.ts'
-import { translated } from '../platform/known-refusals.ts'
+import type { RefusalTable } from '#shared/platform/refusals.ts'
+import { languages, translations } from '../build/split-texts.ts'
+import { modules } from '../modules.ts'
+import { words as platformWords } from '../platform/known-refusals.ts'
 
-// Each text is its own id, so that the catalogue is not needed: what comes out is the English of the page.
 vi.mock('@lingui/core/macro', () => ({
-  msg: ({ message }: { readonly message: string }) => ({ id: `page: ${message}` }),
+  msg: (said: { readonly message: string } | readonly string[]) => ({
+    message: 'message' in said ? said.message : said[0],
+  }),
 }))
+
+/** Every table of refusals in `shared/`, by what it exports: a new module's is among them without being named here. */
+const files = import.meta.glob<Record<string, unknown>>('../../shared/**/*refusals.ts', {
+  eager: true,
+})
+const isTable = (value: unknown): value is RefusalTable =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (row: unknown) => typeof row === 'object' && row !== null && 'text' in row,
+  )
+const tables = Object.assign(
+  {},
+  ...Object.values(files).flatMap((file) => Object.values(file).filter(isTable)),
+) as RefusalTable
+
+let words: Readonly<Record<string, MessageDescriptor>> = {}
+const say = new Map<string, (text: MessageDescriptor) => string>()
 beforeAll(async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  for (const module of ['accounts', 'permissions', 'configuration', 'shifts'])
-    await import(`../${module}/refusals.ts`)
+  const ofModules = await Promise.all(
+    modules.flatMap((module) => ('refusals' in module ? [module.refusals.words()] : [])),
+  )
+  words = Object.assign({}, platformWords, ...ofModules.map((file) => file.words))
+  const root = path.resolve(import.meta.dirname, '../..')
+  for (const language of languages) say.set(language, await translations(root, language))
 })
 
-const tables = {
-  ...platformRefusals,
-  ...accountRefusals,
-  ...accessRefusals,
-  ...permissionRefusals,
-  ...configurationRefusals,
-  ...shiftRefusals,
-}
+test('the tables of all modules are found', () => {
+  const prefixes = new Set(Object.keys(tables).map((code) => code.split('.')[0]))
+  expect([...prefixes]).toEqual(expect.arrayContaining(['accounts', 'request', 'operations']))
+  expect(Object.keys(tables).length).toBeGreaterThan(100)
+})
+
+const named = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).toSorted()
 test.each(Object.entries(tables))(
-  '%s is known to the page, and worded in English as the server words it',
+  '%s is worded as the server words it, and in every language with the values that the server sends',
   (code, { text }) => {
-    expect(translated({ code, err: text })).toBe(`page: ${text}`)
+    const word = words[code]
+    expect(word, `${code} has no words in web/<module>/refusals.ts`).toBeDefined()
+    expect(word?.message).toBe(text)
+    for (const translate of say.values())
+      expect(named(translate(word as MessageDescriptor))).toEqual(named(text))
   },
 )
+
+test('the words of every code are fetched from the module that its beginning names', async () => {
+  const prefixes = new Map<string, readonly string[]>()
+  for (const module of modules) {
+    if (!('refusals' in module)) continue
+    const own = new Set(
+      Object.keys((await module.refusals.words()).words).map((code) => code.split('.')[0]),
+    )
+    prefixes.set(module.name, [...own].map(String).toSorted())
+    expect(module.refusals.of.toSorted(), module.name).toEqual(prefixes.get(module.name))
+  }
+  expect(prefixes.size).toBeGreaterThan(3)
+})

@@ -243,6 +243,34 @@ test('an entry is there until it is removed', async () => {
 })
 
 const webFiles = ({ kebab, camel, pascal }: Names) => ({
+  [`web/${kebab}/module.ts`]: `import { msg } from '@lingui/core/macro'
+import { ${camel}Calls } from '#shared/${kebab}/calls.ts'
+import { defineModule } from '../platform/module.ts'
+
+export const ${camel} = defineModule({
+  name: '${kebab}',
+  screens: {
+    ${camel}: {
+      path: '/${kebab}',
+      show: () => import('./${pascal}.tsx'),
+      label: msg\`${pascal}\`,
+      icon: 'IconPuzzle',
+      needs: ${camel}Calls.list,
+      menu: { group: 'main', order: 1000 },
+    },
+  },
+  refusals: { of: ['${camel}'], words: () => import('./refusals.ts') },
+})
+`,
+  [`web/${kebab}/refusals.ts`]: `import { msg } from '@lingui/core/macro'
+import type { ${camel}Refusals } from '#shared/${kebab}/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
+
+export const words: RefusalWordsOf<typeof ${camel}Refusals> = {
+  '${camel}.alreadyThere': msg({ message: 'this entry is there already' }),
+  '${camel}.notThere': msg({ message: 'there is no such entry' }),
+}
+`,
   [`web/${kebab}/${pascal}.tsx`]: `import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ${camel}Calls, type ${pascal}Entry } from '#shared/${kebab}/calls.ts'

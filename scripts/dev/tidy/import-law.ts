@@ -5,6 +5,7 @@ const entries = new Set([
   'services/main.ts',
   'services/api.ts',
   'services/worker.ts',
+  'web/modules.ts',
   'web/routes.tsx',
   'web/main.tsx',
 ])

@@ -1,6 +1,6 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
-import { learnRefusals, refusalText } from '../../platform/refusals.ts'
+import { learnRefusals, refusalText, type Refused } from '../../platform/refusals.ts'
 import { userOf, type ImportLines } from './lines.ts'
 
 /** What becomes of one row of the file. */
@@ -26,7 +26,7 @@ export async function preview({ lines, rows }: ImportLines): Promise<Outcome[]> 
     query: { dry_run: 'true' },
     body: lines.join('\n'),
   })
-  if (answer.rejected.length > 0) await learnRefusals()
+  if (answer.rejected.length > 0) await learnRefusals('accounts.')
   const known = (answer.lines ?? []).map(({ line, user, outcome, fields }) => ({
     row: rows[line - 1] ?? line,
     user,
@@ -49,7 +49,7 @@ export async function runImport(
     const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, {
       body: part.join('\n'),
     })
-    if (rejected.length > 0) await learnRefusals()
+    if (rejected.length > 0) await learnRefusals('accounts.')
     totals = {
       created: totals.created + created,
       updated: totals.updated + updated,
@@ -62,14 +62,14 @@ export async function runImport(
 }
 
 const rejectedOf = (
-  rejected: readonly { readonly line: number; readonly code: string; readonly err: string }[],
+  rejected: readonly (Refused & { readonly line: number })[],
   lines: readonly string[],
   rows: readonly number[],
   from: number,
 ): Outcome[] =>
-  rejected.map(({ line, code, err }) => ({
+  rejected.map(({ line, ...refused }) => ({
     row: rows[from + line - 1] ?? from + line,
     user: userOf(lines[from + line - 1]),
     outcome: 'rejected',
-    detail: refusalText({ code, err }),
+    detail: refusalText(refused),
   }))

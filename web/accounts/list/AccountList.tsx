@@ -20,6 +20,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { Sections } from '../../ui/Sections.tsx'
 import classes from './Accounts.module.css'
+import { accounts } from '../module.ts'
 import { Bulk } from './Bulk.tsx'
 import { useColumns } from './columns.tsx'
 import { useUserList } from './people.ts'
@@ -139,7 +140,7 @@ function useActions(manages: boolean, make: () => void): readonly Action[] {
               icon: IconUserPlus,
               can: true as const,
               perform: opened,
-              shortcut: 'alt+N',
+              shortcut: accounts.shortcuts.new,
             },
           ]
         : []),

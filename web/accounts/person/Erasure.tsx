@@ -24,7 +24,7 @@ const keyOf = (user: string) => ['people', 'erasure', user]
 async function rehearse(user: string, signal: AbortSignal): Promise<Rehearsal> {
   const [rehearsal] = await Promise.all([
     call(erasureCalls.rehearseErasure, { params: { user } }, { signal }),
-    learnRefusals(),
+    learnRefusals('accounts.'),
   ])
   return rehearsal
 }
@@ -151,6 +151,11 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const names = useKeptNames()
   const { user, refusals, secrets, images, siteNames, kept, request } = rehearsal
   const again = () => client.invalidateQueries({ queryKey: ['people'] })
+  // The server names the parts in English.
+  const parts = kept
+    .filter(({ personal }) => personal)
+    .map(({ part, text }) => names[part] ?? text)
+    .join(', ')
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Erasure`}>
       <Text fw={650} component="h2" fz="md" mb={6}>
@@ -174,12 +179,9 @@ function Decide({ rehearsal }: { readonly rehearsal: Rehearsal }) {
           </Trans>
         </Text>
       )}
-      {refusals.map(({ code, err }) => (
+      {refusals.map(({ code, err, params }) => (
         <p key={code} className={classes['warning']}>
-          {kept.reduce(
-            (said, { part, text }) => said.replace(text, names[part] ?? text),
-            refusalText({ code, err }),
-          )}
+          {refusalText({ code, err, params: { ...params, ...(params?.['parts'] && { parts }) } })}
         </p>
       ))}
       {request ? (

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { defineModule } from '../platform/module.ts'
+
+export const accounts = defineModule({
+  name: 'accounts',
+  screens: {
+    login: { path: '/', isOpen: true, show: () => import('./Login.tsx') },
+    setup: { path: '/setup', isOpen: true, show: () => import('./Setup.tsx') },
+    accounts: {
+      path: '/accounts',
+      show: () => import('./Accounts.tsx'),
+      label: msg`Accounts`,
+      icon: 'IconUsers',
+      needs: accountCalls.getAppUsers,
+      menu: { group: 'main', order: 40, shortcut: 'alt+4' },
+    },
+  },
+  shortcuts: { new: 'alt+N' },
+  refusals: { of: ['accounts'], words: () => import('./refusals.ts') },
+  sections: {
+    info: { label: msg`Personal Information`, show: () => import('./person/PersonInfo.tsx') },
+    accounts: { label: msg`Accounts`, show: () => import('./person/SiteAccounts.tsx') },
+    password: { label: msg`Change Password`, show: () => import('./security/SecurityOf.tsx') },
+    media: { label: msg`Media Files`, show: () => import('./person/Media.tsx') },
+    logs: { label: msg`Logs`, show: () => import('./person/Reveals.tsx') },
+  },
+})

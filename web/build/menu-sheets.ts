@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ShellScreen, WebModule } from '../platform/module.ts'
+
+/** The lines of an icon, as the icon package writes them: tag and attributes. */
+export type IconLines = readonly (readonly [string, Readonly<Record<string, string>>])[]
+/** What a screen is called, in one language, and how it looks in the menu. */
+export interface SheetEntry {
+  readonly label: string
+  readonly icon: IconLines
+  /** Only of a menu entry. */
+  readonly menu?: { readonly shortcut?: string }
+}
+export type Sheet = Readonly<Record<string, SheetEntry>>
+type Say = (label: MessageDescriptor) => string
+
+/** The words and icons of each module's screens. */
+export const menuSheets = (
+  modules: readonly WebModule[],
+  say: Say,
+  icons: ReadonlyMap<string, IconLines>,
+): ReadonlyMap<string, Sheet> =>
+  new Map(
+    modules.flatMap(({ name, screens = {} }) => {
+      const closed = Object.entries(screens).filter(
+        (entry): entry is [string, ShellScreen] => !('isOpen' in entry[1]),
+      )
+      const entries = closed.map(([screen, shown]) => [screen, entryOf(shown, say, icons)])
+      return closed.length === 0 ? [] : [[name, Object.fromEntries(entries) as Sheet] as const]
+    }),
+  )
+
+const entryOf = (
+  { label, icon, menu }: ShellScreen,
+  say: Say,
+  icons: ReadonlyMap<string, IconLines>,
+): SheetEntry => ({
+  label: say(label),
+  icon: icons.get(icon) ?? [],
+  ...(menu && { menu: menu.shortcut === undefined ? {} : { shortcut: menu.shortcut } }),
+})
+
+/** The labels of all profile sections. */
+export const sectionSheet = (
+  modules: readonly WebModule[],
+  say: Say,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...modules.map(({ standIns }) => standIns), ...modules.map(({ sections }) => sections)]
+      .flatMap((sections = {}) => Object.entries(sections))
+      .flatMap(([name, section]) => (section ? [[name, say(section.label)]] : [])),
+  )

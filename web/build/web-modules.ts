@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { runnerImport, type Plugin } from 'vite'
+import type { ShellScreen, WebModule } from '../platform/module.ts'
+import { faultsOf } from '../platform/module-faults.ts'
+import { menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
+import { menuOrder, refusalsCode, screensCode, sectionsCode } from './module-code.ts'
+import { slimModule } from './slim-module.ts'
+import { languages, translations } from './split-texts.ts'
+
+const ids = ['virtual:screens', 'virtual:sections', 'virtual:refusals'] as const
+
+/**
+ * The modules that `web/modules.ts` names, by running it. Labels keep their English text. Throws where two modules declare the
+ * same thing.
+ */
+export async function readModules(root: string): Promise<readonly WebModule[]> {
+  const { module } = await runnerImport<{ readonly modules: readonly WebModule[] }>(
+    path.join(root, 'web/modules.ts'),
+    { root, configFile: false, logLevel: 'error', plugins: [plainLabels] },
+  )
+  const faults = faultsOf(module.modules)
+  if (faults.length > 0) throw new Error(`web/modules.ts: ${faults.join('; ')}`)
+  return module.modules
+}
+
+/** Outside a page nobody translates: a label is its English text. */
+const plainLabels: Plugin = {
+  name: 'callboard:plain-labels',
+  enforce: 'pre',
+  transform: (code) =>
+    code.replace(
+      `import { msg } from '@lingui/core/macro'`,
+      'const msg = ([message]) => ({ id: message, message })',
+    ),
+}
+
+/**
+ * Makes of the modules' declarations what a page starts with: paths, who may see them, and where the rest of a module is
+ * fetched. Words and icons of menu entries and profile sections become sheets, one a module and language, fetched only where
+ * they are shown. A developer's server serves the sheets inside the script.
+ */
+export function webModules(root: string): Plugin {
+  const web = path.join(root, 'web')
+  const fileOf = (id: string) => path.join(web, `${id.replace(':', '-')}.ts`)
+  let modules: Promise<readonly WebModule[]> | undefined
+  let building = false
+  let folder = ''
+  let sheets: ReadonlyMap<string, string> = new Map()
+  const prepare = async () => {
+    const read = await (modules ??= readModules(root))
+    sheets = await sheetsOf(root, read)
+    folder = `assets/menu-${hashOf(sheets)}`
+    return read
+  }
+  return {
+    name: 'callboard:web-modules',
+    enforce: 'pre',
+    configResolved: ({ command }) => {
+      building = command === 'build'
+    },
+    // A mistake is named when the server or the build starts, not when a screen is opened.
+    async buildStart() {
+      if (process.env['VITEST'] === undefined) await prepare()
+    },
+    resolveId: (id) => (ids.some((one) => one === id) ? fileOf(id) : undefined),
+    async load(id) {
+      const name = ids.find((one) => fileOf(one) === id)
+      if (name === undefined) return undefined
+      const read = await prepare()
+      if (name === 'virtual:refusals') return refusalsCode(read)
+      const load = building ? fetching(folder) : inline(sheets)
+      return name === 'virtual:screens' ? screensCode(read) + load : sectionsCode(read) + load
+    },
+    transform: (code, id) =>
+      building && isModule(path.relative(web, id.split('?')[0] ?? id))
+        ? { code: slimModule(code), map: null }
+        : null,
+    generateBundle() {
+      for (const [name, source] of sheets)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}.json`, source })
+    },
+  }
+}
+
+const isModule = (file: string): boolean => /^[\w-]+\/module\.ts$/.test(file)
+const fetching = (folder: string): string => `
+export const loadSheet = async (name) => {
+  const answer = await fetch('/${folder}/' + name + '.json')
+  if (!answer.ok) throw new Error('the menu’s texts answer ' + answer.status)
+  return answer.json()
+}`
+const inline = (sheets: ReadonlyMap<string, string>): string => `
+const sheets = {${[...sheets].map(([name, json]) => `${JSON.stringify(name)}: ${json}`).join(',\n')}}
+export const loadSheet = async (name) => sheets[name]`
+
+const hashOf = (sheets: ReadonlyMap<string, string>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...sheets]))
+    .digest('hex')
+    .slice(0, 8)
+
+/** The sheets' JSON under '{language}/{module}', and the sections' labels under '{language}-sections'. */
+async function sheetsOf(
+  root: string,
+  modules: readonly WebModule[],
+): Promise<ReadonlyMap<string, string>> {
+  const icons = await iconsOf(menuOrder(modules).map(({ screen }) => screen))
+  const sheets = new Map<string, string>()
+  for (const language of languages) {
+    const say = await translations(root, language)
+    for (const [name, sheet] of menuSheets(modules, say, icons))
+      sheets.set(`${language}/${name}`, JSON.stringify(sheet))
+    sheets.set(`${language}-sections`, JSON.stringify(sectionSheet(modules, say)))
+  }
+  return sheets
+}
+
+async function iconsOf(screens: readonly ShellScreen[]): Promise<ReadonlyMap<string, IconLines>> {
+  const names = [...new Set(screens.map(({ icon }) => icon))]
+  const found = names.map(async (name) => {
+    const { __iconNode: numbered } = (await import(
+      `@tabler/icons-react/dist/esm/icons/${name}.mjs`
+    )) as { readonly __iconNode: IconLines }
+    const lines = numbered.map(
+      ([tag, line]) =>
+        [tag, Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'key'))] as const,
+    )
+    return [name, lines] as const
+  })
+  return new Map(await Promise.all(found))
+}

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import { configurationCalls } from '#shared/configuration/calls.ts'
+import { defineModule } from '../platform/module.ts'
+
+export const configuration = defineModule({
+  name: 'configuration',
+  screens: {
+    studioConfig: {
+      path: '/studio-config',
+      show: () => import('./StudioConfig.tsx'),
+      label: msg`Studio Config`,
+      icon: 'IconBuildingStore',
+      needs: configurationCalls.settings,
+      menu: { group: 'configuration', order: 10, shortcut: 'alt+7' },
+    },
+  },
+  refusals: { of: ['configuration'], words: () => import('./refusals.ts') },
+})

@@ -1,0 +1,28 @@
+import { accounts } from './accounts/module.ts'
+import { configuration } from './configuration/module.ts'
+import { monitoring } from './monitoring/module.ts'
+import { observers } from './observers/module.ts'
+import { onlineTime } from './online-time/module.ts'
+import { operations } from './operations/module.ts'
+import { permissions } from './permissions/module.ts'
+import { profile } from './profile/module.ts'
+import { shell } from './shell/module.ts'
+import { shifts } from './shifts/module.ts'
+import type { ProfileSection } from '#shared/permissions/profile-sections.ts'
+import type { PathsOf, WebModule } from './platform/module.ts'
+import type { ProfileProps } from './profile/profile-sections.tsx'
+
+/** Every module of the web part. The build reads this list (build/web-modules.ts); no page carries it. */
+export const modules = [
+  accounts,
+  configuration,
+  monitoring,
+  observers,
+  onlineTime,
+  operations,
+  permissions,
+  profile,
+  shell,
+  shifts,
+] as const satisfies readonly WebModule<ProfileSection, ProfileProps>[]
+export type Paths = PathsOf<(typeof modules)[number]>

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { defineModule } from '../platform/module.ts'
+
+export const monitoring = defineModule({
+  name: 'monitoring',
+  screens: {
+    monitoring: {
+      path: '/monitoring',
+      show: () => import('./Monitoring.tsx'),
+      label: msg`Monitoring`,
+      icon: 'IconBroadcast',
+      needs: siteStatusCalls.accountState,
+      menu: { group: 'main', order: 30, shortcut: 'alt+3' },
+    },
+  },
+  shortcuts: {
+    'wall-kiosk': 'alt+K',
+    'wall-alerts': 'alt+A',
+    'wall-problems': 'alt+P',
+    'wall-search': '/',
+  },
+})

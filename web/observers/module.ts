@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { defineModule } from '../platform/module.ts'
+
+export const observers = defineModule({
+  name: 'observers',
+  screens: {
+    /** The menu's Site Track: of the specification's paths the one that says how the product is fed. */
+    usage: {
+      path: '/usage',
+      show: () => import('./SiteTrack.tsx'),
+      label: msg`Site Track`,
+      icon: 'IconRadar2',
+      needs: siteStatusCalls.observers,
+      menu: { group: 'main', order: 50, shortcut: 'alt+5' },
+    },
+  },
+  refusals: { of: ['ingest', 'siteStatus'], words: () => import('./refusals.ts') },
+})

@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { defineModule } from '../platform/module.ts'
+
+/** Sections of parts of the product that are not there yet. */
+const later = () => import('../ui/LaterSections.tsx')
+
+export const profile = defineModule({
+  name: 'profile',
+  screens: {
+    aboutUser: {
+      path: '/about-user',
+      show: () => import('./AboutUser.tsx'),
+      label: msg`My Account`,
+      icon: 'IconUserCircle',
+      menu: { group: 'main', order: 20, shortcut: 'alt+2' },
+    },
+  },
+  sections: {
+    overview: { label: msg`Profile Overview`, show: () => import('./ProfileOverview.tsx') },
+  },
+  standIns: {
+    payments: {
+      label: msg`Payments`,
+      show: async () => ({ default: (await later()).LaterPayments }),
+    },
+    'user-tasks': {
+      label: msg`Tasks`,
+      show: async () => ({ default: (await later()).LaterTasks }),
+    },
+    training: {
+      label: msg`Training`,
+      show: async () => ({ default: (await later()).LaterTraining }),
+    },
+    email: { label: msg`Emails`, show: async () => ({ default: (await later()).LaterEmail }) },
+    boost: { label: msg`Boost`, show: async () => ({ default: (await later()).LaterBoost }) },
+    holidays: {
+      label: msg`Vacations`,
+      show: async () => ({ default: (await later()).LaterHolidays }),
+    },
+    schedule: {
+      label: msg`Schedule`,
+      show: async () => ({ default: (await later()).LaterSchedule }),
+    },
+  },
+})

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { defineModule } from '../platform/module.ts'
+
+export const shifts = defineModule({
+  name: 'shifts',
+  refusals: { of: ['shifts'], words: () => import('./refusals.ts') },
+  sections: { activity: { label: msg`Activity`, show: () => import('./Shifts.tsx') } },
+})
