@@ -40,5 +40,5 @@ Now name it in services/modules.ts:
 and in web/modules.ts:
   import { ${names.camel} } from './${name}/module.ts'
   modules: ${names.camel}
-Its path and menu entry are the specification's (web/${name}/module.ts). Then: npm run texts, npm run check
+Its path and menu entry are the specification's (web/${name}/module.ts). Then: npm run texts, npm run fingerprints, npm run check
 `)
