@@ -87,7 +87,8 @@ test.each(stores)(
     const before = await readModels(schema)
     expect(Object.values(before).flat().length).toBeGreaterThan(50)
     await startApi(schema)
-    expect(await readModels(schema)).toEqual(before)
+    // Read models that are new are empty still.
+    expect(await readModels(schema)).toMatchObject(before)
 
     const migrations = databaseParts.flatMap(({ name: part, migrations: all }) =>
       all.map(({ name }, i) => ({ part, number: i + 1, name })),
