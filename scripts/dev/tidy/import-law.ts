@@ -71,7 +71,7 @@ function packageBreach(from: string, { layer }: Place, to: string): string | und
   if (
     layer === 'web' &&
     !isTest(from) &&
-    !/^web\/(testing|build)\//.test(from) &&
+    !/^web\/(testing|build|system-tests)\//.test(from) &&
     /^(node:|pg$|kysely$|fastify$|bullmq$|ioredis$)/.test(to)
   )
     return 'the web part runs in a browser'
