@@ -153,6 +153,17 @@ describe('each other rule finds what it forbids', () => {
       { 'shared/a/a.test.ts': `${how}('a', () => undefined)` },
     ]),
     ['noTestLeftOut', { 'shared/a/a.test.ts': `test('a', { skip: true }, () => undefined)` }],
+    ...[
+      `<p>Nothing here</p>`,
+      `<>{some ? 'Nothing here' : t\`All\`}</>`,
+      `<Button title="Nothing here" />`,
+      `<Button aria-label={some && \`Nothing of \${name}\`} />`,
+      `<p>{some && <b>Nothing here</b>}</p>`,
+      `<Plain of={{ label: 'Nothing here' }} />`,
+    ].map((said): ['wordsAreTranslated', Record<string, string>] => [
+      'wordsAreTranslated',
+      { 'web/a/A.tsx': `export const A = () => ${said}` },
+    ]),
   ])('%s: %o', (name, files) => {
     expect(findings(rules[name], files)).toHaveLength(1)
   })
@@ -161,7 +172,7 @@ describe('each other rule finds what it forbids', () => {
       'shared/a/a.ts': `import type { B } from './b.ts'\nexport const a = (b: B) => b`,
       'shared/a/b.ts': `import { a } from './a.ts'\nexport type B = ReturnType<typeof a>`,
       'shared/a/a.test.ts': `describe.runIf(redis)('a', () => {\n${long(80)}\ntest('b', b)\n})\ntest('skip', () => list.skip())`,
-      'web/a/A.tsx': 'export default function A() {}',
+      'web/a/A.tsx': `export default function A() { return <p title={t\`Here\`}><Trans>Nothing <b>here</b></Trans> – Callboard&nbsp;</p> }`,
       'web/routes.tsx': `export const A = lazy(() => import('./a/A.tsx'))`,
     }
     for (const rule of Object.values(rules)) expect(findings(rule, fine)).toEqual([])

@@ -1,6 +1,7 @@
 import { everythingInAModule, hashAcrossLayers, importLaw, noCycles } from './import-law.ts'
 import { namedExports, noBarrels, shortFiles, shortFunctions } from './shape.ts'
 import { noStopwatch, noTestLeftOut } from './tests.ts'
+import { wordsAreTranslated } from './words.ts'
 
 export const rules = {
   importLaw,
@@ -13,6 +14,7 @@ export const rules = {
   namedExports,
   noTestLeftOut,
   noStopwatch,
+  wordsAreTranslated,
 }
 
 /** Packages of package.json whose name the text does not say in backticks. */
