@@ -71,6 +71,7 @@ test('of two editors of one field the second is told, of two fields both are wri
     {
       code: 'accounts.changedMeanwhile',
       err: 'somebody else changed this meanwhile: telefon. Look at it and try again',
+      params: { fields: 'telefon' },
     },
   ])
   expect((await edit('root', 'fern', { locker: '7' }, version)).status).toBe(200)
@@ -246,6 +247,7 @@ test('who has a name on a site is named to whoever may know it', async () => {
   expect(hidden.body).toEqual({
     code: 'accounts.siteAccountTaken',
     err: 'another person has the account palm_x on mfc',
+    params: { holder: 'another person', username: 'palm_x', site: 'mfc' },
   })
   expect(
     (await studio.send('root', 'DELETE', '/api/accounts/people/palm/site-accounts/mfc')).status,

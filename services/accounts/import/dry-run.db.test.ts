@@ -70,7 +70,12 @@ test('a dry run says of each line what it would do and to which fields, and writ
     { line: 6, user: 'birch', outcome: 'updated', fields: ['surname', 'conturi.ctb'] },
   ])
   expect(planned.rejected).toEqual([
-    { line: 4, code: 'accounts.siteAccountTaken', err: 'fern has the account fern_x on ctb' },
+    {
+      line: 4,
+      code: 'accounts.siteAccountTaken',
+      err: 'fern has the account fern_x on ctb',
+      params: { holder: 'fern', username: 'fern_x', site: 'ctb' },
+    },
     { line: 5, code: 'accounts.lineNotJson', err: 'the line is not JSON' },
   ])
   const { lines: _lines, ...said } = planned

@@ -74,8 +74,16 @@ export async function ask(
   headers: Headers = {},
 ): Promise<Answer> {
   const response = await client.raw(method, path, body, headers)
-  const answer = (await response.json()) as { err?: string; code?: string }
+  const { params, ...answer } = (await response.json()) as {
+    err?: string
+    code?: string
+    params?: unknown
+  }
   if (response.status >= 400)
-    expect([Object.keys(answer).toSorted(), typeof answer.err]).toEqual([['code', 'err'], 'string'])
+    expect([Object.keys(answer).toSorted(), typeof answer.err, typeof (params ?? {})]).toEqual([
+      ['code', 'err'],
+      'string',
+      'object',
+    ])
   return { status: response.status, code: response.status >= 400 ? answer.code : undefined }
 }
