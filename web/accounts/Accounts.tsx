@@ -1,3 +1,5 @@
+import { accountCalls } from '#shared/accounts/calls.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { Arriving, lazily } from '../platform/lazily.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
@@ -9,7 +11,8 @@ const Person = lazily(() => import('./person/Person.tsx'))
 /** The people in sight; one of them; and the way in for many at once. */
 export default function Accounts() {
   const [{ view, user }] = useQueryString(['view', 'user'])
-  if (user === '' && view !== 'import') return <AccountList />
+  const imports = useMayCall(accountCalls.importAccounts) && view === 'import'
+  if (user === '' && !imports) return <AccountList />
   return (
     <Arriving fallback={<ScreenSkeleton />}>
       {user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, type ComponentType } from 'react'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
+import type { Allow } from '#shared/platform/allow.ts'
+import { may, useViewer } from './session.ts'
 
 /** Allowed, or the reason why not, in the reader's language. */
 export type Can = true | string
@@ -18,6 +20,13 @@ export interface Action {
   /** Heading in the palette. */
   readonly group?: string
 }
+
+/**
+ * Whether the viewer may make this call, by the row that the server refuses by. What makes a call that changes something asks
+ * here, or something on the way to it does: scripts/allowed-calls.test.ts finds what nobody asked for.
+ */
+export const useMayCall = (target: { readonly allow: Allow }, input: unknown = {}): boolean =>
+  may(useViewer(), target, input)
 
 const registry = atom<ReadonlyMap<string, readonly Action[]>>(new Map())
 const listed = atom((get) => [...get(registry).values()].flat())

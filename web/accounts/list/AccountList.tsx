@@ -52,7 +52,7 @@ export function AccountList() {
     () => (people ?? []).filter(({ user }) => chosen.has(user)),
     [people, chosen],
   )
-  const actions = useActions(manages, () => setMaking(true))
+  const actions = useActions(() => setMaking(true))
   if (!people) return <ScreenSkeleton />
   return (
     <Page
@@ -110,11 +110,12 @@ function useChosen() {
   return { chosen, setChosen, toggle }
 }
 
-function useActions(manages: boolean, make: () => void): readonly Action[] {
+function useActions(make: () => void): readonly Action[] {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const viewer = useViewer()
   const mayImport = may(viewer, accountCalls.importAccounts)
+  const mayCreate = may(viewer, personCalls.createPerson)
   const [opened] = useState(() => make)
   const actions = useMemo((): readonly Action[] => {
     const group = t`Accounts`
@@ -131,7 +132,7 @@ function useActions(manages: boolean, make: () => void): readonly Action[] {
             },
           ]
         : []),
-      ...(manages
+      ...(mayCreate
         ? [
             {
               id: 'new',
@@ -145,7 +146,7 @@ function useActions(manages: boolean, make: () => void): readonly Action[] {
           ]
         : []),
     ]
-  }, [t, manages, mayImport, navigate, opened])
+  }, [t, mayCreate, mayImport, navigate, opened])
   useOffer('accounts', actions)
   return actions
 }

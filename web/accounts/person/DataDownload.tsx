@@ -2,6 +2,7 @@ import { Button, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
 import { urlOf } from '../../platform/call.ts'
 
 /** Everything that is kept of somebody, to take along: for the person themselves, and for those who decide about erasures. */
@@ -13,7 +14,9 @@ export function DataDownload({
   readonly own?: boolean
 }) {
   const { t } = useLingui()
+  const may = useMayCall(erasureCalls.exportPerson, { params: { user } })
   const title = own ? t`My data` : t`Data of this person`
+  if (!may) return null
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
       <Text fw={650} component="h2" fz="md" m={0} mb={6}>

@@ -43,7 +43,7 @@ export default function Person({ user }: { readonly user: string }) {
     ['media', t`Media Files`],
     ['security', t`Security`],
     ['reveals', t`Logs`],
-    ...(may(viewer, erasureCalls.rehearseErasure, { params: { user } })
+    ...(may(viewer, erasureCalls.requestErasure, { params: { user } })
       ? [['erasure', t`Erasure`] as const]
       : []),
   ]

@@ -41,7 +41,7 @@ export default function PersonInfo({ user }: { readonly user: string }) {
   return (
     <div className={classes['form']}>
       <InfoForm key={user} info={data} again={() => refetch().then(({ data: fresh }) => fresh)} />
-      {user === viewer.user && !viewer.viewAs && <DataDownload user={user} own />}
+      {user === viewer.user && <DataDownload user={user} own />}
     </div>
   )
 }

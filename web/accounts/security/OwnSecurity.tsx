@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
 import { may, useViewer } from '../../platform/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { useSecurityChanged } from './data.ts'
@@ -15,6 +16,7 @@ export function OwnSecurity() {
   const { t } = useLingui()
   const viewer = useViewer()
   const changed = useSecurityChanged()
+  const own = useMayCall(twoFactorCalls.disableTwoFactor)
   return (
     <div className={classes['columns']} data-own="">
       <Paper withBorder p="lg" component="section" aria-label={t`Change Password`}>
@@ -30,7 +32,7 @@ export function OwnSecurity() {
         )}
       </Paper>
       <div className={classes['stack']}>
-        <TwoFactor />
+        {own && <TwoFactor />}
         {may(viewer, twoFactorCalls.setTwoFactorPolicy) && <TwoFactorPolicy />}
       </div>
       <div className={classes['wide']}>

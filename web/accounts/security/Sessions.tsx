@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls, type Session } from '#shared/accounts/access-calls.ts'
+import { useMayCall } from '../../platform/actions.ts'
 import { call } from '../../platform/call.ts'
 import { useNow } from '../../platform/clock.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
@@ -16,6 +17,7 @@ export function Sessions({ user }: { readonly user?: string }) {
   const { t } = useLingui()
   const { data, error } = useSessions(user)
   const endAll = useEndAll(user)
+  const mayEnd = useMayCall(accessCalls.endSessions)
   const others = (data ?? []).filter(({ current }) => !current).length
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Sessions`}>
@@ -23,15 +25,17 @@ export function Sessions({ user }: { readonly user?: string }) {
         <Text fw={650} component="h2" fz="md" m={0}>
           <Trans>Sessions</Trans>
         </Text>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={others === 0}
-          title={others === 0 ? t`There is no other session` : undefined}
-          onClick={endAll}
-        >
-          {user === undefined ? t`End all others` : t`End all sessions`}
-        </Button>
+        {mayEnd && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={others === 0}
+            title={others === 0 ? t`There is no other session` : undefined}
+            onClick={endAll}
+          >
+            {user === undefined ? t`End all others` : t`End all sessions`}
+          </Button>
+        )}
       </Group>
       <FormFailure text={error && !data ? failureText(error, t`Sessions`) : undefined} />
       {!data && !error && <Skeleton h={110} mt="sm" />}
@@ -42,7 +46,7 @@ export function Sessions({ user }: { readonly user?: string }) {
       )}
       <ul className={classes['list']}>
         {data?.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
         ))}
       </ul>
     </Paper>
@@ -51,8 +55,10 @@ export function Sessions({ user }: { readonly user?: string }) {
 
 function SessionRow({
   session: { id, device, opened_at, seen_at, expires_at, current },
+  mayEnd,
 }: {
   readonly session: Session
+  readonly mayEnd: boolean
 }) {
   const { t, i18n } = useLingui()
   const ending = useEnding()
@@ -70,7 +76,7 @@ function SessionRow({
           <Trans>logged in {opened}</Trans> · <Trans>until {expires}</Trans>
         </small>
       </div>
-      {!current && (
+      {!current && mayEnd && (
         <Button size="compact-sm" variant="default" onClick={() => ending({ id, name })}>
           <Trans>End the session</Trans>
           <span className="cb-visually-hidden">&nbsp;{name}</span>
