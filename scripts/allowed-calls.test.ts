@@ -50,7 +50,7 @@ const calls = new Map(
     import.meta.glob<Record<string, unknown>>('../shared/**/*calls.ts', { eager: true }),
   ).flatMap((file) =>
     Object.entries(file).flatMap(([table, rows]) =>
-      /Calls$/.test(table)
+      table.endsWith('Calls')
         ? Object.entries(rows as Record<string, Call>).map(
             ([name, call]) => [`${table}.${name}`, call] as const,
           )

@@ -26,7 +26,6 @@ declare module 'virtual:screens' {
     readonly needs: Allow
     readonly path: string
   }[]
-  export const modules: Readonly<Record<string, ModulePart>>
   export const paths: import('./modules.ts').Paths
   /** Words and icons of a module's screens, by '{language}/{module}'. */
   export const loadSheet: (name: string) => Promise<Sheet>

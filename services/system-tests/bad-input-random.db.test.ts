@@ -257,7 +257,9 @@ test('thousands of senseless requests: each is answered, none with a 5xx, and me
     for (let one = all.pop(); one; one = all.pop()) {
       const { status, text: answer } = await send(client, one)
       statuses[status] = (statuses[status] ?? 0) + 1
-      const refused = status >= 400 && !/^\{"err":".*","code":"[a-zA-Z-]+\.\w+"(,"params":\{.*\})?\}$/s.test(answer)
+      const refused =
+        status >= 400 &&
+        !/^\{"err":".*","code":"[a-zA-Z-]+\.\w+"(,"params":\{.*\})?\}$/s.test(answer)
       if (status >= 500 || refused)
         wrong.push(
           `${one.target.method} ${addressOf(one).slice(0, 300)} ${Buffer.from(one.body ?? [])

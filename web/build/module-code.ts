@@ -1,3 +1,4 @@
+import type { ModulePart } from './slim-module.ts'
 import { menuGroups, type ShellScreen, type WebModule } from '../platform/module.ts'
 
 interface NamedScreen {
@@ -33,11 +34,10 @@ export function screensCode(modules: readonly WebModule[]): string {
     if (screen.path !== pathOf(name)) cells.push(JSON.stringify(screen.path))
     return `[${cells.join(', ')}]`
   })
-  const used = modules.filter(({ screens, sections, standIns }) => screens ?? sections ?? standIns)
+  const used = modules.filter(({ screens }) => screens)
   return `import { anybody, manage, owner, read, root, session, updateMedia } from '#shared/platform/allow.ts'
-${used.map((module) => `const ${camel(module.name)} = { name: '${module.name}', load: () => ${importOf(module)} }`).join('\n')}
+${used.map((module) => `const ${camel(module.name)} = { name: '${module.name}', load: () => ${importOf(module, 'screens')} }`).join('\n')}
 const kebab = (name) => '/' + name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
-export const modules = { ${used.map(({ name }) => camel(name)).join(', ')} }
 export const screens = [
   ${rows.join(',\n  ')},
 ].map(([name, module, needs, path = kebab(name)]) => ({ name, module, needs, path }))
@@ -47,13 +47,14 @@ export const paths = Object.fromEntries(screens.map(({ name, path }) => [name, p
 
 /** The script of 'virtual:sections': which module shows a section of a profile. */
 export function sectionsCode(modules: readonly WebModule[]): string {
-  const owners = new Map<string, string>()
-  for (const { name, standIns = {} } of modules)
-    for (const section of Object.keys(standIns)) owners.set(section, name)
-  for (const { name, sections = {} } of modules)
-    for (const section of Object.keys(sections)) owners.set(section, name)
-  return `import { modules } from 'virtual:screens'
-export const sections = { ${[...owners].map(([section, module]) => `${JSON.stringify(section)}: modules.${camel(module)}`).join(', ')} }
+  const owners = new Map<string, WebModule>()
+  for (const module of modules)
+    for (const section of Object.keys(module.standIns ?? {})) owners.set(section, module)
+  for (const module of modules)
+    for (const section of Object.keys(module.sections ?? {})) owners.set(section, module)
+  const used = [...new Set(owners.values())]
+  return `${used.map((module) => `const ${camel(module.name)} = { name: '${module.name}', load: () => ${importOf(module, 'sections')} }`).join('\n')}
+export const sections = { ${[...owners].map(([section, { name }]) => `${JSON.stringify(section)}: ${camel(name)}`).join(', ')} }
 `
 }
 
@@ -79,5 +80,5 @@ export const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const pathOf = (name: string): string =>
   `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-const importOf = ({ name }: WebModule): string =>
-  `import('./${name}/module.ts').then((file) => file.${camel(name)})`
+const importOf = ({ name }: WebModule, part: ModulePart): string =>
+  `import('./${name}/module.ts?${part}').then((file) => file.${camel(name)})`

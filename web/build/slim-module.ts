@@ -1,20 +1,26 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** What a page has from elsewhere: needs and order from 'virtual:screens', words and icons from the sheets. */
-const elsewhere = new Set(['needs', 'label', 'icon', 'menu'])
+/** What a page fetches of a module, each for itself: what shows its screens, what shows its sections, its shortcuts. */
+export type ModulePart = 'screens' | 'sections' | 'shortcuts'
+const kept: Readonly<Record<ModulePart, readonly string[]>> = {
+  screens: ['name', 'screens'],
+  sections: ['name', 'sections', 'standIns'],
+  shortcuts: ['name', 'shortcuts'],
+}
+/** Of a screen or section a page needs only how it is shown: the rest is in 'virtual:screens' and in the sheets. */
+const elsewhere = new Set(['path', 'isOpen', 'needs', 'label', 'icon', 'menu'])
 
-/** The text of a `module.ts` with only what is fetched of a module when one of its parts is shown. */
-export function slimModule(code: string): string {
+/** The text of a `module.ts` with one part of it alone. All that it imports at once serves the rest. */
+export function slimModule(code: string, part: ModulePart): string {
   const { program, errors } = parseSync('module.ts', code)
   if (errors[0]) throw new Error(errors[0].message)
   const cuts: { readonly start: number; readonly end: number }[] = []
   new Visitor({
-    ObjectExpression: ({ properties }) => {
-      for (const property of properties)
-        if (property.type === 'Property' && isCut(property)) cuts.push(property)
-    },
-    CallExpression: ({ callee }) => {
-      if (callee.type === 'Identifier' && callee.name === 'defineModule') cuts.push(callee)
+    ImportDeclaration: (node) => void cuts.push(node),
+    CallExpression: ({ callee, arguments: [declaration] }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'defineModule') return
+      cuts.push(callee)
+      if (declaration?.type === 'ObjectExpression') cuts.push(...cutsOf(declaration, part))
     },
   }).visit(program)
   return cuts
@@ -25,5 +31,20 @@ export function slimModule(code: string): string {
     )
 }
 
-const isCut = ({ key }: ESTree.ObjectProperty): boolean =>
-  key.type === 'Identifier' && elsewhere.has(key.name)
+function cutsOf(declaration: ESTree.ObjectExpression, part: ModulePart): ESTree.ObjectProperty[] {
+  const own = propertiesOf(declaration)
+  const rest = own.filter((property) => kept[part].includes(nameOf(property)))
+  const inside = rest
+    .flatMap(({ value }) => propertiesOf(value))
+    .flatMap(({ value }) => propertiesOf(value))
+  return [
+    ...own.filter((property) => !rest.includes(property)),
+    ...inside.filter((property) => elsewhere.has(nameOf(property))),
+  ]
+}
+const propertiesOf = (node: ESTree.Node): ESTree.ObjectProperty[] =>
+  node.type === 'ObjectExpression'
+    ? node.properties.filter((property) => property.type === 'Property')
+    : []
+const nameOf = ({ key }: ESTree.ObjectProperty): string =>
+  key.type === 'Identifier' ? key.name : ''

@@ -5,7 +5,7 @@ import type { ShellScreen, WebModule } from '../platform/module.ts'
 import { faultsOf } from '../platform/module-faults.ts'
 import { menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
 import { menuOrder, refusalsCode, screensCode, sectionsCode } from './module-code.ts'
-import { slimModule } from './slim-module.ts'
+import { slimModule, type ModulePart } from './slim-module.ts'
 import { languages, translations } from './split-texts.ts'
 
 const ids = ['virtual:screens', 'virtual:sections', 'virtual:refusals'] as const
@@ -72,10 +72,13 @@ export function webModules(root: string): Plugin {
       const load = building ? fetching(folder) : inline(sheets)
       return name === 'virtual:screens' ? screensCode(read) + load : sectionsCode(read) + load
     },
-    transform: (code, id) =>
-      building && isModule(path.relative(web, id.split('?')[0] ?? id))
-        ? { code: slimModule(code), map: null }
-        : null,
+    transform(code, id) {
+      const [, part = 'shortcuts'] = /^[\w-]+\/module\.ts(?:\?(screens|sections))?$/.exec(
+        path.relative(web, id),
+      ) ?? [null, null]
+      if (!building || part === null) return null
+      return { code: slimModule(code, part as ModulePart), map: null }
+    },
     generateBundle() {
       for (const [name, source] of sheets)
         this.emitFile({ type: 'asset', fileName: `${folder}/${name}.json`, source })
@@ -83,7 +86,6 @@ export function webModules(root: string): Plugin {
   }
 }
 
-const isModule = (file: string): boolean => /^[\w-]+\/module\.ts$/.test(file)
 const fetching = (folder: string): string => `
 export const loadSheet = async (name) => {
   const answer = await fetch('/${folder}/' + name + '.json')

@@ -119,7 +119,7 @@ test.each(await allScreens())(
 
 /** Scripts, styles and texts that a browser loads before it shows this screen; what the viewer's menu says comes besides. */
 function bytesOf(build: Build, file: string, open: boolean): number {
-  const module = `${file.split('/')[0]}/module.ts`
+  const module = `${file.split('/')[0]}/module.ts?screens`
   const parts = [file.replace(/\.tsx$/, ''), 'main', ...(open ? [] : ['shell/Shell'])]
   const files = [
     ...build.filesOf([...build.entries, module, file, ...(open ? [] : ['shell/Shell.tsx'])]),
