@@ -124,6 +124,7 @@ export type User = z.infer<typeof User>
 export const accountCalls = defineCalls({
   getAccountPermissions: {
     method: 'GET',
+    writes: false,
     path: '/getAccountPermissions',
     summary: 'What the logged-in account may do',
     status: 200,
@@ -141,6 +142,7 @@ export const accountCalls = defineCalls({
   },
   getAppUsers: {
     method: 'GET',
+    writes: false,
     path: '/getAppUsers',
     summary: 'The active people in sight of the caller, or those that are asked for',
     status: 200,
@@ -151,6 +153,7 @@ export const accountCalls = defineCalls({
   },
   getLocalStudios: {
     method: 'GET',
+    writes: false,
     path: '/getLocalStudios',
     summary: 'The studios in sight of the caller',
     status: 200,
@@ -160,6 +163,7 @@ export const accountCalls = defineCalls({
   },
   createStudio: {
     method: 'POST',
+    writes: true,
     path: '/api/studios',
     summary: 'Add a studio',
     status: 201,
@@ -169,10 +173,12 @@ export const accountCalls = defineCalls({
   },
   importAccounts: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/import',
     summary:
       'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
     status: 200,
+    reads: ['accounts', 'grants'],
     allow: manage('accounts'),
     query: z.object({ dry_run: z.enum(['true', 'false']).default('false') }),
     body: 'ndjson',
@@ -197,9 +203,11 @@ export const accountCalls = defineCalls({
   },
   setSiteAccount: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/site-accounts',
     summary: 'Say whose an account on a site is',
     status: 201,
+    reads: ['grants'],
     allow: manage('accounts'),
     body: z.object({
       user: Id,

@@ -23,15 +23,18 @@ const Code = z.string().max(40)
 export const twoFactorCalls = defineCalls({
   twoFactor: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/two-factor',
     summary: 'Whether two-factor login is on',
     status: 200,
+    reads: ['grants'],
     allow: ownOrManaged,
     query: aboutUser,
     response: TwoFactor,
   },
   enrolTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/enrol',
     summary:
       'Begin to set up two-factor login: a secret for the authenticator, which counts once a code confirms it',
@@ -48,6 +51,7 @@ export const twoFactorCalls = defineCalls({
   },
   confirmTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/confirm',
     summary: 'Switch two-factor login on by a first code; the recovery codes are shown once',
     status: 200,
@@ -57,6 +61,7 @@ export const twoFactorCalls = defineCalls({
   },
   renewRecoveryCodes: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/recovery-codes',
     summary: 'New recovery codes instead of the old ones; they are shown once',
     status: 200,
@@ -66,24 +71,29 @@ export const twoFactorCalls = defineCalls({
   },
   disableTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/disable',
     summary: 'Switch one’s own two-factor login off',
     status: 200,
+    reads: ['grants'],
     allow: inPerson,
     body: z.object({ password: Secret, code: Code }),
     response: Ok,
   },
   resetTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/reset',
     summary: 'Switch off the two-factor login of somebody of lower rank who has lost it',
     status: 200,
+    reads: ['grants'],
     allow: manage('accounts'),
     body: z.object({ user: Id, reason: Reason }),
     response: Ok,
   },
   twoFactorPolicy: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/two-factor/policy',
     summary: 'Whom two-factor login is asked of',
     status: 200,
@@ -92,6 +102,7 @@ export const twoFactorCalls = defineCalls({
   },
   setTwoFactorPolicy: {
     method: 'PUT',
+    writes: true,
     path: '/api/accounts/two-factor/policy',
     summary: 'Ask two-factor login of these roles, from their next login on',
     status: 200,

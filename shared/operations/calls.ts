@@ -157,6 +157,7 @@ export type ProcessState = z.infer<typeof ProcessState>
 export const operationsCalls = defineCalls({
   projections: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/projections',
     summary: 'Every read model: its version, how far it has come, how far it is behind',
     status: 200,
@@ -190,6 +191,7 @@ export const operationsCalls = defineCalls({
   },
   quarantined: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/quarantined',
     summary:
       'The streams that a read model or process manager has put aside because an event failed (at most 200)',
@@ -199,6 +201,7 @@ export const operationsCalls = defineCalls({
   },
   tryAgain: {
     method: 'POST',
+    writes: true,
     path: '/api/operations/quarantined/retry',
     summary: 'Fold, or run, a stream that is put aside again, from its failing event on',
     body: z.object({ projection: name, stream: z.string().min(1).max(500) }),
@@ -208,6 +211,7 @@ export const operationsCalls = defineCalls({
   },
   rebuilds: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/rebuilds',
     summary: 'Rebuilds and verifications, the newest first (at most 50)',
     status: 200,
@@ -216,6 +220,7 @@ export const operationsCalls = defineCalls({
   },
   startRebuild: {
     method: 'POST',
+    writes: true,
     path: '/api/operations/rebuilds',
     summary:
       'Build a read model again beside the live one and compare: then swap (rebuild) or throw it away (verify)',
@@ -226,6 +231,7 @@ export const operationsCalls = defineCalls({
   },
   cancelRebuild: {
     method: 'POST',
+    writes: true,
     path: '/api/operations/rebuilds/{id}/cancel',
     summary: 'Stop a rebuild or verification; the live rows stay as they are',
     params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
@@ -235,6 +241,7 @@ export const operationsCalls = defineCalls({
   },
   processes: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/processes',
     summary:
       'The processes that have given a sign of life in the last ten minutes, with their figures',

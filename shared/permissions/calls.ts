@@ -49,6 +49,7 @@ const studio = z.string().max(64).optional()
 export const permissionCalls = defineCalls({
   accounts: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/accounts',
     summary: 'What each person in sight may do',
     status: 200,
@@ -59,10 +60,12 @@ export const permissionCalls = defineCalls({
   },
   setPermission: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/accounts/{user}',
     summary:
       'Grant or withdraw permissions of one resource; null gives it back to the account type',
     status: 200,
+    reads: ['permissions'],
     allow: manage('permissions'),
     params,
     body: z.object({
@@ -74,9 +77,11 @@ export const permissionCalls = defineCalls({
   },
   setSuper: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/accounts/{user}/super',
     summary: 'Make somebody a super user, or no longer',
     status: 200,
+    reads: ['permissions'],
     allow: root,
     params,
     body: z.object({ super: z.boolean(), version }),
@@ -84,9 +89,11 @@ export const permissionCalls = defineCalls({
   },
   setStudios: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/accounts/{user}/studios',
     summary: 'Say which studios a person sees besides their own',
     status: 200,
+    reads: ['permissions'],
     allow: owner,
     params,
     body: z.object({ studios: z.array(Id).max(200), version }),
@@ -94,6 +101,7 @@ export const permissionCalls = defineCalls({
   },
   trainers: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/models',
     summary: 'Which models are allocated to which trainer',
     status: 200,
@@ -104,6 +112,7 @@ export const permissionCalls = defineCalls({
   },
   modelsOf: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/models/{user}',
     summary: 'The models that are allocated to one trainer',
     status: 200,
@@ -117,9 +126,11 @@ export const permissionCalls = defineCalls({
   },
   allocateModels: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/models/{user}',
     summary: 'Allocate exactly these models to a trainer',
     status: 200,
+    reads: ['permissions'],
     allow: manage('model-assignment'),
     params,
     body: z.object({ models: z.array(Id).max(2000), version }),
@@ -127,6 +138,7 @@ export const permissionCalls = defineCalls({
   },
   history: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/history',
     summary: 'Who decided what about permissions and models, newest first',
     status: 200,

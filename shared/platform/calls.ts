@@ -18,12 +18,18 @@ export interface Call {
   readonly response: z.ZodType | 'file'
   readonly status: 200 | 201
   readonly allow: Allow
-  /** Names of the projections that a read reads: x-after-position waits for them, x-position tells what they have seen. */
+  /**
+   * Whether it changes something or leaves a trace, whatever its method says: who views as somebody may not make it, it is not
+   * done later than its caller waits for, and pages of other origins may not even link to it.
+   */
+  readonly writes: boolean
+  /**
+   * Names of the projections that its handler looks at; a test that runs it names one that is missing here. Of a call that
+   * changes nothing x-after-position waits for them, and x-position tells what they have seen.
+   */
   readonly reads?: readonly string[]
   /** Of a call that both asks and acts: whether this input only asks. */
   readonly onlyAsks?: (input: unknown) => boolean
-  /** Of a GET that changes something all the same, as the specification has it or to leave a trace: pages of other origins may not even link to it. */
-  readonly writes?: true
   /** Bodies over this are answered 413 (of a multipart body: each file over this). Default 1 MiB. */
   readonly bytesMax?: number
   /** An `Idempotency-Key` of the same actor gets the stored answer. */
@@ -31,11 +37,14 @@ export interface Call {
 }
 export type Calls = Readonly<Record<string, Call>>
 
-/** Whether a call changes nothing: a GET, or another method of the specification's that says which projections it reads, or that it only asks. */
+/** Whether a call changes nothing: one that never does, or one whose input only asks. */
 export const isRead = (
-  { method, reads, onlyAsks }: Pick<Call, 'method' | 'reads' | 'onlyAsks'>,
+  { writes, onlyAsks }: Pick<Call, 'writes' | 'onlyAsks'>,
   input: unknown,
-): boolean => method === 'GET' || reads !== undefined || onlyAsks?.(input) === true
+): boolean => !writes || onlyAsks?.(input) === true
+/** The projections that must have seen what the caller has: of a call that changes something the store itself decides. */
+export const awaitedReads = ({ writes, reads }: Pick<Call, 'writes' | 'reads'>) =>
+  writes ? undefined : reads
 
 /** A table of calls that nothing of a page uses is left out of it. */
 // @__NO_SIDE_EFFECTS__

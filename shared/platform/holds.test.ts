@@ -20,6 +20,7 @@ const reading: Actor = { ...free, trueUser: 'vera', hold: 'viewing' }
 const writing: Actor = { ...free, trueUser: 'vera' }
 const call = (allow: Allow, rest: Partial<Call> = {}): Call => ({
   method: 'POST',
+  writes: true,
   path: '/x',
   summary: 'x',
   status: 200,
@@ -51,8 +52,9 @@ test('who is held may do what they are held to, ask who they are, and leave', ()
   expect(answer(held('viewOver'), call(inPersonOr('enrol')))).toBe('session.viewOver')
 })
 test('who views reads, and writes only once that is switched on', () => {
-  expect(answer(reading, call(owner, { method: 'GET' }))).toBe('allowed')
-  expect(answer(reading, call(owner, { reads: ['people'] }))).toBe('allowed')
+  expect(answer(reading, call(owner, { writes: false }))).toBe('allowed')
+  expect(answer(reading, call(owner, { method: 'GET' }))).toBe('session.viewOnly')
+  expect(answer(reading, call(owner, { reads: ['people'] }))).toBe('session.viewOnly')
   expect(answer(reading, call(owner, { onlyAsks: () => true }))).toBe('allowed')
   expect(answer(reading, call(owner, { onlyAsks: () => false }))).toBe('session.viewOnly')
   expect(answer(reading, call(owner))).toBe('session.viewOnly')

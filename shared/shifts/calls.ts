@@ -63,9 +63,11 @@ export type OnShift = z.infer<typeof OnShift>
 export const shiftCalls = defineCalls({
   sessionState: {
     method: 'POST',
+    writes: true,
     path: '/session_state',
     summary: 'Check, start, stop, pause or resume a shift',
     status: 200,
+    reads: ['shift_person'],
     idempotent: true,
     onlyAsks: (input) => (input as { body: { action: number } }).body.action === 0,
     allow: selfOr<{ body: { user_name: string } }>(
@@ -82,9 +84,11 @@ export const shiftCalls = defineCalls({
   },
   undoStop: {
     method: 'POST',
+    writes: true,
     path: '/api/shifts/undo-stop',
     summary: 'Take back a stop of a moment ago: the shift goes on as if it had never stopped',
     status: 200,
+    reads: ['shift_person'],
     idempotent: true,
     allow: selfOr<{ body: { user: string } }>((input) => input.body.user, manage('shifts')),
     body: z.object({ user }),
@@ -92,6 +96,7 @@ export const shiftCalls = defineCalls({
   },
   onShift: {
     method: 'GET',
+    writes: false,
     path: '/api/shifts/on-shift',
     summary: 'Who is on shift now, in the studios in sight',
     status: 200,
@@ -102,19 +107,22 @@ export const shiftCalls = defineCalls({
   },
   history: {
     method: 'GET',
+    writes: false,
     path: '/api/shifts/history',
     summary: "A person's shifts, newest first",
     status: 200,
-    reads: ['shift_history'],
+    reads: ['shift_history', 'shift_person'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('shifts')),
     query: z.object({ user, limit: z.coerce.number().int().min(1).max(200).default(50) }),
     response: z.array(ShiftView),
   },
   correct: {
     method: 'POST',
+    writes: true,
     path: '/api/shifts/corrections',
     summary: "Correct another person's closed shift; the old values stay visible",
     status: 201,
+    reads: ['shift_person'],
     allow: manage('shifts'),
     body: z.object({
       user,

@@ -77,9 +77,11 @@ export type Alert = z.infer<typeof Alert>
 export const siteStatusCalls = defineCalls({
   ingest: {
     method: 'POST',
+    writes: true,
     path: '/ingest/v1/observations',
     summary: 'Report what sites show, one JSON object a line',
     status: 200,
+    reads: ['monitor', 'observer_settings', 'site_account_owner'],
     allow: scope('ingest', 'monitoring'),
     body: 'ndjson',
     bytesMax: 2 * 1024 * 1024,
@@ -88,6 +90,7 @@ export const siteStatusCalls = defineCalls({
   },
   configureObserver: {
     method: 'PUT',
+    writes: true,
     path: '/ingest/v1/observers/{observer}',
     summary: 'Say how an observer works',
     status: 200,
@@ -107,6 +110,7 @@ export const siteStatusCalls = defineCalls({
   },
   heartbeat: {
     method: 'POST',
+    writes: true,
     path: '/ingest/v1/observers/{observer}/heartbeat',
     summary: 'Say that an observer is alive',
     status: 200,
@@ -117,6 +121,7 @@ export const siteStatusCalls = defineCalls({
   },
   accountState: {
     method: 'POST',
+    writes: false,
     path: '/accountState',
     summary: 'What each account shows now, by site',
     status: 200,
@@ -132,6 +137,7 @@ export const siteStatusCalls = defineCalls({
   },
   sites: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/sites',
     summary: 'The sites that are configured',
     status: 200,
@@ -140,15 +146,17 @@ export const siteStatusCalls = defineCalls({
   },
   observers: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/observers',
     summary: 'Observers and when each was last heard',
     status: 200,
     allow: manage('monitoring'),
-    reads: ['observers'],
+    reads: ['observers', 'monitor'],
     response: z.array(ObserverView),
   },
   quarantine: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/quarantine',
     summary: 'Accounts that were reported and that nobody has',
     status: 200,
@@ -158,6 +166,7 @@ export const siteStatusCalls = defineCalls({
   },
   quarantinedLines: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/quarantine/lines',
     summary: 'The newest raw lines of an account that nobody has',
     status: 200,
@@ -168,19 +177,22 @@ export const siteStatusCalls = defineCalls({
   },
   alerts: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/alerts',
     summary: 'Accounts that cannot be seen, and sites that flap',
     status: 200,
     allow: read('monitoring'),
-    reads: ['alerts'],
+    reads: ['alerts', 'monitor'],
     query: z.object({ studio: z.string().max(64).optional() }),
     response: z.array(Alert),
   },
   acknowledge: {
     method: 'POST',
+    writes: true,
     path: '/api/site-status/alerts/{alert}/acknowledge',
     summary: 'Take an alert off the list',
     status: 200,
+    reads: ['alerts', 'monitor'],
     allow: manage('monitoring'),
     params: z.object({ alert: z.string().max(100) }),
     response: z.object({ ok: z.literal(true) }),

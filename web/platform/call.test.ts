@@ -8,6 +8,7 @@ import { answer_ms_max } from './sending.ts'
 const calls = defineCalls({
   people: {
     method: 'GET',
+    writes: false,
     path: '/people',
     summary: 'Read',
     status: 200,
@@ -16,6 +17,7 @@ const calls = defineCalls({
   },
   enter: {
     method: 'POST',
+    writes: true,
     path: '/enter',
     summary: 'Log in',
     status: 200,
@@ -25,6 +27,7 @@ const calls = defineCalls({
   },
   stop: {
     method: 'POST',
+    writes: true,
     path: '/stop',
     summary: 'Write',
     status: 200,
@@ -34,6 +37,7 @@ const calls = defineCalls({
   },
   state: {
     method: 'POST',
+    writes: true,
     path: '/state',
     summary: 'Look or write',
     status: 200,
@@ -44,6 +48,7 @@ const calls = defineCalls({
   },
   files: {
     method: 'POST',
+    writes: true,
     path: '/files',
     summary: 'Write much',
     status: 200,

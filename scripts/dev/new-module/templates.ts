@@ -52,6 +52,7 @@ const entry = z.string().min(1).max(64)
 export const ${camel}Calls = defineCalls({
   list: {
     method: 'GET',
+    writes: false,
     path: '/api/${kebab}/entries',
     summary: 'All entries',
     status: 200,
@@ -61,6 +62,7 @@ export const ${camel}Calls = defineCalls({
   },
   add: {
     method: 'POST',
+    writes: true,
     path: '/api/${kebab}/entries',
     summary: 'Add an entry',
     status: 201,
@@ -70,6 +72,7 @@ export const ${camel}Calls = defineCalls({
   },
   remove: {
     method: 'DELETE',
+    writes: true,
     path: '/api/${kebab}/entries/{entry}',
     summary: 'Remove an entry',
     status: 200,

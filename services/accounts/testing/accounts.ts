@@ -87,7 +87,7 @@ export async function accountsTest(): Promise<AccountsTest> {
     },
     clock,
   )
-  const { handlers } = service.start(test.app)
+  const handlers = test.handlersOf(service) as ReturnType<typeof service.start>['handlers']
   return {
     ...test,
     calls: service.calls,

@@ -44,6 +44,7 @@ test('every reference leads somewhere, in recursive schemas too', () => {
   })
   const call = {
     method: 'POST' as const,
+    writes: true,
     path: '/nodes',
     summary: 'Nodes',
     status: 200 as const,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anybody } from '#shared/platform/allow.ts'
-import type { Call } from '#shared/platform/calls.ts'
+import { awaitedReads, type Call } from '#shared/platform/calls.ts'
 import { platformRefusals } from '#shared/platform/refusals.ts'
 import { SESSION_COOKIE } from './credentials.ts'
 import { OUTAGE_STATUS } from '../kernel/outage.ts'
@@ -108,7 +108,7 @@ function operation({ name, service, call }: ServedCall, schemas: Record<string, 
       [call.status]: {
         description: 'Done',
         headers: positionHeader(
-          call.reads ? 'what this answer has seen' : 'what was written, if anything',
+          awaitedReads(call) ? 'what this answer has seen' : 'what was written, if anything',
         ),
         content: content(call.response, keep),
       },
@@ -160,7 +160,7 @@ const statusesOf = (call: Call): readonly number[] => [
   ...(call.allow === anybody
     ? []
     : [platformRefusals['session.absent'].status, platformRefusals['permission.denied'].status]),
-  ...(call.reads
+  ...(awaitedReads(call)
     ? [platformRefusals['position.notReached'].status, platformRefusals['position.unknown'].status]
     : []),
   ...(call.body === undefined ? [] : [platformRefusals['request.tooLarge'].status]),
@@ -169,7 +169,7 @@ const statusesOf = (call: Call): readonly number[] => [
     : []),
 ]
 const headers = (call: Call): readonly Json[] => [
-  ...(call.reads
+  ...(awaitedReads(call)
     ? [header('x-after-position', 'Waits up to 5 s until what is read has seen this position')]
     : []),
   ...(call.idempotent

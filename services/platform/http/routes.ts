@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anybody, type Actor } from '#shared/platform/allow.ts'
-import { isRead, type Call, type FileAnswer } from '#shared/platform/calls.ts'
+import { awaitedReads, isRead, type Call, type FileAnswer } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { heldBack } from '#shared/platform/holds.ts'
@@ -175,16 +175,13 @@ async function answer(
   const { call, name } = served
   const input = inputOf(request, call)
   const awaited = readPosition(request.headers['x-after-position'], parts.letteredPositions)
-  const seen = call.reads ? await awaitPosition(parts.progress, call.reads, awaited) : undefined
-  if (call.response === 'file')
-    return sendFile(
-      request,
-      reply,
-      (await served.handler(
-        input as never,
-        contextOf(request, reply, parts, undefined, () => undefined) as never,
-      )) as FileAnswer,
-    )
+  const reads = awaitedReads(call)
+  const seen = reads ? await awaitPosition(parts.progress, reads, awaited) : undefined
+  if (call.response === 'file') {
+    const context = contextOf(request, reply, parts, undefined, () => undefined)
+    const file = await onTrailOf(request, served, input, context)
+    return sendFile(request, reply, file as FileAnswer)
+  }
   const key = call.idempotent
     ? idempotencyKey(request.headers['idempotency-key'], request.actor?.user ?? '', name)
     : undefined
@@ -193,21 +190,31 @@ async function answer(
     const context = contextOf(request, reply, parts, key, (written) => {
       position = position === undefined ? written : newer(position, written)
     })
-    const trail: Trail = {
-      reqId: request.id,
-      actor: request.actor?.user ?? null,
-      call: name,
-      command: context.commandId,
-      events: [],
-    }
-    request.trail = trail
-    const result = await onTrail(trail, () => served.handler(input as never, context as never))
+    const result = await onTrailOf(request, served, input, context)
     return { status: call.status, body: textOf(result, reply.code(call.status), texts), position }
   }
   const { status, body, position } =
     key === undefined ? await run() : await parts.once(key, requestHash(input), run)
   if (position !== undefined) void reply.header('x-position', position)
   return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Runs the handler; whatever is logged meanwhile, and the request's last line, carries its trail. */
+function onTrailOf(
+  request: FastifyRequest,
+  { name, handler }: ServedCall,
+  input: Input,
+  context: CallContext,
+): Promise<unknown> {
+  const trail: Trail = {
+    reqId: request.id,
+    actor: request.actor?.user ?? null,
+    call: name,
+    command: context.commandId,
+    events: [],
+  }
+  request.trail = trail
+  return onTrail(trail, () => handler(input as never, context as never))
 }
 
 function contextOf(

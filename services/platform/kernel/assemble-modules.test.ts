@@ -15,6 +15,7 @@ import { defineService, type AnyService } from './define-service.ts'
 
 const call: Call = {
   method: 'GET',
+  writes: false,
   path: '/things',
   summary: 'Things',
   status: 200,

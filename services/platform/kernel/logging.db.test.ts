@@ -31,6 +31,7 @@ const jarsService = defineService({
   calls: defineCalls({
     fill: {
       method: 'POST',
+      writes: true,
       path: '/jars',
       summary: 'Fill a jar',
       body: z.object({ jar: z.string(), sweets: z.int() }),

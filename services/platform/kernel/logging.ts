@@ -21,6 +21,8 @@ const trails = new AsyncLocalStorage<Trail>()
 /** Whatever is logged while `work` runs carries the request, the command and the login. */
 export const onTrail = <T>(trail: Trail, work: () => Promise<T>): Promise<T> =>
   trails.run(trail, work)
+/** Of the request that is being answered, if one is. */
+export const currentTrail = (): Trail | undefined => trails.getStore()
 
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
 const words = (error: unknown): unknown =>
@@ -34,7 +36,7 @@ const words = (error: unknown): unknown =>
       }
     : error
 const mixin = (): object => {
-  const trail = trails.getStore()
+  const trail = currentTrail()
   return trail ? { request: trail.reqId, command: trail.command, actor: trail.actor } : {}
 }
 /** JSON lines on stderr (or `to`), one an entry. */

@@ -9,6 +9,7 @@ import { startModules } from './start-modules.ts'
 const calls = defineCalls({
   list: {
     method: 'GET',
+    writes: false,
     path: '/things',
     summary: 'Things',
     status: 200,

@@ -15,6 +15,7 @@ import { readConfig, type Config } from '../kernel/config.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
 import { openRuntime, type Modules } from '../kernel/runtime.ts'
 import { testSchema } from './database.ts'
+import { WatchedReads, type AnyHandler } from './watched-reads.ts'
 
 /** Everything is theirs to see and do. */
 export const ownerActor: Actor = {
@@ -43,6 +44,9 @@ export interface TestApp {
   readonly callMoving: TestCall
   /** Runs projections, reactions and process managers until nothing is left to do. Raises the first fold failure. */
   readonly settle: () => Promise<void>
+  /** The handlers of a service of these modules, started once more: as in a process of its own. Their reads are watched. */
+  readonly handlersOf: (service: AnyService) => Readonly<Record<string, AnyHandler>>
+  /** Raises an Error that names each read model which a call has looked at and does not declare in its `reads`. */
   readonly close: () => Promise<void>
 }
 export interface TestModules {
@@ -58,9 +62,12 @@ export async function testApp(
 ): Promise<TestApp> {
   const { config, folder } = testConfig()
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
-  const app: App = { ...runtime.app, now: () => clock.now }
+  const watched = new WatchedReads(modules.services, modules.projections)
+  const app: App = watched.watch({ ...runtime.app, now: () => clock.now })
   const feed = recordedByTheTest(runtime.feed)
-  const running = modules.services.map((service) => ({ name: service.name, ...service.start(app) }))
+  const running = modules.services.map((service) => service.start(app))
+  const handlersOf = (service: AnyService, { handlers } = service.start(app)) =>
+    watched.handlers(service.name, handlers as Readonly<Record<string, unknown>>)
   // Their daily timers look for their places each time: the test's clock is moved by hand.
   app.outbox.define(
     app,
@@ -80,9 +87,19 @@ export async function testApp(
         for (const reaction of service.reactions ?? []) await reaction.run()
     } while ((await app.processes.settle()) || (await project()))
   }
-  const call = caller(running, clock)
+  const handlers: Readonly<Record<string, AnyHandler | undefined>> = Object.assign(
+    {},
+    ...modules.services.map((service, i) => handlersOf(service, running[i])),
+  )
+  const called = caller(handlers, clock)
+  const call: TestCall = async (...what) => {
+    const answer = await called(...what)
+    watched.check()
+    return answer
+  }
   return {
     app,
+    handlersOf,
     verify: (projection) => verifyProjection(app.pool, feed, projection),
     rebuild: async (projection) => {
       await rebuild(app.pool, feed, projection)
@@ -101,6 +118,7 @@ export async function testApp(
     close: async () => {
       await runtime.close()
       await rm(folder, { recursive: true, force: true })
+      watched.check()
     },
   }
 }
@@ -151,14 +169,10 @@ async function projector(
   return { project, follow }
 }
 
-type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>
 function caller(
-  running: readonly { readonly handlers: Record<string, unknown> }[],
+  handlers: Readonly<Record<string, AnyHandler | undefined>>,
   clock: { readonly now: string },
 ): TestCall {
-  const handlers = Object.assign({}, ...running.map((service) => service.handlers)) as Readonly<
-    Record<string, AnyHandler | undefined>
-  >
   return (
     name,
     input = {},

@@ -63,6 +63,7 @@ const Parrot = z.object({ name: z.string().min(1).max(100), age: z.int().min(0).
 const calls = defineCalls({
   greet: {
     method: 'GET',
+    writes: false,
     path: '/greet',
     summary: 'Say hello',
     status: 200,
@@ -71,6 +72,7 @@ const calls = defineCalls({
   },
   list: {
     method: 'GET',
+    writes: false,
     path: '/api/parrots',
     summary: 'List',
     status: 200,
@@ -84,6 +86,7 @@ const calls = defineCalls({
   },
   get: {
     method: 'GET',
+    writes: false,
     path: '/api/parrots/{name}',
     summary: 'Get',
     status: 200,
@@ -93,6 +96,7 @@ const calls = defineCalls({
   },
   add: {
     method: 'POST',
+    writes: true,
     path: '/api/parrots',
     summary: 'Add',
     status: 201,
@@ -104,6 +108,7 @@ const calls = defineCalls({
   },
   teach: {
     method: 'PATCH',
+    writes: true,
     path: '/api/parrots/{name}/words',
     summary: 'Teach',
     status: 200,
@@ -114,6 +119,7 @@ const calls = defineCalls({
   },
   free: {
     method: 'DELETE',
+    writes: true,
     path: '/api/parrots/{name}',
     summary: 'Free',
     status: 200,
@@ -123,6 +129,7 @@ const calls = defineCalls({
   },
   ingest: {
     method: 'POST',
+    writes: true,
     path: '/ingest/v1/squawks',
     summary: 'Squawks',
     status: 200,
@@ -133,6 +140,7 @@ const calls = defineCalls({
   },
   signIn: {
     method: 'POST',
+    writes: true,
     path: '/login',
     summary: 'Log in',
     status: 200,
@@ -142,6 +150,7 @@ const calls = defineCalls({
   },
   fall: {
     method: 'POST',
+    writes: true,
     path: '/api/fall',
     summary: 'Fail',
     status: 200,
