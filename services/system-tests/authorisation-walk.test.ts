@@ -43,11 +43,20 @@ describe('no call and no live topic is without its row, and no row without what 
     expect(watchRows.map(([name]) => name)).toEqual(modules.services.map(({ name }) => name))
   })
   test('each call about a person says what each rank may do, where ranks count', () => {
+    const studios = calls.filter(([, { about }]) => about === 'studio').map(([name]) => name)
     const about = callRows.filter(
-      ([name, row]) => /^(accounts|permissions)\./.test(name) && 'sampleAbout' in row,
+      ([name, row]) =>
+        /^(accounts|permissions)\./.test(name) && 'sampleAbout' in row && !studios.includes(name),
     )
     expect(about.filter(([, { ranks }]) => ranks === undefined).map(([name]) => name)).toEqual([])
   })
+})
+test('a call that is about a person or a studio is walked about oneself and others', () => {
+  const forgotten = calls.filter(([name, { about }]) => {
+    const row = rowOf.get(name)
+    return (about === 'user' || about === 'studio') && row !== undefined && 'sample' in row
+  })
+  expect(forgotten.map(([name]) => name)).toEqual([])
 })
 test('each row speaks of each role once', () => {
   for (const [, row] of callRows)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anybody, manage, owner, selfOr, session, type Allow } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
 import { nameText, reasonText } from '../platform/text.ts'
 import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
 import { messages } from './person-rules.ts'
@@ -96,6 +96,7 @@ export const accessCalls = defineCalls({
     path: '/login',
     summary: 'Log in',
     status: 200,
+    about: nobody('the password decides who it is'),
     reads: ['accounts', 'grants'],
     allow: anybody,
     body: z.object({
@@ -142,6 +143,7 @@ export const accessCalls = defineCalls({
     summary:
       'Make the first owner and the first studio, once: at the machine itself, or with the set-up code that it prints at start',
     status: 201,
+    about: nobody('makes the first person and studio of an installation'),
     allow: anybody,
     body: z.object({
       user: Id,
@@ -187,6 +189,7 @@ export const accessCalls = defineCalls({
     path: '/api/tokens/{id}',
     summary: 'Revoke an access token of oneself, or of somebody of lower rank',
     status: 200,
+    about: 'object',
     reads: ['grants'],
     allow: inPerson,
     params: z.object({ id: z.string().max(64) }),
@@ -198,6 +201,7 @@ export const accessCalls = defineCalls({
     path: '/api/accounts/sessions',
     summary: 'The open sessions of oneself, or of somebody of lower rank',
     status: 200,
+    about: 'user',
     allow: ownOrManaged,
     query: aboutUser,
     reads: ['access', 'grants'],
@@ -209,6 +213,7 @@ export const accessCalls = defineCalls({
     path: '/api/accounts/sessions/{id}',
     summary: 'End one session of oneself, or of somebody of lower rank',
     status: 200,
+    about: 'object',
     reads: ['grants'],
     allow: inPerson,
     params: z.object({ id: z.string().max(64) }),
@@ -220,6 +225,7 @@ export const accessCalls = defineCalls({
     path: '/api/accounts/sessions/end',
     summary: 'End all other sessions of oneself, or all of somebody of lower rank',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: inPerson,
     body: aboutUser,
@@ -231,6 +237,7 @@ export const accessCalls = defineCalls({
     path: '/api/accounts/views',
     summary: 'Who looked at the product as this person, when and why; newest first, at most 100',
     status: 200,
+    about: 'user',
     allow: ownOrManaged,
     query: aboutUser,
     reads: ['views', 'grants'],
@@ -252,6 +259,7 @@ export const accessCalls = defineCalls({
     path: '/api/accounts/password/reset',
     summary: 'Give somebody of lower rank a password for one login; it is shown once',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
     body: z.object({ user: Id }),
@@ -263,6 +271,7 @@ export const accessCalls = defineCalls({
     path: '/api/accounts/view-as',
     summary: 'Look at the product as somebody of lower rank: half an hour, reading only',
     status: 201,
+    about: 'user',
     reads: ['grants'],
     allow: ownerInPerson,
     body: z.object({ user: Id, reason: Reason }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage, owner, session } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
 import { RefusalParams } from '../platform/refusal-params.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
 import { nameText, outerName, secretText, text } from '../platform/text.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
@@ -146,6 +146,7 @@ export const accountCalls = defineCalls({
     path: '/getAppUsers',
     summary: 'The active people in sight of the caller, or those that are asked for',
     status: 200,
+    about: nobody('a search: only people in sight are found'),
     allow: session,
     reads: ['accounts'],
     query: UserQuery,
@@ -167,6 +168,7 @@ export const accountCalls = defineCalls({
     path: '/api/studios',
     summary: 'Add a studio',
     status: 201,
+    about: nobody('makes a new studio'),
     allow: owner,
     body: NewStudio,
     response: Studio,
@@ -178,6 +180,7 @@ export const accountCalls = defineCalls({
     summary:
       'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
     status: 200,
+    about: nobody('each line is decided as the call that does the same alone'),
     reads: ['accounts', 'grants'],
     allow: manage('accounts'),
     query: z.object({ dry_run: z.enum(['true', 'false']).default('false') }),
@@ -207,6 +210,7 @@ export const accountCalls = defineCalls({
     path: '/api/accounts/site-accounts',
     summary: 'Say whose an account on a site is',
     status: 201,
+    about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
     body: z.object({

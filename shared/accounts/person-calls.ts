@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage, read, session, updateMedia, type Allow } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
 import { AccountLine, Id, User } from './calls.ts'
@@ -34,6 +34,7 @@ export const personCalls = defineCalls({
     path: '/api/accounts/people',
     summary: 'Make an account',
     status: 201,
+    about: 'studio',
     reads: ['accounts', 'grants'],
     allow: manage('accounts'),
     // The import takes names as a list has them; who makes one person says them as an edit would.
@@ -47,6 +48,7 @@ export const personCalls = defineCalls({
     summary:
       'Change fields of a person; refused if somebody else changed one of them since `version`',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
     params: byUser,
@@ -65,6 +67,7 @@ export const personCalls = defineCalls({
     path: '/getUserInfo',
     summary: 'What the caller may see of a person',
     status: 200,
+    about: 'user',
     allow: session,
     reads: ['accounts', 'grants'],
     body: z.object({ user: Id }),
@@ -76,6 +79,7 @@ export const personCalls = defineCalls({
     path: '/make_inactive',
     summary: 'Set somebody inactive, which ends their logins at once, or active again',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
     body: z.object({ user: Id, active: z.boolean() }),
@@ -87,6 +91,7 @@ export const personCalls = defineCalls({
     path: '/inactiveUsers',
     summary: 'The inactive people of these studios (all in sight if none is named)',
     status: 200,
+    about: nobody('a list: only people in sight are shown'),
     allow: manage('accounts'),
     reads: ['accounts'],
     body: z.object({
@@ -102,6 +107,7 @@ export const personCalls = defineCalls({
     summary:
       'Add pictures (JPEG, PNG, WebP, GIF; at most 20 files of 20 MiB) to a list; the newest of `avatar` is the avatar',
     status: 201,
+    about: 'user',
     reads: ['grants'],
     allow: ownOr(session, updateMedia('accounts')),
     params: z.object({ user: Id, list: MediaList }),
@@ -115,6 +121,7 @@ export const personCalls = defineCalls({
     path: '/removeImage',
     summary: 'Take a picture out of a list; `path` is `<user>/<list>`, or `<list>` for one’s own',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: session,
     body: z.object({ image: ImageId, path: z.string().min(1).max(100) }),
@@ -126,6 +133,7 @@ export const personCalls = defineCalls({
     path: '/files/{user}/{image}',
     summary: 'A picture of somebody in sight, or its thumbnail',
     status: 200,
+    about: 'user',
     reads: ['accounts'],
     allow: session,
     params: z.object({ user: Id, image: ImageId }),
@@ -152,6 +160,7 @@ export const personCalls = defineCalls({
     path: '/api/accounts/people/{user}/site-accounts/{site}',
     summary: 'Say that somebody no longer has their account on a site',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
     params: z.object({ user: Id, site: Site }),
@@ -163,6 +172,7 @@ export const personCalls = defineCalls({
     path: '/api/accounts/people/{user}/non-adult/{network}',
     summary: 'Somebody’s account on a network that is no site',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
     params: z.object({ user: Id, network: Network }),
@@ -175,6 +185,7 @@ export const personCalls = defineCalls({
     path: '/api/accounts/people/{user}/non-adult/{network}',
     summary: 'Take it away',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
     params: z.object({ user: Id, network: Network }),
@@ -186,6 +197,7 @@ export const personCalls = defineCalls({
     path: '/api/accounts/people/{user}/reveal',
     summary: 'Show one secret, once, with a reason; who did is recorded first',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: revealing,
     params: byUser,
@@ -203,6 +215,7 @@ export const personCalls = defineCalls({
     path: '/api/accounts/people/{user}/reveals',
     summary: 'Who had which secret of this person shown, newest first (at most 500)',
     status: 200,
+    about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
     params: byUser,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, selfOr } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
 import { answeredByName } from '../platform/by-name.ts'
 
 const LocalDate = z.iso.date()
@@ -80,6 +80,7 @@ export const onlineTimeCalls = defineCalls({
     path: '/api/online-time/halves',
     summary: 'Online seconds by half-month, person and site, and their union',
     status: 200,
+    about: 'user',
     reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
     /** `only=unions` leaves `rows` empty: of a large studio they are megabytes that a wall does not show. */
@@ -102,6 +103,7 @@ export const onlineTimeCalls = defineCalls({
     path: '/api/online-time/days',
     summary: 'Online seconds by day, person and site, and their union, of at most 62 days',
     status: 200,
+    about: 'user',
     reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
     query: z.object({
@@ -119,6 +121,7 @@ export const onlineTimeCalls = defineCalls({
     summary:
       'What the sites showed of one person over at most 31 days, and the observations behind it',
     status: 200,
+    about: 'user',
     reads: ['online_time'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('online-time')),
     query: z.object({
@@ -140,6 +143,7 @@ export const onlineTimeCalls = defineCalls({
     path: '/onlinetimechache/{start}/{end}/true',
     summary: 'Online time by month and half over a range',
     status: 200,
+    about: nobody('a range of days: only people in sight are shown'),
     reads: ['online_time'],
     allow: read('online-time'),
     params: z.object({ start: Bound, end: Bound }),

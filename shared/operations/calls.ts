@@ -166,6 +166,7 @@ export const operationsCalls = defineCalls({
   },
   processManagers: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/process-managers',
     summary: 'What reacts to events and to the clock: how far it is behind, and what failed',
     status: 200,
@@ -174,6 +175,7 @@ export const operationsCalls = defineCalls({
   },
   outbox: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/outbox',
     summary: 'What goes to people outside: how much waits, and what could not be delivered',
     status: 200,
@@ -182,6 +184,8 @@ export const operationsCalls = defineCalls({
   },
   sendAgain: {
     method: 'POST',
+    writes: true,
+    about: 'object',
     path: '/api/operations/outbox/{id}/retry',
     summary: 'Try again to deliver what could not be delivered',
     params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
@@ -206,6 +210,7 @@ export const operationsCalls = defineCalls({
     summary: 'Fold, or run, a stream that is put aside again, from its failing event on',
     body: z.object({ projection: name, stream: z.string().min(1).max(500) }),
     status: 200,
+    about: 'object',
     allow: owner,
     response: z.object({ healthy: z.boolean() }),
   },
@@ -226,6 +231,7 @@ export const operationsCalls = defineCalls({
       'Build a read model again beside the live one and compare: then swap (rebuild) or throw it away (verify)',
     body: z.object({ projection: name, kind: z.enum(['rebuild', 'verify']) }),
     status: 201,
+    about: 'object',
     allow: owner,
     response: Rebuild,
   },
@@ -236,6 +242,7 @@ export const operationsCalls = defineCalls({
     summary: 'Stop a rebuild or verification; the live rows stay as they are',
     params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     status: 200,
+    about: 'object',
     allow: owner,
     response: Rebuild,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, TipCont } from '../accounts/calls.ts'
 import { manage, owner, read, root, selfOr } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
 import { resourceNames } from './resources.ts'
 
 export const Permission = z.enum(['manage', 'readOnly', 'updateMedia'])
@@ -53,6 +53,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/accounts',
     summary: 'What each person in sight may do',
     status: 200,
+    about: nobody('a list: only people in sight are shown'),
     allow: read('permissions'),
     reads: ['permissions'],
     query: z.object({ studio }),
@@ -65,6 +66,7 @@ export const permissionCalls = defineCalls({
     summary:
       'Grant or withdraw permissions of one resource; null gives it back to the account type',
     status: 200,
+    about: 'user',
     reads: ['permissions'],
     allow: manage('permissions'),
     params,
@@ -81,6 +83,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/accounts/{user}/super',
     summary: 'Make somebody a super user, or no longer',
     status: 200,
+    about: 'user',
     reads: ['permissions'],
     allow: root,
     params,
@@ -93,6 +96,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/accounts/{user}/studios',
     summary: 'Say which studios a person sees besides their own',
     status: 200,
+    about: 'user',
     reads: ['permissions'],
     allow: owner,
     params,
@@ -105,6 +109,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/models',
     summary: 'Which models are allocated to which trainer',
     status: 200,
+    about: nobody('a list: only people in sight are shown'),
     allow: read('model-assignment'),
     reads: ['permissions'],
     query: z.object({ studio }),
@@ -116,6 +121,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/models/{user}',
     summary: 'The models that are allocated to one trainer',
     status: 200,
+    about: 'user',
     allow: selfOr<{ params: { user: string } }>(
       (input) => input.params.user,
       read('model-assignment'),
@@ -130,6 +136,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/models/{user}',
     summary: 'Allocate exactly these models to a trainer',
     status: 200,
+    about: 'user',
     reads: ['permissions'],
     allow: manage('model-assignment'),
     params,
@@ -142,6 +149,7 @@ export const permissionCalls = defineCalls({
     path: '/api/permissions/history',
     summary: 'Who decided what about permissions and models, newest first',
     status: 200,
+    about: nobody('a list: only decisions about people in sight are shown'),
     allow: read('permissions'),
     reads: ['permissions'],
     query: z.object({

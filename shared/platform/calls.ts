@@ -23,6 +23,8 @@ export interface Call {
    * done later than its caller waits for, and pages of other origins may not even link to it.
    */
   readonly writes: boolean
+  /** Whom it is about. A call that takes an id and does not say so is named at start (ids-of-call.ts). */
+  readonly about?: About
   /**
    * Names of the projections that its handler looks at; a test that runs it names one that is missing here. Of a call that
    * changes nothing x-after-position waits for them, and x-position tells what they have seen.
@@ -35,6 +37,14 @@ export interface Call {
   /** An `Idempotency-Key` of the same actor gets the stored answer. */
   readonly idempotent?: true
 }
+/**
+ * Whom a call is about: a person, a studio, or something else that an id names. The walk asks a call about a person or studio
+ * as every role about oneself and three others. `nobody` says why it need not, though the call takes an id.
+ */
+export type About = 'user' | 'studio' | 'object' | { readonly nobody: string }
+// @__NO_SIDE_EFFECTS__
+export const nobody = (reason: string): About => ({ nobody: reason })
+
 export type Calls = Readonly<Record<string, Call>>
 
 /** Whether a call changes nothing: one that never does, or one whose input only asks. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { session } from './allow.ts'
-import { defineCalls } from './calls.ts'
+import { defineCalls, nobody } from './calls.ts'
 import type { Instant } from './messages.ts'
 
 /** A studio that somebody belongs to from this moment on, and the zone of their days there. */
@@ -44,6 +44,8 @@ export const studioAt = (joined: readonly Joined[], at: Instant): string | null 
 export const peopleCalls = defineCalls({
   people: {
     method: 'GET',
+    writes: false,
+    about: nobody('a list: only people in sight are shown'),
     path: '/api/people',
     summary: 'The active people in sight of the caller, of one studio if it is named',
     status: 200,

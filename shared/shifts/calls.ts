@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage, read, selfOr } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
 import { reasonText, text } from '../platform/text.ts'
 
 export const Session = z.object({
@@ -67,6 +67,7 @@ export const shiftCalls = defineCalls({
     path: '/session_state',
     summary: 'Check, start, stop, pause or resume a shift',
     status: 200,
+    about: 'user',
     reads: ['shift_person'],
     idempotent: true,
     onlyAsks: (input) => (input as { body: { action: number } }).body.action === 0,
@@ -88,6 +89,7 @@ export const shiftCalls = defineCalls({
     path: '/api/shifts/undo-stop',
     summary: 'Take back a stop of a moment ago: the shift goes on as if it had never stopped',
     status: 200,
+    about: 'user',
     reads: ['shift_person'],
     idempotent: true,
     allow: selfOr<{ body: { user: string } }>((input) => input.body.user, manage('shifts')),
@@ -100,6 +102,7 @@ export const shiftCalls = defineCalls({
     path: '/api/shifts/on-shift',
     summary: 'Who is on shift now, in the studios in sight',
     status: 200,
+    about: nobody('a list: only people in sight are shown'),
     reads: ['on_shift'],
     allow: read('shifts'),
     query: z.object({ studio: z.string().max(64).optional() }),
@@ -111,6 +114,7 @@ export const shiftCalls = defineCalls({
     path: '/api/shifts/history',
     summary: "A person's shifts, newest first",
     status: 200,
+    about: 'user',
     reads: ['shift_history', 'shift_person'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('shifts')),
     query: z.object({ user, limit: z.coerce.number().int().min(1).max(200).default(50) }),
@@ -122,6 +126,7 @@ export const shiftCalls = defineCalls({
     path: '/api/shifts/corrections',
     summary: "Correct another person's closed shift; the old values stay visible",
     status: 201,
+    about: 'user',
     reads: ['shift_person'],
     allow: manage('shifts'),
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aboutStudioInSight, manage, read, scope, session } from '../platform/allow.ts'
-import { defineCalls, defineTopics } from '../platform/calls.ts'
+import { defineCalls, defineTopics, nobody } from '../platform/calls.ts'
 import { plainName } from '../platform/text.ts'
 import { Status } from './statuses.ts'
 import { answeredByName } from '../platform/by-name.ts'
@@ -81,6 +81,7 @@ export const siteStatusCalls = defineCalls({
     path: '/ingest/v1/observations',
     summary: 'Report what sites show, one JSON object a line',
     status: 200,
+    about: nobody('each line is looked at alone: it is taken of accounts in sight'),
     reads: ['monitor', 'observer_settings', 'site_account_owner'],
     allow: scope('ingest', 'monitoring'),
     body: 'ndjson',
@@ -94,6 +95,7 @@ export const siteStatusCalls = defineCalls({
     path: '/ingest/v1/observers/{observer}',
     summary: 'Say how an observer works',
     status: 200,
+    about: 'object',
     allow: scope('ingest'),
     params: ObserverParams,
     body: z
@@ -114,6 +116,7 @@ export const siteStatusCalls = defineCalls({
     path: '/ingest/v1/observers/{observer}/heartbeat',
     summary: 'Say that an observer is alive',
     status: 200,
+    about: 'object',
     allow: scope('ingest'),
     params: ObserverParams,
     body: z.object({ at: z.iso.datetime({ offset: true }) }),
@@ -125,6 +128,7 @@ export const siteStatusCalls = defineCalls({
     path: '/accountState',
     summary: 'What each account shows now, by site',
     status: 200,
+    about: 'user',
     allow: read('monitoring'),
     reads: ['monitor'],
     body: z.record(z.string().max(20), z.array(z.string().max(100)).max(5000)),
@@ -170,6 +174,7 @@ export const siteStatusCalls = defineCalls({
     path: '/api/site-status/quarantine/lines',
     summary: 'The newest raw lines of an account that nobody has',
     status: 200,
+    about: 'object',
     allow: manage('monitoring'),
     reads: ['quarantine'],
     query: z.object({ site: z.string().min(1).max(20), account: AccountName }),
@@ -181,6 +186,7 @@ export const siteStatusCalls = defineCalls({
     path: '/api/site-status/alerts',
     summary: 'Accounts that cannot be seen, and sites that flap',
     status: 200,
+    about: nobody('a list: only alerts of people in sight are shown'),
     allow: read('monitoring'),
     reads: ['alerts', 'monitor'],
     query: z.object({ studio: z.string().max(64).optional() }),
@@ -192,6 +198,7 @@ export const siteStatusCalls = defineCalls({
     path: '/api/site-status/alerts/{alert}/acknowledge',
     summary: 'Take an alert off the list',
     status: 200,
+    about: 'object',
     reads: ['alerts', 'monitor'],
     allow: manage('monitoring'),
     params: z.object({ alert: z.string().max(100) }),

@@ -73,6 +73,7 @@ export const ${camel}Calls = defineCalls({
   remove: {
     method: 'DELETE',
     writes: true,
+    about: 'object',
     path: '/api/${kebab}/entries/{entry}',
     summary: 'Remove an entry',
     status: 200,

@@ -2,29 +2,31 @@ import type { personCalls } from '#shared/accounts/person-calls.ts'
 import type { Authorisation } from '../../platform/testing/authorisation-rows.ts'
 
 const reason = 'to see who may'
-const line = (user: string) => ({
+const line = (user: string, studio: string) => ({
   user,
   name: 'Fern',
   surname: 'Fictional',
   email: `${user}@example.test`,
   tipCont: 'Model',
-  studio: 'north',
+  studio,
 })
 /** Of nothing that there is. */
 const ID = '0'.repeat(64)
 
 export const personRows: Authorisation<typeof personCalls>['calls'] = {
   createPerson: {
-    sample: { body: line('fern') },
+    sampleAbout: ({ studio }) => ({ body: line('fern', studio) }),
     permission: {
       opens: 'accounts:manage',
       yes: 'manager super owner viewingSuper',
       no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing read ingest metrics',
     },
     answers: {
-      yes: 'manager super owner',
-      hidden: 'otherManager',
-      no: 'mustChange other model tehnic trainer limited viewing read ingest metrics',
+      everybody: 'super owner',
+      'own studio': 'manager',
+      'other studio': 'otherManager',
+      'nobody, hides foreign': 'limited',
+      nobody: 'mustChange other model tehnic trainer viewing read ingest metrics',
       login: 'anonymous',
     },
   },

@@ -5,7 +5,13 @@ import { defineCalls } from '#shared/platform/calls.ts'
 import { asAna, testServer } from '../testing/server.ts'
 import type { ActorContext, Handler } from './define-service.ts'
 
-const common = { method: 'GET', summary: 'Who', status: 200, response: z.string() } as const
+const common = {
+  method: 'GET',
+  writes: false,
+  summary: 'Who',
+  status: 200,
+  response: z.string(),
+} as const
 const calls = defineCalls({
   open: { ...common, path: '/open', allow: anybody },
   closed: { ...common, path: '/closed', allow: session },

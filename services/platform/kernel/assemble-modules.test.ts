@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anybody, session } from '#shared/platform/allow.ts'
-import { defineTopics, type Call, type Calls } from '#shared/platform/calls.ts'
+import { defineTopics, nobody, type Call, type Calls } from '#shared/platform/calls.ts'
 import { eventType, type EventTypes } from '#shared/platform/messages.ts'
 import { defineNeed } from '#shared/platform/needs.ts'
 import {
@@ -108,8 +108,9 @@ test('a method and path of two calls are named with both', () => {
   ).toThrow('GET /things is a call of a.list and of b.all')
 })
 test('two paths that differ only in the name of a parameter are the same', () => {
-  const one = { ...call, path: '/things/{id}', params: z.object({ id: z.string() }) }
-  const other = { ...call, path: '/things/{name}', params: z.object({ name: z.string() }) }
+  const about = 'object' as const
+  const one = { ...call, about, path: '/things/{id}', params: z.object({ id: z.string() }) }
+  const other = { ...call, about, path: '/things/{name}', params: z.object({ name: z.string() }) }
   expect(assembling(moduleOf('a', { calls: { one, other } }))).toThrow(
     'GET /things/{} is a call of a.one and of a.other',
   )
@@ -126,6 +127,21 @@ test('a call without a permission row, and a GET with a body, are named', () => 
   )
   expect(start).toThrow('a.bare has no permission row')
   expect(start).toThrow('a.full: a GET has no body')
+})
+test('a call that takes an id and does not say about whom it is, is named with the id', () => {
+  const taking = (rest: Partial<Call>) =>
+    assembling(moduleOf('a', { calls: { take: { ...call, method: 'POST', ...rest } } }))
+  const user = z.object({ user: z.string() })
+  const sentence = (id: string) => `a.take takes ${id} and does not say about whom it is`
+  expect(taking({ path: '/{any}', params: z.object({ any: z.string() }) })).toThrow(sentence('any'))
+  expect(taking({ query: user.optional() })).toThrow(sentence('user'))
+  expect(taking({ body: z.union([z.object({ studios: z.array(z.string()) }), user]) })).toThrow(
+    sentence('studios, user'),
+  )
+  expect(taking({ body: z.record(z.string(), z.int()) })).toThrow(sentence('keys'))
+  expect(taking({ body: 'ndjson' })).toThrow(sentence('lines'))
+  expect(taking({ body: user, about: nobody('for the test') })).not.toThrow()
+  expect(taking({ body: z.object({ reason: z.string() }) })).not.toThrow()
 })
 test('a module that does not say who may watch it is named', () => {
   const { watch: _, ...service } = moduleOf('a').service as AnyService

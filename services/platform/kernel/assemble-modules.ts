@@ -3,6 +3,7 @@ import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Need } from '#shared/platform/needs.ts'
 import type { AnyModule, Environment, Needs } from './define-module.ts'
 import type { AnyService } from './define-service.ts'
+import { idsOf } from './ids-of-call.ts'
 import type { Modules } from './runtime.ts'
 
 /** A module whose service has what it needs. */
@@ -110,6 +111,9 @@ const wrongCalls = (module: Assembled): readonly string[] => [
       ...(placeholders(path).toSorted().join() === named.toSorted().join()
         ? []
         : [`${name}: the path ${path} and its params differ`]),
+      ...(call.about === undefined && idsOf(call).length > 0
+        ? [`${name} takes ${idsOf(call).join(', ')} and does not say about whom it is`]
+        : []),
       ...(call.method === 'GET' && call.body !== undefined ? [`${name}: a GET has no body`] : []),
     ]
   }),

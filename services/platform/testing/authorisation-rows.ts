@@ -12,8 +12,8 @@ export const roles = {
   model: 'A Model',
   tehnic: 'A Tehnic of another studio who was shown this one',
   trainer: 'A Trainer of another studio who was shown this one',
-  limited:
-    'A Trainer who is restricted to allocated models, and manages accounts, shifts and settings',
+  /** They may manage accounts, shifts and settings, of the models that are allocated to them. */
+  limited: 'A Trainer restricted to allocated models',
   manager: 'A Manager',
   otherManager: 'A Manager of another studio',
   super: 'A super user',

@@ -10,6 +10,7 @@ import { asAna, testServer } from './server.ts'
 const calls = defineCalls({
   send: {
     method: 'POST',
+    writes: true,
     path: '/api/letters',
     summary: 'Send',
     status: 201,
@@ -20,6 +21,7 @@ const calls = defineCalls({
   },
   skip: {
     method: 'POST',
+    writes: true,
     path: '/api/letters/skipped',
     summary: 'Skip',
     status: 200,
@@ -29,6 +31,7 @@ const calls = defineCalls({
   },
   letter: {
     method: 'GET',
+    writes: false,
     path: '/api/letters/{name}',
     summary: 'Read',
     status: 200,
@@ -109,6 +112,7 @@ export async function send(
 ) {
   const answer = await server.inject({
     method: 'POST',
+    writes: true,
     url,
     headers: { ...headers, 'content-type': type },
     payload,
