@@ -112,7 +112,6 @@ export async function send(
 ) {
   const answer = await server.inject({
     method: 'POST',
-    writes: true,
     url,
     headers: { ...headers, 'content-type': type },
     payload,

@@ -11,6 +11,7 @@ import type { AnyProjection } from '#projections/platform/define/define-projecti
 import type { App } from '../kernel/app.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
 import { currentTrail, onTrail } from '../kernel/logging.ts'
+import { openPeople } from '../people/people.ts'
 
 export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>
 
@@ -65,7 +66,8 @@ export class WatchedReads {
         }
       },
     })
-    return { ...app, pool, read: <DB>() => app.read<DB>().withPlugin(plugin) }
+    const read = <DB>() => app.read<DB>().withPlugin(plugin)
+    return { ...app, pool, read, people: openPeople(read(), app.now) }
   }
   /** The same handlers, each on the trail of its call, as the server runs them. */
   handlers(
