@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { Listeners, type Bus, type Hint } from './bus.ts'
+import { HintSender } from './hint-sender.ts'
 
 /** NOTIFY takes at most 8,000 bytes. */
 const TOPICS_BYTES_MAX = 6000
 const RECONNECT_MS = 250
-const WAITING_MAX = 10_000
 
 export interface PostgresBusOptions {
   readonly pool: pg.Pool
@@ -61,35 +61,16 @@ export async function postgresBus({
     }
   }
   await open()
-  // What is published while the last hints are on their way goes with the next ones: a statement each cost more than the folding they told of.
-  let waiting = new Set<string>()
-  let sending: Promise<void> | undefined
-  const send = async () => {
-    while (waiting.size > 0) {
-      const payloads = [...waiting]
-      waiting = new Set()
-      await pool
-        .query({
-          name: 'notify',
-          text: 'select pg_notify($1, u.payload) from unnest($2::text[]) as u (payload)',
-          values: [live, payloads],
-        })
-        .catch(report)
-    }
-    sending = undefined
-  }
+  const sender = new HintSender(pool, live, report)
   return {
     listen: listeners.listen,
     publish: (hint) => {
       listeners.tell(hint)
-      // Hints are never trusted: while the database is away, those beyond this are as good lost as kept.
-      if (waiting.size < WAITING_MAX)
-        for (const part of parts(hint)) waiting.add(JSON.stringify({ from: own, hint: part }))
-      sending ??= send()
+      for (const part of parts(hint)) sender.send(JSON.stringify({ from: own, hint: part }))
     },
     close: async () => {
       closed = true
-      await sending
+      await sender.idle()
       await client?.end()
     },
   }
