@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldBatch } from '../platform/define/fold.ts'
+import { foldBatch } from '../platform/store/fold.ts'
 import { onlineTime } from './online-time.ts'
 import { at, folded, heartbeat, observed, secondsAt, type Event, type Observed } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
-import { BatchFailure, foldBatch, type Failure } from '../define/fold.ts'
+import { BatchFailure, foldBatch, type Failure } from '../store/fold.ts'
 import type { ShardTransaction } from '../store/shard-store.ts'
 
 export interface Folded {

@@ -7,7 +7,7 @@ import {
 } from '#shared/platform/event-store.ts'
 import { foldInto, isEventsFault, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
-import { foldBatch, type Failure } from '../define/fold.ts'
+import { foldBatch, type Failure } from '../store/fold.ts'
 import { shardFor, WHOLE } from './registry.ts'
 import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
 

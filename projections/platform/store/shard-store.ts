@@ -1,4 +1,4 @@
-import type { Failure, Load } from '../define/fold.ts'
+import type { Failure, Load } from './fold.ts'
 import type { AnyProjection } from '../define/define-projection.ts'
 import type { TableChanges } from './row-buffer.ts'
 

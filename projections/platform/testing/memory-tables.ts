@@ -1,6 +1,6 @@
 import type { AnyEvent, Instant } from '#shared/platform/messages.ts'
 import type { AnyProjection, Key, Projected, Row, Table } from '../define/define-projection.ts'
-import { foldBatch } from '../define/fold.ts'
+import { foldBatch } from '../store/fold.ts'
 import type { TableChanges } from '../store/row-buffer.ts'
 
 /** Tables in memory, for tests of folds without a database: `given` events in batches, then look at the rows. */

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { specify } from '../../platform/testing/builders.ts'
 import { accountDecider } from './decider.ts'
-import type { NewSecrets } from '../import/person-import.ts'
+import type { NewSecrets } from './person-import.ts'
 import {
   at,
   created,

@@ -8,7 +8,7 @@ import { claimDecider, type Claim, type ClaimCommand } from '../access/claim.ts'
 import { accountDecider } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { rejected, type Rejected } from './lines.ts'
-import type { NewSecrets } from './person-import.ts'
+import type { NewSecrets } from '../account/person-import.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
 
 export interface ReadyLine {

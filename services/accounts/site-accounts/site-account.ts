@@ -12,7 +12,7 @@ import { accountAggregate, type AccountCommand } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { knowRanks } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
-import type { WantedSiteAccount } from './person-sites.ts'
+import type { WantedSiteAccount } from '../account/person-sites.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
 
 /**

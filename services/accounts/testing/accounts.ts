@@ -26,7 +26,7 @@ import { testApp, type TestApp } from '../../platform/testing/app.ts'
 import { makeAuthenticate } from '../access/authenticate.ts'
 import { DEVICE_COOKIE } from '../access/device.ts'
 import { makeAccountsService } from '../service.ts'
-import type { personServiceCalls } from '../account/person-service.ts'
+import type { personServiceCalls } from '../person-service.ts'
 import type { waysInCalls } from '../access/ways-in.ts'
 
 /** This module on a real database, with a client that keeps its cookie as a browser does. */

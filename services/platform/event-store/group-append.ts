@@ -10,7 +10,7 @@ import {
 import { refuse } from '#shared/platform/refusals.ts'
 import { jsonText } from './canonical-json.ts'
 import { integerArray, smallintArray, textArray, uuidArray } from '../database/binary-arrays.ts'
-import { isOutage } from '../kernel/outage.ts'
+import { isOutage } from '../database/outage.ts'
 import { Turns } from '../concurrency/turns.ts'
 
 const GROUP_EVENTS_MAX = 2000

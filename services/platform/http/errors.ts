@@ -7,7 +7,7 @@ import {
   Refusal,
   type RefusalParams,
 } from '#shared/platform/refusals.ts'
-import { isOutage, OUTAGE_STATUS } from '../kernel/outage.ts'
+import { isOutage, OUTAGE_STATUS } from '../database/outage.ts'
 import { isUploading } from './uploads.ts'
 
 /** A refusal as it is sent. */

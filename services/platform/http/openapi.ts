@@ -3,7 +3,7 @@ import { anybody } from '#shared/platform/allow.ts'
 import { awaitedReads, type Call } from '#shared/platform/calls.ts'
 import { platformRefusals } from '#shared/platform/refusals.ts'
 import { SESSION_COOKIE } from './credentials.ts'
-import { OUTAGE_STATUS } from '../kernel/outage.ts'
+import { OUTAGE_STATUS } from '../database/outage.ts'
 import type { ServedCall } from '../kernel/served-service.ts'
 
 type Json = { readonly [key: string]: unknown }

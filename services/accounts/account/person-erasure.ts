@@ -6,8 +6,8 @@ import { assertNever } from '#shared/platform/messages.ts'
 import { requestSteps, trulyWho } from '#shared/platform/request.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import type { Account, PresentAccount } from '../account/state.ts'
-import { managed } from '../account/person-edit.ts'
+import type { Account, PresentAccount } from './state.ts'
+import { managed } from './person-edit.ts'
 
 export type ErasureCommand =
   | {

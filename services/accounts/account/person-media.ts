@@ -3,9 +3,9 @@ import { MEDIA_LIST_MAX, mayEditMedia, type MediaList } from '#shared/accounts/p
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
-import type { Account, PresentAccount } from '../account/state.ts'
-import type { Picture } from '../account/person-details.ts'
-import { presentFor } from '../account/person-edit.ts'
+import type { Account, PresentAccount } from './state.ts'
+import type { Picture } from './person-details.ts'
+import { presentFor } from './person-edit.ts'
 
 export type MediaCommand =
   | {

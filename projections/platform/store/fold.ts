@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { AnyProjection, Key, Projected, Row, RowSets } from './define-projection.ts'
-import { RowBuffer } from '../store/row-buffer.ts'
+import type { AnyProjection, Key, Projected, Row, RowSets } from '../define/define-projection.ts'
+import { RowBuffer } from './row-buffer.ts'
 
 export interface Failure {
   readonly event: Projected

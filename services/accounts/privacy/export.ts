@@ -5,12 +5,12 @@ import type { FileAnswer } from '#shared/platform/calls.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { countPartition } from '../../platform/event-store/partition-events.ts'
-import { knowRanks } from './follow-super.ts'
-import { loadAccount } from './people.ts'
-import { managed } from './person-edit.ts'
-import { revealAggregate } from '../privacy/reveal.ts'
-import { revealStream } from './streams.ts'
-import { userInfo } from './user-info.ts'
+import { knowRanks } from '../account/follow-super.ts'
+import { loadAccount } from '../account/people.ts'
+import { managed } from '../account/person-edit.ts'
+import { revealAggregate } from './reveal.ts'
+import { revealStream } from '../account/streams.ts'
+import { userInfo } from '../account/user-info.ts'
 
 /**
  * All data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them, their

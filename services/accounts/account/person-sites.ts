@@ -3,8 +3,8 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { own } from '#shared/platform/by-name.ts'
-import type { Account } from '../account/state.ts'
-import { checkAge, managed } from '../account/person-edit.ts'
+import type { Account } from './state.ts'
+import { checkAge, managed } from './person-edit.ts'
 
 export interface WantedSiteAccount {
   readonly user: string

@@ -3,8 +3,8 @@ import type { PersonEdit } from '#shared/accounts/person-fields.ts'
 import { inSight } from '#shared/accounts/rules.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { AccountCommand } from '../account/decider.ts'
-import type { Account, JoinedStudio, PresentAccount } from '../account/state.ts'
+import type { AccountCommand } from './decider.ts'
+import type { Account, JoinedStudio, PresentAccount } from './state.ts'
 
 /** References to the secrets of a line that differ from what is stored; what is not named stays. */
 export interface NewSecrets {
