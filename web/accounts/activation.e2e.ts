@@ -154,6 +154,6 @@ test('what the server refuses is said as context and text, in the reader’s lan
     })
     .waitFor()
   await page.goto(`${stage.server.url}/accounts?view=inactive`)
-  await page.getByRole('alert').getByText('invalid inactive users').waitFor()
+  await page.getByRole('alert').getByText('invalid inactive users', { exact: true }).waitFor()
   await page.context().close()
 })

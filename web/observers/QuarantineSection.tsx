@@ -1,83 +1,77 @@
-import { useMemo, useState } from 'react'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCircleCheck, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileText, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Quarantined } from '#shared/site-status/calls.ts'
+import type { Action } from '../platform/actions.ts'
+import { useFilters } from '../platform/filters.ts'
 import { Arriving, lazily } from '../platform/lazily.tsx'
 import { may, useViewer } from '../platform/session.ts'
-import { failureText } from '../platform/toasts.ts'
+import type { Column } from '../ui/DataTable.tsx'
 import { dayAndTime } from '../ui/dates.ts'
-import { Empty } from '../ui/Empty.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
-import { useHeldLines, useSiteNames, type Asked } from './data.ts'
+import { List, type Asked } from '../ui/List.tsx'
+import { hasWords } from '../ui/plain.ts'
+import { useSiteNames } from './data.ts'
 import classes from './SiteTrack.module.css'
 
 const MapAccount = lazily(async () => ({ default: (await import('./MapAccount.tsx')).MapAccount }))
-const shown_first = 100
+const HeldLines = lazily(() => import('./HeldLines.tsx'))
 const idOf = ({ site, account }: Pick<Quarantined, 'site' | 'account'>): string =>
   `${site}:${account}`
 
+/** What somebody looks at: the lines of an account, or whose it is to be. */
+interface Opened {
+  readonly row: Quarantined
+  readonly what: 'lines' | 'map'
+}
+
 /** Accounts that observers report and that nobody has. Given to a person, their lines are applied and they leave the list. */
-export function QuarantineSection({
-  quarantine: { data, error },
-}: {
-  readonly quarantine: Asked<Quarantined>
-}) {
+export function QuarantineSection({ quarantine }: { readonly quarantine: Asked<Quarantined> }) {
   const { t } = useLingui()
   const siteOf = useSiteNames()
-  const [filter, setFilter] = useState('')
-  const [all, setAll] = useState(false)
-  const [opened, setOpened] = useState<Quarantined>()
+  const [opened, setOpened] = useState<Opened>()
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
-  const mayMap = may(useViewer(), accountCalls.setSiteAccount)
-  const found = useMemo(() => {
-    const wanted = filter.trim().toLowerCase()
-    return (data ?? []).filter(({ site, account }) =>
-      `${account} ${site} ${siteOf(site)}`.toLowerCase().includes(wanted),
-    )
-  }, [data, filter, siteOf])
-  const rows = all ? found : found.slice(0, shown_first)
+  const filters = useHeldFilters(quarantine.data, siteOf)
+  const close = () => setOpened(undefined)
   return (
     <section aria-label={t`Unknown accounts`} className={classes['section']}>
-      <Bar filter={filter} onFilter={setFilter} />
-      <FormFailure text={error && !data ? failureText(error, t`Unknown accounts`) : undefined} />
-      {!data && !error && <Skeleton h={120} />}
-      {data?.length === 0 && (
-        <Empty
-          icon={IconCircleCheck}
-          title={t`Every reported account is somebody’s`}
-          hint={t`An account that nobody has would wait here, with all that was said of it.`}
-        />
-      )}
-      {data && data.length > 0 && found.length === 0 && (
-        <Empty icon={IconSearch} title={t`No account matches`} />
-      )}
-      {rows.length > 0 && (
-        <ul className={classes['held']} aria-label={t`Unknown accounts`}>
-          {rows.map((row) => (
-            <HeldAccount
-              key={idOf(row)}
-              row={row}
-              site={siteOf(row.site)}
-              given={given.has(idOf(row))}
-              onMap={mayMap ? () => setOpened(row) : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      {found.length > rows.length && (
-        <Button size="xs" variant="default" onClick={() => setAll(true)}>
-          <Trans>Show all {found.length}</Trans>
-        </Button>
-      )}
+      <p className={classes['about']}>
+        <Trans>
+          Reported accounts that nobody has. Their lines are kept as they came, and count as soon as
+          you say whose they are.
+        </Trans>
+      </p>
+      <List
+        label={t`Unknown accounts`}
+        name="quarantine"
+        asked={quarantine}
+        rowId={idOf}
+        columns={useColumns(siteOf, given)}
+        sortedBy={{ id: 'last', desc: true }}
+        heightMax={620}
+        filters={filters}
+        matches={useCallback(
+          ({ site, account }: Quarantined, values: { readonly q: string; readonly site: string }) =>
+            (values.site === '' || values.site === site) &&
+            hasWords(`${account} ${site} ${siteOf(site)}`, values.q),
+          [siteOf],
+        )}
+        actions={useRowActions(given, setOpened)}
+        actionsWidth="350px"
+        empty={{
+          icon: IconCircleCheck,
+          title: t`Every reported account is somebody’s`,
+          hint: t`An account that nobody has would wait here, with all that was said of it.`,
+        }}
+      />
       <Arriving fallback={null}>
-        {opened && (
+        {opened?.what === 'lines' && <HeldLines {...opened.row} onClose={close} />}
+        {opened?.what === 'map' && (
           <MapAccount
-            row={opened}
-            site={siteOf(opened.site)}
-            onClose={() => setOpened(undefined)}
-            onGiven={() => setGiven((before) => new Set(before).add(idOf(opened)))}
+            row={opened.row}
+            site={siteOf(opened.row.site)}
+            onClose={close}
+            onGiven={() => setGiven((before) => new Set(before).add(idOf(opened.row)))}
           />
         )}
       </Arriving>
@@ -85,114 +79,90 @@ export function QuarantineSection({
   )
 }
 
-function Bar({
-  filter,
-  onFilter,
-}: {
-  readonly filter: string
-  readonly onFilter: (filter: string) => void
-}) {
+function useHeldFilters(
+  held: readonly Quarantined[] | undefined,
+  siteOf: (site: string) => string,
+) {
   const { t } = useLingui()
-  return (
-    <div className={classes['bar']}>
-      <p>
-        <Trans>
-          Reported accounts that nobody has. Their lines are kept as they came, and count as soon as
-          you say whose they are.
-        </Trans>
-      </p>
-      <TextInput
-        size="xs"
-        w={220}
-        aria-label={t`Filter`}
-        placeholder={t`Filter`}
-        value={filter}
-        leftSection={<IconSearch size={14} stroke={1.8} />}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-      />
-    </div>
-  )
+  const fields = useMemo(() => {
+    const sites = [...new Set(held?.map(({ site }) => site))]
+    return {
+      q: { kind: 'text', label: t`Find an account` },
+      site: {
+        kind: 'choice',
+        label: t`Site`,
+        all: t`All sites`,
+        options: sites.map((site) => ({ value: site, label: siteOf(site) })),
+      },
+    } as const
+  }, [t, held, siteOf])
+  return useFilters(fields)
 }
 
-interface HeldProps {
-  readonly row: Quarantined
-  readonly site: string
-  readonly given: boolean
-  readonly onMap: (() => void) | undefined
-}
-function HeldAccount({
-  row: { site: code, account, lines, first_at, last_at },
-  site,
-  given,
-  onMap,
-}: HeldProps) {
+function useColumns(
+  siteOf: (site: string) => string,
+  given: ReadonlySet<string>,
+): readonly Column<Quarantined>[] {
   const { t, i18n } = useLingui()
-  const [shown, setShown] = useState(false)
-  const [from, to] = [first_at, last_at].map((at) => dayAndTime(Date.parse(at) / 1000, i18n.locale))
-  const count = lines.toLocaleString(i18n.locale)
-  return (
-    <li>
-      <div className={classes['account']}>
-        <span className={classes['name']}>
-          <b>{account}</b>
-          <small>{site}</small>
-        </span>
-        <span className={classes['span']}>
-          <Trans>
-            {count} lines, {from} – {to}
-          </Trans>
-        </span>
-        <span className={classes['tools']}>
-          <Button
-            size="compact-xs"
-            h={24}
-            variant="subtle"
-            color="gray"
-            c="var(--mantine-color-text)"
-            aria-expanded={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t`Hide the lines` : t`Show lines`}
-          </Button>
-          {given ? (
+  const seconds = (at: string) => Date.parse(at) / 1000
+  const moment = (at: string) => dayAndTime(seconds(at), i18n.locale)
+  return [
+    {
+      id: 'account',
+      header: t`Account`,
+      value: ({ account }) => account,
+      cell: (row, account) => (
+        <>
+          <b>{account}</b>{' '}
+          {given.has(idOf(row)) && (
             <span role="status" className={classes['applying']}>
               <Trans>Applying the lines…</Trans>
             </span>
-          ) : (
-            onMap && (
-              <Button
-                size="compact-xs"
-                h={24}
-                leftSection={<IconUserPlus size={14} stroke={1.8} />}
-                onClick={onMap}
-              >
-                <Trans>Map this account to…</Trans>
-                <span className="cb-visually-hidden">&nbsp;{account}</span>
-              </Button>
-            )
           )}
-        </span>
-      </div>
-      {shown && <HeldLines site={code} account={account} />}
-    </li>
-  )
+        </>
+      ),
+      width: '1.4fr',
+    },
+    { id: 'site', header: t`Site`, value: ({ site }) => siteOf(site) },
+    { id: 'lines', header: t`Lines`, value: ({ lines }) => lines, align: 'right', width: '0.6fr' },
+    {
+      id: 'first',
+      header: t`First line`,
+      value: ({ first_at }) => seconds(first_at),
+      cell: ({ first_at }) => moment(first_at),
+      text: ({ first_at }) => first_at,
+    },
+    {
+      id: 'last',
+      header: t`Last line`,
+      value: ({ last_at }) => seconds(last_at),
+      cell: ({ last_at }) => moment(last_at),
+      text: ({ last_at }) => last_at,
+    },
+  ]
 }
 
-function HeldLines({ site, account }: { readonly site: string; readonly account: string }) {
+function useRowActions(given: ReadonlySet<string>, open: (opened: Opened) => void) {
   const { t } = useLingui()
-  const { data, error } = useHeldLines(site, account)
-  if (error && !data) return <FormFailure text={failureText(error, t`Show lines`)} />
-  if (!data) return <Skeleton h={60} mt={6} />
-  return (
-    <div
-      role="region"
-      aria-label={t`Newest lines of ${account}, as they came`}
-      tabIndex={0}
-      className={classes['raw']}
-    >
-      {data.map(({ raw }, index) => (
-        <code key={index}>{raw}</code>
-      ))}
-    </div>
-  )
+  const mayMap = may(useViewer(), accountCalls.setSiteAccount)
+  return (row: Quarantined): readonly Action[] => [
+    {
+      id: 'lines',
+      label: t`Show lines`,
+      icon: IconFileText,
+      can: true,
+      perform: () => open({ row, what: 'lines' }),
+    },
+    ...(mayMap && !given.has(idOf(row))
+      ? [
+          {
+            id: 'map',
+            label: t`Map this account to…`,
+            icon: IconUserPlus,
+            can: true as const,
+            perform: () => open({ row, what: 'map' }),
+          },
+        ]
+      : []),
+  ]
 }

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
+import { Arriving, lazily } from '../platform/lazily.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { may, useViewer } from '../platform/session.ts'
@@ -8,8 +10,13 @@ import { Page } from '../ui/Page.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useObservers, useQuarantine, useTokens } from './data.ts'
 import { ObserverSection } from './ObserverSection.tsx'
-import { QuarantineSection } from './QuarantineSection.tsx'
-import { TokenSection } from './TokenSection.tsx'
+
+const QuarantineSection = lazily(async () => ({
+  default: (await import('./QuarantineSection.tsx')).QuarantineSection,
+}))
+const TokenSection = lazily(async () => ({
+  default: (await import('./TokenSection.tsx')).TokenSection,
+}))
 
 /** How the product is fed: the observers, the accounts they report that nobody has, and the tokens they come in with. */
 export default function SiteTrack() {
@@ -43,8 +50,10 @@ export default function SiteTrack() {
         ))}
       </Sections>
       {section === '' && <ObserverSection observers={observers} />}
-      {section === 'accounts' && <QuarantineSection quarantine={quarantine} />}
-      {section === 'tokens' && <TokenSection />}
+      <Arriving fallback={<Skeleton h={160} />}>
+        {section === 'accounts' && <QuarantineSection quarantine={quarantine} />}
+        {section === 'tokens' && <TokenSection />}
+      </Arriving>
     </Page>
   )
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
+import type { Asked } from '../ui/List.tsx'
 
-/** Where one look-up stands, without its machinery. */
-export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
 export const observersKey = ['observers']
 export const quarantineKey = ['quarantine']
 export const tokensKey = ['tokens']

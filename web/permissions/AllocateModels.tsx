@@ -12,11 +12,10 @@ import { call } from '../platform/call.ts'
 import { displayName } from '../platform/session.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useDecided, useModels } from './data.ts'
 import { useNames } from '../platform/people.ts'
+import { plain } from '../ui/plain.ts'
+import { useDecided, useModels } from './data.ts'
 import classes from './Permissions.module.css'
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The whole set of one trainer's models, chosen and then saved together. */
 export function AllocateModels({

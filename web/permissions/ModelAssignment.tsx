@@ -1,19 +1,17 @@
-import { useMemo, useState } from 'react'
-import { Anchor, TextInput } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { Anchor } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
 import { mayDecideFor } from '#shared/permissions/rules.ts'
+import { useFilters } from '../platform/filters.ts'
 import { Arriving, lazily } from '../platform/lazily.tsx'
-import { useQueryString } from '../platform/query-string.ts'
 import { actorOf, may, useViewer } from '../platform/session.ts'
-import { failureText } from '../platform/toasts.ts'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
-import { Page } from '../ui/Page.tsx'
-import { useTrainers } from './data.ts'
 import { useNames } from '../platform/people.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { ListScreen } from '../ui/ListScreen.tsx'
+import { hasWords } from '../ui/plain.ts'
+import { useTrainers } from './data.ts'
 
 const AllocateModels = lazily(async () => ({
   default: (await import('./AllocateModels.tsx')).AllocateModels,
@@ -22,44 +20,38 @@ const AllocateModels = lazily(async () => ({
 /** Whose models are whose: what a restricted trainer is limited to, and whom the schedule and the training are about. */
 export default function ModelAssignment() {
   const { t } = useLingui()
-  const { data, error } = useTrainers()
-  const [query, setQuery] = useQueryString(['q'])
-  const [user, setUser] = useState<string>()
-  const columns = useColumns(setUser)
-  const chosen = data?.find((row) => row.user === user)
-  const search = (
-    <TextInput
-      size="xs"
-      aria-label={t`Find a trainer or a model`}
-      placeholder={t`Find a trainer or a model`}
-      leftSection={<IconSearch size={14} stroke={1.8} />}
-      value={query.q}
-      onChange={(event) => setQuery({ q: event.currentTarget.value })}
-    />
+  const trainers = useTrainers()
+  const names = useNames()
+  const filters = useFilters(
+    useMemo(() => ({ q: { kind: 'text', label: t`Find a trainer or a model` } as const }), [t]),
   )
+  const [user, setUser] = useState<string>()
+  const chosen = trainers.data?.find((row) => row.user === user)
   return (
-    <Page title={t`Model Assignment`} fill tools={search}>
-      <FormFailure text={error ? failureText(error, t`Model Assignment`) : undefined} />
-      <DataTable
-        label={t`Trainers and their models`}
-        name="model-assignment"
-        rows={data ?? []}
-        rowId={(row) => row.user}
-        columns={columns}
-        filter={query.q}
-        sortedBy={{ id: 'name', desc: false }}
-        empty={
-          <Empty
-            icon={IconUsersGroup}
-            title={data ? t`There is no trainer here` : t`Reading…`}
-            hint={t`Models are assigned to people of the account types Trainer and Tehnic.`}
-          />
-        }
-      />
+    <ListScreen
+      title={t`Model Assignment`}
+      label={t`Trainers and their models`}
+      name="model-assignment"
+      asked={trainers}
+      rowId={(row) => row.user}
+      columns={useColumns(setUser)}
+      sortedBy={{ id: 'name', desc: false }}
+      filters={filters}
+      matches={useCallback(
+        (row: TrainerModels, { q }: { readonly q: string }) =>
+          hasWords([row.user, ...row.models].map(names).join(' '), q),
+        [names],
+      )}
+      empty={{
+        icon: IconUsersGroup,
+        title: t`There is no trainer here`,
+        hint: t`Models are assigned to people of the account types Trainer and Tehnic.`,
+      }}
+    >
       <Arriving fallback={null}>
         {chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}
       </Arriving>
-    </Page>
+    </ListScreen>
   )
 }
 

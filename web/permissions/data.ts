@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   permissionCalls,
   type AccountPermissions,
@@ -11,9 +11,8 @@ import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
 import { usePeople } from '../platform/people.ts'
+import type { Asked } from '../ui/List.tsx'
 
-/** Where one look-up stands, without its machinery. */
-export type Asked<T> = Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
 const key = ['permissions']
 
 export function usePermissions(): Asked<AccountPermissions> {

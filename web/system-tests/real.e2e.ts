@@ -169,7 +169,7 @@ test('the keyboard alone goes from the login over the wall to a person', async (
     .toBe('true')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Accounts' }).and(page.locator(':focus')).waitFor()
-  const filter = page.getByRole('textbox', { name: 'Filter' })
+  const filter = page.getByRole('searchbox', { name: 'Filter' })
   for (
     let tabs = 0;
     tabs < 12 && !(await filter.evaluate((field) => field === document.activeElement));

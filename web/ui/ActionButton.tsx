@@ -6,6 +6,8 @@ import { shortcutText } from './shortcut.ts'
 type ActionButtonProps = {
   readonly action: Action
   readonly busy?: boolean
+  /** What it is done to, read out after the label: a list has the same button in each row. */
+  readonly of?: string
   /** The button that Enter presses in a form: the form performs, not the button. */
   readonly submits?: boolean
 } & Omit<ButtonProps, 'children'>
@@ -14,6 +16,7 @@ type ActionButtonProps = {
 export function ActionButton({
   action,
   busy = false,
+  of,
   submits = false,
   ...rest
 }: ActionButtonProps) {
@@ -37,6 +40,7 @@ export function ActionButton({
           }}
         >
           {action.label}
+          {of !== undefined && <span className="cb-visually-hidden">&nbsp;{of}</span>}
         </Button>
       )}
     </Hint>

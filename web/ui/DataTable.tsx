@@ -11,7 +11,9 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
-import { TableMenu, useColumnChoice } from './TableMenu.tsx'
+import { TableMenu } from './TableMenu.tsx'
+import { useColumnChoice } from './use-column-choice.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { Body, Footer, Head } from './TableRows.tsx'
 import classes from './DataTable.module.css'
 
@@ -24,6 +26,8 @@ export interface Column<Row> {
   /** What a file says, where that is not the value. */
   readonly text?: (row: Row) => string
   readonly align?: 'right'
+  /** Holds buttons, not a value: neither sorted nor put away nor exported. The heading is only read out. */
+  readonly control?: true
   /** A CSS grid track; default '1fr'. */
   readonly width?: string
 }
@@ -44,11 +48,15 @@ export interface DataTableProps<Row extends object> {
   readonly footer?: readonly ReactNode[]
   /** Told which rows and columns stand in the table, in the order of the table: an export is of that. Must be memoised by the caller. */
   readonly onShown?: (rows: readonly Row[], columns: readonly string[]) => void
+  /** For a phone: each row a card, its cells below each other under their headings. */
+  readonly cards?: boolean
   /** The screen has exports of its own. */
   readonly exported?: false
 }
 
 const column_px_min = 104
+/** Until a card is measured. */
+const card_line_px = 26
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -57,7 +65,7 @@ const features = tableFeatures({
 
 /** Every list of the product: sorted by a click or Enter on a heading, walked with the arrow keys, and only what is in sight exists. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, name, empty, heightMax, widthMin, footer, exported = true } = props
+  const { label, name, empty, heightMax, widthMin, footer, exported = true, cards = false } = props
   const choice = useColumnChoice(name, props.columns)
   const columns = choice.shown
   const scroller = useRef<HTMLDivElement>(null)
@@ -67,12 +75,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const list = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (cards ? (columns.length + 1) * card_line_px : rowHeight),
+    getItemKey: (index) => sorted[index]?.id ?? index,
     overscan: 10,
   })
-  const tracks = {
-    gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' '),
-  }
+  useEffect(() => list.measure(), [list, cards])
+  useKeptPlace(scroller, name)
+  const tracks = cards
+    ? {}
+    : { gridTemplateColumns: columns.map(({ width = '1fr' }) => `minmax(0, ${width})`).join(' ') }
   return (
     <div
       ref={scroller}
@@ -83,6 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       tabIndex={0}
       onKeyDown={walk}
       data-menu={name !== undefined || undefined}
+      data-cards={cards || undefined}
     >
       {name !== undefined && (
         <TableMenu
@@ -97,11 +109,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={sorted.length + 1}
         className={classes['table']}
-        style={{ minWidth: widthMin ?? columns.length * column_px_min }}
+        style={cards ? undefined : { minWidth: widthMin ?? columns.length * column_px_min }}
       >
         <Head headers={headers} columns={columns} tracks={tracks} />
         {sorted.length > 0 && (
-          <Body rows={sorted} columns={columns} tracks={tracks} rowHeight={rowHeight} list={list} />
+          <Body
+            rows={sorted}
+            columns={columns}
+            tracks={tracks}
+            rowHeight={cards ? null : rowHeight}
+            list={list}
+          />
         )}
         {footer && sorted.length > 0 && (
           <Footer
@@ -124,10 +142,11 @@ function useSorted<Row extends object>(
   const data = useMemo(() => filtered(rows, columns, filter), [rows, columns, filter])
   const definitions = useMemo(
     () =>
-      columns.map(({ id, header, value, align }): ColumnDef<typeof features, Row> => ({
+      columns.map(({ id, header, value, align, control }): ColumnDef<typeof features, Row> => ({
         id,
         header,
         accessorFn: value,
+        enableSorting: !control,
         sortFn: align === 'right' ? 'basic' : 'alphanumeric',
       })),
     [columns],

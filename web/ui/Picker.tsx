@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
+import { plain } from './plain.ts'
 import classes from './Picker.module.css'
 
 export interface PickerOption {
@@ -9,7 +10,6 @@ export interface PickerOption {
   readonly label: string
 }
 const shown_max = 50
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** One of many, found by typing; accents do not matter. Empty means none of them. */
 export function Picker({

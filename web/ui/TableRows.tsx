@@ -29,6 +29,7 @@ export function Head<Row>({
           <Heading
             key={column.id}
             text={columns[index]?.header ?? ''}
+            control={columns[index]?.control ?? false}
             align={columns[index]?.align}
             direction={column.getIsSorted()}
             onSort={column.getToggleSortingHandler()}
@@ -41,11 +42,18 @@ export function Head<Row>({
 
 interface HeadingProps {
   readonly text: string
+  readonly control: boolean
   readonly align: 'right' | undefined
   readonly direction: false | 'asc' | 'desc'
   readonly onSort: ((event: unknown) => void) | undefined
 }
-function Heading({ text, align, direction, onSort }: HeadingProps) {
+function Heading({ text, control, align, direction, onSort }: HeadingProps) {
+  if (control)
+    return (
+      <div role="columnheader" className={classes['header']}>
+        <span className="cb-visually-hidden">{text}</span>
+      </div>
+    )
   const sort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'
   return (
     <div role="columnheader" className={classes['header']} data-align={align} aria-sort={sort}>
@@ -63,7 +71,8 @@ interface BodyProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[]
   readonly columns: readonly Column<Row>[]
   readonly tracks: CSSProperties
-  readonly rowHeight: number
+  /** In pixels; null where a row is as high as what it holds. */
+  readonly rowHeight: number | null
   readonly list: Virtualizer<HTMLDivElement, Element>
 }
 export function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
@@ -72,7 +81,7 @@ export function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
       {list.getVirtualItems().map(({ index, start }) => {
         const row = rows[index]
-        const place = { ...tracks, height: rowHeight, transform: `translateY(${start}px)` }
+        const place = { ...tracks, transform: `translateY(${start}px)` }
         return (
           row && (
             <div
@@ -82,7 +91,9 @@ export function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<
               tabIndex={-1}
               data-body
               className={classes['row']}
-              style={place}
+              {...(rowHeight === null
+                ? { ref: list.measureElement, 'data-index': index, style: place }
+                : { style: { ...place, height: rowHeight } })}
             >
               <Cells columns={columns} row={row.original} locale={i18n.locale} />
             </div>
@@ -103,7 +114,13 @@ function Cells<Row>({
   readonly locale: string
 }) {
   return columns.map((column) => (
-    <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>
+    <div
+      key={column.id}
+      role="cell"
+      className={classes['cell']}
+      data-align={column.align}
+      data-label={column.control ? undefined : column.header}
+    >
       {shown(column, row, locale)}
     </div>
   ))

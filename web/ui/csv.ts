@@ -1,9 +1,10 @@
-/** RFC 4180, with a byte order mark for spreadsheets. A cell that a spreadsheet would run as a formula is quoted as text. */
-export function toCsv(lines: readonly (readonly string[])[]): string {
+/** RFC 4180, with a byte order mark for spreadsheets. A text that a spreadsheet would run as a formula is quoted; a number stays one. */
+export function toCsv(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-function csvCell(text: string): string {
+function csvCell(text: string | number): string {
+  if (typeof text === 'number') return String(text)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -2,16 +2,23 @@ import type { SheetData } from 'write-excel-file/browser'
 import type { WrittenCell, WrittenSheet } from './sheet.ts'
 
 /** The tables one below the other; the zone, if times are in one, stands in the first heading, so that the first line is still that of the headings. */
-export function csvLines(sheets: readonly WrittenSheet[], zone: string | null): string[][] {
+export function csvLines(
+  sheets: readonly WrittenSheet[],
+  zone: string | null,
+): (string | number)[][] {
   return sheets.flatMap(({ title, headers, lines, total }, index) => [
     ...(index === 0 ? [] : [[], [title]]),
     headers.map((header, column) =>
       index === 0 && column === 0 && zone !== null ? `${header} (${zone})` : header,
     ),
-    ...lines.map((cells) => cells.map(({ text }) => text)),
+    ...lines.map((cells) => cells.map(csvValue)),
     ...(total ? [total.map(({ text }) => text)] : []),
   ])
 }
+
+/** A plain number is one in the file, too, without the reader's signs for thousands. */
+const csvValue = ({ kind, value, text }: WrittenCell): string | number =>
+  kind === 'number' && typeof value === 'number' ? value : text
 
 const day_s = 86_400
 const units = {

@@ -1,22 +1,23 @@
 import { useMemo, useState } from 'react'
-import { CloseButton, TextInput } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { IconFileImport, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { owner } from '#shared/platform/allow.ts'
 import { useOffer, type Action } from '../../platform/actions.ts'
+import { useFilters, type FilterFields } from '../../platform/filters.ts'
 import { Arriving, lazily } from '../../platform/lazily.tsx'
 import { useLocalStudios, type LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useQueryString } from '../../platform/query-string.ts'
 import { may, useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Choice } from '../../ui/Choice.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { hasWords } from '../../ui/plain.ts'
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { Sections } from '../../ui/Sections.tsx'
 import classes from './Accounts.module.css'
@@ -30,28 +31,26 @@ const PendingErasures = lazily(async () => ({
   default: (await import('./PendingErasures.tsx')).PendingErasures,
 }))
 const NewAccount = lazily(() => import('./NewAccount.tsx'))
-type Filters = Readonly<Record<'q' | 'view' | 'type' | 'studio', string>>
+type Wanted = Readonly<Record<'q' | 'type' | 'studio', string>>
 
 /** People by name, type and studio; those who may change them also choose several and make new ones. */
 export function AccountList() {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [query, setQuery] = useQueryString(['q', 'view', 'type', 'studio'])
+  const [query] = useQueryString(['view'])
   const manages = may(viewer, personCalls.make_inactive)
   const which = query.view === 'inactive' && manages ? 'inactive' : 'active'
   const people = useUserList(which)
   const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const { chosen, setChosen, toggle } = useChosen()
+  const filters = useAccountFilters(studios)
+  const { chosen, picked, setChosen, toggle } = useChosen(people)
   const [making, setMaking] = useState(false)
   const columns = useColumns(manages ? { chosen, toggle } : null)
   const shown = useMemo(
-    () => (people ?? []).filter((person) => matches(person, query)),
-    [people, query],
+    () => (people ?? []).filter((person) => matches(person, filters.values)),
+    [people, filters.values],
   )
-  const picked = useMemo(
-    () => (people ?? []).filter(({ user }) => chosen.has(user)),
-    [people, chosen],
-  )
+  const count = shown.length
   const actions = useActions(() => setMaking(true))
   if (!people) return <ScreenSkeleton />
   return (
@@ -72,7 +71,12 @@ export function AccountList() {
           <PendingErasures />
         </Arriving>
       )}
-      <FilterBar query={query} studios={studios} count={shown.length} onChange={setQuery} />
+      <div className={classes['filters']}>
+        <FilterBar filters={filters} />
+        <span className={classes['shown']} role="status">
+          <Plural value={count} one="# person" other="# people" />
+        </span>
+      </div>
       {manages && (
         <Bulk
           people={picked}
@@ -99,7 +103,7 @@ export function AccountList() {
   )
 }
 
-function useChosen() {
+function useChosen(people: readonly User[] | undefined) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (user: string) =>
     setChosen((before) =>
@@ -107,7 +111,11 @@ function useChosen() {
         ? new Set([...before].filter((one) => one !== user))
         : new Set([...before, user]),
     )
-  return { chosen, setChosen, toggle }
+  const picked = useMemo(
+    () => (people ?? []).filter(({ user }) => chosen.has(user)),
+    [people, chosen],
+  )
+  return { chosen, picked, setChosen, toggle }
 }
 
 function useActions(make: () => void): readonly Action[] {
@@ -151,17 +159,17 @@ function useActions(make: () => void): readonly Action[] {
   return actions
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 /** Every word typed is somewhere in the person's names, login, studio, locker or sites. */
-function matches(person: User, { q, type, studio }: Filters): boolean {
+function matches(
+  person: User,
+  { q, type, studio = '' }: Partial<Wanted> & Pick<Wanted, 'q' | 'type'>,
+): boolean {
   if (type !== '' && person.tipCont !== type) return false
   if (studio !== '' && person.studio !== studio) return false
-  const words = plain(q).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return true
-  const text = plain(
+  return hasWords(
     `${person.name} ${person.surname} ${person.user} ${person.studio ?? ''} ${person.locker ?? ''} ${person.sites?.join(' ') ?? ''}`,
+    q,
   )
-  return words.every((word) => text.includes(word))
 }
 
 function Views({ which, onChange }: { readonly which: string; readonly onChange: () => void }) {
@@ -186,60 +194,29 @@ function Views({ which, onChange }: { readonly which: string; readonly onChange:
   )
 }
 
-interface FilterBarProps {
-  readonly query: Filters
-  readonly studios: readonly LocalStudio[]
-  readonly count: number
-  readonly onChange: (change: Partial<Record<keyof Filters, string>>) => void
-}
-function FilterBar({ query, studios, count, onChange }: FilterBarProps) {
+function useAccountFilters(studios: readonly LocalStudio[]) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(query.q)
-  const search = (q: string) => {
-    setTyped(q)
-    onChange({ q })
-  }
-  return (
-    <div className={classes['filters']}>
-      <TextInput
-        size="xs"
-        w={240}
-        aria-label={t`Filter`}
-        placeholder={t`Name, user name, site, locker`}
-        leftSection={<IconSearch size={14} stroke={1.8} />}
-        value={typed}
-        onChange={(event) => search(event.currentTarget.value)}
-        rightSection={
-          typed === '' ? null : (
-            <CloseButton size="xs" aria-label={t`Clear`} onClick={() => search('')} />
-          )
-        }
-      />
-      <Choice
-        aria-label={t`Account type`}
-        value={query.type}
-        onChange={(event) => onChange({ type: event.currentTarget.value })}
-        data={[
-          { value: '', label: t`All types` },
-          ...tipuri.map((tipCont) => ({ value: tipCont, label: tipCont })),
-        ]}
-      />
-      {studios.length > 1 && (
-        <Choice
-          aria-label={t`Studio`}
-          value={query.studio}
-          onChange={(event) => onChange({ studio: event.currentTarget.value })}
-          data={[
-            { value: '', label: t`All studios` },
-            ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
-          ]}
-        />
-      )}
-      <span className={classes['shown']} role="status">
-        <Plural value={count} one="# person" other="# people" />
-      </span>
-    </div>
-  )
+  const fields = useMemo(() => {
+    const several = studios.length > 1
+    return {
+      q: { kind: 'text', label: t`Filter`, placeholder: t`Name, user name, site, locker` },
+      type: {
+        kind: 'choice',
+        label: t`Account type`,
+        all: t`All types`,
+        options: tipuri.map((tipCont) => ({ value: tipCont, label: tipCont })),
+      },
+      ...(several && {
+        studio: {
+          kind: 'choice',
+          label: t`Studio`,
+          all: t`All studios`,
+          options: studios.map(({ studio, name }) => ({ value: studio, label: name })),
+        },
+      }),
+    } as FilterFields<keyof Wanted>
+  }, [t, studios])
+  return useFilters(fields)
 }
 
 function NoPeople({ inactive }: { readonly inactive: boolean }) {

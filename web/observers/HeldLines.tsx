@@ -1,0 +1,39 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal, Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { failureText } from '../platform/toasts.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { useHeldLines } from './data.ts'
+import classes from './SiteTrack.module.css'
+
+interface Props {
+  readonly site: string
+  readonly account: string
+  readonly onClose: () => void
+}
+/** The newest lines of an account that nobody has, as they came. */
+export default function HeldLines({ site, account, onClose }: Props) {
+  const { t } = useLingui()
+  const title = t`Newest lines of ${account}, as they came`
+  const { data, error } = useHeldLines(site, account)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {error && !data && <FormFailure text={failureText(error, t`Show lines`)} />}
+      {!data && !error && <Skeleton h={60} />}
+      {data && (
+        <div role="region" aria-label={title} tabIndex={0} className={classes['raw']}>
+          {data.map(({ raw }, index) => (
+            <code key={index}>{raw}</code>
+          ))}
+        </div>
+      )}
+    </Modal>
+  )
+}

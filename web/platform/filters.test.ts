@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { valuesIn, type FilterField } from './filters.ts'
+
+const site: FilterField = {
+  kind: 'choice',
+  label: 'Site',
+  all: 'All sites',
+  options: [{ value: 'ctb', label: 'Chaturbate' }],
+}
+const fields = {
+  q: { kind: 'text', label: 'Find' },
+  site,
+  from: { kind: 'date', label: 'From' },
+} as const
+
+test('an address gives a list the filters that its fields can hold', () => {
+  const given = { q: 'ana', site: 'ctb', from: '2026-11-20' }
+  expect(valuesIn(fields, given)).toEqual(given)
+})
+test('a choice that is not offered and a date that is none filter nothing', () => {
+  expect(valuesIn(fields, { q: '', site: 'nowhere', from: '2026-13-45' })).toEqual({
+    q: '',
+    site: '',
+    from: '',
+  })
+})

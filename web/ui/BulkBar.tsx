@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Action } from '../platform/actions.ts'
+import { ActionButton } from './ActionButton.tsx'
+import classes from './List.module.css'
+
+interface Props {
+  readonly count: number
+  readonly actions: readonly Action[]
+  readonly onAll: () => void
+  readonly onNone: () => void
+}
+/** How many rows are selected, and what can be done with all of them. */
+export function BulkBar({ count, actions, onAll, onNone }: Props) {
+  const { t } = useLingui()
+  return (
+    <div role="toolbar" aria-label={t`With the selected rows`} className={classes['bulk']}>
+      <span role="status">
+        <Plural value={count} one="# selected" other="# selected" />
+      </span>
+      <Button size="compact-xs" h={24} variant="default" onClick={onAll}>
+        <Trans>Select all</Trans>
+      </Button>
+      {count > 0 && (
+        <>
+          <Button size="compact-xs" h={24} variant="default" onClick={onNone}>
+            <Trans>Clear selection</Trans>
+          </Button>
+          {actions.map((action) => (
+            <ActionButton key={action.id} size="compact-xs" h={24} action={action} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMemo, type ComponentType } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconSearch } from '@tabler/icons-react'
+import type { Action } from '../platform/actions.ts'
+import type { Filters } from '../platform/filters.ts'
+import { failureText } from '../platform/toasts.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { Empty } from './Empty.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { withActions, withBoxes } from './list-columns.tsx'
+import { useSelection, type Selection } from './use-selection.ts'
+import classes from './List.module.css'
+
+/** Where one look-up stands. `refetch` asks again. */
+export interface Asked<Row> {
+  readonly data: readonly Row[] | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+type Shared = 'label' | 'rowId' | 'columns' | 'sortedBy' | 'heightMax' | 'widthMin'
+export interface ListProps<Row extends object, K extends string> extends Pick<
+  DataTableProps<Row>,
+  Shared
+> {
+  /** Its columns, its scroll position and its files go by this name. */
+  readonly name: string
+  readonly asked: Asked<Row>
+  readonly filters?: Filters<K>
+  readonly matches?: (row: Row, values: Readonly<Record<K, string>>) => boolean
+  /** What can be done with one row; buttons at its end. */
+  readonly actions?: (row: Row) => readonly Action[]
+  /** A CSS length with room for them; default 130px. */
+  readonly actionsWidth?: string
+  /** What can be done with several rows; with it rows can be selected. Calls `clear` when it is done. */
+  readonly bulk?: (rows: readonly Row[], clear: () => void) => readonly Action[]
+  readonly empty: {
+    readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
+    readonly title: string
+    readonly hint?: string
+    readonly action?: Action
+  }
+}
+/** As wide as a phone. */
+const phone = '(max-width: 600px)'
+
+/** A list with everything around it: filters, selection, actions of its rows, and what it says while there is nothing to show. */
+export function List<Row extends object, K extends string = never>(props: ListProps<Row, K>) {
+  const { label, asked, filters, rowId, bulk } = props
+  const { data, error } = asked
+  const rows = useMatching(props)
+  const selection = useSelection(data, rowId)
+  const columns = useListColumns(props, selection)
+  const cards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  return (
+    <div className={classes['list']}>
+      {filters && <FilterBar filters={filters} />}
+      {error && <Failed text={failureText(error, label)} retry={asked.refetch} />}
+      {data && bulk && data.length > 0 && (
+        <BulkBar
+          count={selection.rows.length}
+          actions={bulk(selection.rows, selection.clear)}
+          onAll={() => selection.select(rows)}
+          onNone={selection.clear}
+        />
+      )}
+      {!data && !error && <Waiting />}
+      {data && (
+        <DataTable
+          label={label}
+          name={props.name}
+          rows={rows}
+          rowId={rowId}
+          columns={columns}
+          cards={cards}
+          empty={<NoRows empty={props.empty} filters={data.length > 0 ? filters : undefined} />}
+          {...(props.sortedBy ? { sortedBy: props.sortedBy } : {})}
+          {...(props.heightMax ? { heightMax: props.heightMax } : {})}
+          {...(props.widthMin ? { widthMin: props.widthMin } : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+function useMatching<Row extends object, K extends string>({
+  asked: { data },
+  filters,
+  matches,
+}: ListProps<Row, K>): readonly Row[] {
+  const values = filters?.values
+  return useMemo(
+    () => (matches && values ? (data?.filter((row) => matches(row, values)) ?? []) : (data ?? [])),
+    [data, matches, values],
+  )
+}
+
+function useListColumns<Row extends object, K extends string>(
+  { columns, rowId, actions, actionsWidth = '130px', bulk }: ListProps<Row, K>,
+  selection: Selection<Row>,
+) {
+  const { t } = useLingui()
+  const boxed = bulk ? withBoxes(columns, rowId, selection, (name) => t`Select ${name}`) : columns
+  return actions ? withActions(boxed, actions, { header: t`Actions`, width: actionsWidth }) : boxed
+}
+
+function Failed({ text, retry }: { readonly text: string; readonly retry: () => unknown }) {
+  return (
+    <div className={classes['failed']}>
+      <FormFailure text={text} />
+      <Button size="xs" variant="default" onClick={() => void retry()}>
+        <Trans>Retry</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes['skeleton']} aria-busy="true">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} h={28} />
+    ))}
+  </div>
+)
+
+/** Nothing is there, or nothing matches: one thing to do about either. */
+function NoRows({
+  empty: { action, ...empty },
+  filters,
+}: {
+  readonly empty: ListProps<object, never>['empty']
+  readonly filters: Pick<Filters<never>, 'clear'> | undefined
+}) {
+  const { t } = useLingui()
+  if (!filters)
+    return (
+      <Empty
+        {...empty}
+        {...(action ? { action: <ActionButton action={action} variant="default" /> } : {})}
+      />
+    )
+  return (
+    <Empty
+      icon={IconSearch}
+      title={t`No results`}
+      action={
+        <Button size="xs" variant="default" onClick={filters.clear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useOffer, type Action } from '../platform/actions.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { List, type ListProps } from './List.tsx'
+import { Page } from './Page.tsx'
+
+interface Props<Row extends object, K extends string> extends Omit<ListProps<Row, K>, 'label'> {
+  readonly title: string
+  /** What the list is called, where that is not the title. */
+  readonly label?: string
+  readonly hint?: ReactNode
+  /** What can be done here, whatever row one looks at: buttons above the list, and in the palette. Must be memoised by the caller. */
+  readonly tools?: readonly Action[]
+  /** Dialogs. */
+  readonly children?: ReactNode
+}
+const nothing: readonly Action[] = []
+
+/** A screen that is one list. */
+export function ListScreen<Row extends object, K extends string = never>({
+  title,
+  label = title,
+  hint,
+  tools = nothing,
+  children,
+  ...list
+}: Props<Row, K>) {
+  useOffer(list.name, tools)
+  return (
+    <Page
+      fill
+      title={title}
+      {...(hint === undefined ? {} : { hint })}
+      tools={tools.map((action) => (
+        <ActionButton key={action.id} action={action} variant="default" />
+      ))}
+    >
+      <List {...list} label={label} />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toastFailure } from '../platform/toasts.ts'
+import type { WrittenSheet } from './sheet.ts'
+import type { TableMenuContentProps } from './TableMenu.tsx'
+import classes from './DataTable.module.css'
+
+/** The columns of a table, and files of exactly what it shows. */
+export default function TableMenuContent({
+  label,
+  columns,
+  isShown,
+  toggle,
+  sheet,
+}: TableMenuContentProps) {
+  const { t } = useLingui()
+  // Fetched when somebody first takes a table away.
+  const csv = async (shown: WrittenSheet) => {
+    const [{ download, toCsv }, { csvLines }] = await Promise.all([
+      import('./csv.ts'),
+      import('./sheet-files.ts'),
+    ])
+    download(`${label}.csv`, toCsv(csvLines([shown], null)), 'text/csv;charset=utf-8')
+  }
+  const workbook = async (shown: WrittenSheet) => {
+    const [{ download }, { toXlsx }] = await Promise.all([
+      import('./csv.ts'),
+      import('./sheet-files.ts'),
+    ])
+    const file = await toXlsx([shown], [])
+    download(`${label}.xlsx`, file, file.type)
+  }
+  return (
+    <>
+      <fieldset className={classes['columns']}>
+        <legend>
+          <Trans>Columns</Trans>
+        </legend>
+        {columns
+          .filter(({ control }) => !control)
+          .map(({ id, header }, index) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={isShown(id)}
+                disabled={index === 0}
+                onChange={() => toggle(id)}
+              />
+              {header}
+            </label>
+          ))}
+      </fieldset>
+      {sheet && (
+        <div className={classes['files']}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() =>
+              void csv(sheet()).catch((error: unknown) => toastFailure(error, t`Export CSV`))
+            }
+          >
+            <Trans>Export CSV</Trans>
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() =>
+              void workbook(sheet()).catch((error: unknown) => toastFailure(error, t`Export XLSX`))
+            }
+          >
+            <Trans>Export XLSX</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

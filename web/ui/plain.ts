@@ -1,0 +1,10 @@
+/** A text as people search for it: without accents and in small letters. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word that was typed is somewhere in the text. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const searched = plain(text)
+  return words.every((word) => searched.includes(word))
+}
