@@ -165,6 +165,25 @@ test('the owner makes an account of each role, and one a super user', async () =
   await page.context().close()
 })
 
+test('a user name that is taken is said at its field, which has the focus, and the rest stays', async () => {
+  const { page } = await logIn('owner')
+  await walkTo(page, stage.server.url, '/accounts')
+  await page.getByRole('button', { name: 'New account' }).click()
+  const form = page.getByRole('dialog', { name: 'New account' })
+  await form.getByLabel('First name').fill('Nova')
+  await form.getByLabel('Last name').fill('Altera')
+  await form.getByLabel('User name').fill('new_model')
+  await form.getByLabel('Email address').fill('altera@example.test')
+  await form.getByRole('button', { name: 'Make the account' }).click()
+  await form.getByText(/new_model/).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  expect(
+    await form.getByLabel('User name').evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  expect(await form.getByLabel('Last name').inputValue()).toBe('Altera')
+  await page.context().close()
+})
+
 test.each(Object.keys(menus) as (keyof typeof menus)[])(
   '%s logs in and is offered exactly what this account may see',
   async (user) => {

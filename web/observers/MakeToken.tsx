@@ -2,11 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { Alert, Button, Paper, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { call } from '../platform/call.ts'
-import { failureText } from '../platform/toasts.ts'
+import { useSave } from '../platform/use-save.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { tokensKey } from './data.ts'
 import classes from './SiteTrack.module.css'
@@ -20,13 +19,24 @@ export function MakeToken() {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['ingest'])
   const [expires, setExpires] = useState('')
-  const { make, made, forget, failure, busy } = useMaking(() => setName(''))
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string }>()
+  const { save, busy, refusal } = useSave(
+    (body: NewToken) => call(accessCalls.createToken, { body }),
+    {
+      context: t`Make a token`,
+      invalidates: [tokensKey],
+      fields: { 'accounts.tokenExists': 'name', 'accounts.expiryUnusable': 'expires_at' },
+    },
+  )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // The whole last day counts, as the reader's calendar has it.
     const expires_at =
       expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() }
-    await make({ name: name.trim(), scopes: [...scopes], ...expires_at })
+    const done = await save({ name: name.trim(), scopes: [...scopes], ...expires_at })
+    if (!done || 'refusal' in done) return
+    setMade({ name: name.trim(), token: done.answer.token })
+    setName('')
   }
   return (
     <Paper
@@ -36,12 +46,13 @@ export function MakeToken() {
       aria-label={t`Make a token`}
       onSubmit={(event: FormEvent) => void submit(event)}
     >
-      <FormFailure text={failure} />
+      <FormFailure text={refusal?.failure} />
       <div className={classes['make']}>
         <TextInput
           label={t`What it is for`}
           value={name}
           maxLength={100}
+          error={refusal?.field?.name === 'name' && refusal.field.text}
           onChange={(event) => setName(event.currentTarget.value)}
           required
         />
@@ -49,6 +60,7 @@ export function MakeToken() {
         <TextInput
           type="date"
           label={t`Last day (optional)`}
+          error={refusal?.field?.name === 'expires_at' && refusal.field.text}
           value={expires}
           onChange={(event) => setExpires(event.currentTarget.value)}
         />
@@ -56,32 +68,9 @@ export function MakeToken() {
           <Trans>Make a token</Trans>
         </Button>
       </div>
-      {made && <Secret {...made} onClose={forget} />}
+      {made && <Secret {...made} onClose={() => setMade(undefined)} />}
     </Paper>
   )
-}
-
-function useMaking(onMade: () => void) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const [made, setMade] = useState<{ readonly name: string; readonly token: string }>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const make = async (body: NewToken) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { token } = await call(accessCalls.createToken, { body })
-      setMade({ name: body.name, token })
-      onMade()
-      await client.invalidateQueries({ queryKey: tokensKey })
-    } catch (error) {
-      setFailure(failureText(error, t`Make a token`))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { make, made, forget: () => setMade(undefined), failure, busy }
 }
 
 function Scopes({

@@ -1,19 +1,24 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { useState, type FormEvent } from 'react'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts'
 import { defaultRank, staleSeconds } from '#shared/site-status/rules.ts'
 import { call } from '../platform/call.ts'
-import { failureText, toastSuccess } from '../platform/toasts.ts'
+import { useSave } from '../platform/use-save.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { FormFailure } from '../ui/FormFailure.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { observersKey } from './data.ts'
 
 type Mode = ObserverView['mode']
 const poll_s_usual = 60
+const poll_s_max = 86_400
+
+interface Values {
+  readonly name: string
+  readonly mode: Mode
+  readonly poll: string
+  readonly rank: string
+}
 
 /** How an observer works. It counts for what comes from now on. */
 export function ObserverForm({
@@ -24,91 +29,80 @@ export function ObserverForm({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const [wanted, setWanted] = useState<Wanted>({
-    name: observer?.observer ?? '',
-    mode: observer?.mode ?? 'poll',
-    poll: String(observer?.poll_s ?? poll_s_usual),
-    rank: String(observer?.rank ?? defaultRank.poll),
-  })
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const title = observer ? t`Set up ${observer.observer}` : t`Add an observer`
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { name, mode, poll, rank } = wanted
-      const body = {
-        mode,
-        rank: Number(rank),
-        ...(mode === 'poll' ? { poll_s: Number(poll) } : {}),
-      }
-      await call(siteStatusCalls.configureObserver, { params: { observer: name.trim() }, body })
-      await client.invalidateQueries({ queryKey: observersKey })
-      onClose()
-      await toastSuccess(t`Observer set up`)
-    } catch (error) {
-      setFailure(failureText(error, title))
-      setBusy(false)
-    }
-  }
+  const form = useObserverForm(observer)
+  const saving = useSave(configure, {
+    context: title,
+    toast: t`Observer set up`,
+    invalidates: [observersKey],
+  })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <form onSubmit={(event) => void save(event)} aria-label={title}>
-        <Stack gap="sm">
-          <FormFailure text={failure} />
-          <Fields
-            wanted={wanted}
-            named={observer !== undefined}
-            change={(part) => setWanted((before) => ({ ...before, ...part }))}
-          />
-          <Holds mode={wanted.mode} poll_s={Number(wanted.poll)} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={busy}>
-              <Trans>Save</Trans>
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      form={form}
+      saving={saving}
+      draft={{ name: `observer ${observer?.observer ?? ''}` }}
+      submit={t`Save`}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Fields form={form} named={observer !== undefined} />
+        <Holds mode={form.values.mode} poll_s={Number(form.values.poll)} />
+      </Stack>
+    </FormDialog>
   )
 }
 
-interface Wanted {
-  readonly name: string
-  readonly mode: Mode
-  readonly poll: string
-  readonly rank: string
+const configure = ({ name, mode, poll, rank }: Values) =>
+  call(siteStatusCalls.configureObserver, {
+    params: { observer: name.trim() },
+    body: { mode, rank: Number(rank), ...(mode === 'poll' ? { poll_s: Number(poll) } : {}) },
+  })
+
+function useObserverForm(observer: ObserverView | undefined) {
+  const { t } = useLingui()
+  return useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      name: observer?.observer ?? '',
+      mode: observer?.mode ?? 'poll',
+      poll: String(observer?.poll_s ?? poll_s_usual),
+      rank: String(observer?.rank ?? defaultRank.poll),
+    },
+    validate: {
+      name: (name) =>
+        observer || /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(name.trim())
+          ? null
+          : t`Letters, digits, dots and dashes`,
+      poll: (poll, { mode }) =>
+        mode === 'change' || (/^\d+$/.test(poll) && Number(poll) >= 1 && Number(poll) <= poll_s_max)
+          ? null
+          : t`Enter a number from 1 to ${poll_s_max}`,
+    },
+  })
 }
+
 function Fields({
-  wanted,
+  form,
   named,
-  change,
 }: {
-  readonly wanted: Wanted
+  readonly form: ReturnType<typeof useObserverForm>
   readonly named: boolean
-  readonly change: (part: Partial<Wanted>) => void
 }) {
   const { t } = useLingui()
-  const { name, mode, poll, rank } = wanted
-  const chooseMode = (chosen: Mode) => change({ mode: chosen, rank: String(defaultRank[chosen]) })
+  const { mode } = form.values
+  const chooseMode = (chosen: Mode) =>
+    form.setValues({ mode: chosen, rank: String(defaultRank[chosen]) })
   return (
     <>
       {!named && (
         <TextInput
           label={t`Name`}
           description={t`Letters, digits, dots and dashes`}
-          value={name}
-          pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*"
           maxLength={64}
-          onChange={(event) => change({ name: event.currentTarget.value })}
           required
           data-autofocus
+          {...form.getInputProps('name')}
         />
       )}
       <Choice
@@ -125,20 +119,16 @@ function Fields({
         <TextInput
           type="number"
           label={t`Seconds between two looks`}
-          value={poll}
-          min={1}
-          max={86_400}
-          onChange={(event) => change({ poll: event.currentTarget.value })}
           required
+          {...form.getInputProps('poll')}
         />
       )}
       <Choice
         size="sm"
         label={t`Rank`}
         description={t`Where several observers see one account, the lower rank is believed.`}
-        value={rank}
-        onChange={(event) => change({ rank: event.currentTarget.value })}
         data={useRanks()}
+        {...form.getInputProps('rank')}
       />
     </>
   )

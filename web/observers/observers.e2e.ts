@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, violations, visitor } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
 import { looks } from '../testing/looks.ts'
-import { enterAs, walkTo } from '../testing/real-page.ts'
-import { startRealServer, type RealServer } from '../testing/real-server.ts'
+import { enterAs, logInForReal, walkTo } from '../testing/real-page.ts'
+import { realLogin, startRealServer, type RealServer } from '../testing/real-server.ts'
 
 let browser: Browser
 let server: RealServer
@@ -70,6 +70,68 @@ test('an observer shows that it lives and what it said, and is set up', async ()
   await server.observe('ana_fictiva', 2)
   await row.getByRole('img', { name: /14 lines in the last hour/ }).waitFor()
   expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('what is typed into a form is discarded only on purpose, wherever one would go', async () => {
+  const { page, problems } = await open('/accounts')
+  await page.getByRole('link', { name: 'Site Track' }).click()
+  const add = page.getByRole('button', { name: 'Add an observer' })
+  await add.click()
+  const form = page.getByRole('form', { name: 'Add an observer' })
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await add.click()
+  await form.getByLabel('Name').fill('poll 1')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Letters, digits, dots and dashes').nth(1).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  await form.getByLabel('Name').fill('poll-1')
+  const question = form.getByRole('alertdialog', { name: 'Discard changes?' })
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.mouse.click(5, 5)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.goBack()
+  await question.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/usage')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await form.getByLabel('Name').inputValue()).toBe('poll-1')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'detached' })
+  await add.click()
+  expect(await form.getByLabel('Name').inputValue()).toBe('')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('what was typed is there again after the session had ended and the person has logged in', async () => {
+  const { page } = await visitor(browser)
+  await logInForReal(page, server.url)
+  await walkTo(page, server.url, '/usage')
+  await page.getByRole('button', { name: 'Add an observer' }).click()
+  const form = page.getByRole('form', { name: 'Add an observer' })
+  await form.getByLabel('Name').fill('poll-2')
+  await form.getByLabel('Seconds between two looks').fill('90')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('User name').fill(realLogin.user)
+  await page.getByRole('textbox', { name: 'Password' }).fill(realLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Add an observer' }).click()
+  await form.getByText('Your unsaved entries were restored.').waitFor()
+  expect(await form.getByLabel('Name').inputValue()).toBe('poll-2')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('row', { name: /poll-2/ })
+    .getByText('looks every 90 s')
+    .waitFor()
+  await page.getByRole('button', { name: 'Add an observer' }).click()
+  expect(await form.getByLabel('Name').inputValue()).toBe('')
   await page.context().close()
 })
 

@@ -22,14 +22,13 @@ export function keepHere(ask: (leave: () => void) => void): () => void {
     kept(() => window.history.back())
   }
   const letGo = () => {
-    if (keeping.ask === kept) keeping.ask = null
+    if (keeping.ask === kept) keeping.ask = keeping.back = null
     window.removeEventListener('beforeunload', warn)
-    window.removeEventListener('popstate', back, { capture: true })
     for (const type of moves) window.removeEventListener(type, move)
   }
   keeping.ask = kept
+  keeping.back = back
   window.addEventListener('beforeunload', warn)
-  window.addEventListener('popstate', back, { capture: true })
   for (const type of moves) window.addEventListener(type, move)
   return letGo
 }

@@ -5,8 +5,14 @@ import { announceArrival } from '../ui/arrival.ts'
 /** Longer than this nobody waits on the old screen: the new one shows its outline instead. */
 const preload_ms_max = 400
 
-/** Set while something is shown that nobody can have again (keep-here.ts): asks whoever is about to leave; `leave` goes where they wanted. */
-export const keeping: { ask: ((leave: () => void) => void) | null } = { ask: null }
+/**
+ * Set while something is shown that nobody can have again (keep-here.ts): `ask` asks whoever is about to leave, and its `leave`
+ * goes where they wanted; `back` hears of a step back before the router does.
+ */
+export const keeping: {
+  ask: ((leave: () => void) => void) | null
+  back: ((event: PopStateEvent) => void) | null
+} = { ask: null, back: null }
 
 /**
  * Around every navigation of the router: fetches the screen first, so that it appears whole instead of jumping into place,
@@ -56,7 +62,9 @@ function change(show: () => void): void {
 export function startNavigation(): void {
   let at = window.location.pathname
   const move = () => (at = window.location.pathname)
-  window.addEventListener('popstate', () => {
+  // Browsers call the listeners of a window in the order in which they came, capturing or not: this one is there before the router's.
+  window.addEventListener('popstate', (event) => {
+    keeping.back?.(event)
     if (at !== window.location.pathname) announceArrival()
     move()
   })

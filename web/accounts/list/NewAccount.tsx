@@ -1,10 +1,6 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { useState } from 'react'
-import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { tipuri } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
@@ -13,9 +9,9 @@ import { call } from '../../platform/call.ts'
 import type { LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
-import { failureText } from '../../platform/toasts.ts'
+import { useSave } from '../../platform/use-save.ts'
 import { Choice } from '../../ui/Choice.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { first, optional, useChecks } from '../../ui/use-checks.ts'
 import classes from './Accounts.module.css'
 
@@ -39,30 +35,39 @@ export default function NewAccount({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const { create, failure, busy } = useCreation(onClose)
+  const [, navigate] = useLocation()
   const form = useNewAccountForm(viewer.studio ?? studios[0]?.studio ?? '')
+  const saving = useSave(create, {
+    context: t`New account`,
+    invalidates: [['people']],
+    fields: {
+      'accounts.loginTaken': 'user',
+      'accounts.accountExists': 'user',
+      'accounts.studioUnknown': 'studio',
+    },
+  })
   return (
-    <Modal opened onClose={onClose} title={t`New account`} size="lg">
-      <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
-        <FormFailure text={failure} />
-        <Fields form={form} studios={studios} />
-        <Group justify="space-between" mt="lg">
-          <Text size="xs" c="dimmed">
-            <Trans>Everything else is entered on the person’s page.</Trans>
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={busy}>
-              <Trans>Make the account</Trans>
-            </Button>
-          </Group>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t`New account`}
+      size="lg"
+      form={form}
+      saving={saving}
+      draft={{ name: 'new-account', omit: ['password'] }}
+      submit={t`Make the account`}
+      note={<Trans>Everything else is entered on the person’s page.</Trans>}
+      onClose={onClose}
+      onSaved={({ user }) => navigate(withQuery(paths.accounts, { user }))}
+    >
+      <Fields form={form} studios={studios} />
+    </FormDialog>
   )
 }
+
+/** No password is no password: the person cannot log in until somebody sets one. */
+const create = ({ password, tipCont, ...rest }: Values) =>
+  call(personCalls.createPerson, {
+    body: { ...rest, tipCont: tipContOf(tipCont), ...(password === '' ? {} : { password }) },
+  })
 
 function useNewAccountForm(studio: string) {
   const { t } = useLingui()
@@ -127,35 +132,4 @@ function Fields({
       </div>
     </div>
   )
-}
-
-/** Makes the account, then goes to it. */
-function useCreation(onDone: () => void) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const create = async (values: Values) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { password, tipCont, ...rest } = values
-      // No password is no password: the person cannot log in until somebody sets one.
-      const body = {
-        ...rest,
-        tipCont: tipContOf(tipCont),
-        ...(password === '' ? {} : { password }),
-      }
-      const { user } = await call(personCalls.createPerson, { body })
-      await client.invalidateQueries({ queryKey: ['people'] })
-      onDone()
-      navigate(withQuery(paths.accounts, { user }))
-    } catch (error) {
-      setFailure(failureText(error, t`New account`))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { create, failure, busy }
 }

@@ -1,0 +1,48 @@
+import { sessionAtom, store } from './session.ts'
+
+/**
+ * What was typed into a form and not saved, so that a session that ended or a page that was loaded again costs nothing. It stays
+ * in this tab, and is only given back to the person who typed it.
+ */
+const keyOf = (form: string): string | null => {
+  const session = store.get(sessionAtom)
+  return session.status === 'known' ? `callboard.draft.${session.viewer.user}.${form}` : null
+}
+
+/** Keeps the values of a form; `omit` names the fields that are never kept, such as passwords. */
+export function keepDraft<Values extends object>(
+  form: string,
+  values: Values,
+  omit: readonly (keyof Values & string)[] = [],
+): void {
+  const key = keyOf(form)
+  if (key === null) return
+  const kept = Object.entries(values).filter(
+    ([name]) => !(omit as readonly string[]).includes(name),
+  )
+  window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+}
+
+/** What was kept of a form, as far as its fields still have such values; null where nothing was. */
+export function draftOf<Values extends object>(form: string, initial: Values): Values | null {
+  const key = keyOf(form)
+  const text = key === null ? null : window.sessionStorage.getItem(key)
+  return text === null ? null : fitting(JSON.parse(text) as object, initial)
+}
+
+export function dropDraft(form: string): void {
+  const key = keyOf(form)
+  if (key !== null) window.sessionStorage.removeItem(key)
+}
+
+/** Exported for its test: a newer page may have other fields. */
+export function fitting<Values extends object>(kept: object, initial: Values): Values {
+  const known = initial as Readonly<Record<string, unknown>>
+  const fits = Object.entries(kept).filter(
+    ([name, value]) =>
+      name in known &&
+      typeof value === typeof known[name] &&
+      Array.isArray(value) === Array.isArray(known[name]),
+  )
+  return { ...initial, ...Object.fromEntries(fits) }
+}

@@ -1,0 +1,151 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button, Group, Modal, Text, type ModalProps } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Saving } from '../platform/use-save.ts'
+import { FormFailure } from './FormFailure.tsx'
+import { useDraft, type DraftOf, type FormOf } from './use-draft.ts'
+import { useFirstWrong } from './use-first-wrong.ts'
+import { useLeaving } from './use-leaving.ts'
+
+export interface FormDialogProps<Values extends object, Answer> {
+  readonly title: string
+  readonly form: FormOf<Values>
+  readonly saving: Saving<Values, Answer>
+  /** The button by its name: 'Save'. */
+  readonly submit: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly size?: ModalProps['size']
+  /** Beside the buttons. */
+  readonly note?: ReactNode
+  /** Where what was typed is kept until it is saved or discarded. */
+  readonly draft?: DraftOf<Values>
+  /** For lists that open over the dialog's edge. */
+  readonly overflowing?: boolean
+  readonly onSaved?: (answer: Answer) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form in a dialog: refusals at their fields, the first wrong field focused, and nothing typed is lost without a question. */
+export function FormDialog<Values extends object, Answer>(props: FormDialogProps<Values, Answer>) {
+  const { title, form, saving, draft, onSaved, onClose } = props
+  const { t } = useLingui()
+  const element = useRef<HTMLFormElement>(null)
+  const { restored, drop } = useDraft(form, draft)
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  const leaving = useLeaving(form.isDirty() && !saving.busy, leave)
+  const look = useFirstWrong(element)
+  const save = async (values: Values) => {
+    const done = await saving.save(values)
+    if (!done) return
+    if ('refusal' in done) {
+      if (done.refusal.field) form.setFieldError(done.refusal.field.name, done.refusal.field.text)
+      return look()
+    }
+    leaving.release()
+    leave()
+    onSaved?.(done.answer)
+  }
+  const overflow = { overflow: 'visible' } as const
+  return (
+    <Modal
+      opened
+      onClose={leaving.close}
+      title={title}
+      size={props.size ?? 'md'}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      {...(props.overflowing ? { styles: { content: overflow, body: overflow } } : {})}
+    >
+      <form
+        ref={element}
+        noValidate
+        aria-label={title}
+        onSubmit={form.onSubmit((values) => void save(values), look)}
+      >
+        <FormFailure text={saving.refusal?.failure} />
+        {restored && <Restored onDiscard={() => form.reset()} />}
+        {props.children}
+        {leaving.asked ? <Leaving {...leaving} /> : <Buttons {...props} onClose={leaving.close} />}
+      </form>
+    </Modal>
+  )
+}
+
+function Buttons<Values extends object, Answer>({
+  note,
+  submit,
+  danger,
+  disabled,
+  saving,
+  onClose,
+}: FormDialogProps<Values, Answer>) {
+  return (
+    <Group justify={note ? 'space-between' : 'flex-end'} gap="xs" mt="lg">
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          type="submit"
+          loading={saving.busy}
+          disabled={disabled ?? false}
+          {...(danger ? { color: 'red' } : {})}
+        >
+          {submit}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+/** Asked in the dialog itself: a second one over it would fight with it for the focus and for Escape. */
+function Leaving({ stay, go }: { readonly stay: () => void; readonly go: () => void }) {
+  const { t } = useLingui()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <Group
+      role="alertdialog"
+      aria-label={t`Discard changes?`}
+      justify="space-between"
+      gap="xs"
+      mt="lg"
+    >
+      <Text size="sm" fw={600}>
+        <Trans>Discard what you’ve entered?</Trans>
+      </Text>
+      <Group gap="xs">
+        <Button ref={keep} variant="default" onClick={stay}>
+          <Trans>Keep editing</Trans>
+        </Button>
+        <Button color="red" onClick={go}>
+          <Trans>Discard</Trans>
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Group role="status" gap="xs" mb="sm">
+      <Text size="sm" c="dimmed">
+        <Trans>Your unsaved entries were restored.</Trans>
+      </Text>
+      <Button size="compact-xs" h={24} variant="default" onClick={onDiscard}>
+        <Trans>Start over</Trans>
+      </Button>
+    </Group>
+  )
+}
