@@ -71,6 +71,8 @@ describe('the import law', () => {
     ['web/shifts/ShiftControl.tsx', '#projections/shifts/on-shift.ts'],
     ['web/shifts/ShiftControl.tsx', '../accounts/Avatar.tsx'],
     ['web/shifts/ShiftControl.tsx', 'node:fs'],
+    ['web/platform/navigation.ts', '../ui/arrival.ts'],
+    ['web/platform/live.ts', '../monitoring/monitor-store.ts'],
     ['web/helpers.ts', './shifts/toggle.ts'],
     ['web/shifts/ShiftControl.tsx', '../testing/fake-server.ts'],
     ['web/main.tsx', '#services/main.ts'],

@@ -9,7 +9,7 @@ import {
   IconLayoutGrid,
   IconSearch,
 } from '@tabler/icons-react'
-import type { WallSite } from '../platform/monitor-store.ts'
+import type { WallSite } from './monitor-store.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Counts } from './counts.ts'
 import { Popup } from '../ui/Popup.tsx'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { WallSite } from '../platform/monitor-store.ts'
+import type { WallSite } from './monitor-store.ts'
 import { nextSort, type Sort, type SortColumn } from './wall-view.ts'
 import classes from './Wall.module.css'
 

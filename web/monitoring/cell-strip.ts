@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { serverNow } from '../platform/clock.ts'
-import type { Cell, WallSite } from '../platform/monitor-store.ts'
+import type { Cell, WallSite } from './monitor-store.ts'
 import { dayAndTime } from '../ui/dates.ts'
 import { shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WallRow, WallShape } from '../platform/monitor-store.ts'
+import type { WallRow, WallShape } from './monitor-store.ts'
 import { makeItems, type Shown, type Source } from './items.ts'
 import { classify } from './standing.ts'
 import { readView, viewParameters, type ViewQuery } from './wall-view.ts'

@@ -1,4 +1,4 @@
-import type { WallRow, WallShape } from '../platform/monitor-store.ts'
+import type { WallRow, WallShape } from './monitor-store.ts'
 import { standings, tagsOfCells } from './standing.ts'
 import { makeOrder, plain, type Known } from './order.ts'
 import type { Grouping, WallView } from './wall-view.ts'

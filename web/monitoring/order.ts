@@ -1,4 +1,4 @@
-import type { WallRow, WallShape } from '../platform/monitor-store.ts'
+import type { WallRow, WallShape } from './monitor-store.ts'
 import { cellRank } from './standing.ts'
 import type { Sort } from './wall-view.ts'
 

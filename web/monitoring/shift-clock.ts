@@ -1,5 +1,5 @@
 import type { Session } from '#shared/shifts/calls.ts'
-import type { Cell } from '../platform/monitor-store.ts'
+import type { Cell } from './monitor-store.ts'
 
 export interface ShiftClock {
   /** undefined while only the wall's last change is known. */

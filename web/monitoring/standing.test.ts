@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WallRow } from '../platform/monitor-store.ts'
+import type { WallRow } from './monitor-store.ts'
 import { classify, standingOf } from './standing.ts'
 
 const row = (statuses: readonly (number | undefined)[], shift: number | null = null): WallRow => ({

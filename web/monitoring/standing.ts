@@ -1,5 +1,5 @@
 import { isOnline, statuses } from '#shared/site-status/statuses.ts'
-import type { Cell, WallRow } from '../platform/monitor-store.ts'
+import type { Cell, WallRow } from './monitor-store.ts'
 
 /** What a person counts as on the wall. Within one instant Private > Members > Free (rules.md). */
 export const standings = ['private', 'members', 'free', 'offline'] as const

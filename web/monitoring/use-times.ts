@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { may, useViewer } from '../platform/session.ts'
-import { rowKey } from '../platform/monitor-store.ts'
+import { rowKey } from './monitor-store.ts'
 import { halfStart, localDay } from './local-day.ts'
 
 export interface OnlineTime {

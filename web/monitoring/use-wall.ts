@@ -10,7 +10,7 @@ import {
   type Cell,
   type WallRow,
   type WallShape,
-} from '../platform/monitor-store.ts'
+} from './monitor-store.ts'
 import { displayName, whenAnonymous } from '../platform/session.ts'
 import { userOf } from './items.ts'
 import { classify } from './standing.ts'

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
-import { announceArrival } from '../ui/arrival.ts'
+import { announceArrival } from './arrival.ts'
 
 /** Longer than this nobody waits on the old screen: the new one shows its outline instead. */
 const preload_ms_max = 400

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { Arriving, lazily } from '../platform/lazily.tsx'
 import { shellDialogAtom } from './shell-actions.ts'
-import { arrivalAwaited } from '../ui/arrival.ts'
+import { arrivalAwaited } from '../platform/arrival.ts'
 import { questionAtom } from '../ui/use-confirm.ts'
 
 const Palette = lazily(() => import('./Palette.tsx'))

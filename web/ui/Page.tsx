@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
-import { takeArrival } from './arrival.ts'
+import { takeArrival } from '../platform/arrival.ts'
 import { PageIdentityContext } from './page-identity.ts'
 import classes from './Page.module.css'
 

@@ -45,12 +45,7 @@ function breach({ from, to }: Import): string | undefined {
       ? undefined
       : 'web and server do not import each other'
   if (b.isEntry) return 'only entry files import entry files'
-  if (
-    a.module === 'platform' &&
-    b.module !== 'platform' &&
-    !(a.layer === 'web' && b.module === 'ui')
-  )
-    return 'platform knows no module'
+  if (a.module === 'platform' && b.module !== 'platform') return 'platform knows no module'
   if (a.layer === b.layer)
     return a.module === b.module ||
       a.layer === 'shared' ||

@@ -1,5 +1,5 @@
 import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
-import type { TopicHandler } from './live-client.ts'
+import type { TopicHandler } from '../platform/live-client.ts'
 
 /** What one account on one site shows, since when (epoch seconds). */
 export interface Cell {
