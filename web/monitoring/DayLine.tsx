@@ -5,7 +5,7 @@ import { hoursMinutes } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { marks, pieces, sums, type Piece, type Range } from './day-line.ts'
-import { timeIn } from './time-in.ts'
+import { timeIn } from '../ui/format.ts'
 import classes from './CellDrawer.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { hoursMinutesSeconds } from '../ui/duration.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { behind, type Range } from './day-line.ts'
 import { dotOf, useStatusWords } from './DayLine.tsx'
-import { timeIn } from './time-in.ts'
+import { timeIn } from '../ui/format.ts'
 import classes from './CellDrawer.module.css'
 
 interface Props {
@@ -58,7 +58,7 @@ function Interval({
   const words = useStatusWords()
   const [isOpen, setOpen] = useState(false)
   const { status, site, from, to } = interval
-  const time = (at: string) => timeIn(at, timezone, i18n.locale, 'day')
+  const time = (at: string) => timeIn(at, timezone, i18n.locale, 'dayMinutes')
   const seconds = ((to === null ? range.to : Date.parse(to)) - Date.parse(from)) / 1000
   return (
     <details
@@ -94,7 +94,7 @@ export function Observations({
   siteNames,
 }: Pick<Props, 'observations' | 'timezone' | 'siteNames'>) {
   const { i18n, t } = useLingui()
-  const time = (at: string) => timeIn(at, timezone, i18n.locale, 'seconds')
+  const time = (at: string) => timeIn(at, timezone, i18n.locale, 'daySeconds')
   if (observations.length === 0)
     return (
       <p className={classes['none']}>

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { serverNow } from '../platform/clock.ts'
 import type { Cell, WallSite } from './monitor-store.ts'
-import { dayAndTime } from '../ui/dates.ts'
+import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import classes from './Wall.module.css'

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { onlineTimeCalls, type HalfUnion } from '#shared/online-time/calls.ts'
+import { halfStart } from '#shared/platform/local-day.ts'
 import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { may, useViewer } from '../platform/session.ts'
 import { rowKey } from './monitor-store.ts'
-import { halfStart, localDay } from './local-day.ts'
+import { dateIn } from '../ui/format.ts'
 
 export interface OnlineTime {
   readonly today: number
@@ -30,7 +31,7 @@ export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null
   const minute = useNow(60)
   useLiveQuery('online-time', ['wall-online'], news_ms)
   const ranges = studios.flatMap(({ studio, timezone }) => {
-    const to = localDay(minute, timezone)
+    const to = dateIn(minute, timezone)
     return [
       { studio, figure: 'today' as const, from: to, to },
       { studio, figure: 'half' as const, from: halfStart(to), to },

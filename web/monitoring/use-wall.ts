@@ -4,13 +4,7 @@ import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
-import {
-  MonitorStore,
-  SHIFT,
-  type Cell,
-  type WallRow,
-  type WallShape,
-} from './monitor-store.ts'
+import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from './monitor-store.ts'
 import { displayName, whenAnonymous } from '../platform/session.ts'
 import { userOf } from './items.ts'
 import { classify } from './standing.ts'

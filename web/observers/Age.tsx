@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { serverNow, useNow } from '../platform/clock.ts'
-import { dayAndTime } from '../ui/dates.ts'
+import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
 
 /** How long ago, ticking; a dash for never. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ObserverView } from '#shared/site-status/calls.ts'
-import { dayAndTime } from '../ui/dates.ts'
+import { dayAndTime } from '../ui/format.ts'
 import { Age } from './Age.tsx'
 import { useSiteNames } from './data.ts'
 import { statusName } from './status-name.ts'

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Change, Steering } from './choice.ts'
 import type { Names } from './data.ts'
 import { halfName } from './halves.ts'
-import { dayName, timeIn } from './zoned.ts'
+import { clockIn, dayName } from '../ui/format.ts'
 import classes from './OnlineTime.module.css'
 
 interface Crumb {
@@ -32,7 +32,7 @@ export function Crumbs({
     if (day !== '') crumbs.push({ text: dayName(day, locale), leads: { at: '' } })
     if (piece && day !== '' && zone !== undefined)
       crumbs.push({
-        text: `${names.site(piece.site)}, ${timeIn(piece.from, zone)}–${timeIn(piece.to, zone)}`,
+        text: `${names.site(piece.site)}, ${clockIn(piece.from, zone)}–${clockIn(piece.to, zone)}`,
         leads: {},
       })
   }

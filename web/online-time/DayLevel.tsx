@@ -9,7 +9,7 @@ import { useStatusName } from './status-name.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { Sheet } from '../ui/sheet.ts'
 import { Timeline } from './Timeline.tsx'
-import { timeIn, zoneNameIn } from './zoned.ts'
+import { clockIn, zoneNameIn } from '../ui/format.ts'
 
 interface Props extends LevelProps {
   readonly pieces: readonly Piece[]
@@ -72,8 +72,8 @@ function usePieceSheet(
     const isLong = bounds.to - bounds.from !== 86_400
     const clock = (second: number) =>
       isLong
-        ? `${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}`
-        : timeIn(second, zone, true)
+        ? `${clockIn(second, zone, true)} ${zoneNameIn(second, zone)}`
+        : clockIn(second, zone, true)
     const end = (piece: Piece) =>
       piece.open ? t`now` : piece.to === bounds.to ? '24:00:00' : clock(piece.to)
     const total = pieces.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { halfName } from './halves.ts'
 import type { DaysAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
-import { datesBetween, dayName } from './zoned.ts'
+import { datesBetween } from '#shared/platform/local-day.ts'
+import { dayName } from '../ui/format.ts'
 
 interface Props extends LevelProps {
   readonly answer: DaysAnswer

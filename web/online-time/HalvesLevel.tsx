@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { monthName } from '../ui/dates.ts'
+import { monthName } from '../ui/format.ts'
 import { halfDays, halfKey, halfName, halvesBetween, monthOfHalf } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'

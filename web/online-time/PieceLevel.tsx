@@ -10,7 +10,7 @@ import type { Piece } from './pieces.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { useStatusName } from './status-name.ts'
 import type { Sheet } from '../ui/sheet.ts'
-import { dateIn, timeIn, zoneNameIn } from './zoned.ts'
+import { clockIn, dateIn, zoneNameIn } from '../ui/format.ts'
 import classes from './OnlineTime.module.css'
 
 interface Props extends LevelProps {
@@ -44,7 +44,7 @@ export function PieceLevel({ chosen, pieces, observations, more, zone, report, n
   const sheet = useObservationSheet(behind, zone)
   const statusName = useStatusName()
   const clock = (second: number) =>
-    `${dateIn(second, zone)} ${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}`
+    `${dateIn(second, zone)} ${clockIn(second, zone, true)} ${zoneNameIn(second, zone)}`
   return (
     <>
       {piece ? (
@@ -97,7 +97,7 @@ function useObservationSheet(
     const clock = (instant: string | null) => {
       if (instant === null) return '–'
       const second = Math.floor(Date.parse(instant) / 1000)
-      return `${dateIn(second, zone)} ${timeIn(second, zone, true)} ${zoneNameIn(second, zone)}`
+      return `${dateIn(second, zone)} ${clockIn(second, zone, true)} ${zoneNameIn(second, zone)}`
     }
     return {
       id: '1-observations',

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
 import { isOnAir, type Piece } from './pieces.ts'
 import { useStatusName } from './status-name.ts'
-import { timeIn } from './zoned.ts'
+import { clockIn } from '../ui/format.ts'
 import classes from './Timeline.module.css'
 
 interface Bounds {
@@ -27,7 +27,7 @@ function ticksOf(
   return Array.from(
     { length: Math.ceil((to - from) / tick_s) },
     (_, index) => from + index * tick_s,
-  ).map((at) => ({ at, label: timeIn(at, zone) }))
+  ).map((at) => ({ at, label: clockIn(at, zone) }))
 }
 
 /** A line a site over the day, and above them whether any site was on air. */
@@ -84,7 +84,7 @@ function Site({ name, pieces, placeOf, zone, hrefOf }: SiteProps) {
       <div className={classes['name']}>{name}</div>
       <div className={classes['track']}>
         {pieces.map((piece) => {
-          const text = `${statusName(piece.status)}, ${timeIn(piece.from, zone)}–${timeIn(piece.to, zone)}, ${hoursMinutesSeconds(piece.to - piece.from)}`
+          const text = `${statusName(piece.status)}, ${clockIn(piece.from, zone)}–${clockIn(piece.to, zone)}, ${hoursMinutesSeconds(piece.to - piece.from)}`
           return (
             <Link
               key={`${piece.from} ${piece.status}`}

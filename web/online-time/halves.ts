@@ -1,4 +1,4 @@
-import { monthName } from '../ui/dates.ts'
+import { monthName } from '../ui/format.ts'
 
 /** A half-month as it stands in addresses: `2026-10-2`. */
 export type HalfKey = string

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Rebuild } from '#shared/operations/calls.ts'
-import { dayAndTime } from '../ui/dates.ts'
+import { dayAndTime } from '../ui/format.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
 import classes from './Operations.module.css'
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
-import { momentIn } from './local-time.ts'
+import { momentIn } from '../ui/format.ts'
 import classes from './Shifts.module.css'
 
 interface ChangesProps {

@@ -4,9 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
 import type { DayOfShifts, DayPart, HalfOfShifts, Sum } from '#shared/shifts/totals.ts'
-import { monthName } from '../ui/dates.ts'
+import { clockIn, dayName, monthName } from '../ui/format.ts'
 import { Changes } from './Changes.tsx'
-import { clockIn, dayNameOf } from './local-time.ts'
 import classes from './Shifts.module.css'
 
 interface Told {
@@ -109,7 +108,7 @@ function DayRows({ day, ...told }: { readonly day: DayOfShifts } & Told) {
         <PartRow
           key={part.shift.shift}
           part={part}
-          day={index === 0 ? dayNameOf(day.date, i18n.locale) : ''}
+          day={index === 0 ? dayName(day.date, i18n.locale, 'no year') : ''}
           {...told}
         />
       ))}
@@ -183,7 +182,7 @@ function PartRow({
           <Button size="compact-xs" h={24} variant="default" onClick={() => onCorrect(shift)}>
             <Trans>Correct</Trans>
             <span className="cb-visually-hidden">
-              &nbsp;{dayNameOf(part.date, i18n.locale)} {times}
+              &nbsp;{dayName(part.date, i18n.locale, 'no year')} {times}
             </span>
           </Button>
         )}

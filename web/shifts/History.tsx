@@ -13,7 +13,8 @@ import { useHistory, useZones } from './data.ts'
 import { useMayTouch } from './may-touch.ts'
 import { ChangeList } from './Changes.tsx'
 import { HalfOfHistory, Sums } from './HalfOfHistory.tsx'
-import { momentIn, splitByDay } from './local-time.ts'
+import { momentIn } from '../ui/format.ts'
+import { splitByDay } from './local-time.ts'
 import classes from './Shifts.module.css'
 
 /** With the dialog's own styles and script: fetched when the first correction is made. */

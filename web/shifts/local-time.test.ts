@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitByDay as splitByTemporal } from '#shared/platform/time.ts'
-import { clockIn, fromLocal, secondsOf, splitByDay, toLocal } from './local-time.ts'
+import { clockIn } from '../ui/format.ts'
+import { fromLocal, secondsOf, splitByDay, toLocal } from './local-time.ts'
 
 const zone = 'Europe/Bucharest'
 

@@ -1,34 +1,14 @@
 import type { Instant } from '#shared/platform/messages.ts'
+import { wallTimeIn } from '../ui/format.ts'
 
 /*
  * Times of the studio's clock by what every browser has: Temporal, which the server reckons with, would cost this screen 50 kB.
  * A test holds the two together.
  */
-const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone)
-  if (!format) {
-    const two = '2-digit'
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone,
-      year: 'numeric',
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
-      second: two,
-      hourCycle: 'h23',
-    })
-    formats.set(zone, format)
-  }
-  return format
-}
-const wallOf = (epochMs: number, zone: string): string =>
-  formatOf(zone).format(epochMs).replace(' ', 'T')
 const DAY_MS = 86_400_000
 
 /** '2026-11-20T22:05:00' on the studio's clock, as a field for date and time wants it. */
-export const toLocal = (at: Instant, zone: string): string => wallOf(Date.parse(at), zone)
+export const toLocal = (at: Instant, zone: string): string => wallTimeIn(Date.parse(at), zone)
 
 export type LocalMoment =
   | { readonly at: Instant; readonly twice: boolean }
@@ -44,10 +24,10 @@ export function fromLocal(text: string, zone: string): LocalMoment {
   if (Number.isNaN(wall)) return 'unreadable'
   // No zone changes its clock twice in two days, so one of these offsets is the right one.
   const offsets = [wall - DAY_MS, wall + DAY_MS].map(
-    (near) => Date.parse(`${wallOf(near, zone)}Z`) - near,
+    (near) => Date.parse(`${wallTimeIn(near, zone)}Z`) - near,
   )
   const fitting = [...new Set(offsets.map((offset) => wall - offset))]
-    .filter((at) => wallOf(at, zone) === full)
+    .filter((at) => wallTimeIn(at, zone) === full)
     .toSorted((a, b) => a - b)
   const [first] = fitting
   return first === undefined
@@ -69,7 +49,8 @@ export function splitByDay(
     start = end
   }
 }
-const dateAt = (second: number, zone: string): string => wallOf(second * 1000, zone).slice(0, 10)
+const dateAt = (second: number, zone: string): string =>
+  wallTimeIn(second * 1000, zone).slice(0, 10)
 /** The first second after `start` on which another date is written: found by looking, whatever the clocks do. */
 function afterDate(date: string, start: number, zone: string): number {
   let [low, high] = [start + 1, start + (26 * DAY_MS) / 24 / 1000]
@@ -88,25 +69,3 @@ export function secondsOf(text: string): number | undefined {
     ? undefined
     : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)
 }
-
-/** '22:05' on the studio's clock. */
-export const clockIn = (epochSeconds: number, zone: string): string =>
-  wallOf(epochSeconds * 1000, zone).slice(11, 16)
-/** '20 Nov, 22:05' on the studio's clock, in the reader's language. */
-export const momentIn = (at: Instant, zone: string, locale: string): string =>
-  new Date(at).toLocaleString(locale, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-/** 'Fri 20 Nov': a date of the studio's calendar, which no zone may shift. */
-export const dayNameOf = (date: string, locale: string): string =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  })

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
 import { silence_ms_max } from '../platform/live-client.ts'
-import { timeOfDay } from './dates.ts'
+import { timeOfDay } from './format.ts'
 import classes from './LiveChip.module.css'
 
 /** What renders between two seconds: the state itself is another one with every message, of which a busy wall has seventy a second. */

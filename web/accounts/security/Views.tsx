@@ -1,6 +1,6 @@
 import { Badge, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dayAndTime, timeOfDay } from '../../ui/dates.ts'
+import { dayAndTime, timeOfDay } from '../../ui/format.ts'
 import { useViews } from './data.ts'
 import classes from './Security.module.css'
 

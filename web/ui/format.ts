@@ -1,0 +1,87 @@
+/** How moments and days are written. Each is asked for by name, so that its formatter is made once: making one takes far longer than using it. */
+const two = '2-digit'
+const styles = {
+  /** As a date of `shared/` is written. */
+  date: { year: 'numeric', month: two, day: two },
+  instant: {
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+  },
+  hour: { hour: two },
+  minutes: { hour: two, minute: two },
+  seconds: { hour: two, minute: two, second: two },
+  dayMinutes: { weekday: 'short', hour: two, minute: two },
+  daySeconds: { weekday: 'short', hour: two, minute: two, second: two },
+  moment: { day: 'numeric', month: 'short', hour: two, minute: two },
+  zone: { timeZoneName: 'shortOffset' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  longMonth: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type Style = keyof typeof styles
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** In the reader's own zone where none is named. */
+function formatOf(style: Style, locale: string, timeZone?: string): Intl.DateTimeFormat {
+  const name = `${style} ${locale} ${timeZone}`
+  let format = formats.get(name)
+  if (!format) {
+    const zoned = timeZone === undefined ? {} : { timeZone }
+    const clock = style === 'zone' ? {} : ({ hourCycle: 'h23' } as const)
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], ...clock, ...zoned })
+    formats.set(name, format)
+  }
+  return format
+}
+
+/** '14:03' in the reader's language and zone. */
+export const timeOfDay = (epochSeconds: number, locale: string): string =>
+  formatOf('minutes', locale).format(epochSeconds * 1000)
+/** 'Nov 20, 14:03' in the reader's language and zone. */
+export const dayAndTime = (epochSeconds: number, locale: string): string =>
+  formatOf('moment', locale).format(epochSeconds * 1000)
+
+/** '2026-11-20': the date of an epoch second in a zone. */
+export const dateIn = (epochSeconds: number, zone: string): string =>
+  formatOf('date', 'sv-SE', zone).format(epochSeconds * 1000)
+/** '2026-11-20T22:05:00': what the clocks of a zone show at an epoch millisecond. */
+export const wallTimeIn = (epochMs: number, zone: string): string =>
+  formatOf('instant', 'sv-SE', zone).format(epochMs).replace(' ', 'T')
+/** '03:10', or '03:10:05' with seconds: the clock of a zone, in figures that are the same in every language. */
+export const clockIn = (epochSeconds: number, zone: string, seconds = false): string =>
+  formatOf(seconds ? 'seconds' : 'minutes', 'en-GB', zone).format(epochSeconds * 1000)
+/** 'GMT+3': what tells two equal times apart on a day with a clock change. */
+export const zoneNameIn = (epochSeconds: number, zone: string): string =>
+  formatOf('zone', 'en-GB', zone)
+    .formatToParts(epochSeconds * 1000)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** '14:03', 'Fri 14:03' or 'Fri 14:03:22' by the clock of a zone, in the reader's language. `at` is an instant, or epoch milliseconds. */
+export const timeIn = (
+  at: string | number,
+  zone: string,
+  locale: string,
+  style: 'hour' | 'minutes' | 'dayMinutes' | 'daySeconds' = 'minutes',
+): string => formatOf(style, locale, zone).format(typeof at === 'number' ? at : Date.parse(at))
+/** '20 Nov, 22:05' by the clock of a zone, in the reader's language. */
+export const momentIn = (at: string, zone: string, locale: string): string =>
+  formatOf('moment', locale, zone).format(Date.parse(at))
+
+/** 'Sun 25 Oct 2026', or without its year: a date of the studio's calendar, which no zone may shift. */
+export const dayName = (date: string, locale: string, year: 'year' | 'no year' = 'year'): string =>
+  formatOf(year === 'year' ? 'dayOfYear' : 'day', locale, 'UTC').format(
+    Date.parse(`${date}T12:00:00Z`),
+  )
+/** '2026-11' as 'Nov 2026', of the studio's calendar. */
+export const monthName = (
+  month: string,
+  locale: string,
+  style: 'short' | 'long' = 'short',
+): string =>
+  formatOf(style === 'long' ? 'longMonth' : 'month', locale, 'UTC').format(
+    Date.parse(`${month}-15T12:00:00Z`),
+  )
