@@ -8,7 +8,7 @@ import { operationsCalls, type FailedSending } from '#shared/operations/calls.ts
 import { call } from '../platform/call.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { dayAndTime } from '../ui/dates.ts'
+import { dayAndTime } from '../ui/format.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useRefresh } from './data.ts'
