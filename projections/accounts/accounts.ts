@@ -3,7 +3,7 @@ import { currencies, type Studio } from '#shared/accounts/calls.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
-import type { Sight } from '../platform/store/in-sight.ts'
+import type { Sight } from '#shared/platform/sight.ts'
 import type {
   AccountImageRow,
   AccountRow,

@@ -6,7 +6,8 @@ import { tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import { whereInSight, type Sight } from '../platform/store/in-sight.ts'
+import type { Sight } from '#shared/platform/sight.ts'
+import { whereInSight } from '../platform/store/in-sight.ts'
 import type { AccountsTables } from './accounts-rows.ts'
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
-import { whereInSight, type Sight } from '../platform/store/in-sight.ts'
+import type { Sight } from '#shared/platform/sight.ts'
+import { whereInSight } from '../platform/store/in-sight.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'

@@ -5,10 +5,10 @@ import type { AnyEvent } from '#shared/platform/messages.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { onShift } from '#projections/shifts/on-shift.ts'
-import { definePeople } from '#projections/platform/people/define-people.ts'
 import { shiftHistory } from '#projections/shifts/shift-history.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
 import { testApp } from '../platform/testing/app.ts'
+import { directoryFrom } from '../platform/testing/people.ts'
 import { shiftService } from './service.ts'
 
 export const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
@@ -118,7 +118,7 @@ function clocking(clocked: Clocked, clock: { now: string }) {
   return { press, undo, correction }
 }
 
-const people = definePeople({ ...accountEvents, ...permissionEvents })
+const people = directoryFrom({ ...accountEvents, ...permissionEvents })
 
 /** Two studios, of the first with everybody who clocks and everybody who acts for others, on 2 March 2026. */
 export async function shiftsTest() {

@@ -3,6 +3,9 @@ import { session } from './allow.ts'
 import { defineCalls, nobody } from './calls.ts'
 import type { Instant } from './messages.ts'
 
+/** The read model of people, by its name: who must have seen a decision about somebody waits for it. */
+export const PEOPLE = 'people'
+
 /** A studio that somebody belongs to from this moment on, and the zone of their days there. */
 export interface Joined {
   readonly studio: string
@@ -50,7 +53,7 @@ export const peopleCalls = defineCalls({
     summary: 'The active people in sight of the caller, of one studio if it is named',
     status: 200,
     allow: session,
-    reads: ['people'],
+    reads: [PEOPLE],
     query: z.object({ studio: z.string().max(64).optional() }),
     response: z.array(
       z.object({

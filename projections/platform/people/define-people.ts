@@ -5,10 +5,10 @@ import {
   type EventType,
   type EventTypes,
 } from '#shared/platform/messages.ts'
-import { joinedAt } from '#shared/platform/people.ts'
+import { joinedAt, PEOPLE } from '#shared/platform/people.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection } from '../define/define-projection.ts'
-import { PEOPLE, personTable, type PersonRow } from './people-table.ts'
+import { personTable, type PersonRow } from './people-table.ts'
 
 interface About {
   readonly user: string

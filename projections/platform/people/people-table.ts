@@ -1,10 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Joined } from '#shared/platform/people.ts'
 import { table } from '../define/define-projection.ts'
-import { whereInSight, type Sight } from '../store/in-sight.ts'
-
-/** The read model of people, by its name: who must have seen a decision about somebody waits for it. */
-export const PEOPLE = 'people'
+import type { Sight } from '#shared/platform/sight.ts'
+import { whereInSight } from '../store/in-sight.ts'
 
 export type PersonRow = {
   person: string

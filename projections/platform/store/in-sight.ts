@@ -1,12 +1,6 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
+import type { Sight } from '#shared/platform/sight.ts'
 
-/** Whose rows a query may show (`sightFor` makes it of an actor). `studios` null: of all studios. `self` is always in sight; '' for nobody. */
-export interface Sight {
-  readonly studios: readonly string[] | null
-  readonly self: string
-  /** Of models only these are in sight, besides oneself; absent or null: all. */
-  readonly models?: readonly string[] | null
-}
 /** Where a query has what decides: the studio, the login, and the account type if the table holds people who are no models. */
 interface Columns<DB, TB extends keyof DB> {
   readonly studio: ReferenceExpression<DB, TB>

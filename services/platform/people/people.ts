@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Instant } from '#shared/platform/messages.ts'
 import { studioAt, type Person } from '#shared/platform/people.ts'
+import type { Sight } from '#shared/platform/sight.ts'
 import {
+  queryPeopleInSight,
   queryPeopleNamed,
   queryPeopleOf,
   type PeopleTables,
@@ -20,6 +22,8 @@ export interface People {
   readonly studioAt: (user: string, at: Instant) => Promise<string | null>
   /** Who belongs to this studio now, by login; inactive ones included, erased ones not. */
   readonly inStudio: (studio: string) => Promise<readonly Person[]>
+  /** The active people in sight (`sightFor`), by login; of one studio if it is named. */
+  readonly inSight: (sight: Sight, studio?: string) => Promise<readonly Person[]>
 }
 
 export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People {
@@ -30,11 +34,13 @@ export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People
     studioAt: async (user, at) => (await get([user], at)).get(user)?.studio ?? null,
     inStudio: async (studio) =>
       (await queryPeopleOf(db, studio)).map((row) => personOf(row, now())),
+    inSight: async (sight, studio) =>
+      (await queryPeopleInSight(db, sight, studio)).map((row) => personOf(row, now())),
   }
 }
 
 /** A row as it is told, with the studio of that moment. */
-export const personOf = (row: PersonRow, at: Instant): Person => ({
+const personOf = (row: PersonRow, at: Instant): Person => ({
   user: row.person,
   name: row.name,
   surname: row.surname,
