@@ -1,10 +1,19 @@
 import type { Kysely } from 'kysely'
 import { studioEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
-import { historyAfter, type SettingHistory } from '#shared/configuration/effective.ts'
+import type { SettingHistory } from '#shared/configuration/effective.ts'
+import { settingRecord } from '#shared/configuration/setting-record.ts'
 import type { SettingChange } from '#shared/configuration/calls.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
+import {
+  changeColumns,
+  changeRowOf,
+  recordAfter,
+  recordColumns,
+  type ChangeRow,
+  type RecordColumns,
+} from '../platform/define/record-tables.ts'
 
 /** `history`: every value that was ever set, with its moment; name, currency and timezone are those the studio was made with. */
 export type StudioSettingsRow = {
@@ -12,19 +21,8 @@ export type StudioSettingsRow = {
   name: string
   currency: string
   timezone: string
-  history: SettingHistory
-  version: number
-}
-export type SettingChangeRow = {
-  position: string
-  studio: string
-  at: string
-  by: string
-  setting: string
-  old: unknown
-  value: unknown
-  from_at: string
-}
+} & RecordColumns<SettingHistory>
+export type SettingChangeRow = ChangeRow<'studio', 'setting'>
 export type StudioSettingsTables = {
   studio_settings: StudioSettingsRow
   setting_change: SettingChangeRow
@@ -45,22 +43,12 @@ export const studioSettings = defineProjection({
         name: 'text',
         currency: 'text',
         timezone: 'text',
-        history: 'jsonb',
-        version: 'integer',
+        ...recordColumns,
       },
       key: ['studio'],
     }),
     setting_change: table<SettingChangeRow>({
-      columns: {
-        position: 'text',
-        studio: 'text',
-        at: 'text',
-        by: 'text',
-        setting: 'text',
-        old: 'jsonb',
-        value: 'jsonb',
-        from_at: 'text',
-      },
+      columns: changeColumns('studio', 'setting'),
       key: ['position'],
       indexes: [['studio', 'position']],
     }),
@@ -76,22 +64,9 @@ export const studioSettings = defineProjection({
     }
     const row = studio_settings.get(event.data.studio)
     if (!row) throw new Error(`${event.type} of ${event.data.studio}, which nobody has made`)
-    studio_settings.put({
-      ...row,
-      history: historyAfter(row.history, event),
-      version: row.version + 1,
-    })
-    const { studio, setting, old, value, from } = event.data
-    setting_change.put({
-      position: event.position,
-      studio,
-      at: event.occurredAt,
-      by: event.actor,
-      setting,
-      old,
-      value,
-      from_at: from,
-    })
+    studio_settings.put(recordAfter(row, settingRecord, event.data))
+    const { studio, setting } = event.data
+    setting_change.put({ ...changeRowOf(event), studio, setting })
   },
 })
 

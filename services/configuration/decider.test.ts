@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { ConfigurationEvent } from '#shared/configuration/events.ts'
 import { specify } from '../platform/testing/builders.ts'
@@ -66,6 +66,15 @@ test('who changes on old knowledge is told to look again', () =>
   given(currency('eur', 'usd'))
     .when(change({ currency: 'ron' }), now)
     .thenRefuses('configuration.changedMeanwhile'))
+test('and is told both texts, what holds by now and theirs', () => {
+  const state = [currency('eur', 'usd')].reduce(
+    configurationDecider.evolve,
+    configurationDecider.initial,
+  )
+  expect(() => configurationDecider.decide(state, change({ currency: 'ron' }), now)).toThrow(
+    'Now and yours: currency "eur" / "ron"',
+  )
+})
 test('a manager may not change a studio', () =>
   given()
     .when(change({ lockers: ['A1'] }, { by: mara }), now)

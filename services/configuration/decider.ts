@@ -3,10 +3,12 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { configurationEvents, type ConfigurationEvent } from '#shared/configuration/events.ts'
 import {
   historyAfter,
+  initialSettings,
   settingAt,
   type SettingHistory,
   type StudioMade,
 } from '#shared/configuration/effective.ts'
+import { settingRecord } from '#shared/configuration/setting-record.ts'
 import { refuseConfiguration } from '#shared/configuration/refusals.ts'
 import { mayChangeSetting, SETTING_AHEAD_MS_MAX } from '#shared/configuration/rules.ts'
 import {
@@ -39,24 +41,18 @@ export const configurationDecider: Decider<Configured, ChangeSettings, Configura
     const { studio, made, changes, by } = command
     const from = momentOf(command.from, context)
     const managers = settingAt('managersConfigureRules', history, made, context.now)
-    const events = settingNames.flatMap((setting): ConfigurationEvent[] => {
-      const value = changes[setting]
-      if (value === undefined) return []
-      if (!mayChangeSetting(by, studio, setting, managers))
+    for (const setting of settingNames)
+      if (changes[setting] !== undefined && !mayChangeSetting(by, studio, setting, managers))
         return refuseConfiguration('configuration.notYours', { setting })
-      const old = settingAt(setting, history, made, from)
-      if (JSON.stringify(old) === JSON.stringify(value)) return []
-      // One row of the union: value and old are of the same setting.
-      return [
-        {
-          type: 'StudioSettingChanged',
-          data: { studio, setting, value, old, from } as ConfigurationEvent['data'],
-        },
-      ]
-    })
-    if (events.length > 0 && command.version !== version)
-      return refuseConfiguration('configuration.changedMeanwhile')
-    return events
+    const changed = settingRecord.changes(changes, history, initialSettings(made), from)
+    if (changed.length > 0 && command.version !== version)
+      return refuseConfiguration('configuration.changedMeanwhile', {
+        both: settingRecord.bothTexts(changed),
+      })
+    return changed.map((change) => ({
+      type: 'StudioSettingChanged',
+      data: settingRecord.dataOf(studio, change, from),
+    }))
   },
 
   evolve: ({ history, version }, event) => ({

@@ -1,20 +1,17 @@
 import type { Instant } from '../platform/messages.ts'
+import type { Dated, DatedHistory } from '../platform/record.ts'
 import type { ConfigurationEvent } from './events.ts'
+import { settingRecord } from './setting-record.ts'
 import {
   settingDefaults,
-  settingNames,
+  type settingSchemas,
   type SettingName,
   type SettingValue,
   type StudioSettings,
 } from './settings.ts'
 
-/** One value and from when it holds. */
-export interface Dated<V = unknown> {
-  readonly from: Instant
-  readonly value: V
-}
 /** A studio's values by setting, ordered by `from`; of two with one moment the later decision stands last. */
-export type SettingHistory = Readonly<Partial<Record<SettingName, readonly Dated[]>>>
+export type SettingHistory = DatedHistory<typeof settingSchemas>
 /** What the studio was made with: it holds where nothing was ever set. */
 export interface StudioMade {
   readonly name: string
@@ -23,28 +20,20 @@ export interface StudioMade {
 }
 
 /** History after one more change. */
-export function historyAfter(
+export const historyAfter = (
   history: SettingHistory,
-  { data: { setting, value, from } }: ConfigurationEvent,
-): SettingHistory {
-  const before = history[setting] ?? []
-  const later = before.findIndex((dated) => dated.from > from)
-  const at = later < 0 ? before.length : later
-  return { ...history, [setting]: before.toSpliced(at, 0, { from, value }) }
-}
+  { data }: ConfigurationEvent,
+): SettingHistory => settingRecord.after(history, data)
 
 /** What holds at a moment (rules.md: every rule is effective-dated). */
-export function settingAt<N extends SettingName>(
+export const settingAt = <N extends SettingName>(
   setting: N,
   history: SettingHistory,
   made: StudioMade,
   at: Instant,
-): SettingValue<N> {
-  const dated = history[setting]?.findLast(({ from }) => from <= at)
-  // The events were checked by this setting's own schema on their way in.
-  return (dated ? dated.value : initialSettings(made)[setting]) as SettingValue<N>
-}
-const initialSettings = ({ name, currency, timezone }: StudioMade): StudioSettings => ({
+): SettingValue<N> => settingRecord.valueAt(setting, history, initialSettings(made), at)
+/** What holds where nothing was ever set. */
+export const initialSettings = ({ name, currency, timezone }: StudioMade): StudioSettings => ({
   ...settingDefaults,
   name,
   currency: (currency as StudioSettings['currency'] | undefined) ?? settingDefaults.currency,
@@ -54,20 +43,11 @@ export const settingsAt = (
   history: SettingHistory,
   made: StudioMade,
   at: Instant,
-): StudioSettings =>
-  Object.fromEntries(
-    settingNames.map((name) => [name, settingAt(name, history, made, at)]),
-  ) as unknown as StudioSettings
+): StudioSettings => settingRecord.valuesAt(history, initialSettings(made), at)
 
 /** Changes whose moment has not come, soonest first. */
 export const plannedAfter = (
   history: SettingHistory,
   at: Instant,
 ): readonly (Dated & { readonly setting: SettingName })[] =>
-  settingNames
-    .flatMap((setting) =>
-      (history[setting] ?? [])
-        .filter(({ from }) => from > at)
-        .map((dated) => ({ setting, ...dated })),
-    )
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  settingRecord.planned(history, at).map(({ name: setting, ...dated }) => ({ setting, ...dated }))

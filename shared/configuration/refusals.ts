@@ -5,7 +5,7 @@ export const configurationRefusals = defineRefusals({
   'configuration.notYours': { status: 403, text: 'you are not allowed to change {setting}' },
   'configuration.changedMeanwhile': {
     status: 409,
-    text: 'somebody else has changed these settings: look again',
+    text: 'somebody else has changed these settings: look again. Now and yours: {both}',
   },
   'configuration.fromUnusable': {
     status: 422,

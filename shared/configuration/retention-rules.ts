@@ -1,6 +1,7 @@
 import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { localDate } from '../platform/time.ts'
-import { settingAt, type Dated, type SettingHistory, type StudioMade } from './effective.ts'
+import type { Dated } from '../platform/record.ts'
+import { settingAt, type SettingHistory, type StudioMade } from './effective.ts'
 import type { SettingValue } from './settings.ts'
 
 /** The product's own retention rules, and this studio's from their days on by the studio's clock, as `keptOf` reads them. */

@@ -6,7 +6,7 @@ export const words: RefusalWordsOf<typeof configurationRefusals> = {
   'configuration.studioUnknown': msg({ message: 'there is no such studio here' }),
   'configuration.notYours': msg({ message: 'you are not allowed to change {setting}' }),
   'configuration.changedMeanwhile': msg({
-    message: 'somebody else has changed these settings: look again',
+    message: 'somebody else has changed these settings: look again. Now and yours: {both}',
   }),
   'configuration.fromUnusable': msg({
     message: 'a change holds from now on or from a moment within a year',

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Instant } from './messages.ts'
+
+/** The fields of a record, each by its schema. */
+export type RecordFields = Readonly<Record<string, z.ZodType>>
+export type ValuesOf<F extends RecordFields> = { readonly [N in keyof F]: z.output<F[N]> }
+type NameOf<F> = keyof F & string
+
+/** One value and from when it holds. */
+export interface Dated<V = unknown> {
+  readonly from: Instant
+  readonly value: V
+}
+/** Every value that was ever set, by field, ordered by `from`; of two with one moment the later decision stands last. */
+export type DatedHistory<F extends RecordFields> = Readonly<
+  Partial<Record<NameOf<F>, readonly Dated[]>>
+>
+/** What an event says: of whose record (`Of`), which field (`Field`) changed from what to what, and from when that holds. */
+export type ChangeData<Of extends string, Field extends string, F extends RecordFields> = {
+  [N in NameOf<F>]: { readonly [P in Of]: string } & { readonly [P in Field]: N } & {
+    readonly value: z.output<F[N]>
+    readonly old: z.output<F[N]>
+    readonly from: Instant
+  }
+}[NameOf<F>]
+/** A field that a change makes other than it is. */
+export interface Change<F extends RecordFields, N extends NameOf<F> = NameOf<F>> {
+  readonly name: N
+  readonly old: z.output<F[N]>
+  readonly value: z.output<F[N]>
+}
+
+const TEXT_MAX = 80
+const textOf = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? ''
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
+}
+
+/**
+ * A record whose fields are changed one event each, effective-dated (rules.md: every rule is effective-dated), from one table of
+ * fields: the schema of its events, what holds at a moment, what is planned, and what a change changes. `of` and `field` are the
+ * names under which events say whose record and which field. The server's tables for it: projections/platform/define/record-tables.ts.
+ */
+export function defineRecord<
+  const Of extends string,
+  const Field extends string,
+  const F extends RecordFields,
+>({ of, field, fields }: { readonly of: Of; readonly field: Field; readonly fields: F }) {
+  type Data = ChangeData<Of, Field, F>
+  const names = Object.keys(fields) as NameOf<F>[]
+  const row = (name: NameOf<F>) => {
+    const value = fields[name] as z.ZodType
+    return z.object({
+      [of]: z.string(),
+      [field]: z.literal(name),
+      value,
+      old: value,
+      from: z.iso.datetime(),
+    })
+  }
+  const [first, ...others] = names.map(row)
+  if (!first) throw new Error(`the record of a ${of} has no fields`)
+
+  const valueAt = <N extends NameOf<F>>(
+    name: N,
+    history: DatedHistory<F>,
+    initial: ValuesOf<F>,
+    at: Instant,
+  ): z.output<F[N]> => {
+    const dated = history[name]?.findLast(({ from }) => from <= at)
+    // The events were checked by this field's own schema on their way in.
+    return (dated ? dated.value : initial[name]) as z.output<F[N]>
+  }
+  return {
+    names,
+    /** Of the event's data: one row of a union for each field. */
+    schema: z.discriminatedUnion(field, [first, ...others]) as unknown as z.ZodType<Data>,
+    /** What holds of one field at a moment; `initial` where nothing was ever set. */
+    valueAt,
+    /** What holds of all fields at a moment. */
+    valuesAt: (history: DatedHistory<F>, initial: ValuesOf<F>, at: Instant) =>
+      Object.fromEntries(
+        names.map((name) => [name, valueAt(name, history, initial, at)]),
+      ) as ValuesOf<F>,
+    /** Changes whose moment has not come, soonest first. */
+    planned: (
+      history: DatedHistory<F>,
+      at: Instant,
+    ): readonly (Dated & { readonly name: NameOf<F> })[] =>
+      names
+        .flatMap((name) =>
+          (history[name] ?? [])
+            .filter(({ from }) => from > at)
+            .map((dated) => ({ name, ...dated })),
+        )
+        .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    /** History after one more event. */
+    after: (history: DatedHistory<F>, data: Data): DatedHistory<F> => {
+      const name: NameOf<F> = data[field]
+      const { value, from } = data
+      const before = history[name] ?? []
+      const later = before.findIndex((dated) => dated.from > from)
+      const at = later < 0 ? before.length : later
+      return { ...history, [name]: before.toSpliced(at, 0, { from, value }) }
+    },
+    /** Of the fields that are named those that would be other at `from`, with what holds there and what is wanted. */
+    changes: (
+      wanted: { readonly [N in keyof F]?: z.output<F[N]> | undefined },
+      history: DatedHistory<F>,
+      initial: ValuesOf<F>,
+      from: Instant,
+    ): readonly Change<F>[] =>
+      names.flatMap((name) => {
+        const value = wanted[name]
+        if (value === undefined) return []
+        const old = valueAt(name, history, initial, from)
+        return JSON.stringify(old) === JSON.stringify(value) ? [] : [{ name, old, value }]
+      }),
+    /** What the event of one change says. */
+    dataOf: (whose: string, { name, old, value }: Change<F>, from: Instant): Data =>
+      // One row of the union: value and old are of the same field.
+      ({ [of]: whose, [field]: name, value, old, from }) as unknown as Data,
+    /** For who changed what somebody else has changed meanwhile: both texts of each field, what holds by now and theirs. */
+    bothTexts: (changes: readonly Change<F>[]): string =>
+      changes.map(({ name, old, value }) => `${name} ${textOf(old)} / ${textOf(value)}`).join('; '),
+  }
+}
