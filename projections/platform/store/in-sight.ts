@@ -16,17 +16,17 @@ export function whereInSight<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   let all = query
   if (models)
-    all = all.where(({ eb, or }) =>
-      or([
-        ...(tipCont === undefined ? [] : [eb(tipCont, '<>', sql.lit('Model') as never)]),
-        eb(person, '=', sql`any(${[self, ...models]}::text[])` as never),
+    all = all.where((where) =>
+      where.or([
+        ...(tipCont === undefined ? [] : [where.eb(tipCont, '<>', sql.lit('Model') as never)]),
+        where.eb(person, '=', sql`any(${[self, ...models]}::text[])` as never),
       ]),
     )
   if (studios === null) return all
-  return all.where(({ eb, or }) =>
-    or([
-      eb(person, '=', sql`${self}` as never),
-      eb(studio, '=', sql`any(${[...studios]}::text[])` as never),
+  return all.where((where) =>
+    where.or([
+      where.eb(person, '=', sql`${self}` as never),
+      where.eb(studio, '=', sql`any(${[...studios]}::text[])` as never),
     ]),
   )
 }

@@ -31,7 +31,6 @@ import { openSource, type News, type Source } from '../event-store/source.ts'
 import { adaptersOf } from '../outbox/adapters.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { Processes } from '../process/processes.ts'
-import type { PeopleTables } from '#projections/platform/people/people-table.ts'
 import { openPeople } from '../people/people.ts'
 import { postgresVault } from '../privacy/vault.ts'
 
@@ -211,7 +210,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     processes,
     outbox,
     progress: openProgress(pool, bus, modules.projections, source.toFeed),
-    people: openPeople(kysely as unknown as Kysely<PeopleTables>, now),
+    people: openPeople(kysely, now),
     now,
     ...writing,
   }
