@@ -5,6 +5,7 @@ import type { Names } from './names.ts'
 /** A small module that works end to end: entries with a text that can be added and removed. By path. */
 export const moduleFiles = (names: Names): Readonly<Record<string, string>> => ({
   ...sharedFiles(names),
+  ...callsFile(names),
   ...deciderFiles(names),
   ...serviceFiles(names),
   ...authorisationFile(names),
@@ -12,7 +13,7 @@ export const moduleFiles = (names: Names): Readonly<Record<string, string>> => (
   ...webFiles(names),
 })
 
-const sharedFiles = ({ kebab, camel, pascal, snake }: Names) => ({
+const sharedFiles = ({ kebab, camel, pascal }: Names) => ({
   [`shared/${kebab}/events.ts`]: `import { z } from 'zod'
 import { eventType, type EventOf } from '../platform/messages.ts'
 
@@ -41,6 +42,9 @@ export type EntryAction = keyof typeof allowedWhen
 /** The decider refuses by it and the screen disables by it. */
 export const entryCan = (action: EntryAction, { status }: Entry): boolean => allowedWhen[action].some((allowed) => allowed === status)
 `,
+})
+
+const callsFile = ({ kebab, camel, pascal, snake }: Names) => ({
   [`shared/${kebab}/calls.ts`]: `import { z } from 'zod'
 import { manage, read } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
