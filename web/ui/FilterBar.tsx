@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
-import type { FilterField, Filters } from '../platform/filters.ts'
+import type { FilterField } from '../platform/filter-fields.ts'
+import type { Filters } from '../platform/filters.ts'
 import classes from './FilterBar.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valuesIn, type FilterField } from './filters.ts'
+import { valuesIn, type FilterField } from './filter-fields.ts'
 
 const site: FilterField = {
   kind: 'choice',

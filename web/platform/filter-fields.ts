@@ -1,0 +1,34 @@
+export interface FilterOption {
+  readonly value: string
+  readonly label: string
+}
+/** What a list can be filtered by, and how it is asked for. */
+export type FilterField =
+  | { readonly kind: 'text'; readonly label: string; readonly placeholder?: string }
+  /** `all` is said where nothing is chosen. */
+  | {
+      readonly kind: 'choice'
+      readonly label: string
+      readonly all: string
+      readonly options: readonly FilterOption[]
+    }
+  | { readonly kind: 'date'; readonly label: string }
+export type FilterFields<K extends string> = Readonly<Record<K, FilterField>>
+
+/** What the fields can hold of what the address says. */
+export function valuesIn<K extends string>(
+  fields: FilterFields<K>,
+  given: Readonly<Record<K, string>>,
+): Readonly<Record<K, string>> {
+  return Object.fromEntries(
+    (Object.keys(fields) as K[]).map((name) => [
+      name,
+      canHold(fields[name], given[name]) ? given[name] : '',
+    ]),
+  ) as Record<K, string>
+}
+const canHold = (field: FilterField, value: string): boolean =>
+  field.kind === 'text' ||
+  (field.kind === 'choice'
+    ? field.options.some((option) => option.value === value)
+    : /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))
