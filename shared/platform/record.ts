@@ -36,6 +36,27 @@ const textOf = (value: unknown): string => {
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
 }
 
+const bothTexts = (
+  changes: readonly { readonly name: string; readonly old: unknown; readonly value: unknown }[],
+): string =>
+  changes.map(({ name, old, value }) => `${name} ${textOf(old)} / ${textOf(value)}`).join('; ')
+
+/** With one more value among those of its field. */
+function placed(before: readonly Dated[], { from, value }: Dated): readonly Dated[] {
+  const later = before.findIndex((dated) => dated.from > from)
+  return before.toSpliced(later < 0 ? before.length : later, 0, { from, value })
+}
+const plannedAfter = <N extends string>(
+  names: readonly N[],
+  history: Readonly<Partial<Record<N, readonly Dated[]>>>,
+  at: Instant,
+): readonly (Dated & { readonly name: N })[] =>
+  names
+    .flatMap((name) =>
+      (history[name] ?? []).filter(({ from }) => from > at).map((dated) => ({ name, ...dated })),
+    )
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+
 /**
  * A record whose fields are changed one event each, effective-dated (rules.md: every rule is effective-dated), from one table of
  * fields: the schema of its events, what holds at a moment, what is planned, and what a change changes. `of` and `field` are the
@@ -83,25 +104,11 @@ export function defineRecord<
         names.map((name) => [name, valueAt(name, history, initial, at)]),
       ) as ValuesOf<F>,
     /** Changes whose moment has not come, soonest first. */
-    planned: (
-      history: DatedHistory<F>,
-      at: Instant,
-    ): readonly (Dated & { readonly name: NameOf<F> })[] =>
-      names
-        .flatMap((name) =>
-          (history[name] ?? [])
-            .filter(({ from }) => from > at)
-            .map((dated) => ({ name, ...dated })),
-        )
-        .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    planned: (history: DatedHistory<F>, at: Instant) => plannedAfter(names, history, at),
     /** History after one more event. */
     after: (history: DatedHistory<F>, data: Data): DatedHistory<F> => {
       const name: NameOf<F> = data[field]
-      const { value, from } = data
-      const before = history[name] ?? []
-      const later = before.findIndex((dated) => dated.from > from)
-      const at = later < 0 ? before.length : later
-      return { ...history, [name]: before.toSpliced(at, 0, { from, value }) }
+      return { ...history, [name]: placed(history[name] ?? [], data) }
     },
     /** Of the fields that are named those that would be other at `from`, with what holds there and what is wanted. */
     changes: (
@@ -121,7 +128,6 @@ export function defineRecord<
       // One row of the union: value and old are of the same field.
       ({ [of]: whose, [field]: name, value, old, from }) as unknown as Data,
     /** For who changed what somebody else has changed meanwhile: both texts of each field, what holds by now and theirs. */
-    bothTexts: (changes: readonly Change<F>[]): string =>
-      changes.map(({ name, old, value }) => `${name} ${textOf(old)} / ${textOf(value)}`).join('; '),
+    bothTexts,
   }
 }
