@@ -1,0 +1,201 @@
+import type { Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import type { Ranked } from '#shared/accounts/ranks.ts'
+import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import {
+  holdingsAfter,
+  noHoldings,
+  permissionsHeld,
+  type Holdings,
+} from '#shared/permissions/holdings.ts'
+import type { Resource } from '#shared/permissions/resources.ts'
+import { holds, sees, type Permission } from '#shared/platform/allow.ts'
+import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+
+interface Joined {
+  readonly studio: string
+  readonly timezone: string
+  readonly from: Instant
+}
+export type AudienceRow = {
+  person: string
+  name: string
+  surname: string
+  email: string
+  language: string
+  tip_cont: string
+  owner: boolean
+  super: boolean
+  active: boolean
+  joined: readonly Joined[]
+  holdings: Holdings
+}
+export type AudienceTables = { audience: AudienceRow }
+
+const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated } = accountEvents
+const { PersonErased, StudioJoined } = accountEvents
+const accountPart = {
+  AccountCreated,
+  AccountChanged,
+  AccountActivated,
+  AccountDeactivated,
+  PersonErased,
+  StudioJoined,
+}
+const events = { ...accountPart, ...permissionEvents }
+type AccountPart = EventOf<typeof accountPart>
+const decisions = new Set(Object.keys(permissionEvents))
+const isDecision = (event: EventOf<typeof events>): event is PermissionEvent =>
+  decisions.has(event.type)
+
+/** Who may be told: what each person holds and sees, and how they are reached. Those who were erased are gone. */
+export const audience = defineProjection({
+  name: 'audience',
+  version: 1,
+  module: 'notifications',
+  sharded: true,
+  events,
+  tables: {
+    audience: table<AudienceRow>({
+      columns: {
+        person: 'text',
+        name: 'text',
+        surname: 'text',
+        email: 'text',
+        language: 'text',
+        tip_cont: 'text',
+        owner: 'boolean',
+        super: 'boolean',
+        active: 'boolean',
+        joined: 'jsonb',
+        holdings: 'jsonb',
+      },
+      key: ['person'],
+    }),
+  },
+  keysOf: ({ data }) => ({ audience: [[data.user]] }),
+  on: (event, { audience: rows }) => {
+    const { user: person } = event.data
+    if (event.type === 'PersonErased') return rows.delete(person)
+    const row = rows.get(person) ?? nobody(person)
+    if (isDecision(event)) rows.put({ ...row, holdings: holdingsAfter(row.holdings, event) })
+    else rows.put({ ...row, ...accountAfter(row, event) })
+  },
+})
+
+const nobody = (person: string): AudienceRow => ({
+  person,
+  name: '',
+  surname: '',
+  email: '',
+  language: 'en',
+  tip_cont: 'Other',
+  owner: false,
+  super: false,
+  active: false,
+  joined: [],
+  holdings: noHoldings,
+})
+
+function accountAfter(
+  { joined }: AudienceRow,
+  { type, data }: Exclude<AccountPart, { type: 'PersonErased' }>,
+): Partial<AudienceRow> {
+  switch (type) {
+    case 'AccountCreated': {
+      const { name, surname, email, language, tipCont, owner } = data
+      const said = { name, surname, email, language, owner, super: data.super }
+      return { ...said, tip_cont: tipCont, active: true }
+    }
+    case 'AccountChanged': {
+      const { name, surname, email, language, tipCont } = data
+      return { name, surname, email, language, super: data.super, tip_cont: tipCont }
+    }
+    case 'AccountActivated':
+    case 'AccountDeactivated':
+      return { active: type === 'AccountActivated' }
+    case 'StudioJoined': {
+      const { studio, timezone, from } = data
+      return { joined: [...joined, { studio, timezone, from }] }
+    }
+    default:
+      return assertNever(type)
+  }
+}
+
+/** Somebody who may be told something, as they are at one moment. */
+export interface Listener extends Ranked {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly language: string
+  readonly studio: string | null
+  readonly timezone: string | null
+  readonly allStudios: boolean
+  readonly studios: readonly string[]
+  readonly permissions: Readonly<Record<string, readonly Permission[]>>
+}
+
+/** Everybody active, as they are at `now`. Some hundreds: who of them is told is decided in memory. */
+export async function queryListeners(
+  db: Kysely<AudienceTables>,
+  now: Instant,
+): Promise<readonly Listener[]> {
+  const rows = await db
+    .selectFrom('audience')
+    .selectAll()
+    .where('audience.active', '=', true)
+    .orderBy('audience.person')
+    .execute()
+  return rows.map((row) => listenerAt(row, now))
+}
+/** One of them; undefined for a name that nobody active has. */
+export async function queryListener(
+  db: Kysely<AudienceTables>,
+  person: string,
+  now: Instant,
+): Promise<Listener | undefined> {
+  const row = await db
+    .selectFrom('audience')
+    .selectAll()
+    .where('audience.person', '=', person)
+    .where('audience.active', '=', true)
+    .executeTakeFirst()
+  return row && listenerAt(row, now)
+}
+
+function listenerAt(row: AudienceRow, now: Instant): Listener {
+  const { person: user, holdings, joined, tip_cont: tipCont, owner } = row
+  const { name, surname, email, language } = row
+  const isSuper = holdings.super ?? row.super
+  const at = joined
+    .filter(({ from }) => Date.parse(from) <= Date.parse(now))
+    .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
+    .at(-1)
+  const studios = [...(at ? [at.studio] : []), ...holdings.studios]
+  return {
+    user,
+    name,
+    surname,
+    email,
+    language,
+    tipCont,
+    owner,
+    super: isSuper,
+    studio: at?.studio ?? null,
+    timezone: at?.timezone ?? null,
+    allStudios: owner || isSuper,
+    studios: [...new Set(studios)],
+    permissions: permissionsHeld(tipCont, holdings),
+  }
+}
+
+/** Whether this person holds a permission over people of this studio. */
+export const holdsIn = (
+  listener: Listener,
+  studio: string | null,
+  { resource, permission }: { readonly resource: Resource; readonly permission: Permission },
+): boolean =>
+  holds(listener, resource, permission) &&
+  sees({ ...listener, permissions: listener.permissions, scopes: null }, studio)

@@ -1,0 +1,229 @@
+import { sql, type Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import type { Notification, NotificationList, PushDevice } from '#shared/notifications/calls.ts'
+import { notificationEvents, type Facts } from '#shared/notifications/events.ts'
+import { chosenAfter, type Chosen, type NotificationTypeName } from '#shared/notifications/types.ts'
+import { assertNever } from '#shared/platform/messages.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+
+export type NotificationRow = {
+  person: string
+  notification: string
+  type: string
+  studio: string | null
+  about: string | null
+  facts: Facts
+  at: string
+  seen: boolean
+}
+/** What somebody chose, by studio. */
+export type SubscriptionRow = { person: string; chosen: Readonly<Record<string, Chosen>> }
+export type PushDeviceRow = {
+  person: string
+  device: string
+  name: string
+  secret: string
+  at: string
+}
+export type NotificationTables = {
+  notification: NotificationRow
+  notification_choice: SubscriptionRow
+  push_device: PushDeviceRow
+}
+const { PersonErased } = accountEvents
+
+/** What each person was told, whether they have seen it, what they want to be told, and by which browsers. */
+export const notifications = defineProjection({
+  name: 'notifications',
+  version: 1,
+  module: 'notifications',
+  sharded: true,
+  events: { ...notificationEvents, PersonErased },
+  tables: {
+    notification: table<NotificationRow>({
+      columns: {
+        person: 'text',
+        notification: 'text',
+        type: 'text',
+        studio: 'text null',
+        about: 'text null',
+        facts: 'jsonb',
+        at: 'text',
+        seen: 'boolean',
+      },
+      // By person first: an erasure finds all of theirs, and one that is raised is added without reading the others.
+      key: ['person', 'notification'],
+      loadBy: ['person'],
+      merge: {},
+      indexes: [['person', 'at'], ['person', 'seen'], ['notification']],
+    }),
+    notification_choice: table<SubscriptionRow>({
+      columns: { person: 'text', chosen: 'jsonb' },
+      key: ['person'],
+    }),
+    push_device: table<PushDeviceRow>({
+      columns: { person: 'text', device: 'text', name: 'text', secret: 'text', at: 'text' },
+      key: ['person', 'device'],
+      loadBy: ['person'],
+    }),
+  },
+  keysOf: ({ type, data }) => {
+    switch (type) {
+      case 'NotificationRaised':
+        return {}
+      case 'NotificationsSeen':
+        return { notification: [[data.user]] }
+      case 'SubscriptionSet':
+        return { notification_choice: [[data.user]] }
+      case 'PushDeviceAdded':
+      case 'PushDeviceRemoved':
+        return { push_device: [[data.user]] }
+      case 'PersonErased':
+        return {
+          notification: [[data.user]],
+          notification_choice: [[data.user]],
+          push_device: [[data.user]],
+        }
+      default:
+        return assertNever(type)
+    }
+  },
+  topics: ({ data }) => [`bell:${data.user}`],
+  on: ({ type, data, occurredAt }, rows) => {
+    const { user: person } = data
+    switch (type) {
+      case 'NotificationRaised': {
+        const { notification, type: kind, studio, about, facts, at } = data
+        const row = { person, notification, type: kind, studio, about, facts, at, seen: false }
+        return rows.notification.add(row)
+      }
+      case 'NotificationsSeen':
+        for (const one of data.notifications) {
+          const row = rows.notification.get(person, one)
+          if (row) rows.notification.put({ ...row, seen: true })
+        }
+        return
+      case 'SubscriptionSet': {
+        const before = rows.notification_choice.get(person)?.chosen ?? {}
+        const chosen = chosenAfter(before[data.studio] ?? {}, data)
+        return rows.notification_choice.put({
+          person,
+          chosen: { ...before, [data.studio]: chosen },
+        })
+      }
+      case 'PushDeviceAdded': {
+        const { device, name, secret } = data
+        return rows.push_device.put({ person, device, name, secret, at: occurredAt })
+      }
+      case 'PushDeviceRemoved':
+        return rows.push_device.delete(person, data.device)
+      case 'PersonErased':
+        rows.notification_choice.delete(person)
+        for (const { notification } of rows.notification.of(person))
+          rows.notification.delete(person, notification)
+        for (const { device } of rows.push_device.of(person))
+          rows.push_device.delete(person, device)
+        return
+      default:
+        return assertNever(type)
+    }
+  },
+})
+
+type Db = Kysely<NotificationTables>
+/** Whose turn it is to look: newest first, at most `limit`, those raised before `before` where it is given. */
+export async function queryNotifications(
+  db: Db,
+  person: string,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+): Promise<NotificationList> {
+  const mine = db.selectFrom('notification').where('notification.person', '=', person)
+  const page = before === undefined ? mine : mine.where('notification.at', '<', before)
+  const [rows, counts] = await Promise.all([
+    page
+      .select((select) => [
+        'notification.notification',
+        'notification.type',
+        'notification.studio',
+        'notification.about',
+        'notification.facts',
+        'notification.at',
+        select
+          .selectFrom('notification as other')
+          .select(
+            sql<string[]>`coalesce(array_agg(other.person order by other.person), '{}')`.as('seen'),
+          )
+          .whereRef('other.notification', '=', 'notification.notification')
+          .where('other.seen', '=', true)
+          .as('seen'),
+      ])
+      .orderBy('notification.at', 'desc')
+      .orderBy('notification.notification')
+      .limit(limit)
+      .execute(),
+    queryCounts(db, person),
+  ])
+  const notifications = rows.map(({ notification, type, seen, ...rest }): Notification => ({
+    _id: notification,
+    type: type as NotificationTypeName,
+    ...rest,
+    seen: seen ?? [],
+  }))
+  return { notifications, ...counts }
+}
+
+export interface Counts {
+  readonly total: number
+  readonly unread: number
+}
+/** How many notifications this person has, and how many of them are unseen. */
+export const queryCounts = async (db: Db, person: string): Promise<Counts> =>
+  (await queryCountsOf(db, [person])).get(person) ?? { total: 0, unread: 0 }
+/** The same of several people; of somebody who was told nothing there is nothing. */
+export async function queryCountsOf(
+  db: Db,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Counts>> {
+  const { rows } = await sql<Counts & { readonly person: string }>`
+    select n.person, count(*)::integer as total, (count(*) filter (where not n.seen))::integer as unread
+    from notification n where n.person = any(${people}) group by n.person`.execute(db)
+  return new Map(rows.map(({ person, total, unread }) => [person, { total, unread }]))
+}
+
+/** Whether this person was told so. */
+export const queryIsTold = async (db: Db, person: string, notification: string): Promise<boolean> =>
+  (await db
+    .selectFrom('notification')
+    .select('notification.notification')
+    .where('notification.person', '=', person)
+    .where('notification.notification', '=', notification)
+    .executeTakeFirst()) !== undefined
+
+/** What these people chose for a studio; nothing of those who chose nothing. */
+export async function queryChosen(
+  db: Db,
+  people: readonly string[],
+  studio: string,
+): Promise<ReadonlyMap<string, Chosen>> {
+  if (people.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notification_choice')
+    .selectAll()
+    .where('notification_choice.person', 'in', people)
+    .execute()
+  return new Map(rows.map(({ person, chosen }) => [person, chosen[studio] ?? {}]))
+}
+
+/** The browsers of a person that take push messages, with the reference to each one's secret. */
+export const queryDevices = (db: Db, person: string): Promise<PushDeviceRow[]> =>
+  db
+    .selectFrom('push_device')
+    .selectAll()
+    .where('push_device.person', '=', person)
+    .orderBy('push_device.at')
+    .execute()
+export const shownDevice = ({ device, name, at }: PushDeviceRow): PushDevice => ({
+  device,
+  name,
+  at,
+})

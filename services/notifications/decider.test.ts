@@ -1,0 +1,98 @@
+import { describe, test } from 'vitest'
+import type { NotificationEvent } from '#shared/notifications/events.ts'
+import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
+import { specify } from '../platform/testing/builders.ts'
+import { notificationDecider, type NotificationCommand } from './decider.ts'
+
+const { given } = specify(notificationDecider)
+const now = { now: '2026-11-20T12:00:00.000Z', actor: 'system' }
+const raised = (notification: string, subject = notification) => ({
+  type: 'NotificationRaised' as const,
+  data: {
+    user: 'oak',
+    notification,
+    type: 'alert' as const,
+    studio: 'vega',
+    about: 'fern',
+    subject,
+    facts: { site: 'ctb' },
+    at: now.now,
+  },
+})
+const raise = (notification: string, subject?: string): NotificationCommand => ({
+  type: 'Raise',
+  raised: raised(notification, subject).data,
+})
+const seen = (...notifications: string[]): NotificationEvent => ({
+  type: 'NotificationsSeen',
+  data: { user: 'oak', notifications },
+})
+const markSeen = (...notifications: string[]): NotificationCommand => ({
+  type: 'MarkSeen',
+  user: 'oak',
+  notifications,
+})
+const set = (on: boolean, type: 'alert' | 'viewAs' = 'alert') => ({
+  type: 'SubscriptionSet' as const,
+  data: { user: 'oak', studio: 'vega', type, channel: 'screen' as const, on },
+})
+const subscribe = (on: boolean, type?: 'viewAs'): NotificationCommand => ({
+  type: 'Subscribe',
+  subscription: set(on, type).data,
+})
+
+describe('raising', () => {
+  test('a person is told', () => given().when(raise('n1'), now).then(raised('n1')))
+  test('the same notification is raised once', () =>
+    given(raised('n1', 'a')).when(raise('n1', 'b'), now).then())
+  test('what is told and not seen is not told again', () =>
+    given(raised('n1', 'fern on ctb')).when(raise('n2', 'fern on ctb'), now).then())
+  test('what was seen is told again when it happens again', () =>
+    given(raised('n1', 'fern on ctb'), seen('n1'))
+      .when(raise('n2', 'fern on ctb'), now)
+      .then(raised('n2', 'fern on ctb')))
+  test('a person who switched it off is not told', () =>
+    given(set(false)).when(raise('n1'), now).then())
+  test('a person who switched it on again is told', () =>
+    given(set(false), set(true)).when(raise('n1'), now).then(raised('n1')))
+  test('nobody is told more than they could read', () =>
+    given(...Array.from({ length: UNSEEN_MAX }, (_, i) => raised(`n${i}`)))
+      .when(raise('more'), now)
+      .then())
+})
+
+describe('marking as seen', () => {
+  test('only what is unseen is marked, once', () =>
+    given(raised('n1'), raised('n2'), seen('n1'))
+      .when(markSeen('n1', 'n2', 'n2', 'other'), now)
+      .then(seen('n2')))
+  test('marking what is seen says nothing', () =>
+    given(raised('n1'), seen('n1')).when(markSeen('n1'), now).then())
+})
+
+describe('choosing', () => {
+  test('a choice is recorded', () => given().when(subscribe(false), now).then(set(false)))
+  test('choosing what holds says nothing', () => given().when(subscribe(true), now).then())
+  test('what is mandatory cannot be switched off', () =>
+    given().when(subscribe(false, 'viewAs'), now).thenRefuses('notifications.mandatory'))
+})
+
+describe('browsers', () => {
+  const added = (device: string) => ({
+    type: 'PushDeviceAdded' as const,
+    data: { user: 'oak', device, name: 'Firefox on Linux', secret: `push-${device}` },
+  })
+  const removed = { type: 'PushDeviceRemoved' as const, data: { user: 'oak', device: 'd1' } }
+  const remove: NotificationCommand = { type: 'RemoveDevice', user: 'oak', device: 'd1' }
+  test('a browser is added', () =>
+    given()
+      .when({ type: 'AddDevice', added: added('d1').data }, now)
+      .then(added('d1')))
+  test('a person has at most so many browsers', () =>
+    given(...Array.from({ length: DEVICES_MAX }, (_, i) => added(`d${i}`)))
+      .when({ type: 'AddDevice', added: added('one more').data }, now)
+      .thenRefuses('notifications.devicesTooMany'))
+  test('a browser is removed', () => given(added('d1')).when(remove, now).then(removed))
+  test('a browser that is not there cannot be removed', () =>
+    given(added('d1'), removed).when(remove, now).thenRefuses('notifications.deviceUnknown'))
+})

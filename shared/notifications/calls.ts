@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { manage, session } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+import { inPerson } from '../platform/holds.ts'
+import { text } from '../platform/text.ts'
+import { Facts } from './events.ts'
+import { LISTED_MAX, MARKED_MAX } from './rules.ts'
+import { channels, notificationTypeNames } from './types.ts'
+
+const id = z.string().min(1).max(64)
+const Type = z.enum(notificationTypeNames)
+const Channel = z.enum(channels)
+
+export const Notification = z.object({
+  _id: z.string(),
+  type: Type,
+  studio: z.string().nullable(),
+  about: z.string().nullable(),
+  facts: Facts,
+  at: z.string(),
+  /** Logins of those who have seen it, as the specification has it. */
+  seen: z.array(z.string()),
+})
+export type Notification = z.infer<typeof Notification>
+export const NotificationList = z.object({
+  notifications: z.array(Notification),
+  /** Of this person, seen or not. */
+  total: z.int(),
+  unread: z.int(),
+})
+export type NotificationList = z.infer<typeof NotificationList>
+
+export const Subscriber = z.object({
+  user: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  tipCont: z.string(),
+  /** What they are told by: by type, the channels that are on. */
+  on: z.record(Type, z.array(Channel)),
+  /** Whether the viewer may choose for them. */
+  editable: z.boolean(),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+export const PushDevice = z.object({ device: z.string(), name: z.string(), at: z.string() })
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const notificationCalls = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/notifications/getNotifications',
+    summary: 'What the caller was told, newest first',
+    status: 200,
+    allow: session,
+    reads: ['notifications'],
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(LISTED_MAX).default(50),
+      /** Only those raised before this instant: the next page. */
+      before: z.iso.datetime({ offset: true }).optional(),
+    }),
+    response: NotificationList,
+  },
+  markSeen: {
+    method: 'PATCH',
+    path: '/notifications/markNotificationAsSeen',
+    summary: 'Mark one notification as seen',
+    status: 200,
+    allow: session,
+    body: z.object({ notificationId: id }),
+    response: z.object({ unread: z.int() }),
+  },
+  markAllSeen: {
+    method: 'PATCH',
+    path: '/notifications/markAsSeenAllNotifications',
+    summary: 'Mark these notifications as seen; those that are seen or unknown stay as they are',
+    status: 200,
+    allow: session,
+    body: z.object({ unreadIds: z.array(id).max(MARKED_MAX) }),
+    response: z.object({ unread: z.int() }),
+  },
+  subscriptions: {
+    method: 'GET',
+    path: '/api/notifications/subscriptions',
+    summary: 'Who of a studio is told of what, and by what',
+    status: 200,
+    allow: manage('notifications'),
+    reads: ['audience', 'notifications'],
+    query: z.object({ studio: id }),
+    response: z.array(Subscriber),
+  },
+  ownSubscriptions: {
+    method: 'GET',
+    path: '/api/notifications/subscriptions/own',
+    summary: 'What the caller is told of a studio, and by what',
+    status: 200,
+    allow: session,
+    reads: ['audience', 'notifications'],
+    query: z.object({ studio: id }),
+    response: Subscriber,
+  },
+  subscribe: {
+    method: 'PUT',
+    path: '/api/notifications/subscriptions',
+    summary: 'Choose by what somebody is told of something',
+    status: 200,
+    allow: session,
+    body: z.object({ user: id, studio: id, type: Type, channel: Channel, on: z.boolean() }),
+    response: Subscriber,
+  },
+  push: {
+    method: 'GET',
+    path: '/api/notifications/push',
+    summary: 'The key that a browser subscribes with, and which browsers of the caller do',
+    status: 200,
+    allow: inPerson,
+    reads: ['notifications'],
+    response: z.object({ publicKey: z.string(), devices: z.array(PushDevice) }),
+  },
+  addDevice: {
+    method: 'POST',
+    path: '/api/notifications/push',
+    summary: 'Send push messages to this browser',
+    status: 201,
+    allow: inPerson,
+    body: z.object({
+      name: text(100, 1),
+      endpoint: z.url({ protocol: /^https$/ }).max(1000),
+      keys: z.object({
+        p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
+        auth: z.string().regex(/^[\w-]{20,32}=*$/),
+      }),
+    }),
+    response: z.object({ device: z.string() }),
+  },
+  removeDevice: {
+    method: 'DELETE',
+    path: '/api/notifications/push/{device}',
+    summary: 'Send no more push messages to this browser',
+    status: 200,
+    allow: inPerson,
+    params: z.object({ device: id }),
+    response: z.object({ device: z.string() }),
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { eventType, type EventOf } from '../platform/messages.ts'
+import { channels, notificationTypeNames } from './types.ts'
+
+const byUser = (data: { readonly user: string }) => data.user
+const user = z.string()
+
+/**
+ * What a notification says besides its type, for the screen's words: logins, codes of sites, instants and counts. Never a
+ * text that somebody wrote, and nothing personal: a notification about an erased person names their login alone.
+ */
+export const Facts = z.record(z.string().max(40), z.union([z.string().max(200), z.number()]))
+export type Facts = z.infer<typeof Facts>
+
+/** Streams: `notifications-<user>`: what one person was told, what they have seen, and what they want to be told. */
+export const notificationEvents = {
+  /** `notification` is one for all who are told the same; `about` is the login of the person that it is about. */
+  NotificationRaised: eventType(
+    z.object({
+      user,
+      notification: z.string(),
+      type: z.enum(notificationTypeNames),
+      studio: z.string().nullable(),
+      about: z.string().nullable(),
+      /** Two of one subject are one until the first was seen. */
+      subject: z.string(),
+      facts: Facts,
+      at: z.iso.datetime(),
+    }),
+    byUser,
+  ),
+  NotificationsSeen: eventType(z.object({ user, notifications: z.array(z.string()) }), byUser),
+  /** What this person is told of this studio by this channel from now on. */
+  SubscriptionSet: eventType(
+    z.object({
+      user,
+      studio: z.string(),
+      type: z.enum(notificationTypeNames),
+      channel: z.enum(channels),
+      on: z.boolean(),
+    }),
+    byUser,
+  ),
+  /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
+  PushDeviceAdded: eventType(
+    z.object({ user, device: z.string(), name: z.string(), secret: z.string() }),
+    byUser,
+  ),
+  PushDeviceRemoved: eventType(z.object({ user, device: z.string() }), byUser),
+}
+export type NotificationEvent = EventOf<typeof notificationEvents>

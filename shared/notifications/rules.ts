@@ -1,0 +1,10 @@
+/** Unseen notifications of one person; more are not raised: nobody reads the thousand-and-first. */
+export const UNSEEN_MAX = 1000
+/** Browsers of one person that take push messages. */
+export const DEVICES_MAX = 10
+/** Notifications in one answer. */
+export const LISTED_MAX = 200
+/** Ids in one request of markAsSeenAllNotifications. */
+export const MARKED_MAX = 1000
+/** The daily mail goes out at this time of the studio's day. */
+export const DIGEST_AT = '08:00'

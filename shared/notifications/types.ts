@@ -1,0 +1,80 @@
+import type { Permission } from '../platform/allow.ts'
+import type { Resource } from '../permissions/resources.ts'
+
+/** Ways by which a person is told: on the screen at once, by the browser's push, in the daily mail. */
+export const channels = ['screen', 'push', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+/** One kind of notification: who is told, and by what unless they choose otherwise. */
+export interface NotificationType {
+  /** Told besides those it names: whoever holds this permission and sees the studio. null: nobody else. */
+  readonly holders: { readonly resource: Resource; readonly permission: Permission } | null
+  /** Whether the person that it is about is told as well. */
+  readonly aboutThemselves: boolean
+  readonly on: readonly Channel[]
+  /** Nobody can switch these off. */
+  readonly always: readonly Channel[]
+}
+
+/** Every kind of notification. A module that raises a new one adds its row here and its words in the web part. */
+export const notificationTypes = {
+  alert: {
+    holders: { resource: 'monitoring', permission: 'manage' },
+    aboutThemselves: false,
+    on: ['screen', 'mail'],
+    always: [],
+  },
+  missedStop: {
+    holders: { resource: 'shifts', permission: 'manage' },
+    aboutThemselves: true,
+    on: ['screen', 'push', 'mail'],
+    always: [],
+  },
+  idExpiry: {
+    holders: { resource: 'accounts', permission: 'manage' },
+    aboutThemselves: true,
+    on: ['screen', 'mail'],
+    always: ['screen'],
+  },
+  viewAs: { holders: null, aboutThemselves: true, on: ['screen', 'mail'], always: ['screen'] },
+  erasure: {
+    holders: { resource: 'accounts', permission: 'manage' },
+    aboutThemselves: false,
+    on: ['screen', 'mail'],
+    always: ['screen'],
+  },
+  importDone: { holders: null, aboutThemselves: true, on: ['screen'], always: [] },
+} as const satisfies Record<string, NotificationType>
+export type NotificationTypeName = keyof typeof notificationTypes
+export const notificationTypeNames = Object.keys(notificationTypes) as [
+  NotificationTypeName,
+  ...NotificationTypeName[],
+]
+
+/** What somebody chose, where they chose: by type and channel. */
+export type Chosen = {
+  readonly [T in NotificationTypeName]?: { readonly [C in Channel]?: boolean }
+}
+
+/** Whether this channel cannot be switched off for this type. */
+export const isMandatory = (type: NotificationTypeName, channel: Channel): boolean =>
+  notificationTypes[type].always.some((one) => one === channel)
+
+/** Whether a person is told of this type by this channel: mandatory, else as chosen, else as the type has it. */
+export const isSubscribed = (
+  chosen: Chosen,
+  type: NotificationTypeName,
+  channel: Channel,
+): boolean =>
+  isMandatory(type, channel) ||
+  (chosen[type]?.[channel] ?? notificationTypes[type].on.some((one) => one === channel))
+
+/** The choices after one more. */
+export const chosenAfter = (
+  chosen: Chosen,
+  one: {
+    readonly type: NotificationTypeName
+    readonly channel: Channel
+    readonly on: boolean
+  },
+): Chosen => ({ ...chosen, [one.type]: { ...chosen[one.type], [one.channel]: one.on } })
