@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { notificationText, typeNames, type Reader, type Said } from './texts.ts'
+import { notificationTypeNames } from './types.ts'
+
+const reader = (language: string): Reader => ({
+  user: 'oak',
+  language,
+  name: (user) => ({ oak: 'Oak Vega', fern: 'Fern Lyra' })[user] ?? user,
+  site: (code) => ({ ctb: 'Chaturbate' })[code] ?? code,
+  instant: (at) => at.slice(11, 16),
+})
+const samples: readonly Said[] = [
+  ...['invalid_user', 'access_denied', 'flapping', 'unmapped', 'seen_inactive'].map(
+    (kind): Said => ({ type: 'alert', about: 'fern', facts: { site: 'ctb', kind } }),
+  ),
+  { type: 'missedStop', about: 'fern', facts: { end: '2026-11-20T06:00:00.000Z' } },
+  { type: 'missedStop', about: 'oak', facts: { end: '2026-11-20T06:00:00.000Z' } },
+  ...[0, 1, 7, 30, 60].map((days): Said => ({ type: 'idExpiry', about: 'fern', facts: { days } })),
+  { type: 'viewAs', about: 'oak', facts: { by: 'fern' } },
+  { type: 'erasure', about: 'fern', facts: { state: 'requested', by: 'oak' } },
+  { type: 'erasure', about: 'fern', facts: { state: 'done' } },
+  { type: 'importDone', about: 'oak', facts: { created: 2, updated: 1, rejected: 0 } },
+]
+
+test.each(['en', 'es', 'ro'])(
+  'every kind is said in %s, with names instead of codes',
+  (language) => {
+    const texts = samples.map((said) => notificationText(said, reader(language)))
+    expect(texts).toMatchSnapshot()
+    for (const text of texts) expect(text).not.toMatch(/undefined|NaN|\bctb\b|\bfern\b/)
+    expect(Object.keys(typeNames(language)).toSorted()).toEqual(notificationTypeNames.toSorted())
+    expect(new Set(texts).size).toBe(texts.length)
+  },
+)
+test('a language that is none of ours is answered in English', () => {
+  expect(typeNames('__proto__')).toEqual(typeNames('en'))
+})

@@ -1,0 +1,202 @@
+import type { Facts } from './events.ts'
+import type { NotificationTypeName } from './types.ts'
+
+/** What is said, to whom, and how to write what it names. */
+export interface Said {
+  readonly type: NotificationTypeName
+  readonly about: string | null
+  readonly facts: Facts
+}
+export interface Reader {
+  /** Login of who reads it: "you", where it is about them. */
+  readonly user: string
+  readonly language: string
+  /** A person's name by login. */
+  readonly name: (user: string) => string
+  /** A site's name by code. */
+  readonly site: (code: string) => string
+  /** An instant in the reader's language and the studio's zone. */
+  readonly instant: (at: string) => string
+}
+interface Words {
+  /** The kind, as a heading and in the list of choices. */
+  readonly types: Readonly<Record<NotificationTypeName, string>>
+  readonly say: Readonly<Record<NotificationTypeName, (of: Filled) => string>>
+  readonly digest: {
+    readonly subject: (count: number) => string
+    readonly intro: string
+    readonly more: string
+  }
+}
+/** The facts with names filled in. */
+interface Filled {
+  readonly who: string
+  readonly yours: boolean
+  readonly fact: (name: string) => string
+  readonly count: (name: string) => number
+}
+
+const en: Words = {
+  types: {
+    alert: 'Monitoring alerts',
+    missedStop: 'Shifts ended automatically',
+    idExpiry: 'ID documents that expire',
+    viewAs: 'Somebody views as you',
+    erasure: 'Erasure of a person',
+    importDone: 'Imports that finished',
+  },
+  say: {
+    alert: ({ who, fact }) =>
+      ({
+        invalid_user: `${fact('site')} does not know the account of ${who}`,
+        access_denied: `${fact('site')} denies access to the account of ${who}`,
+        flapping: `The status of ${who} on ${fact('site')} changes too often`,
+        unmapped: `${fact('site')} shows an unknown status for ${who}`,
+        seen_inactive: `${who} is inactive but on air on ${fact('site')}`,
+      })[fact('kind')] ?? `Alert about ${who} on ${fact('site')}`,
+    missedStop: ({ yours, who, fact }) =>
+      yours
+        ? `Your shift was ended automatically (${fact('end')})`
+        : `The shift of ${who} was ended automatically (${fact('end')})`,
+    idExpiry: ({ yours, who, count }) => {
+      const days = count('days')
+      const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+      return yours
+        ? `Your ID document expires ${when}`
+        : `The ID document of ${who} expires ${when}`
+    },
+    viewAs: ({ fact }) => `${fact('by')} is viewing Callboard as you`,
+    erasure: ({ who, fact }) =>
+      fact('state') === 'done'
+        ? `${who} has been erased`
+        : `${fact('by')} asks to erase ${who}. Somebody else must approve it.`,
+    importDone: ({ count }) =>
+      `Import finished: ${count('created')} added, ${count('updated')} changed, ${count('rejected')} rejected`,
+  },
+  digest: {
+    subject: (count) => `Callboard: ${count} new ${count === 1 ? 'notification' : 'notifications'}`,
+    intro: 'You have not seen these yet:',
+    more: 'Open Callboard to see them, or to choose what you are told.',
+  },
+}
+
+const es: Words = {
+  types: {
+    alert: 'Alertas de monitorización',
+    missedStop: 'Turnos terminados automáticamente',
+    idExpiry: 'Documentos de identidad que caducan',
+    viewAs: 'Alguien ve Callboard como tú',
+    erasure: 'Borrado de una persona',
+    importDone: 'Importaciones terminadas',
+  },
+  say: {
+    alert: ({ who, fact }) =>
+      ({
+        invalid_user: `${fact('site')} no conoce la cuenta de ${who}`,
+        access_denied: `${fact('site')} deniega el acceso a la cuenta de ${who}`,
+        flapping: `El estado de ${who} en ${fact('site')} cambia demasiado a menudo`,
+        unmapped: `${fact('site')} muestra un estado desconocido de ${who}`,
+        seen_inactive: `${who} está inactivo, pero emite en ${fact('site')}`,
+      })[fact('kind')] ?? `Alerta sobre ${who} en ${fact('site')}`,
+    missedStop: ({ yours, who, fact }) =>
+      yours
+        ? `Tu turno se terminó automáticamente (${fact('end')})`
+        : `El turno de ${who} se terminó automáticamente (${fact('end')})`,
+    idExpiry: ({ yours, who, count }) => {
+      const days = count('days')
+      const when = days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`
+      return yours
+        ? `Tu documento de identidad caduca ${when}`
+        : `El documento de identidad de ${who} caduca ${when}`
+    },
+    viewAs: ({ fact }) => `${fact('by')} está viendo Callboard como tú`,
+    erasure: ({ who, fact }) =>
+      fact('state') === 'done'
+        ? `Se ha borrado a ${who}`
+        : `${fact('by')} pide borrar a ${who}. Otra persona debe aprobarlo.`,
+    importDone: ({ count }) =>
+      `Importación terminada: ${count('created')} añadidas, ${count('updated')} cambiadas, ${count('rejected')} rechazadas`,
+  },
+  digest: {
+    subject: (count) =>
+      `Callboard: ${count} ${count === 1 ? 'notificación nueva' : 'notificaciones nuevas'}`,
+    intro: 'Todavía no has visto esto:',
+    more: 'Abre Callboard para verlo o para elegir de qué se te avisa.',
+  },
+}
+
+/** 1 zi, 2 zile, 20 de zile. */
+const romanian = (count: number, one: string, many: string): string => {
+  const rest = count % 100
+  if (count === 1) return `1 ${one}`
+  return rest === 0 || rest >= 20 ? `${count} de ${many}` : `${count} ${many}`
+}
+const ro: Words = {
+  types: {
+    alert: 'Alerte de monitorizare',
+    missedStop: 'Ture încheiate automat',
+    idExpiry: 'Acte de identitate care expiră',
+    viewAs: 'Cineva vede Callboard în locul tău',
+    erasure: 'Ștergerea unei persoane',
+    importDone: 'Importuri terminate',
+  },
+  say: {
+    alert: ({ who, fact }) =>
+      ({
+        invalid_user: `${fact('site')} nu cunoaște contul lui ${who}`,
+        access_denied: `${fact('site')} refuză accesul la contul lui ${who}`,
+        flapping: `Starea lui ${who} pe ${fact('site')} se schimbă prea des`,
+        unmapped: `${fact('site')} arată o stare necunoscută pentru ${who}`,
+        seen_inactive: `${who} nu mai este activ, dar transmite pe ${fact('site')}`,
+      })[fact('kind')] ?? `Alertă despre ${who} pe ${fact('site')}`,
+    missedStop: ({ yours, who, fact }) =>
+      yours
+        ? `Tura ta a fost încheiată automat (${fact('end')})`
+        : `Tura lui ${who} a fost încheiată automat (${fact('end')})`,
+    idExpiry: ({ yours, who, count }) => {
+      const days = count('days')
+      const when =
+        days === 0 ? 'astăzi' : days === 1 ? 'mâine' : `peste ${romanian(days, 'zi', 'zile')}`
+      return yours
+        ? `Actul tău de identitate expiră ${when}`
+        : `Actul de identitate al lui ${who} expiră ${when}`
+    },
+    viewAs: ({ fact }) => `${fact('by')} vede acum Callboard în locul tău`,
+    erasure: ({ who, fact }) =>
+      fact('state') === 'done'
+        ? `${who} a fost șters din Callboard`
+        : `${fact('by')} cere ștergerea lui ${who}. Altcineva trebuie să aprobe.`,
+    importDone: ({ count }) =>
+      `Import terminat: ${count('created')} adăugate, ${count('updated')} modificate, ${count('rejected')} respinse`,
+  },
+  digest: {
+    subject: (count) => `Callboard: ${romanian(count, 'notificare nouă', 'notificări noi')}`,
+    intro: 'Nu ai văzut încă:',
+    more: 'Deschide Callboard ca să le vezi sau ca să alegi despre ce ești anunțat.',
+  },
+}
+const languages: Readonly<Record<string, Words>> = { en, es, ro }
+const wordsIn = (language: string): Words =>
+  Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
+
+/** The kinds by name, in a language; English where it is none of ours. */
+export const typeNames = (language: string): Words['types'] => wordsIn(language).types
+/** The words around the daily mail. */
+export const digestWords = (language: string): Words['digest'] => wordsIn(language).digest
+
+/** One notification as a sentence, for the screen, the push message and the mail alike. */
+export function notificationText({ type, about, facts }: Said, reader: Reader): string {
+  const { say } = wordsIn(reader.language)
+  const text = (name: string): string => String(facts[name] ?? '')
+  const written: Readonly<Record<string, (value: string) => string>> = {
+    site: reader.site,
+    by: reader.name,
+    end: reader.instant,
+  }
+  return say[type]({
+    who: about === null ? '' : reader.name(about),
+    yours: about === reader.user,
+    fact: (name) => (written[name] ?? String)(text(name)),
+    count: (name) => Number(facts[name] ?? 0),
+  })
+}
