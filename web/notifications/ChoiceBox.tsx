@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Subscriber } from '#shared/notifications/calls.ts'
+import {
+  isMandatory,
+  type Channel,
+  type NotificationTypeName,
+} from '#shared/notifications/types.ts'
+import type { OneChoice } from './choices-data.ts'
+import classes from './Choices.module.css'
+
+/** Whether one person is told of one kind in one way. A box that cannot be changed says why. */
+export function ChoiceBox({
+  person,
+  type,
+  channel,
+  label,
+  choose,
+}: {
+  readonly person: Subscriber
+  readonly type: NotificationTypeName
+  readonly channel: Channel
+  readonly label: string
+  readonly choose: (choice: OneChoice) => void
+}) {
+  const { t } = useLingui()
+  const on = person.on[type].includes(channel)
+  const why = isMandatory(type, channel)
+    ? t`This cannot be switched off.`
+    : person.editable
+      ? undefined
+      : t`You choose for yourself and for people below you.`
+  return (
+    <input
+      type="checkbox"
+      className={classes['box']}
+      aria-label={label}
+      title={why}
+      checked={on}
+      disabled={why !== undefined}
+      onChange={() => choose({ user: person.user, type, channel, on: !on })}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { channels } from '#shared/notifications/types.ts'
+import { notificationTypeNames } from '#shared/notifications/types.ts'
+import { typeNames } from '#shared/notifications/texts.ts'
+import { useViewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { ChoiceBox } from './ChoiceBox.tsx'
+import { useChoose, useOwnChoices } from './choices-data.ts'
+import { useChannelNames } from './names.ts'
+import { PushSwitch } from './PushSwitch.tsx'
+import classes from './Choices.module.css'
+
+/** What the viewer is told, and how: one line for each kind, one column for each way. */
+export function Choices({ back }: { readonly back: () => void }) {
+  const { t, i18n } = useLingui()
+  const viewer = useViewer()
+  const studio = viewer.studio ?? viewer.studios[0] ?? ''
+  const { data, error } = useOwnChoices(studio)
+  const choose = useChoose(studio)
+  const channelNames = useChannelNames()
+  const types = typeNames(i18n.locale)
+  return (
+    <section className={classes['choices']}>
+      <header className={classes['head']}>
+        <button type="button" onClick={back} aria-label={t`Back to the notifications`}>
+          <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+        <h2>
+          <Trans>Choose what to be notified about</Trans>
+        </h2>
+      </header>
+      <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <td />
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {channelNames[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationTypeNames.map((type) => (
+            <tr key={type}>
+              <th scope="row">{types[type]}</th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  {data && (
+                    <ChoiceBox
+                      person={data}
+                      type={type}
+                      channel={channel}
+                      label={`${types[type]}: ${channelNames[channel]}`}
+                      choose={choose}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PushSwitch />
+    </section>
+  )
+}

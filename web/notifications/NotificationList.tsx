@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { Notification } from '#shared/notifications/calls.ts'
+import { useNow } from '../platform/clock.ts'
+import { paths, withQuery } from '../platform/paths.ts'
+import { useViewer, type Viewer } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { dayAndTime } from '../ui/dates.ts'
+import { shortAge } from '../ui/duration.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { Choices } from './Choices.tsx'
+import { useMarkSeen, useNotifications, useSentence } from './data.ts'
+import classes from './NotificationList.module.css'
+
+/** What the person was told, newest first: a click marks it as seen and goes where it can be looked at. */
+export default function NotificationList() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const { data, error } = useNotifications()
+  const mark = useMarkSeen()
+  const [choosing, setChoosing] = useState(false)
+  const unseen = data?.notifications.filter((one) => isNew(one, viewer)) ?? []
+  if (choosing) return <Choices back={() => setChoosing(false)} />
+  return (
+    <section className={classes['list']}>
+      <header className={classes['head']}>
+        <h2>
+          <Trans>Notifications</Trans>
+        </h2>
+        {unseen.length > 0 && (
+          <button type="button" onClick={() => mark(unseen.map(({ _id }) => _id))}>
+            <Trans>Mark all as seen</Trans>
+          </button>
+        )}
+      </header>
+      <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
+      {data?.notifications.length === 0 && (
+        <p className={classes['none']} role="status">
+          <Trans>You have no notifications.</Trans>
+        </p>
+      )}
+      {data && data.notifications.length > 0 && (
+        <ul className={classes['items']} tabIndex={0} aria-label={t`Notifications`}>
+          {data.notifications.map((one) => (
+            <li key={one._id} data-new={isNew(one, viewer) || undefined}>
+              <Item notification={one} mark={mark} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className={classes['foot']}>
+        <button type="button" onClick={() => setChoosing(true)}>
+          <Trans>Choose what to be notified about</Trans>
+        </button>
+      </footer>
+    </section>
+  )
+}
+
+const isNew = ({ seen }: Notification, { user }: Viewer): boolean => !seen.includes(user)
+
+function Item({
+  notification,
+  mark,
+}: {
+  readonly notification: Notification
+  readonly mark: (notifications: readonly string[]) => void
+}) {
+  const { t, i18n } = useLingui()
+  const viewer = useViewer()
+  const sentence = useSentence()
+  const now = useNow(30)
+  const at = Date.parse(notification.at) / 1000
+  const fresh = isNew(notification, viewer)
+  const seen = () => {
+    if (fresh) mark([notification._id])
+  }
+  const words = (
+    <>
+      {fresh && <span className={classes['dot']} role="img" aria-label={t`New`} />}
+      <span className={classes['text']}>{sentence(notification)}</span>
+      <time className={classes['age']} title={dayAndTime(at, i18n.locale)}>
+        {shortAge(now - at)}
+      </time>
+    </>
+  )
+  const to = pathOf(notification, viewer)
+  return to === null ? (
+    <button type="button" className={classes['item']} onClick={seen}>
+      {words}
+    </button>
+  ) : (
+    <Link href={to} className={classes['item']} onClick={seen}>
+      {words}
+    </Link>
+  )
+}
+
+/** Where what it tells of can be looked at; null where there is nothing to see. */
+function pathOf({ type, about }: Notification, viewer: Viewer): string | null {
+  const person = (section: string) => withQuery(paths.aboutUser, { user: about, section })
+  switch (type) {
+    case 'alert':
+      return paths.monitoring
+    case 'missedStop':
+      return about === viewer.user ? person('overview') : person('activity')
+    case 'idExpiry':
+    case 'erasure':
+      return person('info')
+    case 'importDone':
+      return paths.accounts
+    case 'viewAs':
+      return null
+  }
+}

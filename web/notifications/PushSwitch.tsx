@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationCalls } from '#shared/notifications/calls.ts'
+import { call } from '../platform/call.ts'
+import { useViewer } from '../platform/session.ts'
+import { toastFailure, toastSuccess } from '../platform/toasts.ts'
+import { isPushPossible, subscribeHere } from './push.ts'
+import classes from './Choices.module.css'
+
+const key = ['notifications', 'push']
+
+/** Push messages in this browser, and the other browsers that get them. Not while viewing as somebody else. */
+export function PushSwitch() {
+  const viewer = useViewer()
+  if (viewer.viewAs || !isPushPossible()) return null
+  return <Devices />
+}
+
+function Devices() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(notificationCalls.push, {}, { signal }),
+  })
+  const refresh = () => client.invalidateQueries({ queryKey: key })
+  const add = useMutation({
+    mutationFn: async (publicKey: string) =>
+      call(notificationCalls.addDevice, { body: await subscribeHere(publicKey) }),
+    onSuccess: () => toastSuccess(t`This browser gets push messages now.`),
+    onError: (error) => toastFailure(error),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: (device: string) => call(notificationCalls.removeDevice, { params: { device } }),
+    onError: (error) => toastFailure(error),
+    onSettled: refresh,
+  })
+  if (!data) return null
+  return (
+    <div className={classes['push']}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={add.isPending}
+        onClick={() => add.mutate(data.publicKey)}
+      >
+        <Trans>Get push messages in this browser</Trans>
+      </Button>
+      {data.devices.length > 0 && (
+        <ul className={classes['devices']} aria-label={t`Browsers that get push messages`}>
+          {data.devices.map(({ device, name }) => (
+            <li key={device}>
+              {name}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={t`Remove ${name}`}
+                onClick={() => remove.mutate(device)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
