@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { accountEvents } from '#shared/accounts/events.ts'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import {
@@ -31,7 +31,9 @@ export type AudienceRow = {
   joined: readonly Joined[]
   holdings: Holdings
 }
-export type AudienceTables = { audience: AudienceRow }
+/** Each studio's clock. */
+export type ClockRow = { studio: string; timezone: string }
+export type AudienceTables = { audience: AudienceRow; notification_clock: ClockRow }
 
 const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated } = accountEvents
 const { PersonErased, StudioJoined } = accountEvents
@@ -43,9 +45,12 @@ const accountPart = {
   PersonErased,
   StudioJoined,
 }
-const events = { ...accountPart, ...permissionEvents }
+const events = { ...accountPart, ...permissionEvents, ...studioEvents }
+type StudioEvent = EventOf<typeof studioEvents>
 type AccountPart = EventOf<typeof accountPart>
 const decisions = new Set(Object.keys(permissionEvents))
+const isStudio = (event: EventOf<typeof events>): event is StudioEvent =>
+  event.type === 'StudioCreated' || event.type === 'StudioChanged'
 const isDecision = (event: EventOf<typeof events>): event is PermissionEvent =>
   decisions.has(event.type)
 
@@ -73,9 +78,17 @@ export const audience = defineProjection({
       },
       key: ['person'],
     }),
+    notification_clock: table<ClockRow>({
+      columns: { studio: 'text', timezone: 'text' },
+      key: ['studio'],
+    }),
   },
-  keysOf: ({ data }) => ({ audience: [[data.user]] }),
-  on: (event, { audience: rows }) => {
+  keysOf: (event) => (isStudio(event) ? {} : { audience: [[event.data.user]] }),
+  on: (event, { audience: rows, notification_clock: clocks }) => {
+    if (isStudio(event)) {
+      const { studio, timezone } = event.data
+      return clocks.put({ studio, timezone })
+    }
     const { user: person } = event.data
     if (event.type === 'PersonErased') return rows.delete(person)
     const row = rows.get(person) ?? nobody(person)
@@ -199,3 +212,31 @@ export const holdsIn = (
 ): boolean =>
   holds(listener, resource, permission) &&
   sees({ ...listener, permissions: listener.permissions, scopes: null }, studio)
+
+/** Names by login; nothing of those who are gone. */
+export async function queryNames(
+  db: Kysely<AudienceTables>,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('audience')
+    .select(['audience.person', 'audience.name', 'audience.surname'])
+    .where('audience.person', 'in', [...new Set(people)])
+    .execute()
+  return new Map(
+    rows.map(({ person, name, surname }) => [person, `${name} ${surname}`.trim() || person]),
+  )
+}
+
+/** Every studio with its clock. */
+export async function queryStudioPlaces(
+  db: Kysely<AudienceTables>,
+): Promise<readonly { readonly key: string; readonly zone: string }[]> {
+  const rows = await db
+    .selectFrom('notification_clock')
+    .selectAll()
+    .orderBy('notification_clock.studio')
+    .execute()
+  return rows.map(({ studio: key, timezone: zone }) => ({ key, zone }))
+}

@@ -2,7 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
 import type { Notification, NotificationList, PushDevice } from '#shared/notifications/calls.ts'
 import { notificationEvents, type Facts } from '#shared/notifications/events.ts'
-import { chosenAfter, type Chosen, type NotificationTypeName } from '#shared/notifications/types.ts'
+import {
+  chosenAfter,
+  type Channel,
+  type Chosen,
+  type NotificationTypeName,
+} from '#shared/notifications/types.ts'
+import { MAILED_MAX } from '#shared/notifications/rules.ts'
+import type { Said } from '#shared/notifications/texts.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
@@ -13,6 +20,7 @@ export type NotificationRow = {
   studio: string | null
   about: string | null
   facts: Facts
+  channels: readonly Channel[]
   at: string
   seen: boolean
 }
@@ -48,6 +56,7 @@ export const notifications = defineProjection({
         studio: 'text null',
         about: 'text null',
         facts: 'jsonb',
+        channels: 'jsonb',
         at: 'text',
         seen: 'boolean',
       },
@@ -70,6 +79,7 @@ export const notifications = defineProjection({
   keysOf: ({ type, data }) => {
     switch (type) {
       case 'NotificationRaised':
+      case 'NotificationsMailed':
         return {}
       case 'NotificationsSeen':
         return { notification: [[data.user]] }
@@ -93,15 +103,17 @@ export const notifications = defineProjection({
     const { user: person } = data
     switch (type) {
       case 'NotificationRaised': {
-        const { notification, type: kind, studio, about, facts, at } = data
-        const row = { person, notification, type: kind, studio, about, facts, at, seen: false }
-        return rows.notification.add(row)
+        const { notification, type: kind, studio, about, facts, channels, at } = data
+        const said = { type: kind, studio, about, facts, channels, at }
+        return rows.notification.add({ person, notification, ...said, seen: false })
       }
       case 'NotificationsSeen':
         for (const one of data.notifications) {
           const row = rows.notification.get(person, one)
           if (row) rows.notification.put({ ...row, seen: true })
         }
+        return
+      case 'NotificationsMailed':
         return
       case 'SubscriptionSet': {
         const before = rows.notification_choice.get(person)?.chosen ?? {}
@@ -131,13 +143,17 @@ export const notifications = defineProjection({
 })
 
 type Db = Kysely<NotificationTables>
+const isOnScreen = sql<boolean>`notification.channels ? 'screen'`
 /** Whose turn it is to look: newest first, at most `limit`, those raised before `before` where it is given. */
 export async function queryNotifications(
   db: Db,
   person: string,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ): Promise<NotificationList> {
-  const mine = db.selectFrom('notification').where('notification.person', '=', person)
+  const mine = db
+    .selectFrom('notification')
+    .where('notification.person', '=', person)
+    .where(isOnScreen)
   const page = before === undefined ? mine : mine.where('notification.at', '<', before)
   const [rows, counts] = await Promise.all([
     page
@@ -186,8 +202,48 @@ export async function queryCountsOf(
 ): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await sql<Counts & { readonly person: string }>`
     select n.person, count(*)::integer as total, (count(*) filter (where not n.seen))::integer as unread
-    from notification n where n.person = any(${people}) group by n.person`.execute(db)
+    from notification n where n.person = any(${people}) and n.channels ? 'screen' group by n.person`.execute(
+    db,
+  )
   return new Map(rows.map(({ person, total, unread }) => [person, { total, unread }]))
+}
+
+/** What waits to be mailed to a person: raised after `from` up to `upTo`, and not seen by then. */
+export async function queryToMail(
+  db: Db,
+  person: string,
+  { from, upTo }: { readonly from: string; readonly upTo: string },
+): Promise<readonly Said[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(['notification.type', 'notification.about', 'notification.facts'])
+    .where('notification.person', '=', person)
+    .where('notification.seen', '=', false)
+    .where('notification.at', '>=', from)
+    .where('notification.at', '<=', upTo)
+    .where(sql<boolean>`notification.channels ? 'mail'`)
+    .orderBy('notification.at')
+    .limit(MAILED_MAX)
+    .execute()
+  return rows.map(({ type, about, facts }) => ({
+    type: type as NotificationTypeName,
+    about,
+    facts,
+  }))
+}
+/** One notification of a person; undefined if it is gone. */
+export async function queryOne(
+  db: Db,
+  person: string,
+  notification: string,
+): Promise<Said | undefined> {
+  const row = await db
+    .selectFrom('notification')
+    .select(['notification.type', 'notification.about', 'notification.facts'])
+    .where('notification.person', '=', person)
+    .where('notification.notification', '=', notification)
+    .executeTakeFirst()
+  return row && { ...row, type: row.type as NotificationTypeName }
 }
 
 /** Whether this person was told so. */

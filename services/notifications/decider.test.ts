@@ -1,12 +1,17 @@
 import { describe, test } from 'vitest'
 import type { NotificationEvent } from '#shared/notifications/events.ts'
+import type { Channel } from '#shared/notifications/types.ts'
 import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
 import { specify } from '../platform/testing/builders.ts'
 import { notificationDecider, type NotificationCommand } from './decider.ts'
 
 const { given } = specify(notificationDecider)
 const now = { now: '2026-11-20T12:00:00.000Z', actor: 'system' }
-const raised = (notification: string, subject = notification) => ({
+const raised = (
+  notification: string,
+  subject = notification,
+  channels: Channel[] = ['screen', 'mail'],
+) => ({
   type: 'NotificationRaised' as const,
   data: {
     user: 'oak',
@@ -16,13 +21,14 @@ const raised = (notification: string, subject = notification) => ({
     about: 'fern',
     subject,
     facts: { site: 'ctb' },
+    channels,
     at: now.now,
   },
 })
-const raise = (notification: string, subject?: string): NotificationCommand => ({
-  type: 'Raise',
-  raised: raised(notification, subject).data,
-})
+const raise = (notification: string, subject?: string): NotificationCommand => {
+  const { channels: _, ...rest } = raised(notification, subject).data
+  return { type: 'Raise', raised: rest }
+}
 const seen = (...notifications: string[]): NotificationEvent => ({
   type: 'NotificationsSeen',
   data: { user: 'oak', notifications },
@@ -32,9 +38,9 @@ const markSeen = (...notifications: string[]): NotificationCommand => ({
   user: 'oak',
   notifications,
 })
-const set = (on: boolean, type: 'alert' | 'viewAs' = 'alert') => ({
+const set = (on: boolean, type: 'alert' | 'viewAs' = 'alert', channel: Channel = 'screen') => ({
   type: 'SubscriptionSet' as const,
-  data: { user: 'oak', studio: 'vega', type, channel: 'screen' as const, on },
+  data: { user: 'oak', studio: 'vega', type, channel, on },
 })
 const subscribe = (on: boolean, type?: 'viewAs'): NotificationCommand => ({
   type: 'Subscribe',
@@ -51,8 +57,18 @@ describe('raising', () => {
     given(raised('n1', 'fern on ctb'), seen('n1'))
       .when(raise('n2', 'fern on ctb'), now)
       .then(raised('n2', 'fern on ctb')))
-  test('a person who switched it off is not told', () =>
-    given(set(false)).when(raise('n1'), now).then())
+  test('a person is told by the ways they chose', () =>
+    given(set(false))
+      .when(raise('n1'), now)
+      .then(raised('n1', 'n1', ['mail'])))
+  test('a person who switched all ways off is not told', () =>
+    given(set(false), set(false, 'alert', 'mail'))
+      .when(raise('n1'), now)
+      .then())
+  test('what is only mailed can be told again, as nobody sees it on the screen', () =>
+    given(set(false), raised('n1', 'fern on ctb', ['mail']))
+      .when(raise('n2', 'fern on ctb'), now)
+      .then(raised('n2', 'fern on ctb', ['mail'])))
   test('a person who switched it on again is told', () =>
     given(set(false), set(true)).when(raise('n1'), now).then(raised('n1')))
   test('nobody is told more than they could read', () =>
@@ -68,6 +84,25 @@ describe('marking as seen', () => {
       .then(seen('n2')))
   test('marking what is seen says nothing', () =>
     given(raised('n1'), seen('n1')).when(markSeen('n1'), now).then())
+})
+
+describe('the daily mail', () => {
+  const later = '2026-11-21T06:00:00.000Z'
+  const mailed = (upTo = later): NotificationEvent => ({
+    type: 'NotificationsMailed',
+    data: { user: 'oak', from: now.now, upTo },
+  })
+  const mail = (upTo = later): NotificationCommand => ({ type: 'Mail', user: 'oak', upTo })
+  test('what waits is mailed', () => given(raised('n1')).when(mail(), now).then(mailed()))
+  test('nothing is mailed where nothing waits', () => given().when(mail(), now).then())
+  test('what was mailed is not mailed again', () =>
+    given(raised('n1'), mailed()).when(mail('2026-11-22T06:00:00.000Z'), now).then())
+  test('what came after the hour waits for the next mail', () =>
+    given(raised('n1')).when(mail('2026-11-20T06:00:00.000Z'), now).then())
+  test('what is not to be mailed makes no mail', () =>
+    given(raised('n1', 'n1', ['screen']))
+      .when(mail(), now)
+      .then())
 })
 
 describe('choosing', () => {

@@ -2,13 +2,21 @@ import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
 import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
-import { chosenAfter, isMandatory, isSubscribed, type Chosen } from '#shared/notifications/types.ts'
+import {
+  channels,
+  chosenAfter,
+  isMandatory,
+  isSubscribed,
+  type Chosen,
+} from '#shared/notifications/types.ts'
 import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 /** What one person was told and has not seen, what they chose, and their browsers. */
 export interface Notified {
-  /** Subjects by notification. */
+  /** Subjects by notification: of those on the screen that are not seen yet. */
   readonly unseen: ReadonlyMap<string, string>
+  /** Since when something waits for the daily mail; null: nothing does. */
+  readonly unmailedSince: string | null
   /** By studio. */
   readonly chosen: Readonly<Record<string, Chosen>>
   /** References to their secrets, by device. */
@@ -16,21 +24,26 @@ export interface Notified {
 }
 type Data<T extends NotificationEvent['type']> = Extract<NotificationEvent, { type: T }>['data']
 export type NotificationCommand =
-  | { readonly type: 'Raise'; readonly raised: Data<'NotificationRaised'> }
+  | { readonly type: 'Raise'; readonly raised: Omit<Data<'NotificationRaised'>, 'channels'> }
+  | { readonly type: 'Mail'; readonly user: string; readonly upTo: string }
   | { readonly type: 'MarkSeen'; readonly user: string; readonly notifications: readonly string[] }
   | { readonly type: 'Subscribe'; readonly subscription: Data<'SubscriptionSet'> }
   | { readonly type: 'AddDevice'; readonly added: Data<'PushDeviceAdded'> }
   | { readonly type: 'RemoveDevice'; readonly user: string; readonly device: string }
 
 export const notificationDecider: Decider<Notified, NotificationCommand, NotificationEvent> = {
-  initial: { unseen: new Map(), chosen: {}, devices: new Map() },
+  initial: { unseen: new Map(), unmailedSince: null, chosen: {}, devices: new Map() },
 
   decide(state, command) {
     switch (command.type) {
       case 'Raise':
-        return isNews(state, command.raised)
-          ? [{ type: 'NotificationRaised', data: command.raised }]
-          : []
+        return raise(state, command.raised)
+      case 'Mail': {
+        const { user, upTo } = command
+        const from = state.unmailedSince
+        if (from === null || from > upTo) return []
+        return [{ type: 'NotificationsMailed', data: { user, from, upTo } }]
+      }
       case 'MarkSeen': {
         const seen = [...new Set(command.notifications)].filter((one) => state.unseen.has(one))
         const data = { user: command.user, notifications: seen }
@@ -54,10 +67,10 @@ export const notificationDecider: Decider<Notified, NotificationCommand, Notific
 
   evolve(state, event) {
     switch (event.type) {
-      case 'NotificationRaised': {
-        const { notification, subject } = event.data
-        return { ...state, unseen: new Map(state.unseen).set(notification, subject) }
-      }
+      case 'NotificationRaised':
+        return afterRaised(state, event.data)
+      case 'NotificationsMailed':
+        return { ...state, unmailedSince: null }
       case 'NotificationsSeen':
         return { ...state, unseen: without(state.unseen, event.data.notifications) }
       case 'SubscriptionSet': {
@@ -83,14 +96,23 @@ export const notificationAggregate = defineAggregate({
 })
 export const notificationStream = (user: string): string => `notifications-${user}`
 
-/** Who wants it on the screen, and was not told the same already. */
-function isNews(
-  { unseen, chosen }: Notified,
-  { type, studio, notification, subject }: Data<'NotificationRaised'>,
-): boolean {
-  if (!isSubscribed(chosen[studio ?? ''] ?? {}, type, 'screen')) return false
-  if (unseen.size >= UNSEEN_MAX || unseen.has(notification)) return false
-  return ![...unseen.values()].includes(subject)
+type Raised = Data<'NotificationRaised'>
+/** By the ways they chose; nobody is told the same on the screen again before they have seen it. */
+function raise({ unseen, chosen }: Notified, raised: Omit<Raised, 'channels'>) {
+  const { type, studio, notification, subject } = raised
+  const wanted = channels.filter((one) => isSubscribed(chosen[studio ?? ''] ?? {}, type, one))
+  if (wanted.length === 0 || unseen.size >= UNSEEN_MAX || unseen.has(notification)) return []
+  if ([...unseen.values()].includes(subject)) return []
+  return [{ type: 'NotificationRaised', data: { ...raised, channels: wanted } } as const]
+}
+function afterRaised(state: Notified, raised: Raised): Notified {
+  const { notification, subject, channels: told, at } = raised
+  const onScreen = told.includes('screen')
+  return {
+    ...state,
+    unseen: onScreen ? new Map(state.unseen).set(notification, subject) : state.unseen,
+    unmailedSince: told.includes('mail') ? (state.unmailedSince ?? at) : state.unmailedSince,
+  }
 }
 
 function subscribe({ chosen }: Notified, subscription: Data<'SubscriptionSet'>) {

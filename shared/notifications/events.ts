@@ -25,8 +25,15 @@ export const notificationEvents = {
       /** Two of one subject are one until the first was seen. */
       subject: z.string(),
       facts: Facts,
+      /** The ways in which they are told, as they had chosen then. */
+      channels: z.array(z.enum(channels)),
       at: z.iso.datetime(),
     }),
+    byUser,
+  ),
+  /** What was raised between these instants, to be mailed, has gone into the daily mail. */
+  NotificationsMailed: eventType(
+    z.object({ user, from: z.iso.datetime(), upTo: z.iso.datetime() }),
     byUser,
   ),
   NotificationsSeen: eventType(z.object({ user, notifications: z.array(z.string()) }), byUser),

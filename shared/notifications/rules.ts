@@ -8,3 +8,5 @@ export const LISTED_MAX = 200
 export const MARKED_MAX = 1000
 /** The daily mail goes out at this time of the studio's day. */
 export const DIGEST_AT = '08:00'
+/** Notifications in one mail; the screen has the rest. */
+export const MAILED_MAX = 50

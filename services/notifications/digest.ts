@@ -1,0 +1,69 @@
+import { DIGEST_AT } from '#shared/notifications/rules.ts'
+import { digestWords, notificationText } from '#shared/notifications/texts.ts'
+import {
+  queryListener,
+  queryListeners,
+  queryNames,
+  queryStudioPlaces,
+  type AudienceTables,
+  type Listener,
+} from '#projections/notifications/audience.ts'
+import { queryToMail, type NotificationTables } from '#projections/notifications/notifications.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineEffect, type MailMessage, type OutboxRow } from '../platform/outbox/define-effect.ts'
+import type { Daily } from '../platform/process/define-process.ts'
+import { notificationAggregate, notificationStream } from './decider.ts'
+import { readerOf, type SiteName } from './reader.ts'
+
+/** Once a day, by each studio's clock: whoever has something unseen that is to be mailed gets one mail. */
+export const digestAt = (app: App): Daily => ({
+  key: 'digest',
+  time: DIGEST_AT,
+  places: () => queryStudioPlaces(app.read<AudienceTables>()),
+  run: async ({ place: studio, due }, context) => {
+    const everybody = await queryListeners(app.read<AudienceTables>(), due)
+    for (const { user } of everybody.filter((one) => one.studio === studio)) {
+      const { events } = await context.handle(
+        notificationAggregate,
+        notificationStream(user),
+        { type: 'Mail', user, upTo: due },
+        { studio },
+      )
+      for (const { type, data } of events)
+        if (type === 'NotificationsMailed')
+          context.send('notifications.digest', {
+            person: user,
+            refs: { from: data.from, upTo: data.upTo },
+          })
+    }
+  },
+})
+
+/** The mail itself, written when it is sent: what was seen meanwhile is left out. */
+export const digestEffect = (app: App, siteName: SiteName) =>
+  defineEffect({
+    name: 'notifications.digest',
+    transport: 'mail',
+    lives_s: 24 * 3600,
+    compose: async (row) => {
+      const person = await queryListener(app.read<AudienceTables>(), row.person, app.now())
+      return person && person.email !== '' ? mailFor(app, row, person, siteName) : undefined
+    },
+  })
+
+async function mailFor(
+  app: App,
+  { person: user, refs }: OutboxRow,
+  person: Listener,
+  siteName: SiteName,
+): Promise<MailMessage | undefined> {
+  const { from, upTo } = { from: String(refs['from']), upTo: String(refs['upTo']) }
+  const said = await queryToMail(app.read<NotificationTables>(), user, { from, upTo })
+  if (said.length === 0) return undefined
+  const named = said.flatMap(({ about, facts }) => [about ?? '', String(facts['by'] ?? '')])
+  const reader = readerOf(person, await queryNames(app.read<AudienceTables>(), named), siteName)
+  const words = digestWords(person.language)
+  const lines = [...new Set(said.map((one) => notificationText(one, reader)))]
+  const text = [words.intro, '', ...lines.map((line) => `- ${line}`), '', words.more, ''].join('\n')
+  return { to: person.email, subject: words.subject(lines.length), text }
+}

@@ -1,0 +1,25 @@
+import type { Reader } from '#shared/notifications/texts.ts'
+import type { Listener } from '#projections/notifications/audience.ts'
+
+export type SiteName = (code: string) => string
+
+/** A person as the reader of a notification: its language, and the clock of their studio. */
+export function readerOf(
+  { user, language, timezone }: Listener,
+  names: ReadonlyMap<string, string>,
+  site: SiteName,
+): Reader {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    ...(timezone === null ? {} : { timeZone: timezone }),
+  })
+  return {
+    user,
+    language,
+    name: (login) => names.get(login) ?? login,
+    site,
+    instant: (at) => format.format(Date.parse(at)),
+  }
+}

@@ -1,0 +1,127 @@
+import { viewAsEvents } from '#shared/accounts/access-events.ts'
+import { personEvents } from '#shared/accounts/person-events.ts'
+import type { Facts } from '#shared/notifications/events.ts'
+import { notificationTypes, type NotificationTypeName } from '#shared/notifications/types.ts'
+import { assertNever, type EventOf } from '#shared/platform/messages.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import { alertEvents } from '#shared/site-status/events.ts'
+import {
+  audience,
+  holdsIn,
+  queryListeners,
+  type AudienceTables,
+  type Listener,
+} from '#projections/notifications/audience.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
+import { notificationAggregate, notificationStream } from './decider.ts'
+import { digestAt } from './digest.ts'
+
+const { AlertRaised } = alertEvents
+const { ShiftClosedProvisionally } = shiftEvents
+const { ViewAsStarted } = viewAsEvents
+const { ErasureRequested, PersonErased } = personEvents
+const events = {
+  AlertRaised,
+  ShiftClosedProvisionally,
+  ViewAsStarted,
+  ErasureRequested,
+  PersonErased,
+}
+
+/** What an event means to people. */
+interface News {
+  readonly type: NotificationTypeName
+  readonly about: string
+  /** null: that of the person it is about. */
+  readonly studio: string | null
+  readonly facts: Facts
+  /** Who did it, and need not be told. */
+  readonly by?: string
+  /** What is one thing to be told of, until it was seen. */
+  readonly subject: string
+}
+
+function newsOf({ type, data }: EventOf<typeof events>): News {
+  const { user: about } = data
+  switch (type) {
+    case 'AlertRaised': {
+      const { site, kind } = data
+      return {
+        type: 'alert',
+        about,
+        studio: null,
+        facts: { site, kind },
+        subject: `alert ${about} ${site} ${kind}`,
+      }
+    }
+    case 'ShiftClosedProvisionally': {
+      const { shift, end } = data
+      const subject = `missedStop ${shift}`
+      return { type: 'missedStop', about, studio: null, facts: { end }, subject }
+    }
+    case 'ViewAsStarted': {
+      const { view, by } = data
+      return { type: 'viewAs', about, studio: null, facts: { by }, subject: `viewAs ${view}`, by }
+    }
+    case 'ErasureRequested': {
+      const { by } = data
+      const facts = { state: 'requested', by }
+      return { type: 'erasure', about, studio: null, facts, subject: `erasure ${about}`, by }
+    }
+    case 'PersonErased': {
+      const facts = { state: 'done' }
+      const subject = `erased ${about}`
+      return { type: 'erasure', about, studio: null, facts, subject, by: data.approvedBy }
+    }
+    default:
+      return assertNever(type)
+  }
+}
+
+/** Tells people of what happened, by the ways they chose: on the screen and by push at once, by mail once a day. */
+export const tellPeople = (app: App): AnyProcess =>
+  onEvent({
+    name: 'notify',
+    module: 'notifications',
+    version: 1,
+    events,
+    daily: [digestAt(app)],
+    run: async (event, context) => {
+      const news = newsOf(event)
+      // Who may be told is as it was decided before the event.
+      await app.progress.reach([audience.name], event.position)
+      const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
+      const studio = news.studio ?? studioOf(everybody, news.about)
+      for (const { user } of recipients(everybody, { ...news, studio })) {
+        const { type, about, facts, subject } = news
+        const raised = { user, notification: event.id, type, studio, about, subject, facts }
+        const { state, events: told } = await context.handle(
+          notificationAggregate,
+          notificationStream(user),
+          { type: 'Raise', raised: { ...raised, at: event.occurredAt } },
+          { studio },
+        )
+        if (!told.some(({ data }) => 'channels' in data && data.channels.includes('push'))) continue
+        for (const device of state.devices.keys())
+          context.send('notifications.push', {
+            person: user,
+            key: device,
+            refs: { notification: event.id, device },
+          })
+      }
+    },
+  })
+
+/** Where the person works; of somebody who is gone nothing is known. */
+const studioOf = (everybody: readonly Listener[], user: string): string | null =>
+  everybody.find((one) => one.user === user)?.studio ?? null
+
+/** Whoever holds the type's permission over the studio, and the person themselves where the type says so. */
+function recipients(everybody: readonly Listener[], news: News): readonly Listener[] {
+  const { holders, aboutThemselves } = notificationTypes[news.type]
+  return everybody.filter((one) => {
+    if (one.user === news.about) return aboutThemselves
+    return one.user !== news.by && holders !== null && holdsIn(one, news.studio, holders)
+  })
+}
