@@ -2,6 +2,7 @@ import { accounts } from './accounts/module.ts'
 import { configuration } from './configuration/module.ts'
 import { monitoring } from './monitoring/module.ts'
 import { observers } from './observers/module.ts'
+import { notifications } from './notifications/module.ts'
 import { onlineTime } from './online-time/module.ts'
 import { operations } from './operations/module.ts'
 import { permissions } from './permissions/module.ts'
@@ -18,6 +19,7 @@ export const modules = [
   configuration,
   monitoring,
   observers,
+  notifications,
   onlineTime,
   operations,
   permissions,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { lastDayOf } from '#shared/accounts/person-rules.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import {
@@ -30,18 +31,21 @@ export type AudienceRow = {
   active: boolean
   joined: readonly Joined[]
   holdings: Holdings
+  /** The last day on which the ID document is good. */
+  id_expires: string | null
 }
 /** Each studio's clock. */
 export type ClockRow = { studio: string; timezone: string }
 export type AudienceTables = { audience: AudienceRow; notification_clock: ClockRow }
 
 const { AccountCreated, AccountChanged, AccountActivated, AccountDeactivated } = accountEvents
-const { PersonErased, StudioJoined } = accountEvents
+const { IdentityCardSet, PersonErased, StudioJoined } = accountEvents
 const accountPart = {
   AccountCreated,
   AccountChanged,
   AccountActivated,
   AccountDeactivated,
+  IdentityCardSet,
   PersonErased,
   StudioJoined,
 }
@@ -75,6 +79,7 @@ export const audience = defineProjection({
         active: 'boolean',
         joined: 'jsonb',
         holdings: 'jsonb',
+        id_expires: 'date null',
       },
       key: ['person'],
     }),
@@ -109,6 +114,7 @@ const nobody = (person: string): AudienceRow => ({
   active: false,
   joined: [],
   holdings: noHoldings,
+  id_expires: null,
 })
 
 function accountAfter(
@@ -132,6 +138,8 @@ function accountAfter(
       const { studio, timezone, from } = data
       return { joined: [...joined, { studio, timezone, from }] }
     }
+    case 'IdentityCardSet':
+      return { id_expires: data.expires === '' ? null : lastDayOf(data.expires) }
     default:
       return assertNever(type)
   }
@@ -239,4 +247,20 @@ export async function queryStudioPlaces(
     .orderBy('notification_clock.studio')
     .execute()
   return rows.map(({ studio: key, timezone: zone }) => ({ key, zone }))
+}
+
+/** The last good day of each active person's ID document, where it is known. */
+export async function queryIdExpiries(
+  db: Kysely<AudienceTables>,
+): Promise<readonly { readonly user: string; readonly expires: string }[]> {
+  const rows = await db
+    .selectFrom('audience')
+    .select(['audience.person', 'audience.id_expires'])
+    .where('audience.active', '=', true)
+    .where('audience.id_expires', 'is not', null)
+    .orderBy('audience.person')
+    .execute()
+  return rows.flatMap(({ person: user, id_expires: expires }) =>
+    expires === null ? [] : [{ user, expires }],
+  )
 }

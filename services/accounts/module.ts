@@ -1,4 +1,5 @@
 import {
+  importEvents,
   twoFactorEvents,
   twoFactorPolicyEvents,
   viewAsEvents,
@@ -33,6 +34,7 @@ export const accountsModule = defineModule({
     twoFactorEvents,
     twoFactorPolicyEvents,
     viewAsEvents,
+    importEvents,
   ],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -5,10 +5,10 @@ import {
 } from '#projections/notifications/notifications.ts'
 import { GatheredReads } from '../platform/concurrency/gathered-reads.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { LiveFeed, LiveTopic } from '../platform/kernel/define-service.ts'
+import type { LiveFeed, TopicSource } from '../platform/kernel/define-service.ts'
 
 /** `bell:<login>`: how many notifications are unseen; for the person alone. */
-export const bellTopic = (app: Pick<App, 'read'>): LiveTopic => {
+export const bellTopic = (app: Pick<App, 'read'>): TopicSource => {
   // Topics look once a second, all in one moment: one query serves every open bell.
   const reads = new GatheredReads<string, ReadonlyMap<string, Counts>>()
   const db = app.read<NotificationTables>()
@@ -17,8 +17,6 @@ export const bellTopic = (app: Pick<App, 'read'>): LiveTopic => {
     return counts.get(person) ?? { total: 0, unread: 0 }
   }
   return {
-    prefix: 'bell',
-    allow: (actor, person) => actor.user === person && actor.scopes === null,
     open: async (person) => new BellFeed(() => countsOf(person), await countsOf(person)),
   }
 }

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { rankOf } from '#shared/accounts/ranks.ts'
-import { notificationCalls, type Subscriber } from '#shared/notifications/calls.ts'
+import {
+  notificationCalls,
+  notificationTopics,
+  type Subscriber,
+} from '#shared/notifications/calls.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
 import {
   channels,
@@ -8,9 +11,9 @@ import {
   notificationTypeNames,
   type Chosen,
 } from '#shared/notifications/types.ts'
-import { holds, sees, type Actor } from '#shared/platform/allow.ts'
-import type { CallInput } from '#shared/platform/calls.ts'
+import { holds, manage, sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
 import {
   audience,
   queryListener,
@@ -19,9 +22,7 @@ import {
   type Listener,
 } from '#projections/notifications/audience.ts'
 import {
-  notifications,
   queryChosen,
-  queryCounts,
   queryDevices,
   queryIsTold,
   queryNotifications,
@@ -29,53 +30,59 @@ import {
   type NotificationTables,
 } from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { defineService, type CallContext } from '../platform/kernel/define-service.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { vapidKeys } from '../platform/outbox/vapid.ts'
 import { bellTopic } from './bell.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
-import { pushKeys } from './push.ts'
+import { addDevice, removeDevice } from './devices.ts'
+import { digestEffect } from './digest.ts'
+import { pushEffect } from './push.ts'
+import type { SiteName } from './reader.ts'
+import { tellPeople } from './tell.ts'
 
-export const notificationService = defineService({
-  name: 'notifications',
-  calls: notificationCalls,
-  start: (app) => {
-    const db = app.read<NotificationTables>()
-    return {
-      handlers: {
-        list: ({ query: { limit, before } }, { actor }) =>
-          queryNotifications(db, loginOf(actor), { limit, before: instantOf(before) }),
-        markSeen: ({ body }, context) => markSeen(app, body.notificationId, context),
-        markAllSeen: ({ body }, context) => mark(app, body.unreadIds, context),
-        subscriptions: ({ query }, context) => subscriptions(app, query.studio, context),
-        ownSubscriptions: ({ query }, context) => ownSubscriptions(app, query.studio, context),
-        subscribe: ({ body }, context) => subscribe(app, body, context),
-        push: async (_input, { actor }) => ({
-          publicKey: (await pushKeys(app)).publicKey,
-          devices: (await queryDevices(db, loginOf(actor))).map(shownDevice),
-        }),
-        addDevice: ({ body }, context) => addDevice(app, body, context),
-        removeDevice: ({ params: { device } }, context) => removeDevice(app, device, context),
-      },
-      topics: [bellTopic(app)],
-    }
-  },
-})
+export const makeNotificationService = ({ nameOfSite }: { readonly nameOfSite: SiteName }) =>
+  defineService({
+    name: 'notifications',
+    calls: notificationCalls,
+    topics: notificationTopics,
+    watch: manage('notifications'),
+    start: (app) => {
+      const db = app.read<NotificationTables>()
+      return {
+        handlers: {
+          list: ({ query: { limit, before } }, { actor }) =>
+            queryNotifications(db, actor.user, { limit, before: instantOf(before) }),
+          markSeen: ({ body }, context) => markSeen(app, body.notificationId, context),
+          markAllSeen: ({ body }, context) => mark(app, body.unreadIds, context),
+          subscriptions: ({ query }, context) => subscriptions(app, query.studio, context),
+          ownSubscriptions: ({ query }, context) => ownSubscriptions(app, query.studio, context),
+          subscribe: (input, context) => subscribe(app, input, context),
+          push: async (_input, { actor }) => ({
+            publicKey: (await vapidKeys(app)).publicKey,
+            devices: (await queryDevices(db, actor.user)).map(shownDevice),
+          }),
+          addDevice: (input, context) => addDevice(app, input, context),
+          removeDevice: ({ params }, context) => removeDevice(app, params.device, context),
+        },
+        topics: { bell: bellTopic(app) },
+        processes: [tellPeople(app)],
+        effects: [digestEffect(app, nameOfSite), pushEffect(app, nameOfSite)],
+      }
+    },
+  })
 
-const loginOf = (actor: Actor | null): string => actor?.user ?? refuse('session.absent')
 const instantOf = (given: string | undefined): string | undefined =>
   given === undefined ? undefined : new Date(given).toISOString()
 
-async function markSeen(app: App, notification: string, context: CallContext) {
+async function markSeen(app: App, notification: string, context: ActorContext) {
   const answer = await mark(app, [notification], context)
-  const told = await queryIsTold(
-    app.read<NotificationTables>(),
-    loginOf(context.actor),
-    notification,
-  )
+  const told = await queryIsTold(app.read<NotificationTables>(), context.actor.user, notification)
   return told ? answer : refuseNotification('notifications.unknown')
 }
 
-async function mark(app: App, ids: readonly string[], context: CallContext) {
-  const user = loginOf(context.actor)
+async function mark(app: App, ids: readonly string[], context: ActorContext) {
+  const user = context.actor.user
   const { state } = await app.handle(
     notificationAggregate,
     notificationStream(user),
@@ -89,9 +96,9 @@ async function mark(app: App, ids: readonly string[], context: CallContext) {
 async function subscriptions(
   app: App,
   studio: string,
-  { actor, now }: CallContext,
+  { actor, now }: ActorContext,
 ): Promise<Subscriber[]> {
-  const viewer = actor ?? refuse('session.absent')
+  const viewer = actor
   if (!sees(viewer, studio)) return refuseNotification('notifications.studioUnknown')
   const everybody = await queryListeners(app.read<AudienceTables>(), now)
   const people = everybody.filter((one) => one.studio === studio)
@@ -100,8 +107,8 @@ async function subscriptions(
   return people.map((one) => shown(one, chosen.get(one.user) ?? {}, viewer, studio))
 }
 
-async function ownSubscriptions(app: App, studio: string, { actor, now }: CallContext) {
-  const viewer = actor ?? refuse('session.absent')
+async function ownSubscriptions(app: App, studio: string, { actor, now }: ActorContext) {
+  const viewer = actor
   const person = await listenerInSight(app, viewer.user, studio, viewer, now)
   const chosen = await queryChosen(app.read<NotificationTables>(), [viewer.user], studio)
   return shown(person, chosen.get(viewer.user) ?? {}, viewer, studio)
@@ -109,10 +116,12 @@ async function ownSubscriptions(app: App, studio: string, { actor, now }: CallCo
 
 async function subscribe(
   app: App,
-  { body }: { readonly body: CallInput<typeof notificationCalls.subscribe>['body'] },
-  context: CallContext,
+  { body }: CallInput<typeof notificationCalls.subscribe>,
+  context: ActorContext,
 ): Promise<Subscriber> {
-  const viewer = context.actor ?? refuse('session.absent')
+  const viewer = context.actor
+  // A token with the scope `read` may look at its own, never change it.
+  if (viewer.scopes !== null) return refuse('permission.denied')
   const { user, studio } = body
   const person = await listenerInSight(app, user, studio, viewer, context.now)
   if (!mayChooseFor(viewer, person, studio)) return refuseNotification('notifications.aboveYou')
@@ -134,14 +143,12 @@ async function listenerInSight(
   viewer: Actor,
   now: string,
 ): Promise<Listener> {
-  const look = () => queryListener(app.read<AudienceTables>(), user, now)
-  let person = await look()
-  if (!person) {
-    await app.progress.reach([audience.name], await app.journal.head())
-    person = await look()
-  }
-  if (!person || !(user === viewer.user || isTheirs(viewer, person, studio)))
-    return refuseNotification('notifications.userUnknown')
+  const person = await findInSight(app, {
+    look: () => queryListener(app.read<AudienceTables>(), user, now),
+    reach: [audience.name],
+    sees: (found) => user === viewer.user || isTheirs(viewer, found, studio),
+    unknown: () => refuseNotification('notifications.userUnknown'),
+  })
   if (!sees({ ...viewer, ...sightOf(person) }, studio))
     return refuseNotification('notifications.studioUnknown')
   return person

@@ -1,4 +1,7 @@
-import { viewAsEvents } from '#shared/accounts/access-events.ts'
+import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
+import { newIdAlert } from '#shared/accounts/person-rules.ts'
+import { ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
+import type { Projected } from '#projections/platform/define/define-projection.ts'
 import { personEvents } from '#shared/accounts/person-events.ts'
 import type { Facts } from '#shared/notifications/events.ts'
 import { notificationTypes, type NotificationTypeName } from '#shared/notifications/types.ts'
@@ -8,12 +11,19 @@ import { alertEvents } from '#shared/site-status/events.ts'
 import {
   audience,
   holdsIn,
+  queryIdExpiries,
   queryListeners,
+  queryStudioPlaces,
   type AudienceTables,
   type Listener,
 } from '#projections/notifications/audience.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { onEvent, type AnyProcess } from '../platform/process/define-process.ts'
+import {
+  onEvent,
+  type AnyProcess,
+  type Daily,
+  type ProcessContext,
+} from '../platform/process/define-process.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { digestAt } from './digest.ts'
 
@@ -27,6 +37,7 @@ const events = {
   ViewAsStarted,
   ErasureRequested,
   PersonErased,
+  ...importEvents,
 }
 
 /** What an event means to people. */
@@ -42,7 +53,7 @@ interface News {
   readonly subject: string
 }
 
-function newsOf({ type, data }: EventOf<typeof events>): News {
+function newsOf({ id, type, data }: Projected<EventOf<typeof events>>): News {
   const { user: about } = data
   switch (type) {
     case 'AlertRaised': {
@@ -56,7 +67,7 @@ function newsOf({ type, data }: EventOf<typeof events>): News {
       }
     }
     case 'ShiftClosedProvisionally': {
-      const { shift, end } = data
+      const { shift, at: end } = data
       const subject = `missedStop ${shift}`
       return { type: 'missedStop', about, studio: null, facts: { end }, subject }
     }
@@ -74,6 +85,11 @@ function newsOf({ type, data }: EventOf<typeof events>): News {
       const subject = `erased ${about}`
       return { type: 'erasure', about, studio: null, facts, subject, by: data.approvedBy }
     }
+    case 'PeopleImported': {
+      const { created, updated, rejected } = data
+      const facts = { created, updated, rejected }
+      return { type: 'importDone', about, studio: null, facts, subject: `import ${id}` }
+    }
     default:
       return assertNever(type)
   }
@@ -86,32 +102,58 @@ export const tellPeople = (app: App): AnyProcess =>
     module: 'notifications',
     version: 1,
     events,
-    daily: [digestAt(app)],
+    daily: [idExpiryAt(app), digestAt(app)],
     run: async (event, context) => {
-      const news = newsOf(event)
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      const studio = news.studio ?? studioOf(everybody, news.about)
-      for (const { user } of recipients(everybody, { ...news, studio })) {
-        const { type, about, facts, subject } = news
-        const raised = { user, notification: event.id, type, studio, about, subject, facts }
-        const { state, events: told } = await context.handle(
-          notificationAggregate,
-          notificationStream(user),
-          { type: 'Raise', raised: { ...raised, at: event.occurredAt } },
-          { studio },
-        )
-        if (!told.some(({ data }) => 'channels' in data && data.channels.includes('push'))) continue
-        for (const device of state.devices.keys())
-          context.send('notifications.push', {
-            person: user,
-            key: device,
-            refs: { notification: event.id, device },
-          })
-      }
+      await tell(newsOf(event), everybody, { id: event.id, at: event.occurredAt }, context)
     },
   })
+
+/** Every morning before the mail: whose ID document has come to 60, 30 or 7 days before its end. */
+const idExpiryAt = (app: App): Daily => ({
+  key: 'id-expiry',
+  time: ID_EXPIRY_AT,
+  places: () => queryStudioPlaces(app.read<AudienceTables>()),
+  run: async ({ place: studio, date, previous, due }, context) => {
+    const db = app.read<AudienceTables>()
+    const everybody = await queryListeners(db, due)
+    for (const { user, expires } of await queryIdExpiries(db)) {
+      const isHere = everybody.some((one) => one.user === user && one.studio === studio)
+      if (!isHere || newIdAlert(expires, previous, date) === null) continue
+      // Not the date: it would stay in the log when the person is erased.
+      const news = { type: 'idExpiry', about: user, studio, facts: {} } as const
+      const subject = `idExpiry ${user}`
+      await tell({ ...news, subject }, everybody, { id: `id-${user}-${date}`, at: due }, context)
+    }
+  },
+})
+
+async function tell(
+  news: News,
+  everybody: readonly Listener[],
+  { id: notification, at }: { readonly id: string; readonly at: string },
+  context: ProcessContext,
+): Promise<void> {
+  const studio = news.studio ?? studioOf(everybody, news.about)
+  const { type, about, facts, subject } = news
+  for (const { user } of recipients(everybody, { ...news, studio })) {
+    const { state, events: told } = await context.handle(
+      notificationAggregate,
+      notificationStream(user),
+      { type: 'Raise', raised: { user, notification, type, studio, about, subject, facts, at } },
+      { studio },
+    )
+    if (!told.some(({ data }) => 'channels' in data && data.channels.includes('push'))) continue
+    for (const device of state.devices.keys())
+      context.send('notifications.push', {
+        person: user,
+        key: device,
+        refs: { notification, device },
+      })
+  }
+}
 
 /** Where the person works; of somebody who is gone nothing is known. */
 const studioOf = (everybody: readonly Listener[], user: string): string | null =>

@@ -5,7 +5,7 @@ import {
   observerEvents,
   quarantineEvents,
 } from '#shared/site-status/events.ts'
-import { knownSite } from '#shared/site-status/needs.ts'
+import { knownSite, siteName } from '#shared/site-status/needs.ts'
 import { alerts } from '#projections/site-status/alerts.ts'
 import { inactivePeople } from '#projections/site-status/inactive-people.ts'
 import { monitor } from '#projections/site-status/monitor.ts'
@@ -24,6 +24,10 @@ export const siteStatusModule = defineModule({
     give(knownSite, ({ SITES_FILE }) => {
       const sites = loadSites(SITES_FILE)
       return (code) => sites.has(code)
+    }),
+    give(siteName, ({ SITES_FILE }) => {
+      const sites = loadSites(SITES_FILE)
+      return (code) => sites.get(code)?.name ?? code
     }),
   ],
   projections: [

@@ -38,6 +38,13 @@ export const viewAsEvents = {
   ViewAsWritesAllowed: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
   ViewAsEnded: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
 }
+/** Streams: `import-<command>`. An import of people by `user` has ended; the people's own events say what it changed. */
+export const importEvents = {
+  PeopleImported: eventType(
+    z.object({ user, created: z.int(), updated: z.int(), rejected: z.int() }),
+    byUser,
+  ),
+}
 export type TwoFactorEvent = EventOf<typeof twoFactorEvents>
 export type TwoFactorPolicyEvent = EventOf<typeof twoFactorPolicyEvents>
 export type ViewAsEvent = EventOf<typeof viewAsEvents>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { manage, session } from '../platform/allow.ts'
-import { defineCalls } from '../platform/calls.ts'
+import { manage, ownTopic, selfOr, session } from '../platform/allow.ts'
+import { defineCalls, defineTopics, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/holds.ts'
 import { text } from '../platform/text.ts'
 import { Facts } from './events.ts'
@@ -47,6 +47,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 export const notificationCalls = defineCalls({
   list: {
     method: 'GET',
+    writes: false,
     path: '/notifications/getNotifications',
     summary: 'What the caller was told, newest first',
     status: 200,
@@ -61,15 +62,20 @@ export const notificationCalls = defineCalls({
   },
   markSeen: {
     method: 'PATCH',
+    writes: true,
+    about: 'object',
     path: '/notifications/markNotificationAsSeen',
     summary: 'Mark one notification as seen',
     status: 200,
     allow: session,
+    reads: ['notifications'],
     body: z.object({ notificationId: id }),
     response: z.object({ unread: z.int() }),
   },
   markAllSeen: {
     method: 'PATCH',
+    writes: true,
+    about: 'object',
     path: '/notifications/markAsSeenAllNotifications',
     summary: 'Mark these notifications as seen; those that are seen or unknown stay as they are',
     status: 200,
@@ -79,6 +85,8 @@ export const notificationCalls = defineCalls({
   },
   subscriptions: {
     method: 'GET',
+    writes: false,
+    about: 'studio',
     path: '/api/notifications/subscriptions',
     summary: 'Who of a studio is told of what, and by what',
     status: 200,
@@ -89,6 +97,8 @@ export const notificationCalls = defineCalls({
   },
   ownSubscriptions: {
     method: 'GET',
+    writes: false,
+    about: nobody('oneself; the studio only says whose choices'),
     path: '/api/notifications/subscriptions/own',
     summary: 'What the caller is told of a studio, and by what',
     status: 200,
@@ -99,15 +109,22 @@ export const notificationCalls = defineCalls({
   },
   subscribe: {
     method: 'PUT',
+    writes: true,
+    about: 'user',
     path: '/api/notifications/subscriptions',
     summary: 'Choose by what somebody is told of something',
     status: 200,
-    allow: session,
+    allow: selfOr(
+      ({ body }: { readonly body: { readonly user: string } }) => body.user,
+      manage('notifications'),
+    ),
+    reads: ['audience'],
     body: z.object({ user: id, studio: id, type: Type, channel: Channel, on: z.boolean() }),
     response: Subscriber,
   },
   push: {
     method: 'GET',
+    writes: false,
     path: '/api/notifications/push',
     summary: 'The key that a browser subscribes with, and which browsers of the caller do',
     status: 200,
@@ -117,6 +134,7 @@ export const notificationCalls = defineCalls({
   },
   addDevice: {
     method: 'POST',
+    writes: true,
     path: '/api/notifications/push',
     summary: 'Send push messages to this browser',
     status: 201,
@@ -133,11 +151,21 @@ export const notificationCalls = defineCalls({
   },
   removeDevice: {
     method: 'DELETE',
+    writes: true,
+    about: nobody('a browser of the caller'),
     path: '/api/notifications/push/{device}',
     summary: 'Send no more push messages to this browser',
     status: 200,
     allow: inPerson,
     params: z.object({ device: id }),
     response: z.object({ device: z.string() }),
+  },
+})
+
+export const notificationTopics = defineTopics({
+  bell: {
+    summary: 'How many notifications of a person are new, `bell:<login>`: for that person alone',
+    allow: ownTopic,
+    reads: ['notifications'],
   },
 })

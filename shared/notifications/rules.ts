@@ -10,3 +10,5 @@ export const MARKED_MAX = 1000
 export const DIGEST_AT = '08:00'
 /** Notifications in one mail; the screen has the rest. */
 export const MAILED_MAX = 50
+/** Expiring ID documents are looked for at this time of the studio's day, before the mail. */
+export const ID_EXPIRY_AT = '07:30'

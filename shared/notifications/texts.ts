@@ -58,13 +58,8 @@ const en: Words = {
       yours
         ? `Your shift was ended automatically (${fact('end')})`
         : `The shift of ${who} was ended automatically (${fact('end')})`,
-    idExpiry: ({ yours, who, count }) => {
-      const days = count('days')
-      const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-      return yours
-        ? `Your ID document expires ${when}`
-        : `The ID document of ${who} expires ${when}`
-    },
+    idExpiry: ({ yours, who }) =>
+      yours ? 'Your ID document expires soon' : `The ID document of ${who} expires soon`,
     viewAs: ({ fact }) => `${fact('by')} is viewing Callboard as you`,
     erasure: ({ who, fact }) =>
       fact('state') === 'done'
@@ -102,13 +97,10 @@ const es: Words = {
       yours
         ? `Tu turno se terminó automáticamente (${fact('end')})`
         : `El turno de ${who} se terminó automáticamente (${fact('end')})`,
-    idExpiry: ({ yours, who, count }) => {
-      const days = count('days')
-      const when = days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`
-      return yours
-        ? `Tu documento de identidad caduca ${when}`
-        : `El documento de identidad de ${who} caduca ${when}`
-    },
+    idExpiry: ({ yours, who }) =>
+      yours
+        ? 'Tu documento de identidad caduca pronto'
+        : `El documento de identidad de ${who} caduca pronto`,
     viewAs: ({ fact }) => `${fact('by')} está viendo Callboard como tú`,
     erasure: ({ who, fact }) =>
       fact('state') === 'done'
@@ -153,14 +145,10 @@ const ro: Words = {
       yours
         ? `Tura ta a fost încheiată automat (${fact('end')})`
         : `Tura lui ${who} a fost încheiată automat (${fact('end')})`,
-    idExpiry: ({ yours, who, count }) => {
-      const days = count('days')
-      const when =
-        days === 0 ? 'astăzi' : days === 1 ? 'mâine' : `peste ${romanian(days, 'zi', 'zile')}`
-      return yours
-        ? `Actul tău de identitate expiră ${when}`
-        : `Actul de identitate al lui ${who} expiră ${when}`
-    },
+    idExpiry: ({ yours, who }) =>
+      yours
+        ? 'Actul tău de identitate expiră în curând'
+        : `Actul de identitate al lui ${who} expiră în curând`,
     viewAs: ({ fact }) => `${fact('by')} vede acum Callboard în locul tău`,
     erasure: ({ who, fact }) =>
       fact('state') === 'done'

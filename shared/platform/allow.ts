@@ -115,6 +115,12 @@ export const aboutStudioInSight = (row: Allow): Allow => ({
     row.check(actor, input) &&
     sees(actor, (input as { readonly argument: string }).argument),
 })
+/** Of a live topic that is one person's own: that person, in a session. */
+export const ownTopic: Allow = {
+  name: 'ownTopic',
+  check: (actor, input) =>
+    isSession(actor) && actor.user === (input as { readonly argument: string }).argument,
+}
 /** Oneself by any session (or a token of one's own with the scope `read`), else by the other row. */
 export const selfOr = <I>(subject: (input: I) => string | undefined, other: Allow): Allow => ({
   name: `self|${other.name}`,

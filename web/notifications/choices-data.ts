@@ -4,7 +4,6 @@ import type { Channel, NotificationTypeName } from '#shared/notifications/types.
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import './refusals.ts'
 
 const ownKey = (studio: string) => ['notifications', 'own', studio]
 const studioKey = (studio: string) => ['notifications', 'studio', studio]

@@ -9,8 +9,7 @@ import { call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
 import { displayName, may, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
-import { dayAndTime } from '../ui/dates.ts'
-import './refusals.ts'
+import { dayAndTime } from '../ui/format.ts'
 
 const key = ['notifications']
 export interface Unread {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { notificationRefusals } from '#shared/notifications/refusals.ts'
-import { knowRefusals } from '../platform/known-refusals.ts'
+import type { notificationRefusals } from '#shared/notifications/refusals.ts'
+import type { RefusalWordsOf } from '../platform/refusals.ts'
 
-knowRefusals(notificationRefusals, {
+export const words: RefusalWordsOf<typeof notificationRefusals> = {
   'notifications.unknown': msg({ message: 'there is no such notification for you' }),
   'notifications.mandatory': msg({ message: 'this cannot be switched off' }),
   'notifications.userUnknown': msg({ message: 'there is no such person here' }),
@@ -17,4 +17,4 @@ knowRefusals(notificationRefusals, {
   'notifications.addressUnusable': msg({
     message: 'push messages cannot be sent to this address',
   }),
-})
+}

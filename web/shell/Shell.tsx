@@ -69,6 +69,8 @@ export default function Shell() {
   )
 }
 
+/** What is new comes after the screen. */
+const Bell = lazily(() => import('../notifications/Bell.tsx'))
 const ViewBanner = lazily(() => import('../accounts/security/ViewBanner.tsx'))
 /** Shown over every screen to a super user who looks as somebody else. */
 function Viewing() {
@@ -168,6 +170,9 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
         </span>
         <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
       </UnstyledButton>
+      <Arriving fallback={<span style={{ width: 34 }} />}>
+        <Bell />
+      </Arriving>
       <ShiftControl />
     </>
   )

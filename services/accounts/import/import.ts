@@ -4,6 +4,7 @@ import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { IMPORT_LINES_MAX } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
+import { metadataOf } from '../../platform/kernel/metadata.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { appendDecided, type Attempt } from '../../platform/kernel/append-decided.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
@@ -80,8 +81,29 @@ export async function importAccounts(
   // Every accepted write tells a position: where nothing changed, it is what was looked at.
   if (options.dryRun || answer.created + answer.updated === 0)
     context.wrote(await app.journal.head())
+  else await tellEnd(app, answer, actor.user, context)
   answer.rejected.sort((a, b) => a.line - b.line)
   return answer
+}
+
+/** For who waits elsewhere than at the answer. Nothing is told of an import that changed nothing. */
+async function tellEnd(
+  app: App,
+  answer: ImportAnswer,
+  user: string,
+  context: CallContext,
+): Promise<void> {
+  const { created, updated, rejected: refused } = answer
+  const data = { user, created, updated, rejected: refused.length }
+  const { position } = await app.journal.append(
+    {
+      stream: `import-${context.commandId}`,
+      events: [{ type: 'PeopleImported', data }],
+      expectedVersion: 0,
+    },
+    metadataOf(context),
+  )
+  context.wrote(position)
 }
 
 const linesOf = (lines: readonly ReadyLine[], { outcomes, fields }: Plan): PlannedLine[] =>
