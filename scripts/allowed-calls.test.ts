@@ -33,6 +33,8 @@ const reasons: Readonly<Record<string, string>> = {
   'web/accounts/security/ViewBanner.tsx: accessCalls.allowViewAsWrites':
     'shown only while viewing as somebody',
   'web/accounts/security/ending.ts: accessCalls.endSession': sameRow('endSessions'),
+  'web/notifications/choices-data.ts: notificationCalls.subscribe':
+    'a box is open where the server answers `editable` of the person',
   'web/observers/TokenSection.tsx: accessCalls.revokeToken':
     'shown by `mayRevoke`, which the server answers of each token',
   'web/permissions/PersonPermissions.tsx: permissionCalls.setPermission':

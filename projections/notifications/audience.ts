@@ -88,7 +88,10 @@ export const audience = defineProjection({
       key: ['studio'],
     }),
   },
-  keysOf: (event) => (isStudio(event) ? {} : { audience: [[event.data.user]] }),
+  keysOf: (event) =>
+    isStudio(event)
+      ? { notification_clock: [[event.data.studio]] }
+      : { audience: [[event.data.user]] },
   on: (event, { audience: rows, notification_clock: clocks }) => {
     if (isStudio(event)) {
       const { studio, timezone } = event.data

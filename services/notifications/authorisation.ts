@@ -56,7 +56,7 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
       sample: { body: { notificationId: ID } },
       permission: sessions,
       answers: {
-        hidden: 'other model tehnic trainer limited manager otherManager super owner',
+        yes: 'other model tehnic trainer limited manager otherManager super owner',
         no: 'mustChange viewing read ingest metrics',
         login: 'anonymous',
       },
@@ -135,7 +135,7 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
       sample: { path: { device: ID } },
       permission: inPerson,
       answers: {
-        hidden: 'other model tehnic trainer limited manager otherManager super owner',
+        yes: 'other model tehnic trainer limited manager otherManager super owner',
         no: 'mustChange viewing read ingest metrics',
         login: 'anonymous',
       },

@@ -1,7 +1,6 @@
 import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { newIdAlert } from '#shared/accounts/person-rules.ts'
 import { ID_EXPIRY_AT } from '#shared/notifications/rules.ts'
-import type { Projected } from '#projections/platform/define/define-projection.ts'
 import { personEvents } from '#shared/accounts/person-events.ts'
 import type { Facts } from '#shared/notifications/events.ts'
 import { notificationTypes, type NotificationTypeName } from '#shared/notifications/types.ts'
@@ -53,7 +52,8 @@ interface News {
   readonly subject: string
 }
 
-function newsOf({ id, type, data }: Projected<EventOf<typeof events>>): News {
+type Heard = EventOf<typeof events> & { readonly id: string }
+function newsOf({ id, type, data }: Heard): News {
   const { user: about } = data
   switch (type) {
     case 'AlertRaised': {

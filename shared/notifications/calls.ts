@@ -135,6 +135,7 @@ export const notificationCalls = defineCalls({
   addDevice: {
     method: 'POST',
     writes: true,
+    about: nobody('a browser of the caller'),
     path: '/api/notifications/push',
     summary: 'Send push messages to this browser',
     status: 201,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationCalls } from '#shared/notifications/calls.ts'
 import { call } from '../platform/call.ts'
-import { useViewer } from '../platform/session.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { isPushPossible, subscribeHere } from './push.ts'
 import classes from './Choices.module.css'
@@ -12,13 +12,13 @@ const key = ['notifications', 'push']
 
 /** Push messages in this browser, and the other browsers that get them. Not while viewing as somebody else. */
 export function PushSwitch() {
-  const viewer = useViewer()
-  if (viewer.viewAs || !isPushPossible()) return null
-  return <Devices />
+  const may = useMayCall(notificationCalls.addDevice)
+  return may && isPushPossible() ? <Devices /> : null
 }
 
 function Devices() {
   const { t } = useLingui()
+  const mayRemove = useMayCall(notificationCalls.removeDevice)
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: key,
@@ -56,6 +56,7 @@ function Devices() {
               <Button
                 size="compact-xs"
                 variant="subtle"
+                disabled={!mayRemove}
                 aria-label={t`Remove ${name}`}
                 onClick={() => remove.mutate(device)}
               >

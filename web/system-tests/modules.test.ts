@@ -61,6 +61,7 @@ describe('the modules', () => {
       'Site Track',
       'Studio Config',
       'Permissions',
+      'Notification Subscriptions',
       'Model Assignment',
       'Internal Config',
     ])
