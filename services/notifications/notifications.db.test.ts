@@ -1,0 +1,257 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailAdapter } from '../platform/outbox/mail.ts'
+import { Outbox } from '../platform/outbox/outbox.ts'
+import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
+import { actor, notified } from './testing-notifications.ts'
+
+const clock = { now: '2026-11-20T12:00:00.000Z' }
+let studio: Awaited<ReturnType<typeof notified>>
+let mails: TestMailServer
+beforeAll(async () => {
+  mails = await startMailServer()
+})
+afterAll(() => mails.stop())
+beforeEach(async () => {
+  clock.now = '2026-11-20T12:00:00.000Z'
+  studio = await notified(clock)
+  await studio.happen('studio-north', {
+    type: 'StudioCreated',
+    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
+  })
+  await studio.hire('oak', 'Manager')
+  await studio.hire('fern', 'Model')
+  await studio.hire('far', 'Manager', { studio: 'south' })
+  await studio.settle()
+  return () => studio.close()
+})
+const typesOf = async (user: string) =>
+  (await studio.listOf(user)).notifications.map(({ type }) => type)
+const newsOf = async (user: string) => (await studio.listOf(user)).unread
+
+test('an alert is told to whoever manages the monitoring of the studio, and to nobody else', async () => {
+  await studio.alert('fern')
+  await studio.settle()
+  expect(await studio.listOf('oak')).toMatchObject({
+    notifications: [
+      { type: 'alert', about: 'fern', facts: { site: 'ctb', kind: 'invalid_user' }, seen: [] },
+    ],
+    total: 1,
+    unread: 1,
+  })
+  expect(await typesOf('fern')).toEqual([])
+  expect(await typesOf('far')).toEqual([])
+})
+
+test('the same is told again only after it was seen', async () => {
+  for (const n of [1, 2, 3]) await studio.alert('fern', n)
+  await studio.settle()
+  const { notifications } = await studio.listOf('oak')
+  expect(notifications).toHaveLength(1)
+  await studio.call(
+    'markSeen',
+    { body: { notificationId: notifications[0]?._id } },
+    { actor: actor('oak') },
+  )
+  await studio.alert('fern', 4)
+  await studio.settle()
+  expect(await studio.listOf('oak')).toMatchObject({ total: 2, unread: 1 })
+  expect((await studio.listOf('oak')).notifications.map(({ seen }) => seen)).toContainEqual(['oak'])
+})
+
+test('a missed stop is told to the person and to the manager', async () => {
+  await studio.happen('shift-fern', {
+    type: 'ShiftClosedProvisionally',
+    data: {
+      user: 'fern',
+      studio: 'north',
+      shift: 's1',
+      at: '2026-11-20T06:00:00.000Z',
+      worked_seconds: 3600,
+      paused_seconds: 0,
+      unpaid_seconds: 0,
+    },
+  })
+  await studio.settle()
+  expect(await typesOf('fern')).toEqual(['missedStop'])
+  expect(await typesOf('oak')).toEqual(['missedStop'])
+})
+
+test('who is viewed as is told, and cannot switch that off', async () => {
+  await studio.happen('view-as-1', {
+    type: 'ViewAsStarted',
+    data: { user: 'fern', view: 'v1', by: 'root', reason: 'help', until: clock.now },
+  })
+  await studio.settle()
+  expect(await typesOf('fern')).toEqual(['viewAs'])
+  expect(await typesOf('oak')).toEqual([])
+  await expect(
+    studio.choose('fern', { type: 'viewAs', channel: 'screen', on: false }),
+  ).rejects.toMatchObject({ code: 'notifications.mandatory' })
+})
+
+test('an erasure is told to the managers but not to who asked, and leaves nothing of the person', async () => {
+  await studio.hire('ash', 'Manager')
+  await studio.settle()
+  await studio.alert('fern')
+  await studio.settle()
+  expect(await newsOf('ash')).toBe(1)
+  const request = { user: 'ash', by: 'oak', reason: 'gone', separated: true }
+  await studio.happen('account-ash', { type: 'ErasureRequested', data: request })
+  await studio.settle()
+  expect(await typesOf('oak')).toEqual(['alert'])
+  const erased = { user: 'ash', requestedBy: 'oak', approvedBy: 'root', kept: [] }
+  await studio.happen('account-ash', { type: 'PersonErased', data: erased })
+  await studio.settle()
+  expect(await typesOf('ash')).toEqual([])
+  const { rows } = await studio.app.pool.query('select * from notification n where n.person = $1', [
+    'ash',
+  ])
+  expect(rows).toEqual([])
+})
+
+test('an import is told to who ran it', async () => {
+  const data = { user: 'oak', created: 3, updated: 1, rejected: 2 }
+  await studio.happen('import-1', { type: 'PeopleImported', data })
+  await studio.settle()
+  expect((await studio.listOf('oak')).notifications[0]).toMatchObject({
+    type: 'importDone',
+    facts: { created: 3, updated: 1, rejected: 2 },
+  })
+})
+
+test('an ID document that expires is told once at each of its days, and no date is kept', async () => {
+  const card = { user: 'fern', cnp: '', serie: '', expires: '2026-12' }
+  await studio.happen('account-fern', { type: 'IdentityCardSet', data: card })
+  const mornings = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03']
+  for (const day of mornings) {
+    clock.now = `${day}T06:30:00.000Z`
+    await studio.settle()
+  }
+  expect(await typesOf('fern')).toEqual(['idExpiry'])
+  const told = (await studio.listOf('oak')).notifications
+  expect(told).toMatchObject([{ type: 'idExpiry', about: 'fern', facts: {} }])
+  const log = await studio.app.journal.read('notifications-fern')
+  expect(JSON.stringify(log)).not.toContain('2026-12-31')
+})
+
+test('a person is told by the ways they chose, and chooses only for themselves', async () => {
+  const chosen = await studio.choose('oak', { type: 'alert', channel: 'screen', on: false })
+  expect(chosen.on.alert).toEqual(['mail'])
+  await studio.alert('fern')
+  await studio.settle()
+  expect(await typesOf('oak')).toEqual([])
+  await expect(
+    studio.choose('oak', { type: 'alert', channel: 'screen', on: true }, actor('fern')),
+  ).rejects.toMatchObject({ code: 'notifications.userUnknown' })
+})
+
+test('who manages notifications chooses for people below them', async () => {
+  const boss = actor('root', { owner: true, allStudios: true })
+  await studio.choose('oak', { type: 'alert', channel: 'screen', on: false }, boss)
+  await studio.settle()
+  const people = (await studio.call(
+    'subscriptions',
+    { query: { studio: 'north' } },
+    { actor: boss },
+  )) as { user: string; on: { alert: string[] }; editable: boolean }[]
+  expect(people.map(({ user, on, editable }) => [user, on.alert, editable])).toEqual([
+    ['fern', ['screen', 'mail'], true],
+    ['oak', ['mail'], true],
+  ])
+})
+
+test('the daily mail comes once, at eight by the studio’s clock, with what is not seen yet', async () => {
+  const adapter = mailAdapter({ url: mails.url, from: 'Callboard <office@studio.example>' })
+  const outbox = new Outbox({
+    pool: studio.app.pool,
+    log: pino({ level: 'silent' }),
+    adapters: [adapter],
+  })
+  outbox.define(studio.app, studio.effects)
+  await studio.alert('fern')
+  await studio.settle()
+  expect(await outbox.deliverSome()).toBe(0)
+  clock.now = '2026-11-21T06:00:00.000Z'
+  await studio.settle()
+  while ((await outbox.deliverSome()) > 0);
+  clock.now = '2026-11-22T06:00:00.000Z'
+  await studio.settle()
+  while ((await outbox.deliverSome()) > 0);
+  expect(mails.mails.map(({ to }) => to)).toEqual([['oak@studio.example']])
+  expect(mails.mails[0]?.raw).toContain('Subject: Callboard: 1 new notification')
+  expect(mails.mails[0]?.raw).toContain('Chaturbate does not know the account of Fern Vega')
+
+  await studio.alert('fern', 2)
+  await studio.settle()
+  await studio.call(
+    'markAllSeen',
+    { body: { unreadIds: (await studio.listOf('oak')).notifications.map(({ _id }) => _id) } },
+    { actor: actor('oak') },
+  )
+  clock.now = '2026-11-23T06:00:00.000Z'
+  await studio.settle()
+  while ((await outbox.deliverSome()) > 0);
+  expect(mails.mails).toHaveLength(1)
+})
+
+test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
+  const oak = { actor: actor('oak') }
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const body = { name: 'Firefox on Linux', endpoint: 'https://push.example.com/secret-7', keys }
+  const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
+  await studio.choose('oak', { type: 'alert', channel: 'push', on: true })
+  await studio.alert('fern')
+  await studio.settle()
+  const { rows } = await studio.app.pool.query<{ refs: Record<string, string> }>(
+    "select o.refs from outbox o where o.effect = 'notifications.push'",
+  )
+  expect(rows).toHaveLength(1)
+  const [, push] = studio.effects
+  const row = {
+    id: 1,
+    effect: push.name,
+    cause: 'c',
+    person: 'oak',
+    key: device,
+    refs: rows[0]?.refs ?? {},
+    created_at: clock.now,
+    attempt: 1,
+  }
+  expect(await push.compose(row)).toMatchObject({
+    subscription: { endpoint: body.endpoint, keys },
+    text: expect.stringContaining('Chaturbate does not know the account of Fern Vega') as string,
+  })
+  expect(JSON.stringify(await studio.app.journal.read('notifications-oak'))).not.toContain(
+    'secret-7',
+  )
+  await push.gone?.(row)
+  await studio.settle()
+  expect(await push.compose(row)).toBeUndefined()
+  expect(await studio.call('push', {}, oak)).toMatchObject({ devices: [] })
+})
+
+test.each([
+  'https://127.0.0.1/x',
+  'https://10.0.0.8/x',
+  'https://[::1]/x',
+  'https://localhost/x',
+  'https://router.local/x',
+  'https://push.example.com:8443/x',
+  'https://user:pass@push.example.com/x',
+  'https://2130706433/x',
+])('push messages are not sent to %s', async (endpoint) => {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  await expect(
+    studio.call('addDevice', { body: { name: 'x', endpoint, keys } }, { actor: actor('oak') }),
+  ).rejects.toMatchObject({ code: 'notifications.addressUnusable' })
+})
+
+test('the read models of notifications are what their rebuild gives', async () => {
+  await studio.alert('fern')
+  await studio.settle()
+  const { audience } = await import('#projections/notifications/audience.ts')
+  const { notifications } = await import('#projections/notifications/notifications.ts')
+  expect(await studio.verify(audience)).toBeUndefined()
+  expect(await studio.verify(notifications)).toBeUndefined()
+})

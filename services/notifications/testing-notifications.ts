@@ -1,0 +1,113 @@
+import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
+import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
+import { notificationEvents } from '#shared/notifications/events.ts'
+import type { NotificationList, Subscriber } from '#shared/notifications/calls.ts'
+import { permissionEvents } from '#shared/permissions/events.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import type { AnyEvent } from '#shared/platform/messages.ts'
+import { shiftEvents } from '#shared/shifts/events.ts'
+import { alertEvents } from '#shared/site-status/events.ts'
+import { audience } from '#projections/notifications/audience.ts'
+import { notifications } from '#projections/notifications/notifications.ts'
+import { metadataOf } from '../platform/kernel/metadata.ts'
+import { testApp } from '../platform/testing/app.ts'
+import { digestEffect } from './digest.ts'
+import { pushEffect } from './push.ts'
+import { makeNotificationService } from './service.ts'
+
+export const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
+export const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
+  user,
+  tipCont: 'Model',
+  owner: false,
+  super: false,
+  studios: ['north'],
+  allStudios: false,
+  permissions: {},
+  scopes: null,
+  ...rest,
+})
+/** The module by itself; people and what happens to them are told by the events of other modules. */
+export async function notified(clock: { now: string }) {
+  const app = await testApp(
+    {
+      services: [makeNotificationService({ nameOfSite })],
+      projections: [audience, notifications],
+      events: {
+        ...studioEvents,
+        ...accountEvents,
+        ...permissionEvents,
+        ...viewAsEvents,
+        ...importEvents,
+        ...shiftEvents,
+        ...alertEvents,
+        ...notificationEvents,
+      },
+    },
+    clock,
+  )
+  let count = 0
+  async function happen(stream: string, ...events: AnyEvent[]): Promise<void> {
+    const expectedVersion = (await app.app.journal.read(stream)).length
+    await app.app.journal.append(
+      { stream, expectedVersion, events },
+      metadataOf({ actor: null, commandId: `happens-${count++}`, now: clock.now }),
+    )
+  }
+  const hire = (user: string, tipCont: string, more: { owner?: boolean; studio?: string } = {}) =>
+    happen(
+      `account-${user}`,
+      {
+        type: 'AccountCreated',
+        data: {
+          user,
+          tipCont,
+          name: user.charAt(0).toUpperCase() + user.slice(1),
+          surname: 'Vega',
+          email: `${user}@studio.example`,
+          owner: more.owner ?? false,
+          super: false,
+          language: 'en',
+        },
+      },
+      {
+        type: 'StudioJoined',
+        data: {
+          user,
+          studio: more.studio ?? 'north',
+          timezone: 'Europe/Bucharest',
+          from: '2026-01-01T00:00:00.000Z',
+        },
+      },
+    )
+  const listOf = async (user: string, more: Partial<Actor> = {}) =>
+    (await app.call(
+      'list',
+      { query: { limit: 50 } },
+      { actor: actor(user, more) },
+    )) as NotificationList
+  const alert = (user: string, n = 1) =>
+    happen(`alerts-${user}`, {
+      type: 'AlertRaised',
+      data: {
+        alert: `alert-${user}-${n}`,
+        user,
+        site: 'ctb',
+        account: `${user}_x`,
+        kind: 'invalid_user',
+        at: clock.now,
+      },
+    })
+  const choose = (
+    user: string,
+    choice: { type: string; channel: string; on: boolean },
+    by = actor(user),
+  ) =>
+    app.call(
+      'subscribe',
+      { body: { user, studio: 'north', ...choice } },
+      { actor: by },
+    ) as Promise<Subscriber>
+  const effects = [digestEffect(app.app, nameOfSite), pushEffect(app.app, nameOfSite)] as const
+  return { ...app, happen, hire, listOf, alert, choose, effects }
+}
