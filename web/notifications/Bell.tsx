@@ -1,30 +1,43 @@
+import { useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
 import { Arriving, lazily } from '../platform/lazily.tsx'
-import { Popup } from '../ui/Popup.tsx'
-import { useBell } from './data.ts'
+import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
 
-const NotificationList = lazily(() => import('./NotificationList.tsx'))
+const NotificationPanel = lazily(() => import('./NotificationPanel.tsx'))
 
 /** In the header of every screen: how much is new. What it is, is fetched when it is opened. */
-export default function Bell() {
+export function Bell() {
   const { t } = useLingui()
-  const counts = useBell()
-  const unread = counts?.unread ?? 0
+  const unread = useBell()?.unread ?? 0
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className={classes['bell']} data-unread={unread > 0 || undefined}>
-      <Popup
-        label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} new`}
-        icon={<IconBell size={18} stroke={1.7} aria-hidden="true" />}
-        count={unread > 99 ? '99+' : unread}
-        width={380}
-        bare
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes['bell']}
+        aria-label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} new`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        // The browser closes the panel before the click comes, which must not open it again.
+        onPointerDown={() => (wasOpen.current = isOpen)}
+        onClick={() => {
+          setOpen(!wasOpen.current)
+          wasOpen.current = false
+        }}
       >
-        <Arriving fallback={<p className={classes['waiting']} aria-busy="true" />}>
-          <NotificationList />
+        <IconBell size={18} stroke={1.7} aria-hidden="true" />
+        {unread > 0 && <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+      </button>
+      {isOpen && (
+        <Arriving fallback={null}>
+          <NotificationPanel at={button} onClose={() => setOpen(false)} />
         </Arriving>
-      </Popup>
-    </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { Notification } from '#shared/notifications/calls.ts'
@@ -9,19 +8,22 @@ import { failureText } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { Choices } from './Choices.tsx'
 import { useMarkSeen, useNotifications, useSentence } from './data.ts'
 import classes from './NotificationList.module.css'
 
 /** What the person was told, newest first: a click marks it as seen and goes where it can be looked at. */
-export default function NotificationList() {
+export function NotificationList({
+  choose,
+  close,
+}: {
+  readonly choose: () => void
+  readonly close: () => void
+}) {
   const { t } = useLingui()
   const viewer = useViewer()
   const { data, error } = useNotifications()
   const mark = useMarkSeen()
-  const [choosing, setChoosing] = useState(false)
   const unseen = data?.notifications.filter((one) => isNew(one, viewer)) ?? []
-  if (choosing) return <Choices back={() => setChoosing(false)} />
   return (
     <section className={classes['list']}>
       <header className={classes['head']}>
@@ -44,13 +46,13 @@ export default function NotificationList() {
         <ul className={classes['items']} tabIndex={0} aria-label={t`Notifications`}>
           {data.notifications.map((one) => (
             <li key={one._id} data-new={isNew(one, viewer) || undefined}>
-              <Item notification={one} mark={mark} />
+              <Item notification={one} mark={mark} close={close} />
             </li>
           ))}
         </ul>
       )}
       <footer className={classes['foot']}>
-        <button type="button" onClick={() => setChoosing(true)}>
+        <button type="button" onClick={choose}>
           <Trans>Choose what to be notified about</Trans>
         </button>
       </footer>
@@ -63,9 +65,11 @@ const isNew = ({ seen }: Notification, { user }: Viewer): boolean => !seen.inclu
 function Item({
   notification,
   mark,
+  close,
 }: {
   readonly notification: Notification
   readonly mark: (notifications: readonly string[]) => void
+  readonly close: () => void
 }) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
@@ -91,7 +95,14 @@ function Item({
       {words}
     </button>
   ) : (
-    <Link href={to} className={classes['item']} onClick={seen}>
+    <Link
+      href={to}
+      className={classes['item']}
+      onClick={() => {
+        seen()
+        close()
+      }}
+    >
       {words}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
@@ -6,32 +6,11 @@ import { notificationCalls, type Notification } from '#shared/notifications/call
 import { notificationText } from '#shared/notifications/texts.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
-import { live } from '../platform/live.ts'
 import { displayName, may, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 
 const key = ['notifications']
-export interface Unread {
-  readonly total: number
-  readonly unread: number
-}
-
-/** How many notifications are unseen, live; undefined until the server has said. */
-export function useBell(): Unread | undefined {
-  const { user } = useViewer()
-  const client = useQueryClient()
-  const [counts, setCounts] = useState<Unread>()
-  useEffect(() => {
-    const show = (news: unknown) => {
-      setCounts(news as Unread)
-      void client.invalidateQueries({ queryKey: [...key, 'list'] })
-    }
-    return live.subscribe(`bell:${user}`, { onSnapshot: show, onDelta: show })
-  }, [user, client])
-  return counts
-}
-
 const shown_max = 100
 export const useNotifications = () =>
   useQuery({

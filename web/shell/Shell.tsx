@@ -30,6 +30,7 @@ import { shortcutText } from '../ui/shortcut.ts'
 import { NotAllowed } from '../ui/NotAllowed.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
+import { Bell } from '../notifications/Bell.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Shell.module.css'
 
@@ -69,8 +70,6 @@ export default function Shell() {
   )
 }
 
-/** What is new comes after the screen. */
-const Bell = lazily(() => import('../notifications/Bell.tsx'))
 const ViewBanner = lazily(() => import('../accounts/security/ViewBanner.tsx'))
 /** Shown over every screen to a super user who looks as somebody else. */
 function Viewing() {
@@ -170,9 +169,7 @@ function Header({ opened, toggle }: { readonly opened: boolean; readonly toggle:
         </span>
         <kbd className={classes['key']}>{shortcutText('mod+K')}</kbd>
       </UnstyledButton>
-      <Arriving fallback={<span style={{ width: 34 }} />}>
-        <Bell />
-      </Arriving>
+      <Bell />
       <ShiftControl />
     </>
   )

@@ -7,16 +7,13 @@ export function Popup({
   icon,
   count,
   bare = false,
-  width = popupWidth,
   children,
 }: {
   readonly label: string
   readonly icon: ReactNode
-  readonly count?: number | string
+  readonly count?: number
   /** Only the icon is seen; the label is for who hears it or points at it. */
   readonly bare?: boolean
-  /** In pixels; narrower where the window is. */
-  readonly width?: number
   readonly children: ReactNode
 }) {
   const id = useId()
@@ -28,7 +25,7 @@ export function Popup({
     if (event.newState !== 'open' || !at) return
     const popup = event.currentTarget
     popup.style.top = `${at.bottom + 4}px`
-    popup.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - width - 8))}px`
+    popup.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - popupWidth - 8))}px`
   }
   return (
     <>
@@ -50,7 +47,7 @@ export function Popup({
         role="dialog"
         aria-label={label}
         className={classes['popup']}
-        style={{ width: `min(${width}px, 100vw - 16px)` }}
+        style={{ width: popupWidth }}
         onBeforeToggle={place}
       >
         {isOpen && children}
