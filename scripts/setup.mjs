@@ -23,6 +23,7 @@ import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { completed, missingFrom } from './dev/complete-lock.mjs'
+import { needsWeb } from './dev/needs-web.mjs'
 
 const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
@@ -64,7 +65,7 @@ async function readLock() {
 async function install(packages, machine) {
   const version = packages['node_modules/node'].version
   if (!(await isInstalled(packages))) {
-    say('installing dependencies')
+    say('installing dependencies, once: Node, PostgreSQL and the libraries')
     await npmCi(version, machine)
   }
   await ensurePinnedNode(version)
@@ -88,7 +89,8 @@ async function isInstalled(packages) {
  * Node, without a word. So a Node that they do not name only fetches the pinned one, which then installs the rest.
  */
 async function npmCi(version, { major, minor }) {
-  const args = ['ci', '--no-audit', '--no-fund']
+  // Warnings would be about the Node that only sets up; what runs later is the pinned one.
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const named = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24
   if (named || !process.env.npm_execpath) return run('npm', args)
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-node-'))
@@ -266,12 +268,21 @@ const hash = (parts) =>
     .digest('hex')
 const say = (what) => process.stderr.write(`callboard: ${what} …\n`)
 
+const next = `callboard: ready
+  npm run demo   a studio with four weeks of history, driven live
+  npm start      an empty one
+  npm test       every test; npm test -- <file> one of them
+  README.md      the map, and the other commands
+`
+
 const args = process.argv.slice(2)
 const web = args[0] === '--web'
 const [target, ...rest] = web ? args.slice(1) : args
 try {
-  await setUp({ web })
+  // A test that needs no page is not kept waiting for one.
+  await setUp({ web: web && (target !== 'vitest' || needsWeb(root, rest)) })
   if (target) process.exitCode = await runProgram(target, rest)
+  else process.stderr.write(next)
 } catch (error) {
   process.stderr.write(`callboard: ${error.message}\n`)
   process.exitCode = 1

@@ -1,0 +1,3 @@
+export function filtersIn(args: readonly string[]): readonly string[]
+export function testsOfTheBuild(root: string): readonly string[]
+export function needsWeb(root: string, args: readonly string[]): boolean
