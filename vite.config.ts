@@ -76,6 +76,8 @@ export default defineConfig({
         files.filter((file) => !/^assets\/(main|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
+      // How long plugins take on a busy machine is no warning.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
