@@ -39,7 +39,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['**/*.e2e.ts'],
           exclude,
-          globalSetup,
+          globalSetup: [globalSetup, './web/testing/build-once.ts'],
+          // What a failed test was looking at, in dist/failures.
+          setupFiles: './web/testing/keep-failures.ts',
           sequence: { groupOrder: 1 },
         },
       },

@@ -23,9 +23,19 @@ const flags = [
 /** What has not come by then will not come, on a crowded machine either. */
 const wait_ms_max = 60_000
 
+const opened = new Set<Browser>()
+/** The pages that are open now, in the order in which they were opened: what a failed test was looking at. */
+export const openPages = (): readonly Page[] =>
+  [...opened].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+
 /** Chromium of the machine; CHROMIUM names another one. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: flags })
+  opened.add(browser)
+  browser.once('disconnected', () => opened.delete(browser))
+  return browser
+}
 
 /** A fresh visitor. What breaks in the page breaks the test: `problems` collects errors and texts that no catalogue has. */
 export async function visitor(
