@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longOrShort } from '../../services/platform/testing/size.ts'
+import { requireChromium } from '../../services/platform/testing/services.ts'
 import { namesOf } from './new-module/names.ts'
 import { moduleFiles } from './new-module/templates.ts'
 import { parse } from './tidy/parse.ts'
@@ -14,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 /** Of one word and of two, and no module of the product is called so. */
 const made = ['umbrellas', 'staff-meals']
+const chromium = await requireChromium()
 let folder = ''
 const at = (file: string) => path.join(folder, file)
 
@@ -104,19 +105,20 @@ test('new modules pass types, lint, format and their own tests beside all others
 })
 
 test('everything that the product asks of every module holds of new ones', async () => {
-  const asked = ['modules.test', 'authorisation-walk', 'erased-fields', 'start.db']
+  const asked = 'modules.test authorisation-walk erased-fields fingerprints.test samples.test'
+  await step('fingerprints', () => node('scripts/dev/fingerprints.ts'))
   await step('tests of the whole', () =>
     vitest(
       '--project',
       'pure',
       '--project',
       'database',
-      ...asked.map((name) => `services/system-tests/${name}`),
+      ...asked.split(' ').map((name) => `services/system-tests/${name}`),
     ),
   )
 })
 
-test.runIf(longOrShort(true, false))(
+test.runIf(chromium)(
   'their screens work in a browser, once their texts are translated',
   async () => {
     const { stdout: missing } = await node('scripts/dev/texts.ts').catch((error: Error) => ({

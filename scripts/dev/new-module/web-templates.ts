@@ -246,7 +246,7 @@ test('an entry is added about a person, shown, and removed', async () => {
   await form.getByLabel('Text').fill('Likes the window seat')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'Likes the window seat' })
-  await row.getByText('Ana Fictiva').waitFor()
+  await row.getByRole('cell', { name: 'Ana Fictiva', exact: true }).waitFor()
   await row.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await row.waitFor({ state: 'detached' })
