@@ -27,6 +27,22 @@ export const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   scopes: null,
   ...rest,
 })
+/** The events of a person who is hired, in the studio north unless another is named. */
+const hiring =
+  (happen: (stream: string, ...events: AnyEvent[]) => Promise<void>) =>
+  (user: string, tipCont: string, more: { owner?: boolean; studio?: string } = {}) => {
+    const name = user.charAt(0).toUpperCase() + user.slice(1)
+    const said = { user, tipCont, name, surname: 'Vega', email: `${user}@studio.example` }
+    const rest = { owner: more.owner ?? false, super: false, language: 'en' }
+    const studio = more.studio ?? 'north'
+    const joined = { studio, timezone: 'Europe/Bucharest', from: '2026-01-01T00:00:00.000Z' }
+    return happen(
+      `account-${user}`,
+      { type: 'AccountCreated', data: { ...said, ...rest } },
+      { type: 'StudioJoined', data: { user, ...joined } },
+    )
+  }
+
 /** The module by itself; people and what happens to them are told by the events of other modules. */
 export async function notified(clock: { now: string }) {
   const app = await testApp(
@@ -54,32 +70,7 @@ export async function notified(clock: { now: string }) {
       metadataOf({ actor: null, commandId: `happens-${count++}`, now: clock.now }),
     )
   }
-  const hire = (user: string, tipCont: string, more: { owner?: boolean; studio?: string } = {}) =>
-    happen(
-      `account-${user}`,
-      {
-        type: 'AccountCreated',
-        data: {
-          user,
-          tipCont,
-          name: user.charAt(0).toUpperCase() + user.slice(1),
-          surname: 'Vega',
-          email: `${user}@studio.example`,
-          owner: more.owner ?? false,
-          super: false,
-          language: 'en',
-        },
-      },
-      {
-        type: 'StudioJoined',
-        data: {
-          user,
-          studio: more.studio ?? 'north',
-          timezone: 'Europe/Bucharest',
-          from: '2026-01-01T00:00:00.000Z',
-        },
-      },
-    )
+  const hire = hiring(happen)
   const listOf = async (user: string, more: Partial<Actor> = {}) =>
     (await app.call(
       'list',
