@@ -43,6 +43,22 @@ test('an alert is told to whoever manages the monitoring of the studio, and to n
   expect(await typesOf('far')).toEqual([])
 })
 
+test('a status that changes often is no notification: the wall shows it', async () => {
+  await studio.happen('alerts-fern', {
+    type: 'AlertRaised',
+    data: {
+      alert: 'a1',
+      user: 'fern',
+      site: 'ctb',
+      account: 'fern_x',
+      kind: 'flapping',
+      at: clock.now,
+    },
+  })
+  await studio.settle()
+  expect(await typesOf('oak')).toEqual([])
+})
+
 test('the same is told again only after it was seen', async () => {
   for (const n of [1, 2, 3]) await studio.alert('fern', n)
   await studio.settle()

@@ -53,11 +53,14 @@ interface News {
 }
 
 type Heard = EventOf<typeof events> & { readonly id: string }
-function newsOf({ id, type, data }: Heard): News {
+/** null: nobody is told. */
+function newsOf({ id, type, data }: Heard): News | null {
   const { user: about } = data
   switch (type) {
     case 'AlertRaised': {
       const { site, kind } = data
+      // Nobody has to do anything about a status that changes often; the wall shows it.
+      if (kind === 'flapping') return null
       return {
         type: 'alert',
         about,
@@ -104,10 +107,12 @@ export const tellPeople = (app: App): AnyProcess =>
     events,
     daily: [idExpiryAt(app), digestAt(app)],
     run: async (event, context) => {
+      const news = newsOf(event)
+      if (news === null) return
       // Who may be told is as it was decided before the event.
       await app.progress.reach([audience.name], event.position)
       const everybody = await queryListeners(app.read<AudienceTables>(), event.occurredAt)
-      await tell(newsOf(event), everybody, { id: event.id, at: event.occurredAt }, context)
+      await tell(news, everybody, { id: event.id, at: event.occurredAt }, context)
     },
   })
 

@@ -10,9 +10,11 @@ const reader = (language: string): Reader => ({
   instant: (at) => at.slice(11, 16),
 })
 const samples: readonly Said[] = [
-  ...['invalid_user', 'access_denied', 'flapping', 'unmapped', 'seen_inactive'].map(
-    (kind): Said => ({ type: 'alert', about: 'fern', facts: { site: 'ctb', kind } }),
-  ),
+  ...['invalid_user', 'access_denied', 'unmapped', 'seen_inactive'].map((kind): Said => ({
+    type: 'alert',
+    about: 'fern',
+    facts: { site: 'ctb', kind },
+  })),
   { type: 'missedStop', about: 'fern', facts: { end: '2026-11-20T06:00:00.000Z' } },
   { type: 'missedStop', about: 'oak', facts: { end: '2026-11-20T06:00:00.000Z' } },
   { type: 'idExpiry', about: 'fern', facts: {} },

@@ -21,6 +21,8 @@ export interface Reader {
 interface Words {
   /** The kind, as a heading and in the list of choices. */
   readonly types: Readonly<Record<NotificationTypeName, string>>
+  /** The same in a word or two, for the heading of a narrow column. */
+  readonly short: Readonly<Record<NotificationTypeName, string>>
   readonly say: Readonly<Record<NotificationTypeName, (of: Filled) => string>>
   readonly digest: {
     readonly subject: (count: number) => string
@@ -45,12 +47,19 @@ const en: Words = {
     erasure: 'Erasure of a person',
     importDone: 'Imports that finished',
   },
+  short: {
+    alert: 'Alerts',
+    missedStop: 'Missed stops',
+    idExpiry: 'ID expiry',
+    viewAs: 'View as',
+    erasure: 'Erasure',
+    importDone: 'Imports',
+  },
   say: {
     alert: ({ who, fact }) =>
       ({
         invalid_user: `${fact('site')} does not know the account of ${who}`,
         access_denied: `${fact('site')} denies access to the account of ${who}`,
-        flapping: `The status of ${who} on ${fact('site')} changes too often`,
         unmapped: `${fact('site')} shows an unknown status for ${who}`,
         seen_inactive: `${who} is inactive but on air on ${fact('site')}`,
       })[fact('kind')] ?? `Alert about ${who} on ${fact('site')}`,
@@ -84,12 +93,19 @@ const es: Words = {
     erasure: 'Borrado de una persona',
     importDone: 'Importaciones terminadas',
   },
+  short: {
+    alert: 'Alertas',
+    missedStop: 'Turnos',
+    idExpiry: 'Documentos',
+    viewAs: 'Ver como',
+    erasure: 'Borrado',
+    importDone: 'Importación',
+  },
   say: {
     alert: ({ who, fact }) =>
       ({
         invalid_user: `${fact('site')} no conoce la cuenta de ${who}`,
         access_denied: `${fact('site')} deniega el acceso a la cuenta de ${who}`,
-        flapping: `El estado de ${who} en ${fact('site')} cambia demasiado a menudo`,
         unmapped: `${fact('site')} muestra un estado desconocido de ${who}`,
         seen_inactive: `${who} está inactivo, pero emite en ${fact('site')}`,
       })[fact('kind')] ?? `Alerta sobre ${who} en ${fact('site')}`,
@@ -132,12 +148,19 @@ const ro: Words = {
     erasure: 'Ștergerea unei persoane',
     importDone: 'Importuri terminate',
   },
+  short: {
+    alert: 'Alerte',
+    missedStop: 'Ture',
+    idExpiry: 'Acte',
+    viewAs: 'Vizualizare',
+    erasure: 'Ștergere',
+    importDone: 'Import',
+  },
   say: {
     alert: ({ who, fact }) =>
       ({
         invalid_user: `${fact('site')} nu cunoaște contul lui ${who}`,
         access_denied: `${fact('site')} refuză accesul la contul lui ${who}`,
-        flapping: `Starea lui ${who} pe ${fact('site')} se schimbă prea des`,
         unmapped: `${fact('site')} arată o stare necunoscută pentru ${who}`,
         seen_inactive: `${who} nu mai este activ, dar transmite pe ${fact('site')}`,
       })[fact('kind')] ?? `Alertă despre ${who} pe ${fact('site')}`,
@@ -169,6 +192,8 @@ const wordsIn = (language: string): Words =>
 
 /** The kinds by name, in a language; English where it is none of ours. */
 export const typeNames = (language: string): Words['types'] => wordsIn(language).types
+/** The kinds in a word or two. */
+export const shortTypeNames = (language: string): Words['short'] => wordsIn(language).short
 /** The words around the daily mail. */
 export const digestWords = (language: string): Words['digest'] => wordsIn(language).digest
 

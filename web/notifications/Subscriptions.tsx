@@ -5,7 +5,7 @@ import { IconBell, IconSearch } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Subscriber } from '#shared/notifications/calls.ts'
 import { channels, notificationTypeNames, type Channel } from '#shared/notifications/types.ts'
-import { typeNames } from '#shared/notifications/texts.ts'
+import { shortTypeNames, typeNames } from '#shared/notifications/texts.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { displayName } from '../platform/session.ts'
@@ -83,9 +83,10 @@ function useColumns(studio: string, channel: Channel): readonly Column<Subscribe
   const choose = useChoose(studio)
   return useMemo(() => {
     const types = typeNames(i18n.locale)
+    const short = shortTypeNames(i18n.locale)
     const kinds = notificationTypeNames.map((type): Column<Subscriber> => ({
       id: type,
-      header: types[type],
+      header: short[type],
       value: ({ on }) => (on[type].includes(channel) ? t`Yes` : t`No`),
       cell: (person) => (
         <ChoiceBox

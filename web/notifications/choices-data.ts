@@ -39,20 +39,21 @@ export function useChoose(studio: string): (choice: OneChoice) => void {
   const { mutate } = useMutation({
     mutationFn: (choice: OneChoice) =>
       call(notificationCalls.subscribe, { body: { ...choice, studio } }),
-    onMutate: (choice) => {
-      client.setQueryData<Subscriber>(ownKey(studio), (one) =>
-        one?.user === choice.user ? chosen(one, choice) : one,
-      )
-      client.setQueryData<Subscriber[]>(studioKey(studio), (all) =>
-        all?.map((one) => (one.user === choice.user ? chosen(one, choice) : one)),
-      )
-    },
     onError: (error) => {
       void toastFailure(error)
       void client.invalidateQueries({ queryKey: ['notifications'] })
     },
   })
-  return mutate
+  // At once, before the server has answered.
+  return (choice) => {
+    client.setQueryData<Subscriber>(ownKey(studio), (one) =>
+      one?.user === choice.user ? chosen(one, choice) : one,
+    )
+    client.setQueryData<Subscriber[]>(studioKey(studio), (all) =>
+      all?.map((one) => (one.user === choice.user ? chosen(one, choice) : one)),
+    )
+    mutate(choice)
+  }
 }
 const chosen = (one: Subscriber, { type, channel, on }: OneChoice): Subscriber => {
   const others = one.on[type].filter((other) => other !== channel)
