@@ -10,7 +10,10 @@ test('what is new is counted at the bell, read, marked as seen, and stays so', a
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/, \d+ new$/)
   await bell.click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await panel.getByText(/^Import finished: \d+ added/).first().waitFor()
+  await panel
+    .getByText(/^Import finished: \d+ added/)
+    .first()
+    .waitFor()
   expect(await violations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Mark all as seen' }).click()
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notifications')
