@@ -136,6 +136,7 @@ const personInSight = (
 `
 
 const moduleText = `import { staffMealsEvents } from '#shared/staff-meals/events.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { staffMeals } from '#projections/staff-meals/staff-meals.ts'
 import { defineModule } from '../platform/kernel/define-module.ts'
 import { staffMealsService } from './service.ts'
@@ -153,6 +154,7 @@ const serviceTestText = `import { afterAll, beforeAll, expect, test } from 'vite
 import { accountEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { staffMealsEvents } from '#shared/staff-meals/events.ts'
+import { ERASED } from '#shared/platform/personal.ts'
 import { staffMeals } from '#projections/staff-meals/staff-meals.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
@@ -226,7 +228,7 @@ test('a manager sees and changes the entries of their own studio alone', async (
 })
 
 test('of an erased person nothing is left', async () => {
-  await add('reed', 'Something personal')
+  const entry = await add('reed', 'Something personal')
   await write('account-reed', 2, 'PersonErased', {
     user: 'reed',
     requestedBy: 'oak',
@@ -236,6 +238,8 @@ test('of an erased person nothing is left', async () => {
   await app.app.erase('reed')
   await app.settle()
   expect((await shown()).filter((text) => text !== 'Of the north')).toEqual([])
+  const [added] = await app.app.journal.read(\`staff-meals-\${entry}\`)
+  expect(added?.data).toMatchObject({ user: 'reed', text: ERASED })
   expect(await app.verify(staffMeals)).toBeUndefined()
 })
 `
