@@ -179,13 +179,13 @@ export async function queryNotifications(
       .execute(),
     queryCounts(db, person),
   ])
-  const notifications = rows.map(({ notification, type, seen, ...rest }): Notification => ({
+  const listed = rows.map(({ notification, type, seen, ...rest }): Notification => ({
     _id: notification,
     type: type as NotificationTypeName,
     ...rest,
     seen: seen ?? [],
   }))
-  return { notifications, ...counts }
+  return { notifications: listed, ...counts }
 }
 
 export interface Counts {
