@@ -253,7 +253,7 @@ export async function queryStudioPlaces(
 }
 
 /** The last good day of each active person's ID document, where it is known. */
-export async function queryIdExpiries(
+export async function queryExpiringIds(
   db: Kysely<AudienceTables>,
 ): Promise<readonly { readonly user: string; readonly expires: string }[]> {
   const rows = await db

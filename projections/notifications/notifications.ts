@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { accountEvents } from '#shared/accounts/events.ts'
-import type { Notification, NotificationList, PushDevice } from '#shared/notifications/calls.ts'
+import type { Notification, NotificationPage, PushDevice } from '#shared/notifications/calls.ts'
 import { notificationEvents, type Facts } from '#shared/notifications/events.ts'
 import {
   chosenAfter,
@@ -149,7 +149,7 @@ export async function queryNotifications(
   db: Db,
   person: string,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
-): Promise<NotificationList> {
+): Promise<NotificationPage> {
   const mine = db
     .selectFrom('notification')
     .where('notification.person', '=', person)
@@ -188,19 +188,19 @@ export async function queryNotifications(
   return { notifications: listed, ...counts }
 }
 
-export interface Counts {
+export interface NotificationCounts {
   readonly total: number
   readonly unread: number
 }
 /** How many notifications this person has, and how many of them are unseen. */
-export const queryCounts = async (db: Db, person: string): Promise<Counts> =>
+export const queryCounts = async (db: Db, person: string): Promise<NotificationCounts> =>
   (await queryCountsOf(db, [person])).get(person) ?? { total: 0, unread: 0 }
 /** The same of several people; of somebody who was told nothing there is nothing. */
 export async function queryCountsOf(
   db: Db,
   people: readonly string[],
-): Promise<ReadonlyMap<string, Counts>> {
-  const { rows } = await sql<Counts & { readonly person: string }>`
+): Promise<ReadonlyMap<string, NotificationCounts>> {
+  const { rows } = await sql<NotificationCounts & { readonly person: string }>`
     select n.person, count(*)::integer as total, (count(*) filter (where not n.seen))::integer as unread
     from notification n where n.person = any(${people}) and n.channels ? 'screen' group by n.person`.execute(
     db,

@@ -1,6 +1,6 @@
 import {
   queryCountsOf,
-  type Counts,
+  type NotificationCounts,
   type NotificationTables,
 } from '#projections/notifications/notifications.ts'
 import { GatheredReads } from '../platform/concurrency/gathered-reads.ts'
@@ -10,9 +10,9 @@ import type { LiveFeed, TopicSource } from '../platform/kernel/define-service.ts
 /** `bell:<login>`: how many notifications are unseen; for the person alone. */
 export const bellTopic = (app: Pick<App, 'read'>): TopicSource => {
   // Topics look once a second, all in one moment: one query serves every open bell.
-  const reads = new GatheredReads<string, ReadonlyMap<string, Counts>>()
+  const reads = new GatheredReads<string, ReadonlyMap<string, NotificationCounts>>()
   const db = app.read<NotificationTables>()
-  const countsOf = async (person: string): Promise<Counts> => {
+  const countsOf = async (person: string): Promise<NotificationCounts> => {
     const counts = await reads.read('bells', [person], (people) => queryCountsOf(db, people))
     return counts.get(person) ?? { total: 0, unread: 0 }
   }
@@ -22,15 +22,15 @@ export const bellTopic = (app: Pick<App, 'read'>): TopicSource => {
 }
 
 class BellFeed implements LiveFeed {
-  readonly #read: () => Promise<Counts>
-  #shown: Counts
+  readonly #read: () => Promise<NotificationCounts>
+  #shown: NotificationCounts
 
-  constructor(read: () => Promise<Counts>, first: Counts) {
+  constructor(read: () => Promise<NotificationCounts>, first: NotificationCounts) {
     this.#read = read
     this.#shown = first
   }
-  snapshot = (): Counts => this.#shown
-  poll = async (): Promise<Counts | undefined> => {
+  snapshot = (): NotificationCounts => this.#shown
+  poll = async (): Promise<NotificationCounts | undefined> => {
     const { total, unread } = await this.#read()
     if (total === this.#shown.total && unread === this.#shown.unread) return undefined
     return (this.#shown = { total, unread })

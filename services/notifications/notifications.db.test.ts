@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailAdapter } from '../platform/outbox/mail.ts'
 import { Outbox } from '../platform/outbox/outbox.ts'
 import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
-import { actor, notified } from './testing-notifications.ts'
+import { notified, personActor } from './testing-notifications.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
 let studio: Awaited<ReturnType<typeof notified>>
@@ -67,7 +67,7 @@ test('the same is told again only after it was seen', async () => {
   await studio.call(
     'markSeen',
     { body: { notificationId: notifications[0]?._id } },
-    { actor: actor('oak') },
+    { actor: personActor('oak') },
   )
   await studio.alert('fern', 4)
   await studio.settle()
@@ -158,12 +158,12 @@ test('a person is told by the ways they chose, and chooses only for themselves',
   await studio.settle()
   expect(await typesOf('oak')).toEqual([])
   await expect(
-    studio.choose('oak', { type: 'alert', channel: 'screen', on: true }, actor('fern')),
+    studio.choose('oak', { type: 'alert', channel: 'screen', on: true }, personActor('fern')),
   ).rejects.toMatchObject({ code: 'notifications.userUnknown' })
 })
 
 test('who manages notifications chooses for people below them', async () => {
-  const boss = actor('root', { owner: true, allStudios: true })
+  const boss = personActor('root', { owner: true, allStudios: true })
   await studio.choose('oak', { type: 'alert', channel: 'screen', on: false }, boss)
   await studio.settle()
   const people = (await studio.call(
@@ -203,7 +203,7 @@ test('the daily mail comes once, at eight by the studio’s clock, with what is 
   await studio.call(
     'markAllSeen',
     { body: { unreadIds: (await studio.listOf('oak')).notifications.map(({ _id }) => _id) } },
-    { actor: actor('oak') },
+    { actor: personActor('oak') },
   )
   clock.now = '2026-11-23T06:00:00.000Z'
   await studio.settle()
@@ -212,7 +212,7 @@ test('the daily mail comes once, at eight by the studio’s clock, with what is 
 })
 
 test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
-  const oak = { actor: actor('oak') }
+  const oak = { actor: personActor('oak') }
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
   const body = { name: 'Firefox on Linux', endpoint: 'https://push.example.com/secret-7', keys }
   const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
@@ -259,7 +259,11 @@ test.each([
 ])('push messages are not sent to %s', async (endpoint) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
   await expect(
-    studio.call('addDevice', { body: { name: 'x', endpoint, keys } }, { actor: actor('oak') }),
+    studio.call(
+      'addDevice',
+      { body: { name: 'x', endpoint, keys } },
+      { actor: personActor('oak') },
+    ),
   ).rejects.toMatchObject({ code: 'notifications.addressUnusable' })
 })
 

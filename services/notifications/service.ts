@@ -2,7 +2,7 @@ import { rankOf } from '#shared/accounts/ranks.ts'
 import {
   notificationCalls,
   notificationTopics,
-  type Subscriber,
+  type PersonSubscriptions,
 } from '#shared/notifications/calls.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
 import {
@@ -97,7 +97,7 @@ async function subscriptions(
   app: App,
   studio: string,
   { actor, now }: ActorContext,
-): Promise<Subscriber[]> {
+): Promise<PersonSubscriptions[]> {
   const viewer = actor
   if (!sees(viewer, studio)) return refuseNotification('notifications.studioUnknown')
   const everybody = await queryListeners(app.read<AudienceTables>(), now)
@@ -118,7 +118,7 @@ async function subscribe(
   app: App,
   { body }: CallInput<typeof notificationCalls.subscribe>,
   context: ActorContext,
-): Promise<Subscriber> {
+): Promise<PersonSubscriptions> {
   const viewer = context.actor
   // A token with the scope `read` may look at its own, never change it.
   if (viewer.scopes !== null) return refuse('permission.denied')
@@ -163,13 +163,18 @@ const mayChooseFor = (viewer: Actor, person: Listener, studio: string): boolean 
   person.user === viewer.user ||
   (isTheirs(viewer, person, studio) && rankOf(viewer) > rankOf(person))
 
-function shown(person: Listener, chosen: Chosen, viewer: Actor, studio: string): Subscriber {
+function shown(
+  person: Listener,
+  chosen: Chosen,
+  viewer: Actor,
+  studio: string,
+): PersonSubscriptions {
   const { user, name, surname, tipCont } = person
   const on = Object.fromEntries(
     notificationTypeNames.map((type) => [
       type,
       channels.filter((channel) => isSubscribed(chosen, type, channel)),
     ]),
-  ) as Subscriber['on']
+  ) as PersonSubscriptions['on']
   return { user, name, surname, tipCont, on, editable: mayChooseFor(viewer, person, studio) }
 }

@@ -10,7 +10,7 @@ import { alertEvents } from '#shared/site-status/events.ts'
 import {
   audience,
   holdsIn,
-  queryIdExpiries,
+  queryExpiringIds,
   queryListeners,
   queryStudioPlaces,
   type AudienceTables,
@@ -124,7 +124,7 @@ const idExpiryAt = (app: App): Daily => ({
   run: async ({ place: studio, date, previous, due }, context) => {
     const db = app.read<AudienceTables>()
     const everybody = await queryListeners(db, due)
-    for (const { user, expires } of await queryIdExpiries(db)) {
+    for (const { user, expires } of await queryExpiringIds(db)) {
       const isHere = everybody.some((one) => one.user === user && one.studio === studio)
       if (!isHere || newIdAlert(expires, previous, date) === null) continue
       // Not the date: it would stay in the log when the person is erased.

@@ -1,7 +1,7 @@
 import { importEvents, viewAsEvents } from '#shared/accounts/access-events.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { notificationEvents } from '#shared/notifications/events.ts'
-import type { NotificationList, Subscriber } from '#shared/notifications/calls.ts'
+import type { NotificationPage, PersonSubscriptions } from '#shared/notifications/calls.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { AnyEvent } from '#shared/platform/messages.ts'
@@ -16,7 +16,7 @@ import { pushEffect } from './push.ts'
 import { makeNotificationService } from './service.ts'
 
 export const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
-export const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
+export const personActor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   user,
   tipCont: 'Model',
   owner: false,
@@ -75,8 +75,8 @@ export async function notified(clock: { now: string }) {
     (await app.call(
       'list',
       { query: { limit: 50 } },
-      { actor: actor(user, more) },
-    )) as NotificationList
+      { actor: personActor(user, more) },
+    )) as NotificationPage
   const alert = (user: string, n = 1) =>
     happen(`alerts-${user}`, {
       type: 'AlertRaised',
@@ -92,13 +92,13 @@ export async function notified(clock: { now: string }) {
   const choose = (
     user: string,
     choice: { type: string; channel: string; on: boolean },
-    by = actor(user),
+    by = personActor(user),
   ) =>
     app.call(
       'subscribe',
       { body: { user, studio: 'north', ...choice } },
       { actor: by },
-    ) as Promise<Subscriber>
+    ) as Promise<PersonSubscriptions>
   const effects = [digestEffect(app.app, nameOfSite), pushEffect(app.app, nameOfSite)] as const
   return { ...app, happen, hire, listOf, alert, choose, effects }
 }

@@ -22,15 +22,15 @@ export const Notification = z.object({
   seen: z.array(z.string()),
 })
 export type Notification = z.infer<typeof Notification>
-export const NotificationList = z.object({
+export const NotificationPage = z.object({
   notifications: z.array(Notification),
   /** Of this person, seen or not. */
   total: z.int(),
   unread: z.int(),
 })
-export type NotificationList = z.infer<typeof NotificationList>
+export type NotificationPage = z.infer<typeof NotificationPage>
 
-export const Subscriber = z.object({
+export const PersonSubscriptions = z.object({
   user: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -40,7 +40,7 @@ export const Subscriber = z.object({
   /** Whether the viewer may choose for them. */
   editable: z.boolean(),
 })
-export type Subscriber = z.infer<typeof Subscriber>
+export type PersonSubscriptions = z.infer<typeof PersonSubscriptions>
 export const PushDevice = z.object({ device: z.string(), name: z.string(), at: z.string() })
 export type PushDevice = z.infer<typeof PushDevice>
 
@@ -58,7 +58,7 @@ export const notificationCalls = defineCalls({
       /** Only those raised before this instant: the next page. */
       before: z.iso.datetime({ offset: true }).optional(),
     }),
-    response: NotificationList,
+    response: NotificationPage,
   },
   markSeen: {
     method: 'PATCH',
@@ -93,7 +93,7 @@ export const notificationCalls = defineCalls({
     allow: manage('notifications'),
     reads: ['audience', 'notifications'],
     query: z.object({ studio: id }),
-    response: z.array(Subscriber),
+    response: z.array(PersonSubscriptions),
   },
   ownSubscriptions: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const notificationCalls = defineCalls({
     allow: session,
     reads: ['audience', 'notifications'],
     query: z.object({ studio: id }),
-    response: Subscriber,
+    response: PersonSubscriptions,
   },
   subscribe: {
     method: 'PUT',
@@ -120,7 +120,7 @@ export const notificationCalls = defineCalls({
     ),
     reads: ['audience'],
     body: z.object({ user: id, studio: id, type: Type, channel: Channel, on: z.boolean() }),
-    response: Subscriber,
+    response: PersonSubscriptions,
   },
   push: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Subscriber } from '#shared/notifications/calls.ts'
+import type { PersonSubscriptions } from '#shared/notifications/calls.ts'
 import {
   isMandatory,
   type Channel,
@@ -16,7 +16,7 @@ export function ChoiceBox({
   label,
   choose,
 }: {
-  readonly person: Subscriber
+  readonly person: PersonSubscriptions
   readonly type: NotificationTypeName
   readonly channel: Channel
   readonly label: string

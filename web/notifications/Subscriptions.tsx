@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBell, IconSearch } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import type { Subscriber } from '#shared/notifications/calls.ts'
+import type { PersonSubscriptions } from '#shared/notifications/calls.ts'
 import { channels, notificationTypeNames, type Channel } from '#shared/notifications/types.ts'
 import { shortTypeNames, typeNames } from '#shared/notifications/texts.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -78,13 +78,13 @@ export default function Subscriptions() {
   )
 }
 
-function useColumns(studio: string, channel: Channel): readonly Column<Subscriber>[] {
+function useColumns(studio: string, channel: Channel): readonly Column<PersonSubscriptions>[] {
   const { t, i18n } = useLingui()
   const choose = useChoose(studio)
   return useMemo(() => {
     const types = typeNames(i18n.locale)
     const short = shortTypeNames(i18n.locale)
-    const kinds = notificationTypeNames.map((type): Column<Subscriber> => ({
+    const kinds = notificationTypeNames.map((type): Column<PersonSubscriptions> => ({
       id: type,
       header: short[type],
       value: ({ on }) => (on[type].includes(channel) ? t`Yes` : t`No`),

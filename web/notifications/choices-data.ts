@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notificationCalls, type Subscriber } from '#shared/notifications/calls.ts'
+import { notificationCalls, type PersonSubscriptions } from '#shared/notifications/calls.ts'
 import type { Channel, NotificationTypeName } from '#shared/notifications/types.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
@@ -46,16 +46,19 @@ export function useChoose(studio: string): (choice: OneChoice) => void {
   })
   // At once, before the server has answered.
   return (choice) => {
-    client.setQueryData<Subscriber>(ownKey(studio), (one) =>
+    client.setQueryData<PersonSubscriptions>(ownKey(studio), (one) =>
       one?.user === choice.user ? chosen(one, choice) : one,
     )
-    client.setQueryData<Subscriber[]>(studioKey(studio), (all) =>
+    client.setQueryData<PersonSubscriptions[]>(studioKey(studio), (all) =>
       all?.map((one) => (one.user === choice.user ? chosen(one, choice) : one)),
     )
     mutate(choice)
   }
 }
-const chosen = (one: Subscriber, { type, channel, on }: OneChoice): Subscriber => {
+const chosen = (
+  one: PersonSubscriptions,
+  { type, channel, on }: OneChoice,
+): PersonSubscriptions => {
   const others = one.on[type].filter((other) => other !== channel)
   return { ...one, on: { ...one.on, [type]: on ? [...others, channel] : others } }
 }
