@@ -136,7 +136,6 @@ const personInSight = (
 `
 
 const moduleText = `import { staffMealsEvents } from '#shared/staff-meals/events.ts'
-import { ERASED } from '#shared/platform/personal.ts'
 import { staffMeals } from '#projections/staff-meals/staff-meals.ts'
 import { defineModule } from '../platform/kernel/define-module.ts'
 import { staffMealsService } from './service.ts'
