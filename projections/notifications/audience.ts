@@ -142,7 +142,8 @@ function accountAfter(
       return { joined: [...joined, { studio, timezone, from }] }
     }
     case 'IdentityCardSet':
-      return { id_expires: data.expires === '' ? null : lastDayOf(data.expires) }
+      // Empty where it is not known, and `[erased]` once the person's key is gone.
+      return { id_expires: /^\d{4}-\d{2}$/.test(data.expires) ? lastDayOf(data.expires) : null }
     default:
       return assertNever(type)
   }
