@@ -141,6 +141,27 @@ describe('each other rule finds what it forbids', () => {
       },
     ],
     ['namedExports', { 'shared/a/a.ts': 'export default 1' }],
+    [
+      'uniqueExports',
+      {
+        'shared/a/a.ts': 'export const { total } = sums',
+        'services/b/b.ts': 'export function total() {}',
+      },
+    ],
+    [
+      'uniqueExports',
+      {
+        'shared/a/a.ts': 'export type Total = number',
+        'web/a/Total.tsx': 'const Total = () => <b>1</b>\nexport { Total }',
+      },
+    ],
+    [
+      'uniqueExports',
+      {
+        'web/routes.tsx': `export const A = lazy(() => import('./a/A.tsx'))`,
+        'web/a/A.tsx': 'export default function A() {}',
+      },
+    ],
     ...[
       'test.only',
       'test.skip',
@@ -175,7 +196,13 @@ describe('each other rule finds what it forbids', () => {
       'shared/a/b.ts': `import { a } from './a.ts'\nexport type B = ReturnType<typeof a>`,
       'shared/a/a.test.ts': `describe.runIf(redis)('a', () => {\n${long(80)}\ntest('b', b)\n})\ntest('skip', () => list.skip())`,
       'web/a/A.tsx': `export default function A() { return <p title={t\`Here\`}><Trans>Nothing <b>here</b></Trans> – Callboard&nbsp;</p> }`,
-      'web/routes.tsx': `export const A = lazy(() => import('./a/A.tsx'))`,
+      'web/routes.tsx': `export const LazyA = lazy(() => import('./a/A.tsx'))`,
+      // A type beside its schema is one name; a test has names of its own; adapters have one name by design.
+      'shared/a/calls.ts': `export const Total = z.number()\nexport type Total = z.infer<typeof Total>`,
+      'web/a/a.test.ts': 'export const Total = 1',
+      'scripts/bench/peers/one.ts': 'export const openPeer = 1',
+      'scripts/bench/peers/two.ts': 'export const openPeer = 2',
+      'shared/b/b.ts': `export { Total } from '../a/calls.ts'\nexport const other = 1`,
     }
     for (const rule of Object.values(rules)) expect(findings(rule, fine)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { everythingInAModule, hashAcrossLayers, importLaw, noCycles } from './import-law.ts'
 import { namedExports, noBarrels, shortFiles, shortFunctions } from './shape.ts'
 import { noStopwatch, noTestLeftOut } from './tests.ts'
+import { uniqueExports } from './unique-exports.ts'
 import { wordsAreTranslated } from './words.ts'
 
 export const rules = {
@@ -12,6 +13,7 @@ export const rules = {
   shortFunctions,
   noBarrels,
   namedExports,
+  uniqueExports,
   noTestLeftOut,
   noStopwatch,
   wordsAreTranslated,
