@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '../shared/platform/calls.ts'
 import { readModules } from '../web/build/web-modules.ts'
 import { isTest, parse } from './dev/tidy/parse.ts'
-import { unasked, type Entrance } from './dev/tidy/unasked.ts'
+import { unasked, type UnaskedEntrance } from './dev/tidy/unasked.ts'
 
 const byAnswer = 'shown by what the server answers of the person: `may` in UserInfo'
 const sameRow = (call: string) => `a call of the same row is asked for: ${call}`
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
     'the server answers the sessions of somebody only to those above them',
   'web/accounts/security/ResetTwoFactor.tsx: twoFactorCalls.resetTwoFactor':
     'the server answers the sessions of somebody only to those above them',
-  'web/accounts/security/TwoFactor.tsx: twoFactorCalls.renewRecoveryCodes':
+  'web/accounts/security/TwoFactorSection.tsx: twoFactorCalls.renewRecoveryCodes':
     sameRow('disableTwoFactor'),
   'web/accounts/security/ViewBanner.tsx: accessCalls.allowViewAsWrites':
     'shown only while viewing as somebody',
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
     'shown by `mayRevoke`, which the server answers of each token',
   'web/permissions/PersonPermissions.tsx: permissionCalls.setPermission':
     'mayDecideFor and mayHandOn, the rules that the server refuses by',
-  'web/shifts/may-touch.ts: shiftCalls.correct': 'asks the row of one of two calls',
+  'web/shifts/may-act-on-shift.ts: shiftCalls.correct': 'asks the row of one of two calls',
   'web/shifts/own-shift.ts: shiftCalls.sessionState':
     'one’s own shift is everybody’s; of another, ProfileOverview and Shifts ask',
   'web/shifts/undo-stop.ts: shiftCalls.undoStop': 'offered to whoever has stopped that shift',
@@ -83,7 +83,7 @@ const sources = readdirSync(path.join(root, 'web'), { recursive: true, encoding:
   .map((file) => parse({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
 /** The frame, and every screen and section with the call that shows it. */
-async function entrances(): Promise<readonly Entrance[]> {
+async function entrances(): Promise<readonly UnaskedEntrance[]> {
   const parts = (await readModules(root)).flatMap(({ screens = {}, sections = {} }) => [
     ...Object.values(screens),
     ...Object.values(sections).flatMap((section) => section ?? []),
@@ -125,7 +125,7 @@ describe('what nobody asked for is found', () => {
     ).toHaveLength(1)
   })
   test('not where the screen, the button, or the row of the screen asks', () => {
-    const asking = `${screen}\nconst shown = may(viewer, jarCalls.drop) && drop`
+    const asking = `${screen}\nconst shown = mayCall(viewer, jarCalls.drop) && drop`
     expect(found({ 'web/jars/Jars.tsx': asking })).toEqual([])
     expect(
       found({
@@ -139,7 +139,7 @@ describe('what nobody asked for is found', () => {
     expect(
       found({
         'web/jars/Jars.tsx': `import './Asks.tsx'\nimport './Silent.tsx'`,
-        'web/jars/Asks.tsx': `${screen}\nmay(viewer, jarCalls.drop)`,
+        'web/jars/Asks.tsx': `${screen}\nmayCall(viewer, jarCalls.drop)`,
         'web/jars/Silent.tsx': screen,
       }),
     ).toHaveLength(1)

@@ -18,18 +18,18 @@ const sources = folders
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('the source', () => {
-  test('is there to be looked at', () => {
+  test('the source of every layer is looked at', () => {
     expect(sources.length).toBeGreaterThan(50)
     for (const layer of ['shared/', 'services/', 'projections/', 'scripts/'])
       expect(sources.some(({ file }) => file.startsWith(layer))).toBe(true)
   })
-  test.each(Object.entries(rules))('keeps the rule %s', (_, rule) => {
+  test.each(Object.entries(rules))('the source keeps the rule %s', (_, rule) => {
     expect(rule(sources)).toEqual([])
   })
-  test('says in docs/dependencies.md why it depends on each package', () => {
+  test('docs/dependencies.md says of each package why it is there', () => {
     expect(unexplained(read('package.json'), read('docs/dependencies.md'))).toEqual([])
   })
-  test('has a lock file that npm ci takes on every machine', () => {
+  test('the lock file is one that npm ci takes on every machine', () => {
     expect(missingFrom(JSON.parse(read('package-lock.json')))).toEqual([])
   })
 })
@@ -96,7 +96,7 @@ describe('the import law', () => {
   ])('%s may import %s', (from, to) => {
     expect(importing(from, to)).toEqual([])
   })
-  test('sees lazy imports, re-exports and types as well', () => {
+  test('the import law holds for lazy imports, re-exports and types as well', () => {
     const texts = [
       `const x = await import('../accounts/a.ts')`,
       `export { x } from '../accounts/a.ts'`,
@@ -190,7 +190,7 @@ describe('each other rule finds what it forbids', () => {
   ])('%s: %o', (name, files) => {
     expect(findings(rules[name], files)).toHaveLength(1)
   })
-  test('and lets pass what it does not forbid', () => {
+  test('no rule finds anything in source that keeps them all', () => {
     const fine = {
       'shared/a/a.ts': `import type { B } from './b.ts'\nexport const a = (b: B) => b`,
       'shared/a/b.ts': `import { a } from './a.ts'\nexport type B = ReturnType<typeof a>`,

@@ -17,7 +17,7 @@ export const startWorkers = (
       ...running.flatMap((service) => service.reactions),
       sweepFiles(
         runtime.app,
-        running.flatMap((service) => service.filesHeld ?? []),
+        running.flatMap((service) => service.fileReferences ?? []),
       ),
     ],
     queue,

@@ -2,16 +2,16 @@ import './platform/styles-first.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { end, resume } from './accounts/entering.ts'
-import { App } from './shell/App.tsx'
+import { CallboardApp } from './shell/CallboardApp.tsx'
 import { onSessionEnd } from './platform/call.ts'
-import { preferredLanguage, speak } from './platform/i18n.ts'
+import { preferredLanguage, activateLanguage } from './platform/i18n.ts'
 import { lineTexts } from './platform/line-texts.ts'
 import { startNavigation } from './platform/navigation.ts'
 import { refusalsFrom } from './platform/refusals.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
 import { store } from './platform/session.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
-import { preload, Shell } from './routes.tsx'
+import { preload, LazyShell } from './routes.tsx'
 
 onSessionEnd(end)
 refusalsFrom(
@@ -29,16 +29,16 @@ const resumed = resume()
 // What will be shown is fetched meanwhile; what cannot be fetched says so in its place.
 for (const part of [
   preload(window.location.pathname),
-  store.get(wasLoggedInAtom) ? Shell.preload() : undefined,
+  store.get(wasLoggedInAtom) ? LazyShell.preload() : undefined,
 ])
   void part?.catch(() => undefined)
 
 // Only the language is waited for.
-speak(preferredLanguage())
+activateLanguage(preferredLanguage())
   .then(() => {
     root.render(
       <StrictMode>
-        <App resumed={resumed} />
+        <CallboardApp resumed={resumed} />
       </StrictMode>,
     )
     // After the first paint. Where it cannot be fetched the page works, only not without a network.

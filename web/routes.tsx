@@ -1,13 +1,13 @@
 import { screens as rows } from 'virtual:screens'
 import { anybody } from '#shared/platform/allow.ts'
-import { lazily, type Lazily } from './platform/lazily.tsx'
+import { lazyComponent, type LazyComponent } from './platform/lazy-component.tsx'
 
-type Screens = Readonly<Record<string, Lazily<object>>>
+type Screens = Readonly<Record<string, LazyComponent<object>>>
 const shown = (some: typeof rows): Screens =>
   Object.fromEntries(
     some.map(({ name, path, module }) => [
       path,
-      lazily(async () => {
+      lazyComponent(async () => {
         const screen = (await module.load()).screens?.[name]
         if (!screen) throw new Error(`${module.name} has no screen ${name}`)
         return screen.show()
@@ -18,7 +18,7 @@ const shown = (some: typeof rows): Screens =>
 /** Every screen's path with what shows it, as the modules declare them; each screen is a chunk of its own. */
 export const openScreens = shown(rows.filter(({ needs }) => needs === anybody))
 export const screens = shown(rows.filter(({ needs }) => needs !== anybody))
-export const Shell = lazily(() => import('./shell/Shell.tsx'))
+export const LazyShell = lazyComponent(() => import('./shell/Shell.tsx'))
 
 /** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
 export const preload = (path: string): Promise<unknown> | undefined =>

@@ -24,7 +24,7 @@ const set = (site: string, username: string) => ({
   data: { user: 'fern', site, username, activ: true, pass: null },
 })
 
-test('lists a person with the studio joined last and the sites held', async () => {
+test('the list has a person with the studio joined last and the site accounts they have', async () => {
   const memory = new MemoryTables(accounts)
   await memory.fold([
     created,
@@ -98,7 +98,7 @@ test('who was made a super user is one in the list at once, whatever the account
   expect(shown()).toEqual([[false, true]])
 })
 
-test('lists studios', async () => {
+test('the list of studios has each studio that was created', async () => {
   const memory = new MemoryTables(accounts)
   const north = { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' }
   await memory.fold([{ type: 'StudioCreated', data: north }])

@@ -3,7 +3,7 @@ import { currencies, type Studio } from '#shared/accounts/calls.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
-import type { Sight } from '#shared/platform/sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type {
   AccountImageRow,
   AccountRow,
@@ -153,7 +153,7 @@ export async function queryLoginsAlike(
 /** The studios in sight, by name. */
 export async function queryStudios(
   db: Kysely<AccountsTables>,
-  { studios }: Pick<Sight, 'studios'>,
+  { studios }: Pick<RowVisibility, 'studios'>,
 ): Promise<Studio[]> {
   if (studios?.length === 0) return []
   let query = db.selectFrom('studio').selectAll()

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { User, UserQuery } from '#shared/accounts/calls.ts'
-import { personalOf, shownTo } from '#shared/accounts/field-sight.ts'
+import { personalOf, shownTo } from '#shared/accounts/field-visibility.ts'
 import { ID_ALERT_DAYS, idAlert, daysBetween, searchable } from '#shared/accounts/person-rules.ts'
 import { tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { dateAt } from '#shared/platform/time.ts'
-import type { Sight } from '#shared/platform/sight.ts'
-import { whereInSight } from '../platform/store/in-sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { whereVisible } from '../platform/store/row-visibility.ts'
 import type { AccountsTables } from './accounts-rows.ts'
 
 /** Words that a search looks at; more would only narrow what nobody asked for. */
@@ -15,8 +15,8 @@ const WORDS_MAX = 8
 export const avatarUrl = (person: string, avatar: string | null): string =>
   avatar === null ? '/files/anonymous?size=64' : `/files/${person}/${avatar}?size=64`
 
-const inSightOf = (db: Kysely<AccountsTables>, sight: Sight) =>
-  whereInSight(db.selectFrom('account').where('account.erased', '=', false), sight, {
+const inSightOf = (db: Kysely<AccountsTables>, visibility: RowVisibility) =>
+  whereVisible(db.selectFrom('account').where('account.erased', '=', false), visibility, {
     person: 'account.person',
     studio: 'account.studio',
     tipCont: 'account.tip_cont',
@@ -29,10 +29,10 @@ const inSightOf = (db: Kysely<AccountsTables>, sight: Sight) =>
 export async function queryPeople(
   db: Kysely<AccountsTables>,
   viewer: Actor,
-  sight: Sight,
+  visibility: RowVisibility,
   { q, studio, tipCont, active, limit, cursor }: UserQuery,
 ): Promise<User[]> {
-  let query = inSightOf(db, sight)
+  let query = inSightOf(db, visibility)
   if (active !== 'all') query = query.where('account.active', '=', active === 'true')
   if (studio !== undefined) query = query.where('account.studio', '=', studio)
   if (tipCont !== undefined) query = query.where('account.tip_cont', '=', tipCont)
@@ -58,10 +58,10 @@ function holding(word: string, viewer: Actor) {
 export async function queryInactive(
   db: Kysely<AccountsTables>,
   viewer: Actor,
-  sight: Sight,
+  visibility: RowVisibility,
   studios: readonly string[],
 ): Promise<User[]> {
-  const query = inSightOf(db, sight).where('account.active', '=', false)
+  const query = inSightOf(db, visibility).where('account.active', '=', false)
   return usersOf(
     studios.length === 0 ? query : query.where('account.studio', 'in', [...studios]),
     viewer,
@@ -101,12 +101,16 @@ async function usersOf(query: ReturnType<typeof inSightOf>, viewer: Actor): Prom
 
 const EXPIRIES_MAX = 1000
 /** Identity documents of active people in sight that expire within 60 days, or have expired; soonest first. */
-export async function queryIdExpiries(db: Kysely<AccountsTables>, sight: Sight, now: Instant) {
+export async function queryIdExpiries(
+  db: Kysely<AccountsTables>,
+  visibility: RowVisibility,
+  now: Instant,
+) {
   // The day is the studio's own; none is further ahead than this.
   const last = new Date(Date.parse(now) + (ID_ALERT_DAYS[0] + 1) * 86_400_000)
     .toISOString()
     .slice(0, 10)
-  const rows = await inSightOf(db, sight)
+  const rows = await inSightOf(db, visibility)
     .leftJoin('studio', 'studio.studio', 'account.studio')
     .where('account.active', '=', true)
     .where('account.id_expires', '<=', last)

@@ -10,7 +10,7 @@ import {
   type Holdings,
 } from '#shared/permissions/holdings.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
-import { holds, sees, type Permission } from '#shared/platform/allow.ts'
+import { hasPermission, sees, type Permission } from '#shared/platform/allow.ts'
 import { assertNever, type EventOf, type Instant } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 
@@ -222,7 +222,7 @@ export const holdsIn = (
   studio: string | null,
   { resource, permission }: { readonly resource: Resource; readonly permission: Permission },
 ): boolean =>
-  holds(listener, resource, permission) &&
+  hasPermission(listener, resource, permission) &&
   sees({ ...listener, permissions: listener.permissions, scopes: null }, studio)
 
 /** Names by login; nothing of those who are gone. */

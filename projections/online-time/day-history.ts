@@ -1,9 +1,14 @@
-import { inOrder, type Item, type Sources } from '#shared/online-time/observed.ts'
+import { inOrder, type HistoryItem, type ObservationSources } from '#shared/online-time/observed.ts'
 import { packed, unpacked } from './chunk.ts'
-import type { History } from './person.ts'
+import type { PersonTables } from './person.ts'
 
 /** What is kept of one UTC day, in order. Its chunks must be loaded. */
-export function readDay(user: string, day: number, sources: Sources, rows: History): Item[] {
+export function readDay(
+  user: string,
+  day: number,
+  sources: ObservationSources,
+  rows: PersonTables,
+): HistoryItem[] {
   const items = rows.online_chunk
     .of(user, day)
     .toSorted((a, b) => a.hour - b.hour)
@@ -11,7 +16,12 @@ export function readDay(user: string, day: number, sources: Sources, rows: Histo
   return items.sort((a, b) => inOrder(a, b, sources))
 }
 /** Replaces a day by one chunk: it was loaded anyway, and what is rewritten is rarely read again. */
-export function writeDay(user: string, day: number, items: readonly Item[], rows: History): void {
+export function writeDay(
+  user: string,
+  day: number,
+  items: readonly HistoryItem[],
+  rows: PersonTables,
+): void {
   for (const { hour } of rows.online_chunk.of(user, day))
     if (hour !== 0) rows.online_chunk.delete(user, day, hour)
   rows.online_chunk.put({ user, day, hour: 0, data: items.map(packed).join('') })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dayEnd, dayStart, halfOf } from '#shared/platform/time.ts'
-import { figuresAt, folded, observed, studioJoined } from './testing.ts'
+import { figuresAt, folded, observedEvent, studioJoined } from './testing.ts'
 
 const HOUR = 3600
 
 test('a night over the 15th is split at the local midnight: two hours and six', async () => {
   const night = [
-    observed({ at: Date.parse('2026-07-15T19:00:00Z'), status: 1 }),
-    observed({ at: Date.parse('2026-07-16T03:00:00Z'), status: 0 }),
+    observedEvent({ at: Date.parse('2026-07-15T19:00:00Z'), status: 1 }),
+    observedEvent({ at: Date.parse('2026-07-16T03:00:00Z'), status: 0 }),
   ]
   const tables = await folded([
     studioJoined('north', 'Europe/Bucharest', '2026-01-01T00:00:00Z'),
@@ -35,7 +35,7 @@ for (const [month, hours] of [
     ] as const
     const tables = await folded([
       studioJoined('north', 'Europe/Bucharest', '2025-01-01T00:00:00Z'),
-      ...lines.map(([second, status]) => observed({ at: second * 1000, status })),
+      ...lines.map(([second, status]) => observedEvent({ at: second * 1000, status })),
     ])
     const half = figuresAt(tables, Date.parse('2025-12-01T00:00:00Z')).filter(
       ({ site, date }) => site === 'ctb' && date >= first && date <= last,
@@ -45,8 +45,8 @@ for (const [month, hours] of [
 
 test('a day belongs to the studio and the zone in force; before the first one the first one counts', async () => {
   const online = [
-    observed({ at: Date.parse('2026-01-10T00:00:00Z'), status: 1 }),
-    observed({ at: Date.parse('2026-01-12T00:00:00Z'), status: 0 }),
+    observedEvent({ at: Date.parse('2026-01-10T00:00:00Z'), status: 1 }),
+    observedEvent({ at: Date.parse('2026-01-12T00:00:00Z'), status: 0 }),
   ]
   const moves = [
     studioJoined('north', 'UTC', '2026-01-11T00:00:00Z'),

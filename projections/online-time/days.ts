@@ -8,7 +8,7 @@ import {
   queryParts,
   type OnlineTimeQuery,
   type OnlineTimeTables,
-  type Part,
+  type PeriodSeconds,
 } from './queries.ts'
 
 type Db = Kysely<OnlineTimeTables>
@@ -23,7 +23,7 @@ export async function queryDays(db: Db, query: OnlineTimeQuery): Promise<Days> {
   const parts = await queryParts(db, [openIn(query), sitesOn(query), unionsOn(query)])
   return added(parts.flatMap((part) => daysOf(part, query)))
 }
-const daysOf = ({ state, period, ...part }: Part, query: OnlineTimeQuery): PersonDay[] =>
+const daysOf = ({ state, period, ...part }: PeriodSeconds, query: OnlineTimeQuery): PersonDay[] =>
   state === null
     ? [{ ...part, date: period }]
     : openDays(part.user, state, query).map((day) => ({ user: part.user, ...day }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { onlineTime } from './online-time.ts'
-import { figuresAt, folded, heartbeat, observed, studioJoined, type Event } from './testing.ts'
+import { figuresAt, folded, heartbeat, observedEvent, studioJoined, type Event } from './testing.ts'
 
 const START = Date.parse('2026-01-10T21:00:00Z')
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const one: fc.Arbitrary<Event> = fc
     const at = START + minute * MINUTE
     return beat && who.stale_s !== null
       ? heartbeat(who.observer, at)
-      : observed({ at, status, site, account: accounts[site], ...who })
+      : observedEvent({ at, status, site, account: accounts[site], ...who })
   })
 /** The door lets no conflict in: of one key the first stands. */
 const agreeing = (events: readonly Event[]): Event[] => {

@@ -1,12 +1,12 @@
 import { ERASED } from '#shared/platform/personal.ts'
-import type { Carry } from '#shared/online-time/timeline.ts'
+import type { TimelineState } from '#shared/online-time/timeline.ts'
 import { daysFrom } from './known-days.ts'
 import {
   decodeCarry,
   encodeCarry,
   putState,
   stateOf,
-  type History,
+  type PersonTables,
   type PersonState,
 } from './person.ts'
 
@@ -15,7 +15,7 @@ import {
  * replaced by a number, and the numbers are in the order of the names: whatever is evaluated again (something late, another
  * studio) comes to the same, and equal rows come out wherever batches end.
  */
-export function erase(user: string, rows: History): void {
+export function erase(user: string, rows: PersonTables): void {
   const state = stateOf(user, rows)
   if (!state.erased) {
     const nameOf = namesOf(state)
@@ -44,7 +44,7 @@ function namesOf({ sources }: PersonState): NameOf {
   )
   return (account) => names.get(account) ?? (account === '' ? '' : ERASED)
 }
-const renamed = (carry: Carry, nameOf: NameOf): Carry => ({
+const renamed = (carry: TimelineState, nameOf: NameOf): TimelineState => ({
   ...carry,
   sites: carry.sites.map((site) => ({
     ...site,

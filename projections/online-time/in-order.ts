@@ -1,12 +1,12 @@
 import { DaySums } from '#shared/online-time/days.ts'
-import { firstFrom, type Item } from '#shared/online-time/observed.ts'
+import { firstFrom, type HistoryItem } from '#shared/online-time/observed.ts'
 import { REORDER_DAYS, SETTLE_S } from '#shared/online-time/rules.ts'
 import { thinned } from '#shared/online-time/thin.ts'
-import { sweep } from '#shared/online-time/timeline.ts'
-import { dayOf, hourOf, packed } from './chunk.ts'
+import { foldTimeline } from '#shared/online-time/timeline.ts'
+import { dayOf, utcHourOf, packed } from './chunk.ts'
 import { readDay, writeDay } from './day-history.ts'
 import { daysBefore, hasDay, withDay, withoutBefore } from './known-days.ts'
-import { addSums, encodeCarry, type History, type PersonState } from './person.ts'
+import { addSums, encodeCarry, type PersonTables, type PersonState } from './person.ts'
 
 /** A gap of up to this many days without observations still gets its openings, so that `days` stays a short list. */
 export const FILLED_DAYS_MAX = 7
@@ -15,7 +15,7 @@ export const settledAt = (newest: number): number => newest - SETTLE_S * 1000
 export const thinnedBefore = (settled: number): number => dayOf(settled) - REORDER_DAYS
 
 /** Folds what has settled: appends to the history without reading it, and adds the pieces that ended. */
-export function settle(user: string, state: PersonState, rows: History): void {
+export function settle(user: string, state: PersonState, rows: PersonTables): void {
   if (state.newest === null) return
   const upTo = settledAt(state.newest)
   const before = state.settled
@@ -28,8 +28,8 @@ export function settle(user: string, state: PersonState, rows: History): void {
     const sums = new DaySums()
     const emit = sums.adder(state.memberships)
     for (const run of runsBy(items, (item) => dayOf(item.at))) {
-      openDay(user, state, dayOf((run[0] as Item).at), rows)
-      sweep(state.carry, state.sources, run, emit)
+      openDay(user, state, dayOf((run[0] as HistoryItem).at), rows)
+      foldTimeline(state.carry, state.sources, run, emit)
       append(user, run, rows)
     }
     addSums(user, sums.rows(), rows)
@@ -37,7 +37,7 @@ export function settle(user: string, state: PersonState, rows: History): void {
   if (before === null || dayOf(before) !== dayOf(upTo)) thinOldDays(user, state, rows)
 }
 
-function openDay(user: string, state: PersonState, day: number, rows: History): void {
+function openDay(user: string, state: PersonState, day: number, rows: PersonTables): void {
   const last = state.days.at(-1)?.[1]
   if (last !== day) {
     const carry = encodeCarry(state.carry)
@@ -50,28 +50,31 @@ function openDay(user: string, state: PersonState, day: number, rows: History): 
   }
   state.raw = withDay(state.raw, day)
 }
-function append(user: string, items: readonly Item[], rows: History): void {
-  for (const run of runsBy(items, (item) => hourOf(item.at))) {
-    const { at } = run[0] as Item
+function append(user: string, items: readonly HistoryItem[], rows: PersonTables): void {
+  for (const run of runsBy(items, (item) => utcHourOf(item.at))) {
+    const { at } = run[0] as HistoryItem
     rows.online_chunk.add({
       user,
       day: dayOf(at),
-      hour: hourOf(at),
+      hour: utcHourOf(at),
       data: run.map(packed).join(''),
     })
   }
 }
 /** Splits a list in order where the number that `by` gives changes. */
-function* runsBy(items: readonly Item[], by: (item: Item) => number): Generator<readonly Item[]> {
+function* runsBy(
+  items: readonly HistoryItem[],
+  by: (item: HistoryItem) => number,
+): Generator<readonly HistoryItem[]> {
   for (let i = 0, start = 0; i < items.length; i++)
-    if (i + 1 === items.length || by(items[i + 1] as Item) !== by(items[i] as Item)) {
+    if (i + 1 === items.length || by(items[i + 1] as HistoryItem) !== by(items[i] as HistoryItem)) {
       yield start === 0 && i + 1 === items.length ? items : items.slice(start, i + 1)
       start = i + 1
     }
 }
 
 /** At the first event of a new UTC day, whatever the batches: a rebuild then gives the same rows. */
-function thinOldDays(user: string, state: PersonState, rows: History): void {
+function thinOldDays(user: string, state: PersonState, rows: PersonTables): void {
   const limit = thinnedBefore(state.settled as number)
   const old = daysBefore(state.raw, limit)
   if (old.length === 0) return

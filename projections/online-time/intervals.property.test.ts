@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OnlineInterval } from '#shared/online-time/calls.ts'
 import { inOrder, merged } from '#shared/online-time/observed.ts'
-import { nothing } from '#shared/online-time/timeline.ts'
+import { emptyTimeline } from '#shared/online-time/timeline.ts'
 import { dayEnd, dayStart } from '#shared/platform/time.ts'
 import { dayOf, unpacked } from './chunk.ts'
 import { intervalsOf, type Kept } from './intervals.ts'
-import { decodeCarry, type ChunkRow, type OpeningRow, type PersonRow } from './person.ts'
-import { figuresAt, folded, heartbeat, observed, studioJoined } from './testing.ts'
+import { decodeCarry, type ChunkRow, type OpeningRow, type OnlinePersonRow } from './person.ts'
+import { figuresAt, folded, heartbeat, observedEvent, studioJoined } from './testing.ts'
 
 const ZONE = 'Europe/Bucharest'
 const MINUTE = 60_000
@@ -50,7 +50,7 @@ const observation = fc.record({
 })
 
 function keptFrom(tables: Awaited<ReturnType<typeof folded>>, from: number): Kept | undefined {
-  const state = tables.rows<PersonRow>('online_person')[0]?.state
+  const state = tables.rows<OnlinePersonRow>('online_person')[0]?.state
   if (!state) return undefined
   const before = tables.rows<OpeningRow>('online_opening').filter(({ day }) => day <= dayOf(from))
   const opening = before.sort((a, b) => b.day - a.day)[0]
@@ -62,7 +62,7 @@ function keptFrom(tables: Awaited<ReturnType<typeof folded>>, from: number): Kep
     .sort((a, b) => inOrder(a, b, state.sources))
   return {
     state,
-    opening: opening ? decodeCarry(opening.carry) : nothing(),
+    opening: opening ? decodeCarry(opening.carry) : emptyTimeline(),
     items: merged(items, state.pending, state.sources),
   }
 }
@@ -96,7 +96,7 @@ test("the intervals of a day add up to that day's row, whatever arrived when", a
           { ...one, ...who },
         ]),
       )
-      const said = [...byKey.values()].map((one) => ({ at: one.at, event: observed(one) }))
+      const said = [...byKey.values()].map((one) => ({ at: one.at, event: observedEvent(one) }))
       const all = [
         ...said,
         ...beats.map(({ observer, at }) => ({ at, event: heartbeat(observer, at) })),
@@ -114,7 +114,7 @@ test("the intervals of a day add up to that day's row, whatever arrived when", a
         const [from, to] = [dayStart(date, ZONE) * 1000, dayEnd(date, ZONE) * 1000]
         const kept = keptFrom(tables, from)
         const { intervals } = kept
-          ? intervalsOf(kept, { user: 'ana', from, to, site: null, sight: null, now })
+          ? intervalsOf(kept, { user: 'ana', from, to, site: null, visibility: null, now })
           : { intervals: [] }
         const expected: Record<string, number> = {}
         for (const row of figures)

@@ -1,32 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Observation, OnlineInterval } from '#shared/online-time/calls.ts'
 import type { Membership } from '#shared/online-time/days.ts'
-import { HEARTBEAT, inOrder, merged, type Item } from '#shared/online-time/observed.ts'
+import { HEARTBEAT, inOrder, merged, type HistoryItem } from '#shared/online-time/observed.ts'
 import { OBSERVATIONS_MAX } from '#shared/online-time/rules.ts'
 import {
-  finish,
-  nothing,
-  sweep,
+  closeTimeline,
+  emptyTimeline,
+  foldTimeline,
   UNOBSERVED,
-  type Carry,
-  type Shown,
+  type TimelineState,
+  type ShownStatus,
   type SiteLines,
 } from '#shared/online-time/timeline.ts'
 import { dayOf, unpacked } from './chunk.ts'
 import { decodeCarry, type ChunkRow, type OpeningRow, type PersonState } from './person.ts'
-import { inSight, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
+import { isRowVisible, type OnlineTimeQuery, type OnlineTimeTables } from './queries.ts'
 
 type Tables = OnlineTimeTables & { online_chunk: ChunkRow; online_opening: OpeningRow }
 
 /** Of one person, in epoch milliseconds, the end exclusive. */
-export interface IntervalsQuery extends Pick<OnlineTimeQuery, 'sight' | 'now'> {
+export interface IntervalsQuery extends Pick<OnlineTimeQuery, 'visibility' | 'now'> {
   readonly user: string
   readonly from: number
   readonly to: number
   /** null: all of them. */
   readonly site: string | null
 }
-export interface Intervals {
+export interface EvaluatedIntervals {
   readonly intervals: OnlineInterval[]
   readonly observations: Observation[]
   readonly more: boolean
@@ -36,15 +36,15 @@ export interface Intervals {
 /** What is kept of one person from some UTC day on: where the timelines stood as it began, and what was said since. */
 export interface Kept {
   readonly state: PersonState
-  readonly opening: Carry
-  readonly items: readonly Item[]
+  readonly opening: TimelineState
+  readonly items: readonly HistoryItem[]
 }
 
 /** What the sites showed, evaluated from the history that is kept by the code that fills the day rows. */
 export async function queryIntervals(
   db: Kysely<OnlineTimeTables>,
   query: IntervalsQuery,
-): Promise<Intervals> {
+): Promise<EvaluatedIntervals> {
   // In one snapshot: a piece that ends between two readings would be lost or doubled.
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const kept = await snapshot.execute((transaction) =>
@@ -86,13 +86,16 @@ async function keptFrom(
     .sort((a, b) => inOrder(a, b, state.sources))
   return {
     state,
-    opening: opening ? decodeCarry(opening.carry) : nothing(),
+    opening: opening ? decodeCarry(opening.carry) : emptyTimeline(),
     items: merged(items, state.pending, state.sources),
   }
 }
 
 /** Pure: exported for its tests. */
-export function intervalsOf({ state, opening, items }: Kept, query: IntervalsQuery): Intervals {
+export function intervalsOf(
+  { state, opening, items }: Kept,
+  query: IntervalsQuery,
+): EvaluatedIntervals {
   const { sources, memberships } = state
   const seen = seenSpans(memberships, query)
   const within = items.filter(
@@ -123,7 +126,7 @@ export function intervalsOf({ state, opening, items }: Kept, query: IntervalsQue
     studios,
   }
 
-  function isSaid(item: Item, { from, to, site, now }: IntervalsQuery): boolean {
+  function isSaid(item: HistoryItem, { from, to, site, now }: IntervalsQuery): boolean {
     return (
       item.status !== HEARTBEAT &&
       item.at >= from &&
@@ -136,7 +139,7 @@ export function intervalsOf({ state, opening, items }: Kept, query: IntervalsQue
 interface Piece {
   readonly site: string
   readonly account: string
-  readonly shown: Exclude<Shown, 0>
+  readonly shown: Exclude<ShownStatus, 0>
   /** Epoch seconds. */
   readonly from: number
   readonly to: number
@@ -148,7 +151,7 @@ function piecesOf({ state, opening, items }: Kept, query: IntervalsQuery): Piece
   const pieces: Piece[] = []
   const accounts = new Map<string, string>()
   let open = false
-  const emit = (site: string | null, shown: Exclude<Shown, 0>, from: number, to: number) => {
+  const emit = (site: string | null, shown: Exclude<ShownStatus, 0>, from: number, to: number) => {
     if (site === null || (query.site !== null && site !== query.site)) return
     const account = accounts.get(`${site} ${from}`) ?? accounts.get(site) ?? ''
     pieces.push({ site, account, shown, from, to, open: open && to === Math.floor(end / 1000) })
@@ -163,12 +166,12 @@ function piecesOf({ state, opening, items }: Kept, query: IntervalsQuery): Piece
   for (const site of carry.sites) note(site)
   for (const item of items) {
     if (item.at > end) break
-    sweep(carry, state.sources, [item], emit)
+    foldTimeline(carry, state.sources, [item], emit)
     const site = carry.sites.find((one) => one.site === state.sources[item.source]?.site)
     if (site) note(site)
   }
   open = query.to >= query.now
-  finish(carry, end, emit)
+  closeTimeline(carry, end, emit)
   return pieces.sort((a, b) => a.from - b.from || (a.site < b.site ? -1 : 1))
 }
 /** Of the accounts on one site, the one that says what is shown. */
@@ -188,7 +191,7 @@ interface Span {
 /** The parts of the range during which the person belonged to a studio in sight. */
 function seenSpans(
   memberships: readonly Membership[],
-  { user, from, to, sight }: IntervalsQuery,
+  { user, from, to, visibility }: IntervalsQuery,
 ): Span[] {
   // Before a person's first studio, the first one counts.
   const stays = memberships.length === 0 ? [{ studio: '', from: 0 }] : memberships
@@ -201,7 +204,7 @@ function seenSpans(
         to: Math.min(to, until === undefined ? Infinity : until * 1000),
       }
     })
-    .filter((span) => span.from < span.to && inSight(sight, user, span.studio))
+    .filter((span) => span.from < span.to && isRowVisible(visibility, user, span.studio))
 }
 function cut(piece: Piece, { from, to }: Span): Piece[] {
   const [first, last] = [

@@ -1,11 +1,17 @@
 import { DaySums, type Membership } from '#shared/online-time/days.ts'
 import { Difference } from '#shared/online-time/difference.ts'
-import { merged, type Item } from '#shared/online-time/observed.ts'
-import { copyOf, isSame, nothing, sweep, type Carry } from '#shared/online-time/timeline.ts'
+import { merged, type HistoryItem } from '#shared/online-time/observed.ts'
+import {
+  copyOfTimeline,
+  isSame,
+  emptyTimeline,
+  foldTimeline,
+  type TimelineState,
+} from '#shared/online-time/timeline.ts'
 import { dayOf } from './chunk.ts'
 import { readDay, writeDay } from './day-history.ts'
 import { dayAfter, dayAtOrBefore, daysFrom, hasDay, withDay } from './known-days.ts'
-import { addSums, decodeCarry, encodeCarry, type History, type PersonState } from './person.ts'
+import { addSums, decodeCarry, encodeCarry, type PersonTables, type PersonState } from './person.ts'
 
 /**
  * Brings observations into days that are folded already: evaluates those days as they were and as they are, and adds
@@ -15,8 +21,8 @@ import { addSums, decodeCarry, encodeCarry, type History, type PersonState } fro
 export function insertLate(
   user: string,
   state: PersonState,
-  late: readonly Item[],
-  rows: History,
+  late: readonly HistoryItem[],
+  rows: PersonTables,
 ): void {
   const arriving = Map.groupBy(late, (item) => dayOf(item.at))
   const days = [...arriving.keys()].sort((a, b) => a - b)
@@ -24,7 +30,7 @@ export function insertLate(
   for (let next = 0, first = days[0]; first !== undefined; first = days[next]) {
     const start = dayAtOrBefore(state.days, first) ?? first
     const was = openingOf(user, start, state, rows)
-    const is = copyOf(was)
+    const is = copyOfTimeline(was)
     let same = true
     for (
       let day: number | undefined = start;
@@ -36,8 +42,8 @@ export function insertLate(
       const items =
         day === days[next] ? bring(user, state, day, known, arriving.get(day) ?? [], rows) : known
       if (day === days[next]) next++
-      sweep(was, state.sources, known, difference.was)
-      sweep(is, state.sources, items, difference.is)
+      foldTimeline(was, state.sources, known, difference.was)
+      foldTimeline(is, state.sources, items, difference.is)
       same = isSame(was, is)
       if (same && (next === days.length || dayAtOrBefore(state.days, days[next] as number) !== day))
         break
@@ -56,10 +62,10 @@ function bring(
   user: string,
   state: PersonState,
   day: number,
-  known: readonly Item[],
-  arriving: readonly Item[],
-  rows: History,
-): readonly Item[] {
+  known: readonly HistoryItem[],
+  arriving: readonly HistoryItem[],
+  rows: PersonTables,
+): readonly HistoryItem[] {
   const items = merged(known, arriving, state.sources)
   if (items.length > known.length) {
     writeDay(user, day, items, rows)
@@ -67,11 +73,22 @@ function bring(
   }
   return items
 }
-function openingOf(user: string, day: number, state: PersonState, rows: History): Carry {
+function openingOf(
+  user: string,
+  day: number,
+  state: PersonState,
+  rows: PersonTables,
+): TimelineState {
   const opening = hasDay(state.days, day) ? rows.online_opening.get(user, day) : undefined
-  return opening ? decodeCarry(opening.carry) : nothing()
+  return opening ? decodeCarry(opening.carry) : emptyTimeline()
 }
-function reopen(user: string, day: number, state: PersonState, carry: Carry, rows: History): void {
+function reopen(
+  user: string,
+  day: number,
+  state: PersonState,
+  carry: TimelineState,
+  rows: PersonTables,
+): void {
   rows.online_opening.put({ user, day, carry: encodeCarry(carry) })
   state.days = withDay(state.days, day)
 }
@@ -82,7 +99,7 @@ export function reattribute(
   state: PersonState,
   memberships: readonly Membership[],
   from: number | null,
-  rows: History,
+  rows: PersonTables,
 ): void {
   const start = from === null ? state.days[0]?.[0] : dayAtOrBefore(state.days, from)
   const first = start ?? state.days[0]?.[0]
@@ -92,7 +109,7 @@ export function reattribute(
   if (first === undefined) return
   const carry = openingOf(user, first, state, rows)
   for (const day of daysFrom(state.days, first))
-    sweep(carry, state.sources, readDay(user, day, state.sources, rows), (...piece) => {
+    foldTimeline(carry, state.sources, readDay(user, day, state.sources, rows), (...piece) => {
       retract(...piece)
       apply(...piece)
     })

@@ -3,11 +3,20 @@ import { expect, test } from 'vitest'
 import type { Membership } from '#shared/online-time/days.ts'
 import { halfMonth, halfRows } from '#shared/online-time/halves.ts'
 import { inOrder, merged } from '#shared/online-time/observed.ts'
-import { finish, nothing, sweep, type Emit } from '#shared/online-time/timeline.ts'
+import {
+  closeTimeline,
+  emptyTimeline,
+  foldTimeline,
+  type Emit,
+} from '#shared/online-time/timeline.ts'
 import { unpacked } from './chunk.ts'
-import { naiveFigures, type NaiveHeartbeat, type NaiveObservation } from './naive.ts'
-import type { ChunkRow, PersonRow } from './person.ts'
-import { figuresAt, folded, heartbeat, observed, studioJoined, type Event } from './testing.ts'
+import {
+  referenceFigures,
+  type NaiveHeartbeat,
+  type NaiveObservation,
+} from './reference-figures.ts'
+import type { ChunkRow, OnlinePersonRow } from './person.ts'
+import { figuresAt, folded, heartbeat, observedEvent, studioJoined, type Event } from './testing.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -126,7 +135,7 @@ const eventsOf = ({ observations, heartbeats, memberships: joined }: World): Eve
   ...[
     ...observations.map((one) => ({
       at: one.at,
-      event: observed(one as Parameters<typeof observed>[0]),
+      event: observedEvent(one as Parameters<typeof observedEvent>[0]),
     })),
     ...heartbeats.map(({ observer, at }) => ({ at, event: heartbeat(observer, at) })),
   ]
@@ -159,7 +168,7 @@ for (const [name, span] of [
     await fc.assert(
       fc.asyncProperty(worldWithin(span), places, async (world, at) => {
         expect(figuresAt(await folded(...cut(eventsOf(world), at)), world.now)).toEqual(
-          naiveFigures(world, world.now),
+          referenceFigures(world, world.now),
         )
       }),
       { numRuns: 150 },
@@ -170,7 +179,7 @@ for (const [name, span] of [
       fc.asyncProperty(worldWithin(span), places, order, async (world, at, by) => {
         expect(
           figuresAt(await folded(...cut(disordered(eventsOf(world), by), at)), world.now),
-        ).toEqual(naiveFigures(world, world.now))
+        ).toEqual(referenceFigures(world, world.now))
       }),
       { numRuns: 150 },
     )
@@ -220,15 +229,15 @@ test('no piece is negative or empty, the union is at least each site and at most
 })
 /** The intervals themselves, evaluated at once from the history that is kept: the rows must agree with it, however late things came. */
 function piecesOf(tables: Awaited<ReturnType<typeof folded>>, now: number) {
-  const state = tables.rows<PersonRow>('online_person')[0]?.state
+  const state = tables.rows<OnlinePersonRow>('online_person')[0]?.state
   const pieces: { site: string | null; from: number; to: number }[] = []
   if (!state) return pieces
   const items = tables
     .rows<ChunkRow>('online_chunk')
     .flatMap(({ day, data }) => unpacked(day, data))
-  const carry = nothing()
+  const carry = emptyTimeline()
   const emit: Emit = (site, _, from, to) => pieces.push({ site, from, to })
-  sweep(
+  foldTimeline(
     carry,
     state.sources,
     merged(
@@ -238,6 +247,6 @@ function piecesOf(tables: Awaited<ReturnType<typeof folded>>, now: number) {
     ),
     emit,
   )
-  finish(carry, now, emit)
+  closeTimeline(carry, now, emit)
   return pieces
 }

@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest'
 import { foldBatch } from '../platform/store/fold.ts'
 import { onlineTime } from './online-time.ts'
-import { at, folded, heartbeat, observed, secondsAt, type Event, type Observed } from './testing.ts'
+import {
+  clockMs,
+  folded,
+  heartbeat,
+  observedEvent,
+  secondsAt,
+  type Event,
+  type TestObservation,
+} from './testing.ts'
 
 const HOUR = 3600
 const poll = { observer: 'poller', rank: 2, stale_s: 300 } as const
 /** Seconds at 12:00 on 15 January 2026, UTC, after these lines. */
-const seconds = async (...lines: readonly (Observed | Event)[]) =>
+const seconds = async (...lines: readonly (TestObservation | Event)[]) =>
   secondsAt(
-    await folded(lines.map((line) => ('type' in line ? line : observed(line)))),
-    at('12:00:00'),
+    await folded(lines.map((line) => ('type' in line ? line : observedEvent(line)))),
+    clockMs('12:00:00'),
   )
 
 test('online time is summed per status, and an open interval closes at the current time', async () => {
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1 },
-      { at: at('09:00:00'), status: 2 },
-      { at: at('09:30:00'), status: 3 },
+      { at: clockMs('08:00:00'), status: 1 },
+      { at: clockMs('09:00:00'), status: 2 },
+      { at: clockMs('09:30:00'), status: 3 },
     ),
   ).toEqual({
     ctb: { free: HOUR, members: HOUR / 2, private: 2.5 * HOUR },
@@ -27,10 +35,10 @@ test('online time is summed per status, and an open interval closes at the curre
 
 test('an observation that only confirms matters once a late one lands before it', async () => {
   const [online, confirmed, gone, late] = [
-    { at: at('08:00:00'), status: 1 },
-    { at: at('09:00:00'), status: 1 },
-    { at: at('10:00:00'), status: 0 },
-    { at: at('08:30:00'), status: 0 },
+    { at: clockMs('08:00:00'), status: 1 },
+    { at: clockMs('09:00:00'), status: 1 },
+    { at: clockMs('10:00:00'), status: 0 },
+    { at: clockMs('08:30:00'), status: 0 },
   ] as const
   expect(await seconds(online, confirmed, gone)).toEqual({
     ctb: { free: 2 * HOUR },
@@ -44,22 +52,22 @@ test('an observation that only confirms matters once a late one lands before it'
 
 test('of two observations with one key the first recorded wins', async () => {
   const lines = [
-    { at: at('08:00:00'), status: 1 },
-    { at: at('09:00:00'), status: 0 },
+    { at: clockMs('08:00:00'), status: 1 },
+    { at: clockMs('09:00:00'), status: 0 },
   ] as const
   expect(
     await seconds(
       ...lines,
-      { at: at('08:00:00'), status: 3 },
-      { at: at('09:00:00'), status: 3, seq: 9 },
+      { at: clockMs('08:00:00'), status: 3 },
+      { at: clockMs('09:00:00'), status: 3, seq: 9 },
     ),
   ).toEqual(await seconds(...lines))
 })
 
 test('at one instant the higher seq is later, whoever reports it', async () => {
   const [first, second] = [
-    { at: at('08:00:00'), status: 3, observer: 'ext-b', seq: 1 },
-    { at: at('08:00:00'), status: 1, observer: 'ext-a', seq: 2 },
+    { at: clockMs('08:00:00'), status: 3, observer: 'ext-b', seq: 1 },
+    { at: clockMs('08:00:00'), status: 1, observer: 'ext-a', seq: 2 },
   ] as const
   expect(await seconds(first, second)).toEqual({
     ctb: { free: 4 * HOUR },
@@ -74,9 +82,9 @@ test('at one instant the higher seq is later, whoever reports it', async () => {
 test('11 is no information: it neither ends nor extends', async () => {
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1 },
-      { at: at('09:00:00'), status: 11 },
-      { at: at('10:00:00'), status: 0 },
+      { at: clockMs('08:00:00'), status: 1 },
+      { at: clockMs('09:00:00'), status: 11 },
+      { at: clockMs('10:00:00'), status: 0 },
     ),
   ).toEqual({
     ctb: { free: 2 * HOUR },
@@ -84,8 +92,8 @@ test('11 is no information: it neither ends nor extends', async () => {
   })
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1, ...poll },
-      { at: at('08:04:00'), status: 11, ...poll },
+      { at: clockMs('08:00:00'), status: 1, ...poll },
+      { at: clockMs('08:04:00'), status: 11, ...poll },
     ),
   ).toEqual({
     ctb: { free: 300, unobserved: 4 * HOUR - 300 },
@@ -95,82 +103,86 @@ test('11 is no information: it neither ends nor extends', async () => {
 
 test('12 and 13 end the interval at the second one in a row, an 11 between them notwithstanding', async () => {
   const lines = [
-    { at: at('08:00:00'), status: 1 },
-    { at: at('08:10:00'), status: 12 },
-    { at: at('08:15:00'), status: 11 },
-    { at: at('08:20:00'), status: 13 },
-    { at: at('08:40:00'), status: 12 },
+    { at: clockMs('08:00:00'), status: 1 },
+    { at: clockMs('08:10:00'), status: 12 },
+    { at: clockMs('08:15:00'), status: 11 },
+    { at: clockMs('08:20:00'), status: 13 },
+    { at: clockMs('08:40:00'), status: 12 },
   ] as const
   expect(await seconds(...lines)).toEqual({ ctb: { free: 1200 }, union: { free: 1200 } })
 })
 
 test('a single 12 or 13 ends nothing, and a state between two starts the count again', async () => {
   const lines = [
-    { at: at('08:00:00'), status: 1 },
-    { at: at('08:10:00'), status: 12 },
-    { at: at('08:20:00'), status: 1 },
-    { at: at('08:30:00'), status: 13 },
+    { at: clockMs('08:00:00'), status: 1 },
+    { at: clockMs('08:10:00'), status: 12 },
+    { at: clockMs('08:20:00'), status: 1 },
+    { at: clockMs('08:30:00'), status: 13 },
   ] as const
   expect(await seconds(...lines)).toEqual({ ctb: { free: 4 * HOUR }, union: { free: 4 * HOUR } })
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1, ...poll },
-      { at: at('08:04:00'), status: 12, ...poll },
+      { at: clockMs('08:00:00'), status: 1, ...poll },
+      { at: clockMs('08:04:00'), status: 12, ...poll },
     ),
   ).toMatchObject({ ctb: { free: 300 } })
 })
 
 test("a poller's word ends when neither it nor a heartbeat renews it, and the time beyond is unobserved, never online", async () => {
-  const online = { at: at('08:00:00'), status: 2, ...poll } as const
+  const online = { at: clockMs('08:00:00'), status: 2, ...poll } as const
   expect(await seconds(online)).toEqual({
     ctb: { members: 300, unobserved: 4 * HOUR - 300 },
     union: { free: 300 },
   })
-  expect(await seconds(online, { at: at('09:00:00'), status: 0, ...poll })).toEqual({
+  expect(await seconds(online, { at: clockMs('09:00:00'), status: 0, ...poll })).toEqual({
     ctb: { members: 300, unobserved: HOUR - 300 },
     union: { free: 300 },
   })
-  const beats = [heartbeat('poller', at('08:05:00')), heartbeat('poller', at('08:09:00'))]
+  const beats = [heartbeat('poller', clockMs('08:05:00')), heartbeat('poller', clockMs('08:09:00'))]
   expect(await seconds(online, ...beats)).toMatchObject({ ctb: { members: 9 * 60 + 300 } })
 })
 
 test('a chain of heartbeats that broke does not resume, and those of another observer renew nothing', async () => {
-  const online = { at: at('08:00:00'), status: 1, ...poll } as const
+  const online = { at: clockMs('08:00:00'), status: 1, ...poll } as const
   expect(
-    await seconds(online, heartbeat('poller', at('08:05:01')), heartbeat('poller', at('08:06:00'))),
+    await seconds(
+      online,
+      heartbeat('poller', clockMs('08:05:01')),
+      heartbeat('poller', clockMs('08:06:00')),
+    ),
   ).toMatchObject({ ctb: { free: 300 } })
-  expect(await seconds(online, heartbeat('other', at('08:04:00')))).toMatchObject({
+  expect(await seconds(online, heartbeat('other', clockMs('08:04:00')))).toMatchObject({
     ctb: { free: 300 },
   })
 })
 
 test('a heartbeat that comes late closes the gap that it explains', async () => {
   const lines = [
-    observed({ at: at('08:00:00'), status: 1, ...poll }),
-    observed({ at: at('08:09:00'), status: 0, ...poll }),
-    observed({ at: at('11:00:00'), status: 0, ...poll }),
+    observedEvent({ at: clockMs('08:00:00'), status: 1, ...poll }),
+    observedEvent({ at: clockMs('08:09:00'), status: 0, ...poll }),
+    observedEvent({ at: clockMs('11:00:00'), status: 0, ...poll }),
   ]
   expect(await seconds(...lines)).toEqual({
     ctb: { free: 300, unobserved: 240 },
     union: { free: 300 },
   })
-  expect(await seconds(...lines, heartbeat('poller', at('08:05:00')))).toEqual({
+  expect(await seconds(...lines, heartbeat('poller', clockMs('08:05:00')))).toEqual({
     ctb: { free: 540 },
     union: { free: 540 },
   })
 })
 
 test('an offline word that nobody renews is no unobserved time', async () => {
-  expect(await seconds({ at: at('08:00:00'), status: 0, ...poll })).toEqual({})
+  expect(await seconds({ at: clockMs('08:00:00'), status: 0, ...poll })).toEqual({})
 })
 
 test('several sites at once: each has its own sum, and the union counts an instant once', async () => {
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1, site: 'ctb' },
-      { at: at('09:00:00'), status: 3, site: 'stm' },
-      { at: at('10:00:00'), status: 0, site: 'ctb' },
-      { at: at('11:00:00'), status: 0, site: 'stm' },
+      { at: clockMs('08:00:00'), status: 1, site: 'ctb' },
+      { at: clockMs('09:00:00'), status: 3, site: 'stm' },
+      { at: clockMs('10:00:00'), status: 0, site: 'ctb' },
+      { at: clockMs('11:00:00'), status: 0, site: 'stm' },
     ),
   ).toEqual({
     ctb: { free: 2 * HOUR },
@@ -184,10 +196,10 @@ test('two accounts on one site: Private before Members before Free, and the site
   const y = { account: 'ana_y' }
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1, ...x },
-      { at: at('09:00:00'), status: 3, ...y },
-      { at: at('10:00:00'), status: 2, ...x },
-      { at: at('11:00:00'), status: 0, ...y },
+      { at: clockMs('08:00:00'), status: 1, ...x },
+      { at: clockMs('09:00:00'), status: 3, ...y },
+      { at: clockMs('10:00:00'), status: 2, ...x },
+      { at: clockMs('11:00:00'), status: 0, ...y },
     ),
   ).toEqual({
     ctb: { free: HOUR, private: 2 * HOUR, members: HOUR },
@@ -196,12 +208,12 @@ test('two accounts on one site: Private before Members before Free, and the site
 })
 
 test('several observers of one account are ranked and never summed', async () => {
-  const extension = { at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 } as const
+  const extension = { at: clockMs('08:00:00'), status: 1, observer: 'ext', rank: 3 } as const
   expect(
-    await seconds(extension, { at: at('09:00:00'), status: 0, observer: 'api', rank: 1 }),
+    await seconds(extension, { at: clockMs('09:00:00'), status: 0, observer: 'api', rank: 1 }),
   ).toEqual({ ctb: { free: HOUR }, union: { free: HOUR } })
   expect(
-    await seconds(extension, { at: at('09:00:00'), status: 3, observer: 'api', rank: 1 }),
+    await seconds(extension, { at: clockMs('09:00:00'), status: 3, observer: 'api', rank: 1 }),
   ).toEqual({
     ctb: { free: HOUR, private: 3 * HOUR },
     union: { free: 4 * HOUR },
@@ -210,8 +222,8 @@ test('several observers of one account are ranked and never summed', async () =>
 
 test('while the better observer has lost sight, the next one is believed', async () => {
   const lines = [
-    { at: at('08:00:00'), status: 1, observer: 'ext', rank: 3 },
-    { at: at('09:00:00'), status: 3, ...poll },
+    { at: clockMs('08:00:00'), status: 1, observer: 'ext', rank: 3 },
+    { at: clockMs('09:00:00'), status: 3, ...poll },
   ] as const
   expect(await seconds(...lines)).toEqual({
     ctb: { free: HOUR + 3 * HOUR - 300, private: 300 },
@@ -222,8 +234,8 @@ test('while the better observer has lost sight, the next one is believed', async
 test('an observer that comes to speak with another rank takes back what it said with the old one', async () => {
   expect(
     await seconds(
-      { at: at('08:00:00'), status: 1, rank: 2 },
-      { at: at('09:00:00'), status: 0, rank: 3 },
+      { at: clockMs('08:00:00'), status: 1, rank: 2 },
+      { at: clockMs('09:00:00'), status: 0, rank: 3 },
     ),
   ).toEqual({
     ctb: { free: HOUR },
@@ -234,9 +246,9 @@ test('an observer that comes to speak with another rank takes back what it said 
 test('fractions of seconds are floored at both ends, so that pieces that touch add up', async () => {
   expect(
     await seconds(
-      { at: at('08:00:00.900'), status: 1 },
-      { at: at('08:00:01.100'), status: 2 },
-      { at: at('08:00:02.999'), status: 0 },
+      { at: clockMs('08:00:00.900'), status: 1 },
+      { at: clockMs('08:00:01.100'), status: 2 },
+      { at: clockMs('08:00:02.999'), status: 0 },
     ),
   ).toEqual({
     ctb: { free: 1, members: 1 },
@@ -246,13 +258,13 @@ test('fractions of seconds are floored at both ends, so that pieces that touch a
 
 test('an observation in order reads nothing of the history', async () => {
   const tables = await folded(
-    [observed({ at: at('08:00:00'), status: 1 })],
-    [observed({ at: at('09:00:00'), status: 0 })],
-    [observed({ at: at('10:00:00'), status: 1 })],
+    [observedEvent({ at: clockMs('08:00:00'), status: 1 })],
+    [observedEvent({ at: clockMs('09:00:00'), status: 0 })],
+    [observedEvent({ at: clockMs('10:00:00'), status: 1 })],
   )
   const touched: string[] = []
   const event = {
-    ...observed({ at: at('11:00:00'), status: 0 }),
+    ...observedEvent({ at: clockMs('11:00:00'), status: 0 }),
     id: '1',
     stream: 's',
     version: 1,

@@ -1,5 +1,5 @@
-import { joined } from '#shared/online-time/days.ts'
-import { HEARTBEAT, merged, type Item } from '#shared/online-time/observed.ts'
+import { withMembership } from '#shared/online-time/days.ts'
+import { HEARTBEAT, merged, type HistoryItem } from '#shared/online-time/observed.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import { dayOf } from './chunk.ts'
@@ -15,11 +15,11 @@ import {
   type DayRow,
   type HalfDayRow,
   type HalfUnionRow,
-  type History,
+  type PersonTables,
   type OpeningRow,
-  type PersonRow,
+  type OnlinePersonRow,
   type PersonState,
-  type StudioRow,
+  type StudioZoneRow,
   type UnionRow,
 } from './person.ts'
 import { historyNeeded, observationsIn } from './what-to-load.ts'
@@ -38,7 +38,7 @@ export const onlineTime = defineProjection({
   sharded: true,
   events: onlineTimeEvents,
   tables: {
-    online_person: table<PersonRow>({
+    online_person: table<OnlinePersonRow>({
       columns: { user: 'text', state: 'jsonb', studios: 'jsonb', open_from: 'bigint null' },
       key: ['user'],
       indexes: [['open_from']],
@@ -99,7 +99,7 @@ export const onlineTime = defineProjection({
       zeros: 'dropped',
       indexes: [['half']],
     }),
-    online_studio: table<StudioRow>({
+    online_studio: table<StudioZoneRow>({
       columns: { studio: 'text', timezone: 'text' },
       key: ['studio'],
     }),
@@ -140,9 +140,9 @@ function usersOf(event: Exclude<Event, StudioEvent>): readonly string[] {
 
 function see(
   { observer, rank, stale_s, people }: DataOf<'ObservationsReceived'>,
-  rows: History,
+  rows: PersonTables,
 ): void {
-  const states = new Map<string, { readonly state: PersonState; readonly items: Item[] }>()
+  const states = new Map<string, { readonly state: PersonState; readonly items: HistoryItem[] }>()
   for (const { user, site, account, seen } of people) {
     let person = states.get(user)
     if (!person) states.set(user, (person = { state: stateOf(user, rows), items: [] }))
@@ -152,7 +152,7 @@ function see(
   }
   for (const [user, { state, items }] of states) take(user, state, items, rows)
 }
-function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: History): void {
+function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: PersonTables): void {
   for (const user of users) {
     const state = stateOf(user, rows)
     const source = numberOf(state, { observer, site: '', account: '', rank: 0, stale_s: null })
@@ -162,7 +162,12 @@ function hear({ observer, at, users }: DataOf<'HeartbeatReceived'>, rows: Histor
 /** One pass must not take so long that others notice. */
 const WAITING_MAX = 10_000
 /** What is not the newest changes nothing for what comes after it, so all of it that a batch has of a person is brought in by one pass. */
-function take(user: string, state: PersonState, items: readonly Item[], rows: History): void {
+function take(
+  user: string,
+  state: PersonState,
+  items: readonly HistoryItem[],
+  rows: PersonTables,
+): void {
   const { newest, waiting } = state
   const canWait =
     newest !== null && waiting.length < WAITING_MAX && items.every(({ at }) => at <= newest)
@@ -173,7 +178,12 @@ function take(user: string, state: PersonState, items: readonly Item[], rows: Hi
   }
   putState(user, state, rows)
 }
-function bringIn(user: string, state: PersonState, arriving: readonly Item[], rows: History): void {
+function bringIn(
+  user: string,
+  state: PersonState,
+  arriving: readonly HistoryItem[],
+  rows: PersonTables,
+): void {
   const { settled } = state
   const items = state.waiting.length === 0 ? arriving : [...state.waiting, ...arriving]
   state.waiting = []
@@ -183,14 +193,14 @@ function bringIn(user: string, state: PersonState, arriving: readonly Item[], ro
   state.pending = merged(state.pending, coming, state.sources)
   for (const { at } of coming) if (state.newest === null || at > state.newest) state.newest = at
 }
-function bringInWaiting(user: string, rows: History): void {
+function bringInWaiting(user: string, rows: PersonTables): void {
   if ((rows.online_person.get(user)?.state.waiting.length ?? 0) === 0) return
   const state = stateOf(user, rows)
   bringIn(user, state, [], rows)
   putState(user, state, rows)
 }
 
-function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: History): void {
+function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: PersonTables): void {
   const state = stateOf(user, rows)
   bringIn(user, state, [], rows)
   const second = Math.floor(Date.parse(from) / 1000)
@@ -198,7 +208,7 @@ function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: Hi
   reattribute(
     user,
     state,
-    joined(state.memberships, { from: second, studio, timezone }),
+    withMembership(state.memberships, { from: second, studio, timezone }),
     earliest ? null : dayOf(second * 1000),
     rows,
   )

@@ -11,9 +11,9 @@ import {
   withoutBefore,
   type DayRanges,
 } from './known-days.ts'
-import { naiveFigures, type NaiveObservation } from './naive.ts'
+import { referenceFigures, type NaiveObservation } from './reference-figures.ts'
 import type { UnionRow } from './person.ts'
-import { at, figuresAt, folded, observed, type Event } from './testing.ts'
+import { clockMs, figuresAt, folded, observedEvent, type Event } from './testing.ts'
 import { observationsIn } from './what-to-load.ts'
 
 const DAY_MS = 86_400_000
@@ -216,7 +216,7 @@ test('whatever is brought in together, the rows are those of one event at a time
       )
       const now = START + 61 * DAY_MS
       expect(figuresAt(whole, now)).toEqual(
-        naiveFigures({ observations, heartbeats: [], memberships: [] }, now),
+        referenceFigures({ observations, heartbeats: [], memberships: [] }, now),
       )
     }),
     { numRuns: 60 },
@@ -225,12 +225,12 @@ test('whatever is brought in together, the rows are those of one event at a time
 
 test('what was online and is not leaves no row of zeros behind', async () => {
   const lines = [
-    { at: at('08:00:00'), status: 1 },
-    { at: at('09:00:00'), status: 0 },
-    { at: at('10:00:00'), status: 0 },
+    { at: clockMs('08:00:00'), status: 1 },
+    { at: clockMs('09:00:00'), status: 0 },
+    { at: clockMs('10:00:00'), status: 0 },
   ] as const
-  const late = observed({ at: at('08:00:00'), status: 0, observer: 'later' })
-  const tables = await folded(...[...lines.map(observed), late].map((event) => [event]))
+  const late = observedEvent({ at: clockMs('08:00:00'), status: 0, observer: 'later' })
+  const tables = await folded(...[...lines.map(observedEvent), late].map((event) => [event]))
   for (const table of ['online_day', 'online_union', 'online_half', 'online_half_union'])
     expect(tables.rows(table)).toEqual([])
 })

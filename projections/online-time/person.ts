@@ -1,7 +1,7 @@
 import type { DaySeconds, Membership } from '#shared/online-time/days.ts'
-import { halfName } from '#shared/online-time/halves.ts'
-import type { Item, Source } from '#shared/online-time/observed.ts'
-import { copyOf, nothing, type Carry } from '#shared/online-time/timeline.ts'
+import { halfKeyOf } from '#shared/online-time/halves.ts'
+import type { HistoryItem, ObservationSource } from '#shared/online-time/observed.ts'
+import { copyOfTimeline, emptyTimeline, type TimelineState } from '#shared/online-time/timeline.ts'
 import { isOnline } from '#shared/site-status/statuses.ts'
 import type { Rows } from '../platform/define/define-projection.ts'
 import type { DayRanges } from './known-days.ts'
@@ -10,13 +10,13 @@ import type { DayRanges } from './known-days.ts'
 export interface PersonState {
   memberships: readonly Membership[]
   /** Observers and accounts by number; only ever appended to, because the chunks refer to it. */
-  sources: readonly Source[]
+  sources: readonly ObservationSource[]
   /** Where the timelines stand after everything up to `settled`. */
-  carry: Carry
+  carry: TimelineState
   /** In order, all after `settled`. */
-  pending: readonly Item[]
+  pending: readonly HistoryItem[]
   /** In the order of receipt, none newer than `newest`: brought in together at the end of the batch, empty in what is stored. */
-  waiting: readonly Item[]
+  waiting: readonly HistoryItem[]
   /** Epoch milliseconds of the newest item. */
   newest: number | null
   /** Epoch milliseconds: everything up to here is folded into rows. */
@@ -27,7 +27,7 @@ export interface PersonState {
   /** Their accounts on sites have no names any more. */
   erased?: true
 }
-export type PersonRow = {
+export type OnlinePersonRow = {
   user: string
   state: PersonState
   /** Every studio that time of theirs may count for, whenever. */ studios: readonly string[]
@@ -53,11 +53,11 @@ export type UnionRow = { user: string; date: string; studio: string; seconds: nu
 /** The same added up by half-month (`2026-11-1`), because a year of days of 2,000 people takes seconds to add up. */
 export type HalfDayRow = Omit<DayRow, 'date'> & { half: string }
 export type HalfUnionRow = Omit<UnionRow, 'date'> & { half: string }
-export type StudioRow = { studio: string; timezone: string }
+export type StudioZoneRow = { studio: string; timezone: string }
 
 /** The tables of one person's history, as a fold sees them. */
-export interface History {
-  readonly online_person: Rows<PersonRow>
+export interface PersonTables {
+  readonly online_person: Rows<OnlinePersonRow>
   readonly online_chunk: Rows<ChunkRow>
   readonly online_opening: Rows<OpeningRow>
   readonly online_day: Rows<DayRow>
@@ -69,7 +69,7 @@ export interface History {
 const newcomer: PersonState = {
   memberships: [],
   sources: [],
-  carry: nothing(),
+  carry: emptyTimeline(),
   pending: [],
   waiting: [],
   newest: null,
@@ -78,11 +78,11 @@ const newcomer: PersonState = {
   raw: [],
 }
 /** A copy that may be changed: rows themselves are immutable. */
-export function stateOf(user: string, rows: History): PersonState {
+export function stateOf(user: string, rows: PersonTables): PersonState {
   const state = rows.online_person.get(user)?.state ?? newcomer
-  return { ...state, carry: copyOf(state.carry) }
+  return { ...state, carry: copyOfTimeline(state.carry) }
 }
-export const putState = (user: string, state: PersonState, rows: History): void =>
+export const putState = (user: string, state: PersonState, rows: PersonTables): void =>
   rows.online_person.put({ user, state, studios: studiosOf(state), open_from: openFrom(state) })
 const studiosOf = ({ memberships }: PersonState): readonly string[] =>
   memberships.length === 0 ? [''] : [...new Set(memberships.map(({ studio }) => studio))]
@@ -95,7 +95,7 @@ function openFrom({ carry, pending }: PersonState): number | null {
 }
 
 /** The number of a source, which is registered if it is new. */
-export function numberOf(state: PersonState, source: Source): number {
+export function numberOf(state: PersonState, source: ObservationSource): number {
   const known = state.sources.findIndex(
     (one) =>
       one.site === source.site &&
@@ -110,9 +110,9 @@ export function numberOf(state: PersonState, source: Source): number {
 }
 
 /** Merges sums into the rows of days and halves, which need not be loaded. */
-export function addSums(user: string, sums: readonly DaySeconds[], rows: History): void {
+export function addSums(user: string, sums: readonly DaySeconds[], rows: PersonTables): void {
   for (const { date, site, studio, ...seconds } of sums) {
-    const half = halfName(date)
+    const half = halfKeyOf(date)
     if (site === null) {
       rows.online_union.add({ user, date, studio, seconds: seconds.free })
       rows.online_half_union.add({ user, half, studio, seconds: seconds.free })
@@ -124,7 +124,7 @@ export function addSums(user: string, sums: readonly DaySeconds[], rows: History
 }
 
 /** Carries travel as text where they are compared: built by the same code, so equal ones are equal texts. */
-export const encodeCarry = ({ sites, online, beats }: Carry): string =>
+export const encodeCarry = ({ sites, online, beats }: TimelineState): string =>
   JSON.stringify([
     sites.map(({ site, shown, since, lines }) => [
       site,
@@ -145,18 +145,18 @@ export const encodeCarry = ({ sites, online, beats }: Carry): string =>
     online,
     beats.map(({ observer, until }) => [observer, until]),
   ])
-type Line = Carry['sites'][number]['lines'][number]
+type Line = TimelineState['sites'][number]['lines'][number]
 type Encoded = [
   [
     string,
-    Carry['sites'][number]['shown'],
+    TimelineState['sites'][number]['shown'],
     number,
     [string, number, Line['status'], number, string, number | null, number, number, boolean][],
   ][],
   number | null,
   [string, number][],
 ]
-export function decodeCarry(text: string): Carry {
+export function decodeCarry(text: string): TimelineState {
   const [sites, online, beats] = JSON.parse(text) as Encoded
   return {
     sites: sites.map(([site, shown, since, lines]) => ({

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { DaySums, type DaySeconds } from '#shared/online-time/days.ts'
 import { HalfSums } from '#shared/online-time/half-sums.ts'
 import {
-  halfName,
+  halfKeyOf,
   halfNamed,
   halfRows,
   splitRange,
@@ -13,9 +13,9 @@ import type {
   DayRow,
   HalfDayRow,
   HalfUnionRow,
-  PersonRow,
+  OnlinePersonRow,
   PersonState,
-  StudioRow,
+  StudioZoneRow,
   UnionRow,
 } from './person.ts'
 import { addTail } from './tail.ts'
@@ -25,13 +25,13 @@ export type OnlineTimeTables = {
   online_union: UnionRow
   online_half: HalfDayRow
   online_half_union: HalfUnionRow
-  online_person: PersonRow
-  online_studio: StudioRow
+  online_person: OnlinePersonRow
+  online_studio: StudioZoneRow
 }
 type Db = Kysely<OnlineTimeTables>
 
 /** `models`: of those studios nobody but these logins; absent or null: everybody. */
-export interface OnlineTimeSight {
+export interface OnlineTimeVisibility {
   readonly studios: readonly string[]
   readonly self: string
   readonly models?: readonly string[] | null
@@ -44,7 +44,7 @@ export interface OnlineTimeQuery {
   readonly studio: string | null
   readonly users: readonly string[] | null
   /** Studios in sight, and the one person who is in sight wherever they are; null: all of them. */
-  readonly sight: OnlineTimeSight | null
+  readonly visibility: OnlineTimeVisibility | null
   /** Epoch milliseconds: what is open counts to here. */
   readonly now: number
 }
@@ -75,7 +75,7 @@ export async function queryTotals(
     people.set(user, (people.get(user) ?? 0) + free)
   const all = await queryParts(db, [openIn(query), ...parts])
   // Only the union of one person has no half-month.
-  const ofPerson = (part: Part) => part.state === null && part.period === ''
+  const ofPerson = (part: PeriodSeconds) => part.state === null && part.period === ''
   for (const part of all.filter(ofPerson)) count(part)
   for (const half of halvesOf(
     all.filter((part) => !ofPerson(part)),
@@ -102,7 +102,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
   const edges = days.map(([first, last]): Source => ({
     sites: 'online_day',
     unions: 'online_union',
-    period: sql`${halfName(first)}::text`,
+    period: sql`${halfKeyOf(first)}::text`,
     within: sql`d.date between ${first}::date and ${last}::date`,
   }))
   if (!halves) return edges
@@ -118,7 +118,7 @@ function sourcesOf({ from, to }: OnlineTimeQuery): Source[] {
 }
 
 /** Seconds of one period (a half-month, a date), or what a person has been since their last day row, which is still to be evaluated. */
-export interface Part {
+export interface PeriodSeconds {
   readonly user: string
   readonly studio: string
   readonly period: string
@@ -130,8 +130,11 @@ export interface Part {
   readonly state: PersonState | null
 }
 /** All parts in one statement, which is one snapshot: a piece that ends between two of them would be lost or doubled. */
-export const queryParts = async (db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Part[]> =>
-  (await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+export const queryParts = async (
+  db: Db,
+  parts: readonly RawBuilder<unknown>[],
+): Promise<PeriodSeconds[]> =>
+  (await sql<PeriodSeconds>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 
 const sitesIn = (
   { sites, period, within }: Source,
@@ -150,26 +153,26 @@ const unionsIn = (
     0::bigint as private, 0::bigint as unobserved, null::jsonb as state
   from ${sql.table(unions)} d where ${within} and ${asked(query)} group by 1, 2, 3`
 
-export function asked({ studio, users, sight }: OnlineTimeQuery) {
+export function asked({ studio, users, visibility }: OnlineTimeQuery) {
   const conditions = [sql`true`]
   if (studio !== null) conditions.push(sql`d.studio = ${studio}`)
   if (users !== null) conditions.push(sql`d."user" = any(${[...users]}::text[])`)
-  if (sight)
+  if (visibility)
     conditions.push(
-      sql`((d.studio = any(${[...sight.studios]}::text[]) and ${isAmong(sight, sql`d."user"`)}) or d."user" = ${sight.self})`,
+      sql`((d.studio = any(${[...visibility.studios]}::text[]) and ${isAmong(visibility, sql`d."user"`)}) or d."user" = ${visibility.self})`,
     )
   return sql.join(conditions, sql` and `)
 }
 
 /** What people have been since their last day row: few rows. */
-export function openIn({ to, users, studio, sight }: OnlineTimeQuery): RawBuilder<unknown> {
+export function openIn({ to, users, studio, visibility }: OnlineTimeQuery): RawBuilder<unknown> {
   // No zone is more than a day away from UTC.
   const conditions = [sql`p.open_from < ${dayEnd(to, 'UTC') + 86_400}`]
   if (users !== null) conditions.push(sql`p."user" = any(${[...users]}::text[])`)
   if (studio !== null) conditions.push(countsFor([studio]))
-  if (sight)
+  if (visibility)
     conditions.push(
-      sql`((${countsFor(sight.studios)} and ${isAmong(sight, sql`p."user"`)}) or p."user" = ${sight.self})`,
+      sql`((${countsFor(visibility.studios)} and ${isAmong(visibility, sql`p."user"`)}) or p."user" = ${visibility.self})`,
     )
   return sql`
   select p."user", '' as studio, '' as period, null::text as site, 0::bigint as free, 0::bigint as members,
@@ -182,7 +185,7 @@ export function openDays(user: string, state: PersonState, query: OnlineTimeQuer
   addTail(state, query.now, sums.adder(state.memberships))
   return sums.rows().filter(({ studio, date }) => isAsked(query, user, studio, date))
 }
-function* halvesOf(parts: readonly Part[], query: OnlineTimeQuery): Iterable<HalfSeconds> {
+function* halvesOf(parts: readonly PeriodSeconds[], query: OnlineTimeQuery): Iterable<HalfSeconds> {
   const open = new HalfSums(query.from, query.to)
   for (const part of parts)
     if (part.state === null) {
@@ -209,31 +212,37 @@ function* halvesOf(parts: readonly Part[], query: OnlineTimeQuery): Iterable<Hal
 const countsFor = (studios: readonly string[]) => sql<boolean>`p.studios ?| ${[...studios]}::text[]`
 const isAsked = (query: OnlineTimeQuery, user: string, its: string, date: LocalDate): boolean =>
   date >= query.from && date <= query.to && isOf(query, user, its)
-const isOf = ({ studio, sight }: OnlineTimeQuery, user: string, its: string): boolean =>
-  (studio === null || studio === its) && inSight(sight, user, its)
+const isOf = ({ studio, visibility }: OnlineTimeQuery, user: string, its: string): boolean =>
+  (studio === null || studio === its) && isRowVisible(visibility, user, its)
 /** The same rule for rows that are here already. */
-export const inSight = (sight: OnlineTimeQuery['sight'], user: string, studio: string): boolean =>
-  sight === null ||
-  sight.self === user ||
-  (sight.studios.includes(studio) && (sight.models ?? [user]).includes(user))
-const isAmong = ({ models }: OnlineTimeSight, user: RawBuilder<unknown>): RawBuilder<unknown> =>
-  models ? sql`${user} = any(${[...models]}::text[])` : sql`true`
+export const isRowVisible = (
+  visibility: OnlineTimeQuery['visibility'],
+  user: string,
+  studio: string,
+): boolean =>
+  visibility === null ||
+  visibility.self === user ||
+  (visibility.studios.includes(studio) && (visibility.models ?? [user]).includes(user))
+const isAmong = (
+  { models }: OnlineTimeVisibility,
+  user: RawBuilder<unknown>,
+): RawBuilder<unknown> => (models ? sql`${user} = any(${[...models]}::text[])` : sql`true`)
 
 /** Every studio with its zone, in the order of their names. */
-export const queryZones = (db: Db): Promise<StudioRow[]> =>
+export const queryZones = (db: Db): Promise<StudioZoneRow[]> =>
   db.selectFrom('online_studio').selectAll().orderBy('online_studio.studio').execute()
 /** The zone that an answer about these studios is in: the one they share, else that of the first in sight. */
 export function zoneOf(
-  known: readonly StudioRow[],
+  known: readonly StudioZoneRow[],
   studios: readonly string[],
-  sight: OnlineTimeQuery['sight'],
+  visibility: OnlineTimeQuery['visibility'],
 ): string {
   const zones = new Set(
     known.filter(({ studio }) => studios.includes(studio)).map(({ timezone }) => timezone),
   )
   if (zones.size === 1) return [...zones][0] as string
   return (
-    known.find(({ studio }) => sight === null || sight.studios.includes(studio))?.timezone ??
-    DEFAULT_ZONE
+    known.find(({ studio }) => visibility === null || visibility.studios.includes(studio))
+      ?.timezone ?? DEFAULT_ZONE
   )
 }

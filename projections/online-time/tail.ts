@@ -1,4 +1,9 @@
-import { copyOf, finish, sweep, type Emit } from '#shared/online-time/timeline.ts'
+import {
+  copyOfTimeline,
+  closeTimeline,
+  foldTimeline,
+  type Emit,
+} from '#shared/online-time/timeline.ts'
 import type { PersonState } from './person.ts'
 
 /**
@@ -6,12 +11,12 @@ import type { PersonState } from './person.ts'
  * milliseconds). The end of a range needs no cut of its own: the dates after it are left out.
  */
 export function addTail({ carry, sources, pending }: PersonState, now: number, emit: Emit): void {
-  const open = copyOf(carry)
-  sweep(
+  const open = copyOfTimeline(carry)
+  foldTimeline(
     open,
     sources,
     pending.filter(({ at }) => at <= now),
     emit,
   )
-  finish(open, now, emit)
+  closeTimeline(open, now, emit)
 }

@@ -4,12 +4,12 @@ import type { Status } from '#shared/site-status/statuses.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import type { onlineTimeEvents } from './events.ts'
 import { onlineTime } from './online-time.ts'
-import type { DayRow, PersonRow, UnionRow } from './person.ts'
+import type { DayRow, OnlinePersonRow, UnionRow } from './person.ts'
 import { addTail } from './tail.ts'
 
 export type Event = EventOf<typeof onlineTimeEvents>
 /** One line of one observer about one account of ana. */
-export interface Observed {
+export interface TestObservation {
   readonly at: number
   readonly status: Status
   readonly site?: string
@@ -21,7 +21,7 @@ export interface Observed {
   readonly user?: string
 }
 /** A `change` observer of rank 3 on site ctb, unless it is said otherwise. */
-export const observed = ({
+export const observedEvent = ({
   at,
   status,
   site = 'ctb',
@@ -31,7 +31,7 @@ export const observed = ({
   stale_s = null,
   seq = null,
   user = 'ana',
-}: Observed): Event => ({
+}: TestObservation): Event => ({
   type: 'ObservationsReceived',
   data: {
     part: user,
@@ -55,7 +55,7 @@ export const studioJoined = (
   data: { user, studio, timezone, from },
 })
 /** Epoch milliseconds of a time on 15 January 2026, UTC. */
-export const at = (time: string): number => Date.parse(`2026-01-15T${time}Z`)
+export const clockMs = (time: string): number => Date.parse(`2026-01-15T${time}Z`)
 
 export async function folded(...batches: readonly (readonly Event[])[]): Promise<MemoryTables> {
   const tables = new MemoryTables(onlineTime)
@@ -81,7 +81,7 @@ export function figuresAt(tables: Pick<MemoryTables, 'rows'>, now: number): DayS
   for (const { date, studio, seconds } of tables.rows<UnionRow>('online_union'))
     add({ date, studio, site: null, free: seconds, members: 0, private: 0, unobserved: 0 })
   const sums = new DaySums()
-  for (const { state } of tables.rows<PersonRow>('online_person'))
+  for (const { state } of tables.rows<OnlinePersonRow>('online_person'))
     addTail(state, now, sums.adder(state.memberships))
   for (const row of sums.rows()) add(row)
   return [...rows]

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Item, Source } from '#shared/online-time/observed.ts'
+import type { HistoryItem, ObservationSource } from '#shared/online-time/observed.ts'
 import { merged } from '#shared/online-time/observed.ts'
 import { thinned } from '#shared/online-time/thin.ts'
-import { nothing, sweep } from '#shared/online-time/timeline.ts'
+import { emptyTimeline, foldTimeline } from '#shared/online-time/timeline.ts'
 import { packed, unpacked } from './chunk.ts'
 import { encodeCarry } from './person.ts'
-import { figuresAt, folded, heartbeat, observed, type Event } from './testing.ts'
+import { figuresAt, folded, heartbeat, observedEvent, type Event } from './testing.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const START = Date.parse('2026-03-01T00:00:00Z')
-const sources: Source[] = [
+const sources: ObservationSource[] = [
   { observer: 'ext', site: 'ctb', account: 'ana_x', rank: 3, stale_s: null },
   { observer: 'p1', site: 'ctb', account: 'ana_x', rank: 2, stale_s: 300 },
   { observer: 'p2', site: 'ctb', account: 'ana_x', rank: 2, stale_s: 600 },
@@ -19,7 +19,7 @@ const sources: Source[] = [
   { observer: 'p1', site: 'stm', account: 'ana_x', rank: 2, stale_s: 300 },
   { observer: 'p1', site: '', account: '', rank: 0, stale_s: null },
 ]
-const item: fc.Arbitrary<Item> = fc
+const item: fc.Arbitrary<HistoryItem> = fc
   .record({
     minute: fc.integer({ min: 0, max: 1439 }),
     source: fc.nat(5),
@@ -29,10 +29,10 @@ const item: fc.Arbitrary<Item> = fc
   .map(({ minute, source, status, seq }) => ({
     at: START + minute * MINUTE,
     source,
-    status: source === 5 ? -1 : (status as Item['status']),
+    status: source === 5 ? -1 : (status as HistoryItem['status']),
     seq: source === 5 ? null : seq,
   }))
-const rounds: fc.Arbitrary<Item[]> = fc
+const rounds: fc.Arbitrary<HistoryItem[]> = fc
   .record({
     minute: fc.integer({ min: 0, max: 1300 }),
     pace: fc.constantFrom(1, 4, 6),
@@ -44,17 +44,17 @@ const rounds: fc.Arbitrary<Item[]> = fc
     Array.from({ length: count }, (_, i) => ({
       at: START + (minute + i * pace) * MINUTE,
       source,
-      status: source === 5 ? -1 : (status as Item['status']),
+      status: source === 5 ? -1 : (status as HistoryItem['status']),
       seq: null,
     })).filter(({ at }) => at < START + DAY),
   )
 const day = fc
   .record({ single: fc.array(item, { maxLength: 20 }), rounds: fc.array(rounds, { maxLength: 8 }) })
   .map(({ single, rounds: all }) => merged([], [...single, ...all.flat()], sources))
-const evaluated = (items: readonly Item[]) => {
-  const carry = nothing()
+const evaluated = (items: readonly HistoryItem[]) => {
+  const carry = emptyTimeline()
   const pieces: unknown[] = []
-  sweep(carry, sources, items, (...piece) => pieces.push(piece))
+  foldTimeline(carry, sources, items, (...piece) => pieces.push(piece))
   return { carry: encodeCarry(carry), pieces }
 }
 
@@ -72,7 +72,7 @@ test('a thinned day comes to the same pieces and the same end, also when thinned
 })
 
 test('a poller that sees the same all day keeps two observations of it', () => {
-  const items = Array.from({ length: 1440 }, (_, i): Item => ({
+  const items = Array.from({ length: 1440 }, (_, i): HistoryItem => ({
     at: START + i * MINUTE,
     source: 1,
     status: 1,
@@ -86,7 +86,7 @@ const polled = (hours: readonly number[]): Event[] =>
   hours.flatMap((hour, i) => {
     const at = START + hour * 60 * MINUTE
     const word = (minute: number) =>
-      observed({
+      observedEvent({
         at: at + minute * MINUTE,
         status: (i % 3) as 0 | 1 | 2,
         observer: 'p1',
@@ -134,7 +134,7 @@ const withLate = (
     result.splice(
       index,
       0,
-      observed({
+      observedEvent({
         at: newest - back * MINUTE + 17,
         status: status as 0 | 1 | 2 | 12,
         observer: 'p2',

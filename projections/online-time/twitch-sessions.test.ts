@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { figuresAt, folded, observed, studioJoined, type Event } from './testing.ts'
+import { figuresAt, folded, observedEvent, studioJoined, type Event } from './testing.ts'
 
 /** Real sessions of 2020: 209 accounts, with times that overlap and some that end before they begin. */
 const file = path.join(
@@ -61,7 +61,7 @@ const eventsOf = (all: readonly Session[]): Event[] =>
       { at: end * 1000, status: 0 as const, user },
     ])
     .sort((a, b) => a.at - b.at)
-    .map(({ at, status, user }) => observed({ at, status, user, account: user }))
+    .map(({ at, status, user }) => observedEvent({ at, status, user, account: user }))
 
 async function halves(
   all: readonly Session[],

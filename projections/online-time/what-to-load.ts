@@ -4,7 +4,7 @@ import { dayOf } from './chunk.ts'
 import type { onlineTimeEvents } from './events.ts'
 import { FILLED_DAYS_MAX, settledAt, thinnedBefore } from './in-order.ts'
 import { dayAtOrBefore, daysFrom } from './known-days.ts'
-import type { PersonRow, PersonState } from './person.ts'
+import type { OnlinePersonRow, PersonState } from './person.ts'
 
 type Event = EventOf<typeof onlineTimeEvents>
 /** How far one person will have come at each event of a batch, without folding it. */
@@ -30,7 +30,7 @@ export function observationsIn(data: unknown): number {
 }
 
 /** The days of history that a batch needs: those behind something late, and those that are thinned on the way. Never too few. */
-export function historyNeeded(events: readonly Event[], persons: Rows<PersonRow>): Key[] {
+export function historyNeeded(events: readonly Event[], persons: Rows<OnlinePersonRow>): Key[] {
   const forecasts = new Map<string, Forecast>()
   const forecastOf = (user: string): Forecast => {
     let forecast = forecasts.get(user)

@@ -5,7 +5,7 @@ import { permissionEvents, type PermissionEvent } from '#shared/permissions/even
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { Permission } from '#shared/platform/allow.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
-import { whereInSight } from '../platform/store/in-sight.ts'
+import { whereVisible } from '../platform/store/row-visibility.ts'
 
 /** No names here: they are personal, and the list of people has them. `version` counts the decisions about this person. */
 export type PermissionPersonRow = {
@@ -166,7 +166,7 @@ export function queryHolders(
   db: Db,
   { studios, types: wanted }: { studios: readonly string[] | null; types?: readonly string[] },
 ): Promise<PermissionPersonRow[]> {
-  let query = whereInSight(
+  let query = whereVisible(
     db
       .selectFrom('permission_person')
       .selectAll('permission_person')
@@ -199,7 +199,7 @@ export async function queryPermissionChanges(
     limit,
   }: { studios: readonly string[] | null; user: string | undefined; limit: number },
 ): Promise<PermissionChange[]> {
-  let query = whereInSight(
+  let query = whereVisible(
     db
       .selectFrom('permission_change')
       .innerJoin('permission_person', 'permission_person.person', 'permission_change.person')

@@ -11,25 +11,25 @@ export interface AirState {
   readonly stale_s: number | null
 }
 /** By `<site>:<account>`, and the newest moment on air of those that have gone off air since. */
-export interface Air {
+export interface OnAirState {
   readonly accounts: Readonly<Record<string, AirState>>
   readonly last: number | null
   /** What is still observed of an erased person is not taken in: it would say again what they were called. */
   readonly erased?: true
 }
-export const silence: Air = { accounts: {}, last: null }
-export const erasedAir: Air = { ...silence, erased: true }
+export const neverOnAir: OnAirState = { accounts: {}, last: null }
+export const erasedAir: OnAirState = { ...neverOnAir, erased: true }
 
 /** When an observer last sent a sign of life for this person, in epoch milliseconds; 0 if never. */
-export type BeatOf = (observer: string) => number
+export type HeartbeatForPerson = (observer: string) => number
 
 /** Takes in what one observer saw of one account. Only the newest counts here: exact online time is another module's business. */
-export function airAfter(
-  air: Air,
+export function foldOnAir(
+  air: OnAirState,
   account: string,
   seen: readonly Seen[],
   { observer, stale_s }: { readonly observer: string; readonly stale_s: number | null },
-): Air {
+): OnAirState {
   if (air.erased) return air
   let { last } = air
   let state = air.accounts[account]
@@ -49,7 +49,11 @@ export function airAfter(
 }
 
 /** The newest moment, not after `now`, at which the person was on air; null: never seen on air. */
-export function lastBroadcast(air: Air, now: Instant, beatOf: BeatOf = () => 0): Instant | null {
+export function lastBroadcast(
+  air: OnAirState,
+  now: Instant,
+  beatOf: HeartbeatForPerson = () => 0,
+): Instant | null {
   const nowMs = Date.parse(now)
   const heldUntil = ({ at, observer, stale_s }: AirState): number =>
     stale_s === null ? nowMs : Math.max(at, beatOf(observer)) + stale_s * 1000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shardOf } from '#shared/platform/event-store.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
-import { lastBroadcast, silence } from './on-air.ts'
+import { lastBroadcast, neverOnAir } from './on-air.ts'
 import {
   missed,
   onShift,
@@ -43,12 +43,12 @@ async function tables(...events: { type: string; data: unknown }[]) {
     beats.find((row) => row.observer === observer && row.shard === shardOf('fern'))?.at ?? 0
   return {
     shifts: memory.rows<OnShiftRow>('on_shift'),
-    air: memory.rows<ShiftAirRow>('shift_air')[0]?.air ?? silence,
+    air: memory.rows<ShiftAirRow>('shift_air')[0]?.air ?? neverOnAir,
     beatOf,
   }
 }
 
-test('lists who is on shift, with pauses', async () => {
+test('the list of who is on shift has everybody with an open shift, with their pauses', async () => {
   const { shifts } = await tables(
     { type: 'ShiftStarted', data: moment('fern', '09:00') },
     { type: 'ShiftPaused', data: moment('fern', '10:00') },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
-import type { Sight } from '#shared/platform/sight.ts'
-import { whereInSight } from '../platform/store/in-sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { whereVisible } from '../platform/store/row-visibility.ts'
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
@@ -11,7 +11,14 @@ import { shiftEvents } from '#shared/shifts/events.ts'
 import { provisionalEnd } from '#shared/shifts/missed-stop.ts'
 import { shiftAfter } from '#shared/shifts/record.ts'
 import { toSession, type Shift } from '#shared/shifts/rules.ts'
-import { airAfter, erasedAir, lastBroadcast, silence, type Air, type BeatOf } from './on-air.ts'
+import {
+  foldOnAir,
+  erasedAir,
+  lastBroadcast,
+  neverOnAir,
+  type OnAirState,
+  type HeartbeatForPerson,
+} from './on-air.ts'
 
 type Running = Exclude<Shift, { status: 'free' }>
 export type OnShiftRow = {
@@ -25,7 +32,7 @@ export type OnShiftRow = {
   /** The end that is planned for this shift; null: nothing is planned. */
   scheduled_end: string | null
 }
-export type ShiftAirRow = { person: string; air: Air }
+export type ShiftAirRow = { person: string; air: OnAirState }
 /** A row an observer and shard, not a row a person: a poller's sign of life is about everybody it watches. */
 export type ShiftBeatRow = { observer: string; shard: number; at: number }
 export type OnShiftTables = {
@@ -80,7 +87,7 @@ export const onShift = defineProjection({
       for (const { user, site, account, seen } of people)
         shift_air.put({
           person: user,
-          air: airAfter(shift_air.get(user)?.air ?? silence, `${site}:${account}`, seen, by),
+          air: foldOnAir(shift_air.get(user)?.air ?? neverOnAir, `${site}:${account}`, seen, by),
         })
     } else if (event.type === 'HeartbeatReceived') {
       const { observer, part, at } = event.data
@@ -132,7 +139,7 @@ const shiftOf = ({
   pausedSeconds: Number(paused_seconds),
 })
 
-const everything: Sight = { studios: null, self: '' }
+const everything: RowVisibility = { studios: null, self: '' }
 interface OnShiftNow {
   readonly row: OnShiftRow
   readonly last_broadcast: Instant | null
@@ -140,7 +147,7 @@ interface OnShiftNow {
 }
 async function allOnShift(
   db: Kysely<OnShiftTables>,
-  sight: Sight,
+  visibility: RowVisibility,
   now: Instant,
   person?: string,
 ): Promise<readonly OnShiftNow[]> {
@@ -150,7 +157,10 @@ async function allOnShift(
     .selectAll('on_shift')
     .select('shift_air.air')
   const all = person === undefined ? everybody : everybody.where('on_shift.person', '=', person)
-  const wanted = whereInSight(all, sight, { studio: 'on_shift.studio', person: 'on_shift.person' })
+  const wanted = whereVisible(all, visibility, {
+    studio: 'on_shift.studio',
+    person: 'on_shift.person',
+  })
   const rows = await wanted.orderBy('on_shift.started_at').orderBy('on_shift.person').execute()
   const beats = new Map(
     (await db.selectFrom('shift_beat').selectAll('shift_beat').execute()).map(
@@ -158,10 +168,11 @@ async function allOnShift(
     ),
   )
   return rows.map(({ air, ...row }) => {
-    const beatOf: BeatOf = (observer) => beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
+    const beatOf: HeartbeatForPerson = (observer) =>
+      beats.get(`${shardOf(row.person)}/${observer}`) ?? 0
     return {
       row,
-      last_broadcast: lastBroadcast(air ?? silence, now, beatOf),
+      last_broadcast: lastBroadcast(air ?? neverOnAir, now, beatOf),
       erased: air?.erased === true,
     }
   })
@@ -170,10 +181,10 @@ async function allOnShift(
 /** Who of those in sight is on shift, longest first. */
 export async function queryOnShift(
   db: Kysely<OnShiftTables>,
-  sight: Sight,
+  visibility: RowVisibility,
   now: Instant,
 ): Promise<OnShift[]> {
-  return (await allOnShift(db, sight, now)).map(({ row, last_broadcast }) => ({
+  return (await allOnShift(db, visibility, now)).map(({ row, last_broadcast }) => ({
     user: row.person,
     studio: row.studio,
     session: toSession(row.person, shiftOf(row), now),

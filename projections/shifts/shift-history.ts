@@ -3,7 +3,7 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { shiftEvents, type ShiftEvent } from '#shared/shifts/events.ts'
-import { recordAfter } from '#shared/shifts/record.ts'
+import { shiftRecordAfter } from '#shared/shifts/record.ts'
 import { defineProjection, table, type Key } from '../platform/define/define-projection.ts'
 
 export type ShiftHistoryRow = {
@@ -82,7 +82,7 @@ export const shiftHistory = defineProjection({
     }
     if (reasonIn(event.data)) shift_reason.put({ person: event.data.user, shift: event.data.shift })
     const row = shift_history.get(event.data.user, event.data.shift)
-    const record = recordAfter(row && viewOf(row), event)
+    const record = shiftRecordAfter(row && viewOf(row), event)
     shift_history.put(
       rowOf({
         ...record,

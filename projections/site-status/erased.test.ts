@@ -5,7 +5,7 @@ import type { AnyProjection, Row } from '../platform/define/define-projection.ts
 import { alerts } from './alerts.ts'
 import { observers } from './observers.ts'
 import { siteAccountOwner } from './site-account-owner.ts'
-import { at, drop, ms, set } from './testing-events.ts'
+import { minuteInstant, drop, ms, set } from './testing-events.ts'
 
 const erasedPerson = (user: string): AnyEvent => ({
   type: 'PersonErased',
@@ -53,7 +53,14 @@ test('names that an erased person had go, but for those that are somebody elseâ€
 test('alerts of an erased person go, and one that was on its way does not come back', async () => {
   const raised = (alert: string, user: string): AnyEvent => ({
     type: 'AlertRaised',
-    data: { alert, user, site: 'ctb', account: `${user}_x`, kind: 'flapping', at: at(1) },
+    data: {
+      alert,
+      user,
+      site: 'ctb',
+      account: `${user}_x`,
+      kind: 'flapping',
+      at: minuteInstant(1),
+    },
   })
   const acknowledged: AnyEvent = { type: 'AlertAcknowledged', data: { alert: 'f.1', user: 'fern' } }
   const after = await everyRow(alerts, [

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { SHARDS, type Position } from '#shared/platform/event-store.ts'
-import type { BeatOf, Sources } from '#shared/site-status/cell.ts'
+import type { HeartbeatOfObserver, SourceStates } from '#shared/site-status/cell.ts'
 import type {
   AlertDueRow,
   MonitorBeatRow,
@@ -45,7 +45,7 @@ export const queryPeopleAfter = (db: Db, places: Places): Promise<MonitorPersonR
     .execute()
 
 /** `sources` is null for a cell of another studio: it only says how far has been read. */
-export type MovedCell = Omit<MonitorCellRow, 'sources'> & { readonly sources: Sources | null }
+export type MovedCell = Omit<MonitorCellRow, 'sources'> & { readonly sources: SourceStates | null }
 /** Cells that have moved, of every studio: one that stood still here must not make the next reading start where this one did. */
 export const queryCellsAfter = (db: Db, studio: string, places: Places): Promise<MovedCell[]> =>
   db
@@ -64,7 +64,7 @@ export const queryCellsAfter = (db: Db, studio: string, places: Places): Promise
       'monitor_cell.position',
     ])
     .select(
-      sql<Sources | null>`case when monitor_person.studio = ${studio} then monitor_cell.sources end`.as(
+      sql<SourceStates | null>`case when monitor_person.studio = ${studio} then monitor_cell.sources end`.as(
         'sources',
       ),
     )
@@ -98,7 +98,7 @@ export class Beats {
     for (const { observer, shard, at } of rows) this.#at.set(`${shard} ${observer}`, Number(at))
     return new Set(rows.map(({ shard }) => shard))
   }
-  of(shard: number): BeatOf {
+  of(shard: number): HeartbeatOfObserver {
     return (observer) => this.#at.get(`${shard} ${observer}`) ?? 0
   }
 }

@@ -3,9 +3,9 @@ import { shardOf } from '#shared/platform/event-store.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { stateCode } from '#shared/shifts/rules.ts'
-import type { Sources } from '#shared/site-status/cell.ts'
+import type { SourceStates } from '#shared/site-status/cell.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
-import { observed, type DueAlert, type Source } from '#shared/site-status/source.ts'
+import { foldObservation, type DueAlert, type SourceState } from '#shared/site-status/source.ts'
 import { ALERT_AGE_MS_MAX } from '#shared/site-status/rules.ts'
 import {
   defineProjection,
@@ -32,7 +32,7 @@ export type MonitorCellRow = {
   person: string
   site: string
   account: string | null
-  sources: Sources
+  sources: SourceStates
 } & Moved
 /** When an observer last said for a part of the people that it lives. */
 export type MonitorBeatRow = { observer: string; shard: number; at: number; position: string }
@@ -176,11 +176,11 @@ function receive(
     }
     // A name that the person has given up since says nothing of the one they have now.
     if (cell.account !== account) continue
-    let source: Source | undefined = Object.hasOwn(cell.sources, observer)
+    let source: SourceState | undefined = Object.hasOwn(cell.sources, observer)
       ? cell.sources[observer]
       : undefined
     for (const [at, status] of seen) {
-      const result = observed(source, { rank, stale_s }, at, status)
+      const result = foldObservation(source, { rank, stale_s }, at, status)
       source = result.source
       for (const { kind, at: since } of result.alerts)
         if (Date.parse(recordedAt) - since <= ALERT_AGE_MS_MAX)

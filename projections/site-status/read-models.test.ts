@@ -8,7 +8,7 @@ import { observerSettings } from './observer-settings.ts'
 import { observers } from './observers.ts'
 import { quarantine } from './quarantine.ts'
 import { siteAccountOwner } from './site-account-owner.ts'
-import { at, drop, ms, set } from './testing-events.ts'
+import { minuteInstant, drop, ms, set } from './testing-events.ts'
 
 async function rows(
   projection: AnyProjection,
@@ -59,7 +59,13 @@ const released = (...ids: string[]): AnyEvent => ({
 const id = (n: number) => String(n).padStart(19, '0')
 test('lines of an account that nobody has are counted and kept raw', async () => {
   expect(await rows(quarantine, 'quarantine', [kept([3])], [kept([1, 5])])).toEqual([
-    { site: 'ctb', account: 'ivy_x', lines: 3, first_at: at(1), last_at: at(5) },
+    {
+      site: 'ctb',
+      account: 'ivy_x',
+      lines: 3,
+      first_at: minuteInstant(1),
+      last_at: minuteInstant(5),
+    },
   ])
   expect(await rows(quarantine, 'quarantined_lines', [kept([3]), kept([1, 5])])).toMatchObject([
     { event: id(1), raw: ['raw 3'] },
@@ -96,7 +102,7 @@ const received = (m: number): AnyEvent & { at: string } => ({
     stale_s: 300,
     people: [{ user: 'fern', site: 'ctb', account: 'fern_x', seen: [[ms(m), 1, null]] }],
   },
-  at: at(40),
+  at: minuteInstant(40),
 })
 test('an observer is listed as it was configured, and when it was last heard', async () => {
   expect(
@@ -113,8 +119,8 @@ test('an observer is listed as it was configured, and when it was last heard', a
       mode: 'poll',
       poll_s: 90,
       rank: 2,
-      last_heard: at(40),
-      last_observed: at(30),
+      last_heard: minuteInstant(40),
+      last_observed: minuteInstant(30),
       minute: ms(40) / 60_000,
       lines: [2],
       conflicts: 0,
@@ -123,7 +129,7 @@ test('an observer is listed as it was configured, and when it was last heard', a
     },
   ])
   expect(await rows(observers, 'observers', [received(30)])).toMatchObject([
-    { mode: null, last_heard: at(40) },
+    { mode: null, last_heard: minuteInstant(40) },
   ])
   expect(
     await rows(observerSettings, 'observer_settings', [configured(60), configured(90)]),
@@ -137,7 +143,7 @@ test('the lines of an observer are counted by the minute in which they came, and
       ...(received(1).data as object),
       people: [{ seen: Array.from({ length: lines }, () => [ms(m), 1, null]) }],
     },
-    at: at(m),
+    at: minuteInstant(m),
   })
   expect(
     await rows(observers, 'observers', [came(1, 2), came(1)], [came(4, 5), came(3)]),
@@ -146,8 +152,8 @@ test('the lines of an observer are counted by the minute in which they came, and
   const [row] = await rows(observers, 'observers', [came(1, 2), hour])
   expect((row as { lines: number[] }).lines).toEqual([...Array.from({ length: 59 }, () => 0), 1])
   expect(
-    await rows(observers, 'observers', [Object.assign(kept([3, 4]), { at: at(5) })]),
-  ).toMatchObject([{ lines: [2], last_heard: at(5), last_observed: at(4) }])
+    await rows(observers, 'observers', [Object.assign(kept([3, 4]), { at: minuteInstant(5) })]),
+  ).toMatchObject([{ lines: [2], last_heard: minuteInstant(5), last_observed: minuteInstant(4) }])
 })
 test('conflicts are counted, and the last of them are kept as examples', async () => {
   const reported = (n: number): AnyEvent => ({
@@ -181,7 +187,7 @@ test('an alert stays until somebody has taken note', async () => {
       site: 'ctb',
       account: 'fern_x',
       kind: 'invalid_user',
-      at: at(1),
+      at: minuteInstant(1),
     },
   }
   const row = {
@@ -190,7 +196,7 @@ test('an alert stays until somebody has taken note', async () => {
     site: 'ctb',
     account: 'fern_x',
     kind: 'invalid_user',
-    at: at(1),
+    at: minuteInstant(1),
   }
   expect(await rows(alerts, 'alerts', [raised])).toEqual([{ ...row, acknowledged: false }])
   expect(

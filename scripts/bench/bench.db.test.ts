@@ -8,7 +8,14 @@ import { testSchema } from '../../services/platform/testing/database.ts'
 import type { Bench } from './bench.ts'
 import { figures } from './figures.ts'
 import { fill } from './fill.ts'
-import { lineOf, median, unmeasured, atLeast, valueAtMost, type Line } from './harness.ts'
+import {
+  figureLineOf,
+  median,
+  unmeasured,
+  atLeast,
+  valueAtMost,
+  type FigureLine,
+} from './harness.ts'
 import { observationHistory } from './history.ts'
 import { asOwner, freshName } from './place.ts'
 import { accountsOf } from './product.ts'
@@ -23,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A figure in its quick form goes without what it is compared with: nothing is installed for a test. */
-function quickBench(lines: Line[] = []): Bench {
+function quickBench(lines: FigureLine[] = []): Bench {
   return {
     quick: true,
     rounds: 1,
@@ -36,8 +43,8 @@ function quickBench(lines: Line[] = []): Bench {
     say: () => undefined,
   }
 }
-async function linesOf(name: string): Promise<readonly Line[]> {
-  const lines: Line[] = []
+async function linesOf(name: string): Promise<readonly FigureLine[]> {
+  const lines: FigureLine[] = []
   const bench = quickBench(lines)
   await figures.find((figure) => figure.name === name)?.run(bench)
   return lines
@@ -80,14 +87,14 @@ test('what could not be measured has no value and says why', () => {
 })
 test('a goal is judged by its ratio, or by the value itself', () => {
   const measured = { name: 'a', value: 12, unit: 'ms', to: { name: 'b', ratio: 2 } }
-  expect(lineOf({ ...measured, goal: atLeast(2) }).ok).toBe(true)
-  expect(lineOf({ ...measured, goal: atLeast(2.1) }).ok).toBe(false)
-  expect(lineOf({ ...measured, goal: valueAtMost(10) }).ok).toBe(false)
-  expect(lineOf(measured).ok).toBeNull()
+  expect(figureLineOf({ ...measured, goal: atLeast(2) }).ok).toBe(true)
+  expect(figureLineOf({ ...measured, goal: atLeast(2.1) }).ok).toBe(false)
+  expect(figureLineOf({ ...measured, goal: valueAtMost(10) }).ok).toBe(false)
+  expect(figureLineOf(measured).ok).toBeNull()
   expect(median([4, 1, 3])).toBe(3)
 })
 test('the table of docs/benchmarks.md comes from the lines that were printed', () => {
-  const line = lineOf({
+  const line = figureLineOf({
     name: 'a',
     value: 12_000,
     unit: 'events/s',

@@ -1,4 +1,4 @@
-import type { Line } from './harness.ts'
+import type { FigureLine } from './harness.ts'
 import type { Peers } from './peers.ts'
 
 /** What a figure works with. */
@@ -15,7 +15,7 @@ export interface Bench {
   /** A name for a schema or database that nobody has used. */
   readonly fresh: (what: string) => string
   readonly peers: Peers
-  readonly print: (line: Line) => void
+  readonly print: (line: FigureLine) => void
   /** Progress, on stderr. */
   readonly say: (text: string) => void
 }

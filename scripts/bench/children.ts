@@ -13,7 +13,7 @@ export async function startChild<Ready>(
   return { child, ready: await answerOf<Ready>(child, file) }
 }
 /** Sends one message and gives the answer; raises an Error if the process ends instead. */
-export function ask<T>(child: ChildProcess, message: string | object): Promise<T> {
+export function askChild<T>(child: ChildProcess, message: string | object): Promise<T> {
   child.send(message)
   return answerOf<T>(child, 'a child')
 }

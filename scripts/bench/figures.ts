@@ -7,13 +7,13 @@ import { growth } from './figures/growth.ts'
 import { ingest } from './figures/ingest.ts'
 import { late } from './figures/late.ts'
 import { lost } from './figures/lost.ts'
-import { people } from './figures/people.ts'
+import { peopleFigure } from './figures/people.ts'
 import { query } from './figures/query.ts'
 import { readAll } from './figures/read-all.ts'
-import { rebuild } from './figures/rebuild.ts'
-import { screens } from './figures/screens.ts'
-import { start } from './figures/start.ts'
-import { wall } from './figures/wall.ts'
+import { rebuildFigure } from './figures/rebuild.ts'
+import { screensFigure } from './figures/screens.ts'
+import { startFigure } from './figures/start.ts'
+import { wallFigure } from './figures/wall.ts'
 
 /** In the order in which they run and are shown. */
 export const figures: readonly Figure[] = [
@@ -21,16 +21,16 @@ export const figures: readonly Figure[] = [
   append1,
   batches,
   readAll,
-  rebuild,
+  rebuildFigure,
   late,
   ingest,
   endToEnd,
   fanOut,
-  wall,
-  screens,
+  wallFigure,
+  screensFigure,
   query,
-  people,
-  start,
+  peopleFigure,
+  startFigure,
   lost,
   growth,
 ]

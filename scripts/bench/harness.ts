@@ -1,7 +1,7 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
 /** One figure as it is printed: one JSON object a line on stdout. `ok` is null where it could not be measured; `note` then says why. */
-export interface Line {
+export interface FigureLine {
   readonly name: string
   readonly value: number | null
   readonly unit: string
@@ -30,7 +30,7 @@ export const atMost = (most: number): Goal => ({ of: 'ratio', most })
 export const valueAtMost = (most: number): Goal => ({ of: 'value', most })
 
 /** The line of a measured figure, with its verdict. */
-export function lineOf({ name, value, unit, to, goal }: Measured): Line {
+export function figureLineOf({ name, value, unit, to, goal }: Measured): FigureLine {
   const judged = goal?.of === 'value' ? value : to?.ratio
   const ok =
     goal === undefined || judged === undefined
@@ -53,7 +53,7 @@ export const unmeasured = (
   ratioTo: string,
   goal: Goal | undefined,
   note: string,
-): Line => ({
+): FigureLine => ({
   name,
   value: null,
   unit,
@@ -97,13 +97,13 @@ export async function interleaved<N extends string, T>(
 }
 
 /** Seconds that some work took. */
-export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+export async function elapsedSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
 }
 
-export interface Load {
+export interface LoadResult {
   readonly perSecond: number
   readonly p50_ms: number
   readonly p95_ms: number
@@ -114,7 +114,7 @@ export async function closedLoop(
   callers: number,
   seconds: number,
   work: (caller: number, turn: number) => Promise<unknown>,
-): Promise<Load> {
+): Promise<LoadResult> {
   const histogram = createHistogram()
   const start = performance.now()
   const end = start + seconds * 1000
@@ -134,7 +134,7 @@ export async function closedLoop(
 /** Milliseconds into a histogram of microseconds; it takes nothing below 1. */
 export const record = (histogram: RecordableHistogram, ms: number): void =>
   histogram.record(Math.max(1, Math.round(ms * 1000)))
-export const percentiles = (histogram: RecordableHistogram): Omit<Load, 'perSecond'> => ({
+export const percentiles = (histogram: RecordableHistogram): Omit<LoadResult, 'perSecond'> => ({
   p50_ms: histogram.percentile(50) / 1000,
   p95_ms: histogram.percentile(95) / 1000,
   p99_ms: histogram.percentile(99) / 1000,

@@ -3,16 +3,16 @@ import type { EventMetadata } from '../../shared/platform/event-store.ts'
 import type { AnyEvent } from '../../shared/platform/messages.ts'
 import { EventCodec } from '../../services/platform/event-store/event-codec.ts'
 import type { Keyring } from '../../services/platform/privacy/keyring.ts'
-import { parts, streamOf, weekOf } from '../../services/site-status/streams.ts'
+import { shardPartitions, streamOf, weekOf } from '../../services/site-status/streams.ts'
 import { shardOf } from '../../shared/platform/event-store.ts'
 import { observationEvents } from '../../shared/site-status/events.ts'
 import type { Placed } from './fill.ts'
-import type { Account } from './product.ts'
+import type { BenchAccount } from './product.ts'
 
 /** The least of all ranks: whatever an observer says later is believed rather. */
 const RANK = 4
-export interface History {
-  readonly accounts: readonly Account[]
+export interface HistoryOptions {
+  readonly accounts: readonly BenchAccount[]
   readonly events: number
   /** Observations of one event: 1 as a browser extension reports, some dozens as a poller does. */
   readonly perEvent: number
@@ -33,7 +33,7 @@ export function* observationHistory({
   from,
   to,
   observer,
-}: History): Generator<Placed> {
+}: HistoryOptions): Generator<Placed> {
   // Nothing in these events is personal, so no key is ever asked for.
   const codec = new EventCodec(observationEvents, undefined as unknown as Keyring)
   const lanes = Map.groupBy(accounts, ({ user }) => shardOf(user))
@@ -53,12 +53,18 @@ export function* observationHistory({
       // One observation in twenty changes something, of every account in its time.
       if ((Math.imul(turn.next, 0x9e3779b1) >>> 0) % 20 === 0)
         turn.status[i] = ((turn.status[i] as number) + 1) % 4
-      const { user, site, account } = turn.its[i] as Account
+      const { user, site, account } = turn.its[i] as BenchAccount
       return { account, seen: [[at, turn.status[i] as number, null]], site, user }
     })
     const event: AnyEvent = {
       type: 'ObservationsReceived',
-      data: { observer, part: parts[turn.lane] as string, people, rank: RANK, stale_s: null },
+      data: {
+        observer,
+        part: shardPartitions[turn.lane] as string,
+        people,
+        rank: RANK,
+        stale_s: null,
+      },
     }
     const stream = streamOf(observer, turn.lane, weekOf(at))
     const version = (versions.get(stream) ?? 0) + 1

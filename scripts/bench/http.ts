@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-export interface Answered {
+export interface BenchAnswer {
   readonly status: number
   readonly body: Buffer
   readonly ms: number
@@ -17,7 +17,7 @@ export class Caller {
     this.#agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  call(method: string, path: string, body?: string | Buffer): Promise<Answered> {
+  call(method: string, path: string, body?: string | Buffer): Promise<BenchAnswer> {
     const start = performance.now()
     return new Promise((resolve, reject) => {
       const described =
@@ -52,7 +52,7 @@ export class Caller {
     })
   }
   /** The answer to a call that must succeed; raises an Error with what the server said. */
-  async must(method: string, path: string, body?: string | Buffer): Promise<Answered> {
+  async must(method: string, path: string, body?: string | Buffer): Promise<BenchAnswer> {
     const answer = await this.call(method, path, body)
     if (answer.status !== 200)
       throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)

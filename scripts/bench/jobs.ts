@@ -3,7 +3,7 @@ import { createPostgresBackend, Queue, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 import { requireRedis } from '../../services/platform/testing/services.ts'
 import type { Bench } from './bench.ts'
-import { ask, startChild, stopChild } from './children.ts'
+import { askChild, startChild, stopChild } from './children.ts'
 import { openLoop } from './pace.ts'
 import { asOwner } from './place.ts'
 
@@ -48,9 +48,9 @@ export async function openJobPerEvent(bench: Bench): Promise<JobPerEvent> {
         ),
       )
       const until = Date.now() + LATE_MS_MAX
-      while ((await ask<{ seen: number }>(worker, 'seen')).seen < sent && Date.now() < until)
+      while ((await askChild<{ seen: number }>(worker, 'seen')).seen < sent && Date.now() < until)
         await delay(20)
-      return ask<Taken>(worker, 'take')
+      return askChild<Taken>(worker, 'take')
     },
     stop: async () => {
       await stopChild(worker)

@@ -20,7 +20,7 @@ export type Ask =
       readonly perSecond: number
       readonly open_s: number
     }
-export interface Told {
+export interface FanOutResult {
   readonly frameBytes: number
   readonly frames: number
   /** Core-seconds that this process has used. */
@@ -158,7 +158,7 @@ async function answer(ask: Ask): Promise<void> {
   else if (ask.do === 'bare') await bareLoop(ask.rounds, frame)
   else await wall(ask)
   const used = process.cpuUsage(cpu)
-  const told: Told = {
+  const told: FanOutResult = {
     frameBytes: frame.length,
     frames: ask.do === 'bare' ? ask.rounds : feed.polled - before,
     cpu_s: (used.user + used.system) / 1e6,

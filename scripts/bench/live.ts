@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ask, startChild, stopChild } from './children.ts'
+import { askChild, startChild, stopChild } from './children.ts'
 import type { Counted, Join } from './live-clients.ts'
-import type { Ask, Told } from './live-server.ts'
+import type { Ask, FanOutResult } from './live-server.ts'
 
 const SETTLE_MS = 700
 export interface LivePlace {
@@ -10,7 +10,7 @@ export interface LivePlace {
   /** Runs one task of the server and gives what it told, how long the clients took to get everything, and how much they got. */
   readonly run: (
     ask: Ask,
-  ) => Promise<{ readonly told: Told; readonly seconds: number; readonly bytes: number }>
+  ) => Promise<{ readonly told: FanOutResult; readonly seconds: number; readonly bytes: number }>
   readonly leave: () => Promise<void>
 }
 
@@ -21,11 +21,11 @@ export async function openLive(flush_ms: number): Promise<LivePlace> {
     [String(flush_ms)],
   )
   const { child: clients } = await startChild('live-clients.ts')
-  const count = () => ask<Counted>(clients, { do: 'count' } satisfies Join)
+  const count = () => askChild<Counted>(clients, { do: 'count' } satisfies Join)
   return {
     port: ports.port,
     join: async (sockets, as) => {
-      await ask(clients, {
+      await askChild(clients, {
         do: 'join',
         port: as === 'live' ? ports.port : ports.bare,
         sockets,
@@ -36,7 +36,7 @@ export async function openLive(flush_ms: number): Promise<LivePlace> {
     run: async (task) => {
       await count()
       const start_ms = performance.now()
-      const told = await ask<Told>(server, task)
+      const told = await askChild<FanOutResult>(server, task)
       let [bytes, last] = [0, performance.now()]
       // What is still on its way arrives within moments; the clock stops with the last byte.
       for (let quiet = 0; quiet < 10;) {

@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase, setUpBy, type Database } from '../../services/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../services/platform/database/embedded-postgres.ts'
 
-export interface Place {
+export interface BenchPlace {
   readonly url: string
   readonly folder: string
   readonly leave: () => Promise<void>
 }
 
 /** The product's own embedded PostgreSQL with its own settings (`synchronous_commit=on` among them) in a temporary folder. */
-export async function openPlace(): Promise<Place> {
+export async function openPlace(): Promise<BenchPlace> {
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-bench-'))
   // The server runs as another user where we are root, and copies from files that we put here.
   await chmod(folder, 0o755)

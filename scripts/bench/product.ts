@@ -1,19 +1,19 @@
-import { clientOf, logIn, type Client } from '../demo/client.ts'
+import { clientOf, logInClient, type DemoClient } from '../demo/client.ts'
 import { startServer } from '../demo/server.ts'
 import type { Bench } from './bench.ts'
 import { asOwner } from './place.ts'
 
-export const owner = { user: 'owner', password: 'Bench-1234!' }
-export const STUDIO = 'north'
-export const MASTER_KEY = '1f'.repeat(32)
+export const benchOwner = { user: 'owner', password: 'Bench-1234!' }
+export const BENCH_STUDIO = 'north'
+export const BENCH_MASTER_KEY = '1f'.repeat(32)
 
 /** The product as an operator starts it, in a process of its own on the bench's PostgreSQL. */
 export interface Product {
   readonly url: string
-  readonly owner: Client
+  readonly owner: DemoClient
   /** Header of a token that may report observations and read. */
   readonly bearer: { readonly authorization: string }
-  readonly reporter: Client
+  readonly reporter: DemoClient
   readonly schema: string
   readonly stop: () => Promise<void>
 }
@@ -26,12 +26,12 @@ const environmentOf = (bench: Bench, schema: string): Readonly<Record<string, st
   DATABASE_URL: bench.url,
   DATABASE_SCHEMA: schema,
   DATA_DIR: bench.folder,
-  MASTER_KEY,
+  MASTER_KEY: BENCH_MASTER_KEY,
   PORT: '0',
   LOG_LEVEL: 'warn',
   NODE_ENV: 'production',
-  OWNER_USER: owner.user,
-  OWNER_PASSWORD: owner.password,
+  OWNER_USER: benchOwner.user,
+  OWNER_PASSWORD: benchOwner.password,
 })
 export async function startProduct(
   bench: Bench,
@@ -39,7 +39,7 @@ export async function startProduct(
 ): Promise<Product> {
   const server = await startServer({ ...environmentOf(bench, schema), ...environment })
   try {
-    const client = await logIn(server.url, owner.user, owner.password)
+    const client = await logInClient(server.url, benchOwner.user, benchOwner.password)
     const { token } = await client.must<{ token: string }>('POST', '/api/tokens', {
       name: 'bench',
       scopes: ['ingest', 'read'],
@@ -78,23 +78,23 @@ export async function withProduct<T>(
 }
 
 export const SITES = ['ctb', 'stm', 'str', 'bng'] as const
-export interface Account {
+export interface BenchAccount {
   readonly user: string
   readonly site: string
   readonly account: string
 }
 const userOf = (n: number): string => `person${String(n).padStart(4, '0')}`
 /** So many people with so many site accounts each. */
-export const accountsOf = (people: number, each: number): readonly Account[] =>
+export const accountsOf = (people: number, each: number): readonly BenchAccount[] =>
   Array.from({ length: people * each }, (_, i) => {
     const user = userOf(Math.floor(i / each))
     return { user, site: SITES[i % each] as string, account: `${user}_${SITES[i % each]}` }
   })
 
 /** Makes the studio; doing it twice changes nothing. */
-export async function fillStudio(product: Pick<Product, 'owner'>): Promise<void> {
+export async function fillBenchStudio(product: Pick<Product, 'owner'>): Promise<void> {
   const made = await product.owner.call('POST', '/api/studios', {
-    studio: STUDIO,
+    studio: BENCH_STUDIO,
     name: 'North',
     timezone: 'Europe/Bucharest',
   })
@@ -102,11 +102,11 @@ export async function fillStudio(product: Pick<Product, 'owner'>): Promise<void>
     throw new Error(`POST /api/studios: ${made.status}`)
 }
 /** Makes the studio and imports these people; doing it twice changes nothing. */
-export async function fillPeople(
+export async function fillBenchPeople(
   product: Pick<Product, 'owner'>,
-  accounts: readonly Account[],
+  accounts: readonly BenchAccount[],
 ): Promise<void> {
-  await fillStudio(product)
+  await fillBenchStudio(product)
   const people = Map.groupBy(accounts, ({ user }) => user)
   const lines = [...people].map(([user, all]) =>
     JSON.stringify({
@@ -115,7 +115,7 @@ export async function fillPeople(
       surname: 'Bench',
       email: `${user}@studio.example`,
       tipCont: 'Model',
-      studio: STUDIO,
+      studio: BENCH_STUDIO,
       conturi: Object.fromEntries(
         all.map(({ site, account }) => [site, { username: account, activ: true }]),
       ),

@@ -1,12 +1,12 @@
-import type { Load } from './harness.ts'
+import type { LoadResult } from './harness.ts'
 import { closedLoop } from './harness.ts'
 import { Caller } from './http.ts'
-import { STUDIO, type Account, type Product } from './product.ts'
+import { BENCH_STUDIO, type BenchAccount, type Product } from './product.ts'
 
 const CALLERS = 32
 export type Query = 'byKey' | 'personYear' | 'studioMonth' | 'studioMonthApart'
 export interface Queries {
-  readonly run: (query: Query, seconds: number) => Promise<Load>
+  readonly run: (query: Query, seconds: number) => Promise<LoadResult>
   /** Bytes of an answer by key. */
   readonly bytes: number
   readonly close: () => void
@@ -20,7 +20,7 @@ const range = (from: number, to: number): string => `from=${day(from)}&to=${day(
 /** The reads that are measured, by 32 callers: the state of some thirty accounts by their keys (2 KB), a person's year, a studio's month that all ask for, as screens do that were told of the same news, and one where each asks for another. */
 export async function openQueries(
   product: Product,
-  accounts: readonly Account[],
+  accounts: readonly BenchAccount[],
   to: number,
 ): Promise<Queries> {
   const caller = new Caller(
@@ -38,9 +38,10 @@ export async function openQueries(
     byKey: (who) => caller.must('POST', '/accountState', JSON.stringify({ ctb: keys(who) })),
     personYear: (who) =>
       caller.must('GET', `/api/online-time/halves?${year}&user=${people[who % people.length]}`),
-    studioMonth: () => caller.must('GET', `/api/online-time/halves?${month(0)}&studio=${STUDIO}`),
+    studioMonth: () =>
+      caller.must('GET', `/api/online-time/halves?${month(0)}&studio=${BENCH_STUDIO}`),
     studioMonthApart: (who) =>
-      caller.must('GET', `/api/online-time/halves?${month(who % MONTHS)}&studio=${STUDIO}`),
+      caller.must('GET', `/api/online-time/halves?${month(who % MONTHS)}&studio=${BENCH_STUDIO}`),
   }
   const { body } = await calls.byKey(0)
   return {

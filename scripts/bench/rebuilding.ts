@@ -12,8 +12,8 @@ import type { AnyProjection } from '../../projections/platform/define/define-pro
 import { ShardRunner } from '../../projections/platform/run/runner.ts'
 import { postgresShards } from '../../projections/platform/store/shard-store.postgres.ts'
 import type { Bench } from './bench.ts'
-import { secondsOf } from './harness.ts'
-import { MASTER_KEY } from './product.ts'
+import { elapsedSeconds } from './harness.ts'
+import { BENCH_MASTER_KEY } from './product.ts'
 
 /** Runs `work` with the product's machinery in this process, without server, queue or timers. */
 export async function withRuntime<T>(
@@ -25,7 +25,7 @@ export async function withRuntime<T>(
     DATABASE_URL: bench.url,
     DATABASE_SCHEMA: schema,
     LOG_LEVEL: 'silent',
-    MASTER_KEY,
+    MASTER_KEY: BENCH_MASTER_KEY,
     DATA_DIR: bench.folder,
   })
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
@@ -66,7 +66,7 @@ export async function rebuildSeconds(runtime: Runtime, name: string): Promise<nu
   await ensureLive(runtime.app.pool, projection)
   const generation = await startBuilding(runtime.app.pool, projection)
   try {
-    return await secondsOf(() => drain(runtime, projection, generation))
+    return await elapsedSeconds(() => drain(runtime, projection, generation))
   } finally {
     await abandon(runtime.app.pool, projection, generation)
   }

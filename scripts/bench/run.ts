@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Bench } from './bench.ts'
 import { figures } from './figures.ts'
-import { unmeasured, type Line } from './harness.ts'
+import { unmeasured, type FigureLine } from './harness.ts'
 import { openPeers } from './peers.ts'
 import { freshName, openPlace } from './place.ts'
 import { linesIn, markdownTable, textTable } from './table.ts'
@@ -32,7 +32,7 @@ else if (unknown.length > 0) {
 } else await run()
 
 async function run(): Promise<void> {
-  const lines: Line[] = []
+  const lines: FigureLine[] = []
   const peers = await openPeers()
   const place = await openPlace()
   const bench: Bench = {

@@ -1,12 +1,12 @@
 import { plants, stars } from './names.ts'
 import { random, type Random } from './random.ts'
 
-export type Kind = 'Model' | 'Trainer' | 'Manager' | 'Tehnic' | 'Other'
-export interface Person {
+export type DemoAccountType = 'Model' | 'Trainer' | 'Manager' | 'Tehnic' | 'Other'
+export interface DemoPerson {
   readonly user: string
   readonly name: string
   readonly surname: string
-  readonly tipCont: Kind
+  readonly tipCont: DemoAccountType
   readonly studio: string
   readonly timezone: string
   /** Local hour at which the shift begins. */
@@ -46,7 +46,7 @@ export const sites = [
   'stm',
   'xlc',
 ] as const
-const staff: Record<Exclude<Kind, 'Model'>, number> = {
+const staff: Record<Exclude<DemoAccountType, 'Model'>, number> = {
   Trainer: 0.08,
   Manager: 0.05,
   Tehnic: 0.05,
@@ -54,11 +54,11 @@ const staff: Record<Exclude<Kind, 'Model'>, number> = {
 }
 
 /** The people of the demo, the same for the same seed. */
-export function castOf(seed: string, people: number): readonly Person[] {
+export function castOf(seed: string, people: number): readonly DemoPerson[] {
   return studios.flatMap((studio) => {
     const count = Math.round(people * studio.share)
     const kinds = Object.entries(staff).flatMap(([kind, share]) =>
-      Array<Kind>(Math.max(1, Math.round(count * share))).fill(kind as Kind),
+      Array<DemoAccountType>(Math.max(1, Math.round(count * share))).fill(kind as DemoAccountType),
     )
     return Array.from({ length: count }, (_, i) =>
       personOf(random(`${seed}/cast/${studio.studio}/${i}`), kinds[i] ?? 'Model', studio, i),
@@ -68,10 +68,10 @@ export function castOf(seed: string, people: number): readonly Person[] {
 
 function personOf(
   chances: Random,
-  tipCont: Kind,
+  tipCont: DemoAccountType,
   { studio, timezone }: (typeof studios)[number],
   index: number,
-): Person {
+): DemoPerson {
   // Different factors for the two studios keep every full name unique over up to 32 × 29 people.
   const number = index * 2 + (studio === 'aurora' ? 0 : 1)
   const [name, surname] = [plants[number % plants.length] ?? '', stars[number % stars.length] ?? '']
@@ -97,7 +97,7 @@ function personOf(
   }
 }
 /** Two to five sites each; squaring the chance favours the big sites. */
-function accountsOf(chances: Random, name: string): Person['accounts'] {
+function accountsOf(chances: Random, name: string): DemoPerson['accounts'] {
   const chosen = new Set<string>()
   const count = chances.between(2, 5)
   while (chosen.size < count)

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Answer<T = unknown> {
+export interface DemoAnswer<T = unknown> {
   readonly status: number
   readonly body: T
   readonly position: string | undefined
 }
-export interface Client {
+export interface DemoClient {
   /** Any status; raises only if nobody answers. */
   readonly call: <T>(
     method: string,
     path: string,
     body?: unknown,
     after?: string,
-  ) => Promise<Answer<T>>
+  ) => Promise<DemoAnswer<T>>
   /** The body of a call that must succeed; raises an Error with what the server said. */
   readonly must: <T>(method: string, path: string, body?: unknown, after?: string) => Promise<T>
 }
@@ -20,13 +20,13 @@ type Headers = Readonly<Record<string, string>>
 const too_often_attempts = 5
 
 /** Speaks to the public calls only, as any program outside would. A text body is NDJSON, anything else JSON. */
-export function clientOf(base: string, credentials: Headers = {}): Client {
+export function clientOf(base: string, credentials: Headers = {}): DemoClient {
   const call = async <T>(
     method: string,
     path: string,
     body?: unknown,
     after?: string,
-  ): Promise<Answer<T>> => {
+  ): Promise<DemoAnswer<T>> => {
     const type: Headers =
       body === undefined
         ? {}
@@ -66,7 +66,11 @@ export function clientOf(base: string, credentials: Headers = {}): Client {
 }
 
 /** Logs in and speaks with the session's cookie from then on. */
-export async function logIn(base: string, user: string, password: string): Promise<Client> {
+export async function logInClient(
+  base: string,
+  user: string,
+  password: string,
+): Promise<DemoClient> {
   const response = await fetch(`${base}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,7 +84,7 @@ export async function logIn(base: string, user: string, password: string): Promi
   return clientOf(base, { cookie })
 }
 /** Speaks with a fresh token that may only report observations. */
-export async function ingestClient(base: string, owner: Client): Promise<Client> {
+export async function ingestClient(base: string, owner: DemoClient): Promise<DemoClient> {
   const { token } = await owner.must<{ token: string }>('POST', '/api/tokens', {
     name: 'demo observers',
     scopes: ['ingest'],
@@ -90,7 +94,7 @@ export async function ingestClient(base: string, owner: Client): Promise<Client>
 
 const read_attempts = 60
 /** Waits until the figures that people look at have seen this position: a read waits some seconds for it, and is asked again. */
-export async function untilRead(owner: Client, position: string | undefined): Promise<void> {
+export async function untilRead(owner: DemoClient, position: string | undefined): Promise<void> {
   for (let attempt = 1; attempt <= read_attempts; attempt++) {
     const today = new Date().toISOString().slice(0, 10)
     const states = await owner.call('POST', '/accountState', {}, position)

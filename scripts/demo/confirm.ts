@@ -1,13 +1,13 @@
-import type { Line } from './ingest.ts'
+import type { DemoLine } from './ingest.ts'
 
 /** An extension looks again after this time; only the second look changes what people see (rules.md, flapping). */
 export const confirm_after_ms = 1000
 
 /** Second looks that are due: of each account only at what was said last, and only by observers that report changes. */
 export class Confirmations {
-  readonly #waiting = new Map<string, { readonly line: Line; readonly due: number }>()
+  readonly #waiting = new Map<string, { readonly line: DemoLine; readonly due: number }>()
 
-  add(lines: readonly Line[], now: number): void {
+  add(lines: readonly DemoLine[], now: number): void {
     for (const line of lines)
       if (line.observer.startsWith('ext-') && line.status <= 3)
         this.#waiting.set(`${line.observer}/${line.site}/${line.account}`, {
@@ -16,7 +16,7 @@ export class Confirmations {
         })
   }
   /** Takes those that are due at `now`, as seen at `now`. */
-  take(now: number): readonly Line[] {
+  take(now: number): readonly DemoLine[] {
     const due = [...this.#waiting].filter(([, waiting]) => waiting.due <= now)
     for (const [key] of due) this.#waiting.delete(key)
     const observed_at = new Date(now).toISOString()

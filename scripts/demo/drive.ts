@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Client } from './client.ts'
+import type { DemoClient } from './client.ts'
 import { Confirmations } from './confirm.ts'
-import { configureObservers, lineOf } from './fill.ts'
-import { ingest, noSums, type Line, type Sums } from './ingest.ts'
+import { configureObservers, demoLineOf } from './fill.ts'
+import { ingestLines, noSums, type DemoLine, type IngestSums } from './ingest.ts'
 import { poll_s, pollerIsDead } from './observe.ts'
 import type { Simulation } from './simulation.ts'
 import { say, status } from './terminal.ts'
@@ -17,8 +17,8 @@ export interface Drive {
   /** Where the history ended: simulated time goes on from there, `speed` times as fast as the clock. */
   readonly from: number
   readonly speed: number
-  readonly owner: Client
-  readonly ingestion: Client
+  readonly owner: DemoClient
+  readonly ingestion: DemoClient
 }
 
 /** Drives the studio until `signal`; what happened at a simulated moment is reported as seen at the real one. */
@@ -37,13 +37,15 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
     const now = from + (Date.now() - began) * speed
     const { reports, clicks } = simulation.between(done, now)
     done = now
-    const news = reports.map((report) => lineOf({ ...report, at: toReal(report.at) }))
+    const news = reports.map((report) => demoLineOf({ ...report, at: toReal(report.at) }))
     const lanes = Map.groupBy(
       [...news, ...confirmations.take(Date.now())],
       ({ observer }) => observer,
     )
     confirmations.add(news, Date.now())
-    await Promise.all([...lanes.values()].map((lines: Line[]) => ingest(ingestion, lines, sums)))
+    await Promise.all(
+      [...lanes.values()].map((lines: DemoLine[]) => ingestLines(ingestion, lines, sums)),
+    )
     await clickAll(driven.owner, clicks, shifts)
     if (Date.now() - beat >= poll * 1000 && !pollerIsDead(driven.seed, now)) {
       beat = Date.now()
@@ -56,7 +58,7 @@ export async function drive(driven: Drive, signal: AbortSignal): Promise<void> {
   }
 }
 const progress = (
-  sums: Sums,
+  sums: IngestSums,
   shifts: { clicked: number; refused: number },
   began: number,
   now: number,
@@ -79,7 +81,7 @@ export function runningAt(simulation: Simulation, at: number): readonly Click[] 
 
 /** Clicks of different people go side by side, those of one person in order. A refusal is no error: people click wrongly too. */
 async function clickAll(
-  owner: Client,
+  owner: DemoClient,
   clicks: readonly Click[],
   shifts: { clicked: number; refused: number },
 ): Promise<void> {

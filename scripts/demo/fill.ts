@@ -1,7 +1,7 @@
-import type { Client } from './client.ts'
-import { studios, type Person } from './cast.ts'
-import { ingest, noSums, told, type Line, type Sums } from './ingest.ts'
-import { observers, poll_s, type Report } from './observe.ts'
+import type { DemoClient } from './client.ts'
+import { studios, type DemoPerson } from './cast.ts'
+import { ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
+import { demoObservers, poll_s, type DemoReport } from './observe.ts'
 import type { Simulation } from './simulation.ts'
 import { say, seconds, status } from './terminal.ts'
 import { day_ms } from './truth.ts'
@@ -10,15 +10,15 @@ export const demo_password = 'Demo-1234!'
 const slice_ms = 2 * day_ms
 
 /** Studios, people and observers; once made, a second time changes nothing. */
-export async function fillPeople(
-  owner: Client,
-  ingestion: Client,
-  people: readonly Person[],
+export async function fillDemoPeople(
+  owner: DemoClient,
+  ingestion: DemoClient,
+  people: readonly DemoPerson[],
 ): Promise<void> {
   const since = Date.now()
   for (const { share: _, ...studio } of studios) await makeStudio(owner, studio)
   const lines = people.map((person) =>
-    JSON.stringify(accountLine(person, logins(people).includes(person))),
+    JSON.stringify(accountLine(person, demoLogins(people).includes(person))),
   )
   const answer = await owner.must<{
     created: number
@@ -35,15 +35,15 @@ export async function fillPeople(
   )
 }
 export async function makeStudio(
-  owner: Client,
+  owner: DemoClient,
   studio: { studio: string; name: string; timezone: string; currency: string },
 ): Promise<void> {
   const made = await owner.call('POST', '/api/studios', studio)
   if (made.status !== 201 && made.status !== 409)
     throw new Error(`POST /api/studios: ${made.status} ${JSON.stringify(made.body)}`)
 }
-export async function configureObservers(ingestion: Client, poll: number): Promise<void> {
-  for (const { observer, ...how } of observers)
+export async function configureObservers(ingestion: DemoClient, poll: number): Promise<void> {
+  for (const { observer, ...how } of demoObservers)
     await ingestion.must(
       'PUT',
       `/ingest/v1/observers/${observer}`,
@@ -52,13 +52,13 @@ export async function configureObservers(ingestion: Client, poll: number): Promi
 }
 
 /** One of each kind that a visitor may want to log in as; everybody else has no password. */
-export function logins(people: readonly Person[]): readonly Person[] {
+export function demoLogins(people: readonly DemoPerson[]): readonly DemoPerson[] {
   return (['Manager', 'Trainer', 'Model'] as const).flatMap((kind) =>
     people.filter(({ tipCont }) => tipCont === kind).slice(0, 1),
   )
 }
 function accountLine(
-  { user, name, surname, tipCont, studio, accounts }: Person,
+  { user, name, surname, tipCont, studio, accounts }: DemoPerson,
   withPassword: boolean,
 ) {
   const conturi = Object.fromEntries(
@@ -76,7 +76,14 @@ function accountLine(
   }
 }
 
-export const lineOf = ({ observer, site, account, status: what, at, seq }: Report): Line => ({
+export const demoLineOf = ({
+  observer,
+  site,
+  account,
+  status: what,
+  at,
+  seq,
+}: DemoReport): DemoLine => ({
   observer,
   site,
   account,
@@ -87,21 +94,21 @@ export const lineOf = ({ observer, site, account, status: what, at, seq }: Repor
 
 /** What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been. */
 export async function fillHistory(
-  ingestion: Client,
+  ingestion: DemoClient,
   simulation: Simulation,
   from: number,
   to: number,
-): Promise<Sums> {
+): Promise<IngestSums> {
   const since = Date.now()
   const sums = noSums()
   for (let start = from; start < to; start += slice_ms) {
-    const lanes = new Map<string, Line[]>()
+    const lanes = new Map<string, DemoLine[]>()
     for (const report of simulation.between(start, Math.min(to, start + slice_ms)).reports) {
       const lane = lanes.get(report.observer)
-      if (lane) lane.push(lineOf(report))
-      else lanes.set(report.observer, [lineOf(report)])
+      if (lane) lane.push(demoLineOf(report))
+      else lanes.set(report.observer, [demoLineOf(report)])
     }
-    await Promise.all([...lanes.values()].map((lines) => ingest(ingestion, lines, sums)))
+    await Promise.all([...lanes.values()].map((lines) => ingestLines(ingestion, lines, sums)))
     status(`history: ${Math.round(((start - from) / (to - from)) * 100)} %, ${sums.lines} lines`)
   }
   say(

@@ -1,7 +1,7 @@
 import type { IngestAnswer } from '#shared/site-status/calls.ts'
-import type { Client } from './client.ts'
+import type { DemoClient } from './client.ts'
 
-export interface Line {
+export interface DemoLine {
   readonly observer: string
   readonly site: string
   readonly account: string
@@ -9,7 +9,7 @@ export interface Line {
   readonly observed_at: string
   readonly seq?: number
 }
-export interface Sums {
+export interface IngestSums {
   lines: number
   requests: number
   accepted: number
@@ -22,7 +22,7 @@ export interface Sums {
   /** What the server said of the first rejected line. */
   complaint: string | undefined
 }
-export const noSums = (): Sums => ({
+export const noSums = (): IngestSums => ({
   lines: 0,
   requests: 0,
   accepted: 0,
@@ -37,10 +37,10 @@ const batch_lines_max = 5000
 const attempts_max = 5
 
 /** Reports lines in the order given, in as few requests as the call allows; adds what the server said to `sums`. */
-export async function ingest(
-  client: Client,
-  lines: readonly Line[],
-  sums: Sums,
+export async function ingestLines(
+  client: DemoClient,
+  lines: readonly DemoLine[],
+  sums: IngestSums,
   onBatch: () => void = () => undefined,
 ): Promise<void> {
   for (let from = 0; from < lines.length; from += batch_lines_max) {
@@ -51,7 +51,7 @@ export async function ingest(
   }
 }
 /** The server may ask to come again (409 when somebody else wrote at that moment): a repeated batch has no effect. */
-async function send(client: Client, body: string) {
+async function send(client: DemoClient, body: string) {
   for (let attempt = 1; ; attempt++) {
     const answer = await client.call<IngestAnswer>('POST', '/ingest/v1/observations', body)
     if (answer.status === 200) return answer
@@ -59,7 +59,12 @@ async function send(client: Client, body: string) {
       throw new Error(`ingest: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 }
-function add(sums: Sums, lines: number, answer: IngestAnswer, position: string | undefined): void {
+function add(
+  sums: IngestSums,
+  lines: number,
+  answer: IngestAnswer,
+  position: string | undefined,
+): void {
   sums.lines += lines
   sums.requests++
   sums.accepted += answer.accepted
@@ -78,5 +83,5 @@ export const told = ({
   quarantined,
   rejected,
   complaint,
-}: Sums): string =>
+}: IngestSums): string =>
   `${accepted} accepted, ${duplicates} duplicates, ${conflicts} conflicts, ${quarantined} quarantined, ${rejected} rejected${complaint ? ` (first: ${complaint})` : ''}`

@@ -1,10 +1,10 @@
 import type { Status } from '#shared/site-status/statuses.ts'
-import type { Person } from './cast.ts'
+import type { DemoPerson } from './cast.ts'
 import { random, type Random } from './random.ts'
 import { day_ms, type Transition } from './truth.ts'
 
 /** One line on its way: what it says, and when it reaches the server. Times in epoch milliseconds. */
-export interface Report {
+export interface DemoReport {
   readonly sent: number
   readonly at: number
   readonly observer: string
@@ -15,7 +15,7 @@ export interface Report {
 }
 export const poll_s = 1200
 /** Extensions see the accounts of their studio, the poller two sites, the official source one; trainers note by hand. */
-export const observers = [
+export const demoObservers = [
   { observer: 'ext-aurora', mode: 'change', rank: 3 },
   { observer: 'ext-meridian', mode: 'change', rank: 3 },
   { observer: 'poll-main', mode: 'poll', rank: 2, poll_s },
@@ -28,10 +28,10 @@ const minute = 60_000
 /** What all observers say about one person's work day, as dirty as reality. */
 export function reportsOf(
   seed: string,
-  person: Person,
+  person: DemoPerson,
   day: number,
   transitions: readonly Transition[],
-): readonly Report[] {
+): readonly DemoReport[] {
   const chances = random(`${seed}/seen/${person.user}/${day}`)
   return [
     ...transitions.flatMap((one, index) =>
@@ -54,9 +54,14 @@ function fromExtension(
   observer: string,
   one: Transition,
   seq: number,
-): readonly Report[] {
+): readonly DemoReport[] {
   const late = chances.chance(0.04) ? chances.between(5, 120) * minute : 0
-  const report: Report = { ...one, seq, observer, sent: one.at + chances.between(500, 4000) + late }
+  const report: DemoReport = {
+    ...one,
+    seq,
+    observer,
+    sent: one.at + chances.between(500, 4000) + late,
+  }
   const luck = chances.next()
   if (luck < 0.03)
     return [report, { ...report, sent: report.sent + chances.between(1, 600) * 1000 }]
@@ -71,13 +76,13 @@ function fromExtension(
 function fromPoller(
   seed: string,
   chances: Random,
-  { site, account }: Person['accounts'][number],
+  { site, account }: DemoPerson['accounts'][number],
   transitions: readonly Transition[],
-): readonly Report[] {
+): readonly DemoReport[] {
   const mine = transitions.filter((one) => one.site === site)
   const [first, last] = [mine[0], mine.at(-1)]
   if (!first || !last) return []
-  const reports: Report[] = []
+  const reports: DemoReport[] = []
   let [index, told]: [number, Status] = [-1, 0]
   const step = poll_s * 1000
   for (
@@ -113,13 +118,13 @@ export function pollerIsDead(seed: string, at: number): boolean {
 /** Renamed or locked for a while: two such answers in a row, perhaps with an error between, then the truth again. */
 function unseen(
   chances: Random,
-  { studio, accounts }: Person,
+  { studio, accounts }: DemoPerson,
   transitions: readonly Transition[],
-): readonly Report[] {
+): readonly DemoReport[] {
   const one = transitions[Math.floor(transitions.length / 2)]
   if (!one || accounts.length === 0 || !chances.chance(0.03)) return []
   const status = chances.pick([12, 13] as const)
-  const say = (after_s: number, what: Status): Report => ({
+  const say = (after_s: number, what: Status): DemoReport => ({
     ...one,
     status: what,
     at: one.at + after_s * 1000,
@@ -137,7 +142,7 @@ function unseen(
   ]
 }
 /** A trainer writes down what the wall forgot, to the minute and not always right. */
-function byHand(chances: Random, transitions: readonly Transition[]): readonly Report[] {
+function byHand(chances: Random, transitions: readonly Transition[]): readonly DemoReport[] {
   const one = transitions[Math.floor(transitions.length / 3)]
   if (!one || !chances.chance(0.02)) return []
   const at = Math.floor(one.at / minute) * minute + minute
@@ -153,7 +158,7 @@ function byHand(chances: Random, transitions: readonly Transition[]): readonly R
 }
 
 /** Somebody looks at accounts that nobody here has: they wait in quarantine. */
-export function strays(seed: string, day: number): readonly Report[] {
+export function strays(seed: string, day: number): readonly DemoReport[] {
   const chances = random(`${seed}/strays/${day}`)
   return Array.from({ length: 4 }, (_, i) => {
     const at = day * day_ms + chances.between(0, 86_399) * 1000

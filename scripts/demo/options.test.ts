@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.ts'
+import { readDemoOptions } from './options.ts'
 
 test('without options the studio of 120 people is driven with four weeks of history', () => {
-  expect(readOptions([])).toMatchObject({
+  expect(readDemoOptions([])).toMatchObject({
     speed: 150,
     seed: '1',
     people: 120,
@@ -15,20 +15,20 @@ test('without options the studio of 120 people is driven with four weeks of hist
 })
 
 test('a replay that ends by itself plays nothing live unless asked', () => {
-  expect(readOptions(['--from', 'x.ndjson', '--once'])).toMatchObject({
+  expect(readDemoOptions(['--from', 'x.ndjson', '--once'])).toMatchObject({
     from: 'x.ndjson',
     once: true,
     liveMinutes: 0,
   })
-  expect(readOptions(['--from', 'x.ndjson', '--once', '--live-minutes', '5'])).toMatchObject({
+  expect(readDemoOptions(['--from', 'x.ndjson', '--once', '--live-minutes', '5'])).toMatchObject({
     liveMinutes: 5,
   })
 })
 
 test('a figure out of range is named', () => {
-  expect(() => readOptions(['--speed', '0'])).toThrow(
+  expect(() => readDemoOptions(['--speed', '0'])).toThrow(
     "--speed takes a number from 1 to 1000, not '0'",
   )
-  expect(() => readOptions(['--people', 'many'])).toThrow('--people')
-  expect(() => readOptions(['--nonsense'])).toThrow('nonsense')
+  expect(() => readDemoOptions(['--people', 'many'])).toThrow('--people')
+  expect(() => readDemoOptions(['--nonsense'])).toThrow('nonsense')
 })

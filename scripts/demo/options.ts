@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export interface Options {
+export interface DemoOptions {
   readonly speed: number
   readonly seed: string
   readonly keep: boolean
@@ -12,7 +12,7 @@ export interface Options {
   readonly liveMinutes: number
   readonly help: boolean
 }
-export const usage = `npm run demo -- [options]
+export const demoUsage = `npm run demo -- [options]
 
   --speed N          how many times faster than reality it is driven (1 to 1000; default 150)
   --seed TEXT        another seed, another story (default 1)
@@ -28,7 +28,7 @@ PORT, HOST and DATA_DIR are read from the environment.
 `
 
 /** Raises an Error with a sentence for the person who typed it. */
-export function readOptions(args: readonly string[]): Options {
+export function readDemoOptions(args: readonly string[]): DemoOptions {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({

@@ -14,7 +14,7 @@ const FileLine = z.object({
   observed_at: z.iso.datetime({ offset: true }),
   seq: z.number().optional(),
 })
-export interface Observation {
+export interface RecordedObservation {
   readonly observer: string
   readonly site: string
   readonly account: string
@@ -25,7 +25,7 @@ export interface Observation {
 }
 /** Observations and heartbeats of a file, each in order of time. */
 export interface Recording {
-  readonly observations: readonly Observation[]
+  readonly observations: readonly RecordedObservation[]
   readonly heartbeats: readonly number[]
   /** Median distance of two heartbeats; null without any: then the file is taken for one of changes. */
   readonly poll_s: number | null
@@ -55,7 +55,7 @@ export function parseRecording(ndjson: string, heartbeatsCsv: string | null): Re
 }
 const ascending = (a: number, b: number): number => a - b
 
-function parseLine(text: string, line: number): Observation {
+function parseLine(text: string, line: number): RecordedObservation {
   try {
     const { observed_at, seq, ...rest } = FileLine.parse(JSON.parse(text))
     return { ...rest, seq, at: Date.parse(observed_at) }

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Client } from './client.ts'
-import type { Line } from './ingest.ts'
-import { readOptions } from './options.ts'
+import type { DemoClient } from './client.ts'
+import type { DemoLine } from './ingest.ts'
+import { readDemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 
 let folder = ''
@@ -32,13 +32,13 @@ afterAll(async () => {
 /** An application that takes everything and then claims these seconds. */
 function claiming(seconds: number) {
   const calls: { method: string; path: string; body: unknown }[] = []
-  const lines: Line[] = []
+  const lines: DemoLine[] = []
   const call = async (method: string, where: string, body?: unknown) => {
     calls.push({ method, path: where, body })
     const sent = where.endsWith('/observations')
       ? String(body)
           .split('\n')
-          .map((text) => JSON.parse(text) as Line)
+          .map((text) => JSON.parse(text) as DemoLine)
       : []
     lines.push(...sent)
     const row = { user: 'moss', site: 'ctb', month: '2026-11', half: 2, total: seconds }
@@ -52,17 +52,17 @@ function claiming(seconds: number) {
     }
     return { status: where === '/api/studios' ? 201 : 200, body: answer as never, position: '1' }
   }
-  const client: Client = {
+  const client: DemoClient = {
     call,
     must: async (method, where, body) => (await call(method, where, body)).body,
   }
   return { client, calls, lines }
 }
-const run = (client: Client) =>
+const run = (client: DemoClient) =>
   replay(
     client,
     client,
-    { ...readOptions(['--once']), from: path.join(folder, 'x_status_observations_1.ndjson') },
+    { ...readDemoOptions(['--once']), from: path.join(folder, 'x_status_observations_1.ndjson') },
     new AbortController().signal,
   )
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { isOnline, type Status } from '#shared/site-status/statuses.ts'
-import type { Observation, Recording } from './replay-file.ts'
+import type { RecordedObservation, Recording } from './replay-file.ts'
 
 /** Online milliseconds by `<account>/<site>/<YYYY-MM>/<half>`. */
-export type Totals = ReadonlyMap<string, number>
+export type ReplayTotals = ReadonlyMap<string, number>
 interface Change {
   readonly at: number
   readonly status: Status
@@ -14,11 +14,11 @@ type Interval = readonly [from: number, to: number]
  * The online time of a recording by one observer, worked out here from the file alone and in another way than the
  * application does: plain intervals, cut by what was observed, cut by the halves of the months of the zone.
  */
-export function totalsOf(
+export function replayTotalsOf(
   { observations, heartbeats, poll_s }: Recording,
   zone: string,
   now: number,
-): Totals {
+): ReplayTotals {
   const stale_ms = poll_s === null ? null : Math.max(3 * poll_s, 300) * 1000
   const halves = halvesOf(zone, observations[0]?.at ?? now, now)
   const totals = new Map<string, number>()
@@ -40,11 +40,11 @@ export function totalsOf(
   }
   return totals
 }
-export const sumOf = (totals: Totals): number =>
+export const replaySum = (totals: ReplayTotals): number =>
   [...totals.values()].reduce((sum, one) => sum + one, 0)
 
 /** What an account showed, with errors left out, repeats ignored, and "cannot be seen" taken as an end the second time in a row. */
-function changesOf(mine: readonly Observation[]): readonly Change[] {
+function changesOf(mine: readonly RecordedObservation[]): readonly Change[] {
   const changes: Change[] = []
   let unseen = 0
   for (const [i, { at, status }] of mine.entries()) {

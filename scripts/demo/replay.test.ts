@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseRecording, shiftToEnd } from './replay-file.ts'
-import { sumOf, totalsOf } from './replay-totals.ts'
+import { replaySum, replayTotalsOf } from './replay-totals.ts'
 
 const line = (time: string, status: number, account = 'moss') =>
   JSON.stringify({ site: 'ctb', account, status, observed_at: `2026-03-15T${time}:00Z` })
@@ -35,7 +35,9 @@ test('dates are moved by whole seconds, so that the recording ends now', () => {
 
 test('a file of changes counts from change to change, and an open interval until now', () => {
   const recording = parseRecording(file(line('10:00', 1), line('11:00', 0), line('12:00', 3)), null)
-  expect([...totalsOf(recording, zone, at('12:30'))]).toEqual([['moss/ctb/2026-03/1', 90 * 60_000]])
+  expect([...replayTotalsOf(recording, zone, at('12:30'))]).toEqual([
+    ['moss/ctb/2026-03/1', 90 * 60_000],
+  ])
 })
 
 test('a polled account counts only while its poller lives', () => {
@@ -45,12 +47,12 @@ test('a polled account counts only while its poller lives', () => {
     file(line('10:00', 1), line('10:20', 1), line('13:00', 0)),
     polls,
   )
-  expect(sumOf(totalsOf(recording, zone, at('14:00')))).toBe(50 * 60_000)
+  expect(replaySum(replayTotalsOf(recording, zone, at('14:00')))).toBe(50 * 60_000)
 })
 
 test('the half of the month changes at midnight of the zone', () => {
   const recording = parseRecording(file(line('21:00', 1), line('23:00', 0)), null)
-  expect([...totalsOf(recording, zone, at('23:30'))]).toEqual([
+  expect([...replayTotalsOf(recording, zone, at('23:30'))]).toEqual([
     ['moss/ctb/2026-03/1', 3_600_000],
     ['moss/ctb/2026-03/2', 3_600_000],
   ])
@@ -70,10 +72,10 @@ test('errors say nothing, and being unseen ends an interval the second time', ()
     ),
     null,
   )
-  expect(sumOf(totalsOf(recording, zone, at('12:00')))).toBe(60 * 60_000)
+  expect(replaySum(replayTotalsOf(recording, zone, at('12:00')))).toBe(60 * 60_000)
 })
 
 test('the first word about a moment stands', () => {
   const recording = parseRecording(file(line('10:00', 1), line('10:00', 0), line('11:00', 0)), null)
-  expect(sumOf(totalsOf(recording, zone, at('12:00')))).toBe(60 * 60_000)
+  expect(replaySum(replayTotalsOf(recording, zone, at('12:00')))).toBe(60 * 60_000)
 })

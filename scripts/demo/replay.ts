@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer, Client } from './client.ts'
+import type { DemoAnswer, DemoClient } from './client.ts'
 import { makeStudio } from './fill.ts'
-import { ingest, noSums, told, type Line, type Sums } from './ingest.ts'
+import { ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
 import { plants, stars } from './names.ts'
-import type { Options } from './options.ts'
-import { readRecording, shiftToEnd, type Observation, type Recording } from './replay-file.ts'
-import { sumOf, totalsOf } from './replay-totals.ts'
+import type { DemoOptions } from './options.ts'
+import {
+  readRecording,
+  shiftToEnd,
+  type RecordedObservation,
+  type Recording,
+} from './replay-file.ts'
+import { replaySum, replayTotalsOf } from './replay-totals.ts'
 import { say, seconds, status } from './terminal.ts'
 
 const studio = { studio: 'replay', name: 'Replay', timezone: 'Europe/Bucharest', currency: 'usd' }
@@ -15,9 +20,9 @@ const tick_ms = 250
 
 /** Replays a file of observations through the same calls; true if the application's totals are those of the file. */
 export async function replay(
-  owner: Client,
-  ingestion: Client,
-  options: Options & { readonly from: string },
+  owner: DemoClient,
+  ingestion: DemoClient,
+  options: DemoOptions & { readonly from: string },
   signal: AbortSignal,
 ): Promise<boolean> {
   const file = await readRecording(options.from, options.heartbeats)
@@ -33,8 +38,8 @@ export async function replay(
 
 /** Everybody in the file becomes a person, the observer says how it works. Gives the login of each account. */
 async function register(
-  owner: Client,
-  ingestion: Client,
+  owner: DemoClient,
+  ingestion: DemoClient,
   { observations, poll_s }: Recording,
 ): Promise<ReadonlyMap<string, string>> {
   await makeStudio(owner, studio)
@@ -85,10 +90,17 @@ function freeLogin(account: string, taken: ReadonlySet<string>): string {
     if (!taken.has(candidate)) return candidate
   }
 }
-const observersOf = (observations: readonly Observation[]): readonly string[] => [
+const observersOf = (observations: readonly RecordedObservation[]): readonly string[] => [
   ...new Set(observations.map(({ observer }) => observer)),
 ]
-const lineOf = ({ observer, site, account, status: what, at, seq }: Observation): Line => ({
+const lineOf = ({
+  observer,
+  site,
+  account,
+  status: what,
+  at,
+  seq,
+}: RecordedObservation): DemoLine => ({
   observer,
   site,
   account,
@@ -102,10 +114,10 @@ const lineOf = ({ observer, site, account, status: what, at, seq }: Observation)
  * Heartbeats go some at a time: the application writes together what arrives together.
  */
 async function playHistory(
-  ingestion: Client,
+  ingestion: DemoClient,
   { observations, heartbeats }: Recording,
   until: number,
-  sums: Sums,
+  sums: IngestSums,
 ): Promise<void> {
   const since = Date.now()
   const past = observations.filter(({ at }) => at <= until)
@@ -117,9 +129,9 @@ async function playHistory(
     line < past.length || pulse < beats.length;
     end += slice_ms
   ) {
-    const slice: Line[] = []
+    const slice: DemoLine[] = []
     for (let one = past[line]; one && one.at <= end; one = past[++line]) slice.push(lineOf(one))
-    await ingest(ingestion, slice, sums)
+    await ingestLines(ingestion, slice, sums)
     const due: number[] = []
     for (let at = beats[pulse]; at !== undefined && at <= end; at = beats[++pulse]) due.push(at)
     await Promise.all(due.map((at) => beat(ingestion, observer ?? '', at, sums)))
@@ -127,7 +139,12 @@ async function playHistory(
   }
   say(`history: ${line} lines and ${pulse} heartbeats in ${seconds(since)}: ${told(sums)}`)
 }
-async function beat(ingestion: Client, observer: string, at: number, sums: Sums): Promise<void> {
+async function beat(
+  ingestion: DemoClient,
+  observer: string,
+  at: number,
+  sums: IngestSums,
+): Promise<void> {
   const answer = await ingestion.call('POST', `/ingest/v1/observers/${observer}/heartbeat`, {
     at: new Date(at).toISOString(),
   })
@@ -139,11 +156,11 @@ async function beat(ingestion: Client, observer: string, at: number, sums: Sums)
 
 /** The end of the file as it happened, `speed` times as fast. */
 async function playLive(
-  ingestion: Client,
+  ingestion: DemoClient,
   { observations, heartbeats }: Recording,
   from: number,
   speed: number,
-  sums: Sums,
+  sums: IngestSums,
   signal: AbortSignal,
 ): Promise<void> {
   const lines = observations.filter(({ at }) => at > from)
@@ -153,9 +170,9 @@ async function playLive(
   let [line, pulse] = [0, 0]
   while ((line < lines.length || pulse < beats.length) && !signal.aborted) {
     const now = from + (Date.now() - began) * speed
-    const due: Observation[] = []
+    const due: RecordedObservation[] = []
     for (let one = lines[line]; one && one.at <= now; one = lines[++line]) due.push(one)
-    await ingest(ingestion, due.map(lineOf), sums)
+    await ingestLines(ingestion, due.map(lineOf), sums)
     for (let at = beats[pulse]; at !== undefined && at <= now; at = beats[++pulse])
       await beat(ingestion, observer ?? '', at, sums)
     status(
@@ -177,10 +194,10 @@ interface Halves {
 }
 /** Half by half: an open interval grows while the call runs, so each figure must lie between the file's before and after. */
 async function compare(
-  owner: Client,
+  owner: DemoClient,
   recording: Recording,
   logins: ReadonlyMap<string, string>,
-  sums: Sums,
+  sums: IngestSums,
 ): Promise<boolean> {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
   const [from, to] = [
@@ -188,7 +205,7 @@ async function compare(
     day(Date.now() + 86_400_000),
   ]
   const before = Math.floor(Date.now() / 1000) * 1000
-  const answer: Answer<Halves> = await owner.call(
+  const answer: DemoAnswer<Halves> = await owner.call(
     'GET',
     `/api/online-time/halves?from=${from}&to=${to}&studio=${studio.studio}`,
     undefined,
@@ -203,8 +220,8 @@ async function compare(
     return true
   }
   const [least, most] = [
-    totalsOf(recording, studio.timezone, before),
-    totalsOf(recording, studio.timezone, after),
+    replayTotalsOf(recording, studio.timezone, before),
+    replayTotalsOf(recording, studio.timezone, after),
   ]
   const said = new Map(
     answer.body.rows.map(({ user, site, month, half, total }) => [
@@ -216,7 +233,7 @@ async function compare(
   if (wrong.length === 0) say(`totals agree: ${told_s} s`)
   else
     say(
-      `totals differ: the application says ${told_s} s, the file ${sumOf(most) / 1000} s\n${wrong.slice(0, 10).join('\n')}`,
+      `totals differ: the application says ${told_s} s, the file ${replaySum(most) / 1000} s\n${wrong.slice(0, 10).join('\n')}`,
     )
   return wrong.length === 0
 }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
 import { freeDataDir } from '../../services/platform/database/embedded-postgres-postmaster.ts'
-import { ingestClient, logIn, untilRead } from './client.ts'
+import { ingestClient, logInClient, untilRead } from './client.ts'
 import { drive } from './drive.ts'
-import { demo_password, fillHistory, fillPeople, logins } from './fill.ts'
-import { readOptions, usage, type Options } from './options.ts'
+import { demo_password, fillHistory, fillDemoPeople, demoLogins } from './fill.ts'
+import { readDemoOptions, demoUsage, type DemoOptions } from './options.ts'
 import { replay } from './replay.ts'
 import { startServer, type Server } from './server.ts'
-import { simulate } from './simulation.ts'
+import { simulateDemo } from './simulation.ts'
 import { say, seconds } from './terminal.ts'
 import { day_ms } from './truth.ts'
 
@@ -32,8 +32,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 /** The exit code. */
 async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2))
-  if (options.help) return (process.stdout.write(usage), 0)
+  const options = readDemoOptions(process.argv.slice(2))
+  if (options.help) return (process.stdout.write(demoUsage), 0)
   const began = Date.now()
   if (!(await isOurs()))
     throw new Error(`${folder} was not made by a demo: name another folder in DATA_DIR`)
@@ -69,13 +69,13 @@ async function main(): Promise<number> {
 
 async function run(
   { url }: Server,
-  options: Options,
+  options: DemoOptions,
   keptUntil: number | undefined,
   began: number,
 ): Promise<boolean> {
   const { signal } = stopping
   say(`the application listens on ${url} (${seconds(began)})`)
-  const owner = await logIn(url, owner_user, demo_password)
+  const owner = await logInClient(url, owner_user, demo_password)
   const ingestion = await ingestClient(url, owner)
   if (options.from !== undefined) {
     invite(url, [])
@@ -83,8 +83,8 @@ async function run(
     if (!options.once && !signal.aborted) say(`the replay is over; ${url} stays up until Ctrl-C`)
     return agreed
   }
-  const simulation = simulate(options.seed, options.people)
-  await fillPeople(owner, ingestion, simulation.people)
+  const simulation = simulateDemo(options.seed, options.people)
+  await fillDemoPeople(owner, ingestion, simulation.people)
   const now = Date.now()
   const sums = await fillHistory(
     ingestion,
@@ -96,7 +96,7 @@ async function run(
   const projecting = Date.now()
   await untilRead(owner, sums.position)
   say(`read models: caught up in ${seconds(projecting)}; ready after ${seconds(began)}`)
-  invite(url, logins(simulation.people))
+  invite(url, demoLogins(simulation.people))
   if (!options.once)
     await drive(
       { simulation, seed: options.seed, from: now, speed: options.speed, owner, ingestion },
@@ -106,7 +106,7 @@ async function run(
   return true
 }
 
-function invite(url: string, people: ReturnType<typeof logins>): void {
+function invite(url: string, people: ReturnType<typeof demoLogins>): void {
   say(`\n  ${url}\n`)
   for (const { user, tipCont } of [{ user: owner_user, tipCont: 'Owner' }, ...people])
     say(`  ${tipCont.padEnd(8)} ${user.padEnd(24)} ${demo_password}`)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { castOf, sites } from './cast.ts'
 import { pollerIsDead } from './observe.ts'
-import { simulate } from './simulation.ts'
+import { simulateDemo } from './simulation.ts'
 import { day_ms } from './truth.ts'
 
 const from = Date.parse('2026-03-02T00:00:00Z')
-const week = simulate('seed', 120).between(from, from + 7 * day_ms)
+const week = simulateDemo('seed', 120).between(from, from + 7 * day_ms)
 
 test('the same seed tells the same story, another seed another one', () => {
-  const again = simulate('seed', 120).between(from, from + day_ms)
-  expect(again).toEqual(simulate('seed', 120).between(from, from + day_ms))
-  expect(simulate('other', 120).between(from, from + day_ms)).not.toEqual(again)
+  const again = simulateDemo('seed', 120).between(from, from + day_ms)
+  expect(again).toEqual(simulateDemo('seed', 120).between(from, from + day_ms))
+  expect(simulateDemo('other', 120).between(from, from + day_ms)).not.toEqual(again)
 })
 
 test('a story told in pieces is the whole story', () => {
-  const simulation = simulate('seed', 30)
+  const simulation = simulateDemo('seed', 30)
   const whole = simulation.between(from, from + 2 * day_ms)
   const pieces = Array.from({ length: 96 }, (_, i) =>
     simulation.between(from + (i * day_ms) / 48, from + ((i + 1) * day_ms) / 48),
@@ -79,10 +79,10 @@ test('some people forget to stop', () => {
 })
 
 test('four weeks are between 50,000 and 150,000 lines', () => {
-  expect(simulate('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeGreaterThan(
-    50_000,
-  )
-  expect(simulate('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeLessThan(
+  expect(
+    simulateDemo('seed', 120).between(from, from + 28 * day_ms).reports.length,
+  ).toBeGreaterThan(50_000)
+  expect(simulateDemo('seed', 120).between(from, from + 28 * day_ms).reports.length).toBeLessThan(
     150_000,
   )
 })

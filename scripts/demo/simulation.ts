@@ -1,13 +1,13 @@
-import { castOf, type Person } from './cast.ts'
-import { reportsOf, strays, type Report } from './observe.ts'
+import { castOf, type DemoPerson } from './cast.ts'
+import { reportsOf, strays, type DemoReport } from './observe.ts'
 import { day_ms, workDay, type Click } from './truth.ts'
 
 export interface Span {
-  readonly reports: readonly Report[]
+  readonly reports: readonly DemoReport[]
   readonly clicks: readonly Click[]
 }
 export interface Simulation {
-  readonly people: readonly Person[]
+  readonly people: readonly DemoPerson[]
   /** Everything that reaches the server in from ≤ t < to (epoch milliseconds), in that order; the same for the same seed. */
   readonly between: (from: number, to: number) => Span
 }
@@ -16,7 +16,7 @@ const days_before = 3
 const days_kept_max = 8
 
 /** The studio's life as a pure function of seed and time: any stretch of it can be asked for, in any order. */
-export function simulate(seed: string, peopleCount: number): Simulation {
+export function simulateDemo(seed: string, peopleCount: number): Simulation {
   const people = castOf(seed, peopleCount)
   const days = new Map<number, Span>()
   const dayOf = (day: number): Span => {
@@ -38,7 +38,7 @@ export function simulate(seed: string, peopleCount: number): Simulation {
   return {
     people,
     between: (from, to) => {
-      const reports: Report[] = []
+      const reports: DemoReport[] = []
       const clicks: Click[] = []
       for (
         let day = Math.floor(from / day_ms) - days_before;

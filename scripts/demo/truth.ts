@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Status } from '#shared/site-status/statuses.ts'
-import type { Person } from './cast.ts'
+import type { DemoPerson } from './cast.ts'
 import { random, type Random } from './random.ts'
 
 export interface Transition {
@@ -25,7 +25,7 @@ const minute = 60_000
 const rest: WorkDay = { transitions: [], clicks: [] }
 
 /** What a person truly did in the shift that begins on this day (days since 1970-01-01, local): nothing on days off. */
-export function workDay(seed: string, person: Person, day: number): WorkDay {
+export function workDay(seed: string, person: DemoPerson, day: number): WorkDay {
   const chances = random(`${seed}/day/${person.user}/${day}`)
   if (person.daysOff.includes(day % 7) || chances.chance(0.05)) return rest
   const start = localHour(person, day) + chances.between(-10, 25) * minute
@@ -38,7 +38,7 @@ export function workDay(seed: string, person: Person, day: number): WorkDay {
   return { transitions, clicks: clicksOf(chances, person.user, start, end, breaks) }
 }
 
-const localHour = ({ timezone, startHour }: Person, day: number): number =>
+const localHour = ({ timezone, startHour }: DemoPerson, day: number): number =>
   new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toZonedDateTime({
     timeZone: timezone,
     plainTime: Temporal.PlainTime.from({ hour: startHour }),
@@ -68,14 +68,14 @@ function clicksOf(
 /** Free chat on every site, private or members on one of them, breaks off all of them; now and then a connection that flaps. */
 function broadcast(
   chances: Random,
-  { accounts }: Person,
+  { accounts }: DemoPerson,
   start: number,
   end: number,
   breaks: (readonly [number, number])[],
 ): readonly Transition[] {
   const transitions: Transition[] = []
   const shown = new Map<string, Status>()
-  const show = (which: Person['accounts'][number], status: Status, at: number) => {
+  const show = (which: DemoPerson['accounts'][number], status: Status, at: number) => {
     if ((shown.get(which.site) ?? 0) === status) return
     shown.set(which.site, status)
     transitions.push({
@@ -117,10 +117,10 @@ const statusIn = (kind: keyof typeof means, chosen: boolean): Status =>
 
 function flap(
   chances: Random,
-  which: Person['accounts'][number],
+  which: DemoPerson['accounts'][number],
   status: Status,
   from: number,
-  show: (which: Person['accounts'][number], status: Status, at: number) => void,
+  show: (which: DemoPerson['accounts'][number], status: Status, at: number) => void,
 ): void {
   let at = from
   for (let times = chances.between(2, 5); times > 0; times--) {

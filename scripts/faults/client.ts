@@ -12,7 +12,7 @@ const passing = new Set([
   'position.notReached',
 ])
 
-export interface Answer {
+export interface FaultAnswer {
   readonly status: number
   readonly body: unknown
   readonly position: string | undefined
@@ -24,7 +24,7 @@ export interface ClientParts {
 }
 
 /** A client that does not give up: the same Idempotency-Key goes to the other API process when no answer came. */
-export class Client {
+export class FaultClient {
   readonly #parts: ClientParts
   #api: number
 
@@ -39,7 +39,7 @@ export class Client {
     body: string,
     key: string,
     until: AbortSignal,
-  ): Promise<Answer | undefined> {
+  ): Promise<FaultAnswer | undefined> {
     const { ledger, urls } = this.#parts
     for (;;) {
       ledger.requests++
@@ -53,7 +53,7 @@ export class Client {
       this.#api = (this.#api + 1) % urls.length
     }
   }
-  async #once(path: string, body: string, key: string): Promise<Answer | undefined> {
+  async #once(path: string, body: string, key: string): Promise<FaultAnswer | undefined> {
     const { ledger, urls, headers } = this.#parts
     try {
       const response = await fetch(urls[this.#api] + path, {
@@ -78,7 +78,7 @@ export class Client {
       return undefined
     }
   }
-  #refused(path: string, { status, body }: Answer): void {
+  #refused(path: string, { status, body }: FaultAnswer): void {
     const { code, err } = body as { code?: string; err?: string }
     this.#parts.ledger.error(`${status} ${code}`)
     if (status < 500 && !passing.has(code ?? ''))

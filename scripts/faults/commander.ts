@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../demo/random.ts'
-import type { Client } from './client.ts'
+import type { FaultClient } from './client.ts'
 import type { Command, Ledger } from './ledger.ts'
 
 /** Which actions a state allows, and where each leads (shared/shifts/rules.ts): 1 start, 2 stop, 3 pause, 4 resume. */
@@ -13,7 +13,7 @@ const BEHIND_MS_MAX = 1_000
 export interface CommanderParts {
   readonly name: string
   readonly people: readonly string[]
-  readonly client: Client
+  readonly client: FaultClient
   readonly ledger: Ledger
   readonly chances: Random
   readonly perSecond: number

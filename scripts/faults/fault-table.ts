@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client as PgClient } from 'pg'
 import type { Random } from '../demo/random.ts'
 import { killPostgres } from './postgres.ts'
-import type { Process } from './process.ts'
+import type { ProductProcess } from './process.ts'
 import type { Outage } from './readiness.ts'
-import type { Shape, Stage } from './stage.ts'
+import type { Shape, FaultStage } from './stage.ts'
 
 /** What a fault may reach besides the stage. */
 export interface Scene {
-  readonly stage: Stage
+  readonly stage: FaultStage
   readonly chances: Random
   /** How much of the usual time the fault lasts: the short form is content with a part. */
   readonly patience: number
@@ -45,9 +45,9 @@ async function during(
 }
 const everyApi = ({ stage }: Scene): number[] => stage.apis.map((_, api) => api)
 
-async function killAndStart(scene: Scene, processes: readonly Process[]): Promise<number> {
+async function killAndStart(scene: Scene, processes: readonly ProductProcess[]): Promise<number> {
   const which = scene.chances.between(0, processes.length - 1)
-  const victim = processes[which] as Process
+  const victim = processes[which] as ProductProcess
   await victim.end('SIGKILL')
   await delay(seconds(scene, 1, 3))
   await victim.start()

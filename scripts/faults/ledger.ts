@@ -1,5 +1,5 @@
 /** One line of an observer, as it was sent; `at` is in epoch milliseconds. */
-export interface Line {
+export interface LedgerLine {
   readonly observer: string
   readonly site: string
   readonly account: string
@@ -20,13 +20,13 @@ export const keyOf = ({
   site,
   account,
   at,
-}: Pick<Line, 'observer' | 'site' | 'account' | 'at'>): string =>
+}: Pick<LedgerLine, 'observer' | 'site' | 'account' | 'at'>): string =>
   `${observer} ${site} ${account} ${at}`
 
 /** What was sent and what of it was acknowledged: the truth that the log is compared with. */
 export class Ledger {
   /** Every line that was ever sent and does not contradict an earlier one. */
-  readonly sent = new Map<string, Line>()
+  readonly sent = new Map<string, LedgerLine>()
   readonly acknowledged = new Set<string>()
   readonly commands: Command[] = []
   readonly acknowledgedCommands = new Set<string>()
@@ -35,10 +35,10 @@ export class Ledger {
   requests = 0
   answered = 0
 
-  send(lines: readonly Line[]): void {
+  send(lines: readonly LedgerLine[]): void {
     for (const line of lines) this.sent.set(keyOf(line), line)
   }
-  acknowledge(lines: readonly Line[]): void {
+  acknowledge(lines: readonly LedgerLine[]): void {
     for (const line of lines) this.acknowledged.add(keyOf(line))
   }
   error(kind: string): void {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { random } from '../demo/random.ts'
-import { accounts, people, STUDIO, topics, type Credentials } from './cast.ts'
-import { Client, kindOf } from './client.ts'
+import { faultAccounts, faultPeople, FAULT_STUDIO, topics, type FaultLogins } from './cast.ts'
+import { FaultClient, kindOf } from './client.ts'
 import { Commander } from './commander.ts'
-import type { Ledger, Line } from './ledger.ts'
-import { bodyOf, Observer } from './observer.ts'
-import type { Process } from './process.ts'
+import type { Ledger, LedgerLine } from './ledger.ts'
+import { ndjsonOf, Observer } from './observer.ts'
+import type { ProductProcess } from './process.ts'
 import { firstDifference, freshWall, Watcher } from './watcher.ts'
 
 const OBSERVERS = 8
@@ -18,15 +18,15 @@ const DROP_MS_MAX = 1_500
 
 export interface LoadParts {
   readonly seed: string
-  readonly apis: readonly Process[]
-  readonly credentials: Credentials
+  readonly apis: readonly ProductProcess[]
+  readonly credentials: FaultLogins
   readonly ledger: Ledger
   /** Observations and commands together. */
   readonly perSecond: number
 }
 
 /** All clients of a round. */
-export class Load {
+export class FaultLoad {
   readonly #parts: LoadParts
   readonly #observers: readonly Observer[]
   readonly #commanders: readonly Commander[]
@@ -41,7 +41,7 @@ export class Load {
     this.from = Date.now() - 4 * DAY_MS
     const urls = apis.map(({ url }) => url)
     const clientOf = (i: number, headers: Readonly<Record<string, string>>) =>
-      new Client({ urls, headers, ledger }, i)
+      new FaultClient({ urls, headers, ledger }, i)
     const ingesting = Array.from({ length: OBSERVERS }, (_, i) => clientOf(i, credentials.ingest))
     const clicking = Array.from({ length: COMMANDERS }, (_, i) => clientOf(i, credentials.session))
     this.#observers = ingesting.map((client, i) => this.#observer(client, i))
@@ -49,7 +49,7 @@ export class Load {
       (client, i) =>
         new Commander({
           name: `clicks-${i}`,
-          people: people.filter((_, p) => p % COMMANDERS === i),
+          people: faultPeople.filter((_, p) => p % COMMANDERS === i),
           client,
           ledger,
           chances: random(`${parts.seed}/clicks/${i}`),
@@ -71,9 +71,9 @@ export class Load {
     )
   }
   /** Everyone has an account or two that the next one reports as well, and one that nobody has. */
-  #observer(client: Client, index: number): Observer {
+  #observer(client: FaultClient, index: number): Observer {
     const { ledger, seed, perSecond } = this.#parts
-    const mine = accounts.filter(
+    const mine = faultAccounts.filter(
       (_, i) => i % OBSERVERS === index || i % (OBSERVERS * 5) === (index + 1) % OBSERVERS,
     )
     const unknown = { site: 'ctb', account: `nobody_${index}`, user: null }
@@ -123,7 +123,7 @@ export class Load {
   /** SIGTERM of an API process that has begun to receive a request: it must answer it, and tell its sockets to come back. With the store away, too, it may only say so. */
   async drain(api: number, storeIsAway: boolean): Promise<void> {
     const { apis, ledger } = this.#parts
-    const process = apis[api] as Process
+    const process = apis[api] as ProductProcess
     const slow = this.#slowRequest(process.url)
     await delay(300)
     const sockets = this.watchers.filter((_, i) => Math.floor(i / WATCHERS_PER_API) === api)
@@ -143,8 +143,8 @@ export class Load {
   /** Begins before the signal, and its body ends a second after. */
   async #slowRequest(url: string): Promise<number | string> {
     const { ledger, credentials } = this.#parts
-    const { site, account, user } = accounts[0] ?? { site: '', account: '', user: null }
-    const line: Line = {
+    const { site, account, user } = faultAccounts[0] ?? { site: '', account: '', user: null }
+    const line: LedgerLine = {
       observer: `slow-${++this.#slow}`,
       site,
       account,
@@ -156,7 +156,7 @@ export class Load {
     ledger.send([line])
     const body = new ReadableStream<Uint8Array>({
       start: async (stream) => {
-        const bytes = Buffer.from(bodyOf([line]))
+        const bytes = Buffer.from(ndjsonOf([line]))
         stream.enqueue(bytes.subarray(0, 20))
         await delay(1_300)
         stream.enqueue(bytes.subarray(20))
@@ -185,7 +185,7 @@ export class Load {
     for (const [i, watcher] of this.watchers.entries()) {
       const url = apis[Math.floor(i / WATCHERS_PER_API)]?.url ?? ''
       for (;;) {
-        const fresh = await freshWall(url, `monitor:${STUDIO}`, credentials.session).catch(
+        const fresh = await freshWall(url, `monitor:${FAULT_STUDIO}`, credentials.session).catch(
           (error: unknown) => kindOf(error),
         )
         const difference =

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { idempotencyKey } from '../../services/platform/http/idempotency.ts'
-import { keyOf, type Command, type Ledger, type Line } from './ledger.ts'
+import { keyOf, type Command, type Ledger, type LedgerLine } from './ledger.ts'
 
 interface EventRow {
   readonly stream: string
@@ -26,10 +26,10 @@ interface Quarantined {
   readonly account: string
   readonly seen: readonly Seen[]
 }
-type Stored = Line & { readonly position: number }
+type Stored = LedgerLine & { readonly position: number }
 
 /** Compares the log itself with what was sent: each acknowledged line and command once, each other at most once, streams in order. Gives the lines that stand. */
-export async function checkLog(pool: Pool, ledger: Ledger): Promise<readonly Line[]> {
+export async function checkLog(pool: Pool, ledger: Ledger): Promise<readonly LedgerLine[]> {
   const { rows } = await pool.query<EventRow>(
     "select e.stream, e.version, e.position, e.type, e.data, e.meta ->> 'commandId' as command from events e order by e.position",
   )

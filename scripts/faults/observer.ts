@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../demo/random.ts'
-import type { Client } from './client.ts'
-import { keyOf, type Ledger, type Line } from './ledger.ts'
+import type { FaultClient } from './client.ts'
+import { keyOf, type Ledger, type LedgerLine } from './ledger.ts'
 
-export interface Account {
+export interface ReportedAccount {
   readonly site: string
   readonly account: string
   readonly user: string | null
@@ -19,8 +19,8 @@ export interface ObserverParts {
   readonly name: string
   /** Observers never speak of the same millisecond, so that no tie has to be broken. */
   readonly index: number
-  readonly accounts: readonly Account[]
-  readonly client: Client
+  readonly accounts: readonly ReportedAccount[]
+  readonly client: FaultClient
   readonly ledger: Ledger
   readonly chances: Random
   readonly linesPerSecond: number
@@ -35,7 +35,7 @@ const statuses = [0, 0, 1, 1, 1, 2, 2, 3, 3, 11, 12, 13] as const
 export class Observer {
   readonly #parts: ObserverParts
   readonly #clocks = new Map<string, number>()
-  #told: Line[] = []
+  #told: LedgerLine[] = []
   #seq = 0
   #requests = 0
   /** How far its clock is behind, in milliseconds. */
@@ -69,11 +69,11 @@ export class Observer {
   }
 
   #batch(wanted: number): {
-    readonly lines: readonly Line[]
+    readonly lines: readonly LedgerLine[]
     readonly contradicted: readonly number[]
   } {
     const { chances, accounts } = this.#parts
-    const fresh = new Map<string, Line>()
+    const fresh = new Map<string, LedgerLine>()
     while (fresh.size < wanted) {
       const line = this.#next(chances.pick(accounts))
       if (!fresh.has(keyOf(line)) && !this.#parts.ledger.sent.has(keyOf(line)))
@@ -92,13 +92,13 @@ export class Observer {
     }
     return { lines, contradicted }
   }
-  #next(one: Account): Line {
+  #next(one: ReportedAccount): LedgerLine {
     const { chances } = this.#parts
     const clock = (this.#clocks.get(one.account) ?? 0) + chances.between(1_000, 60_000)
     this.#clocks.set(one.account, clock)
     return this.#line(one, clock - this.clockBehind_ms, chances.pick(statuses))
   }
-  #line({ site, account, user }: Account, at: number, status: number): Line {
+  #line({ site, account, user }: ReportedAccount, at: number, status: number): LedgerLine {
     return {
       observer: this.#parts.name,
       site,
@@ -114,7 +114,7 @@ export class Observer {
     {
       lines,
       contradicted,
-    }: { readonly lines: readonly Line[]; readonly contradicted: readonly number[] },
+    }: { readonly lines: readonly LedgerLine[]; readonly contradicted: readonly number[] },
     giveUp: AbortSignal,
   ): Promise<void> {
     const { name, client, ledger } = this.#parts
@@ -122,7 +122,7 @@ export class Observer {
     ledger.send(honest)
     const answer = await client.send(
       '/ingest/v1/observations',
-      bodyOf(lines),
+      ndjsonOf(lines),
       `${name}-${++this.#requests}`,
       giveUp,
     )
@@ -140,7 +140,7 @@ export class Observer {
       )
   }
 }
-export const bodyOf = (lines: readonly Line[]): string =>
+export const ndjsonOf = (lines: readonly LedgerLine[]): string =>
   lines
     .map(({ observer, site, account, status, at, seq }) =>
       JSON.stringify({

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { faultNames, type FaultName } from './fault-table.ts'
 
-export interface Options {
+export interface FaultOptions {
   readonly rounds: number
   readonly faults: readonly FaultName[]
   readonly seed: string | undefined
   readonly perSecond: number
   readonly help: boolean
 }
-export const usage = `npm run faults -- [options]
+export const faultUsage = `npm run faults -- [options]
 
   --rounds N        rounds of each fault (1 to 1000; default 1)
   --fault NAME      only this one: ${faultNames.join(', ')}
@@ -17,7 +17,7 @@ export const usage = `npm run faults -- [options]
 `
 
 /** Raises an Error with a sentence for the person who typed it. */
-export function readOptions(args: readonly string[]): Options {
+export function readFaultOptions(args: readonly string[]): FaultOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],

@@ -6,7 +6,7 @@ import { startProcess, type TestProcess } from '../../services/platform/testing/
 const START_MS_MAX = 60_000
 
 /** One process of the product that can die and come back on the same port. */
-export class Process {
+export class ProductProcess {
   readonly name: string
   readonly url: string
   readonly #environment: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { lags, unreadSeconds } from '../../projections/platform/run/progress.ts'
 import { modules } from '../../services/modules.ts'
 import type { Ledger } from './ledger.ts'
 import type { Readiness } from './readiness.ts'
-import type { Stage } from './stage.ts'
+import type { FaultStage } from './stage.ts'
 
 /** Everything works again within this time after what was broken has been put right. */
 const RECOVERY_MS_MAX = 20_000
@@ -60,7 +60,7 @@ export async function longestUnread(pool: Pool, until: AbortSignal): Promise<num
 }
 
 /** `npm run verify` on the round's data: hash chain, events, every live read model equal to a rebuilt one. */
-export async function verify(stage: Stage, ledger: Ledger): Promise<void> {
+export async function verify(stage: FaultStage, ledger: Ledger): Promise<void> {
   const script = path.join(import.meta.dirname, '../ops/verify.ts')
   const environment = {
     PATH: process.env['PATH'],

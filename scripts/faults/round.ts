@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { random } from '../demo/random.ts'
-import { fillStudio, type Credentials } from './cast.ts'
+import { fillFaultStudio, type FaultLogins } from './cast.ts'
 import { faults, type Fault, type FaultName } from './fault-table.ts'
 import { Ledger } from './ledger.ts'
-import { Load } from './load.ts'
+import { FaultLoad } from './load.ts'
 import { checkLog } from './log-check.ts'
 import { Readiness } from './readiness.ts'
 import { caughtUp, longestUnread, recovered, verify } from './recovery.ts'
-import { setStage, type Shape, type Stage } from './stage.ts'
+import { openFaultStage, type Shape, type FaultStage } from './stage.ts'
 import { checkTotals } from './totals-check.ts'
 
 const GIVE_UP_MS = 20_000
@@ -48,7 +48,7 @@ export interface RoundReport {
 
 /** The product under load, broken, put right, and looked at: everything that does not hold is in `violations`. */
 export async function playRound(options: RoundOptions): Promise<RoundReport> {
-  const stage = await setStage(shapeOf(options.faults.flat()))
+  const stage = await openFaultStage(shapeOf(options.faults.flat()))
   try {
     return await play(stage, options)
   } finally {
@@ -60,11 +60,11 @@ const shapes: readonly Shape[] = ['scaled', 'redis', 'single']
 const shapeOf = (names: readonly FaultName[]): Shape =>
   shapes[Math.max(...names.map((name) => shapes.indexOf(faults[name].shape)))] ?? 'scaled'
 
-async function play(stage: Stage, options: RoundOptions): Promise<RoundReport> {
+async function play(stage: FaultStage, options: RoundOptions): Promise<RoundReport> {
   const { seed, perSecond } = options
   const ledger = new Ledger()
-  const credentials = await fillStudio(stage.apis[0]?.url ?? '')
-  const load = new Load({ seed, apis: stage.apis, credentials, ledger, perSecond })
+  const credentials = await fillFaultStudio(stage.apis[0]?.url ?? '')
+  const load = new FaultLoad({ seed, apis: stage.apis, credentials, ledger, perSecond })
   const readiness = new Readiness(stage.apis.map(({ url }) => url))
   const [ended, givenUp, watched] = [
     new AbortController(),
@@ -114,8 +114,8 @@ interface Times {
   readonly recovery_ms: readonly number[]
 }
 interface Scenery {
-  readonly stage: Stage
-  readonly load: Load
+  readonly stage: FaultStage
+  readonly load: FaultLoad
   readonly readiness: Readiness
   readonly ledger: Ledger
 }
@@ -151,10 +151,10 @@ async function breakThings(
 
 async function inspect(
   pool: Pool,
-  stage: Stage,
-  load: Load,
+  stage: FaultStage,
+  load: FaultLoad,
   ledger: Ledger,
-  credentials: Credentials,
+  credentials: FaultLogins,
   slack: number,
 ): Promise<number> {
   const lag_ms = await caughtUp(pool, ledger, slack)
@@ -183,11 +183,11 @@ interface Measured extends Times {
 }
 function reportOf(
   { seed, faults: order }: RoundOptions,
-  load: Load,
+  load: FaultLoad,
   ledger: Ledger,
   { loaded_s, ...measured }: Measured,
 ): RoundReport {
-  const sum = (count: (watcher: Load['watchers'][number]) => number) =>
+  const sum = (count: (watcher: FaultLoad['watchers'][number]) => number) =>
     load.watchers.reduce((all, one) => all + count(one), 0)
   const acknowledged = ledger.acknowledged.size + ledger.acknowledgedCommands.size
   return {
@@ -204,7 +204,7 @@ function reportOf(
     ...measured,
   }
 }
-const outputOf = ({ apis, workers }: Stage, { violations }: Ledger): string =>
+const outputOf = ({ apis, workers }: FaultStage, { violations }: Ledger): string =>
   violations.length === 0
     ? ''
     : [...apis, ...workers].map((one) => `--- ${one.name}\n${lastLines(one.output())}`).join('\n')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { random } from '../demo/random.ts'
 import { faults, faultNames, type FaultName } from './fault-table.ts'
-import { readOptions, usage, type Options } from './options.ts'
+import { readFaultOptions, faultUsage, type FaultOptions } from './options.ts'
 import { redisProgram } from './redis.ts'
 import { playRound, type RoundReport } from './round.ts'
 import { canMount } from './stage.ts'
@@ -75,7 +75,7 @@ async function play(name: FaultName, seed: string, perSecond: number): Promise<b
   }
 }
 
-async function playAll({ rounds, faults: names, seed, perSecond }: Options): Promise<number> {
+async function playAll({ rounds, faults: names, seed, perSecond }: FaultOptions): Promise<number> {
   let failed = 0
   for (const name of names) {
     const reason = missing(name)
@@ -97,15 +97,15 @@ async function playAll({ rounds, faults: names, seed, perSecond }: Options): Pro
   return failed
 }
 
-let options: Options
+let options: FaultOptions
 try {
-  options = readOptions(process.argv.slice(2))
+  options = readFaultOptions(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n\n${usage}`)
+  process.stderr.write(`${(error as Error).message}\n\n${faultUsage}`)
   process.exit(2)
 }
 if (options.help) {
-  process.stdout.write(usage)
+  process.stdout.write(faultUsage)
   process.exit(0)
 }
 // Whatever was started is ended when this process exits, which a signal alone would not do.

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freeDataDir } from '../../services/platform/database/embedded-postgres-postmaster.ts'
 import { OwnPostgres } from './postgres.ts'
-import { freePort, Process } from './process.ts'
+import { freePort, ProductProcess } from './process.ts'
 import { OwnRedis } from './redis.ts'
 
 const run = promisify(execFile)
@@ -14,10 +14,10 @@ const DISK = '320m'
 /** `scaled`: two API and two worker processes on one PostgreSQL; `redis`: as well, hints by Redis; `single`: one process with its own PostgreSQL on a small disk. */
 export type Shape = 'scaled' | 'redis' | 'single'
 /** The product as it runs in a round, and what can be broken of it. */
-export interface Stage {
+export interface FaultStage {
   readonly shape: Shape
-  readonly apis: readonly Process[]
-  readonly workers: readonly Process[]
+  readonly apis: readonly ProductProcess[]
+  readonly workers: readonly ProductProcess[]
   readonly postgres: OwnPostgres | undefined
   readonly redis: OwnRedis | undefined
   readonly dataDir: string
@@ -27,7 +27,7 @@ export interface Stage {
   readonly stop: () => Promise<void>
 }
 
-export async function setStage(shape: Shape): Promise<Stage> {
+export async function openFaultStage(shape: Shape): Promise<FaultStage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-faults-'))
   await chmod(folder, 0o755)
   const ending: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
@@ -45,7 +45,7 @@ export async function setStage(shape: Shape): Promise<Stage> {
     throw error
   }
 }
-type Parts = Omit<Stage, 'shape' | 'stop'>
+type Parts = Omit<FaultStage, 'shape' | 'stop'>
 type Ending = (() => Promise<unknown>)[]
 
 async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Parts> {
@@ -61,7 +61,7 @@ async function scaled(shape: Shape, folder: string, ending: Ending): Promise<Par
     ...(redis ? { REDIS_URL: redis.url } : {}),
   }
   const make = async (name: string, role: string) =>
-    new Process(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
+    new ProductProcess(name, { ...environment, ROLE: role, PORT: String(await freePort()) })
   const workers = [await make('worker 1', 'worker'), await make('worker 2', 'worker')]
   const apis = [await make('api 1', 'api'), await make('api 2', 'api')]
   ending.push(() => endAll([...apis, ...workers]))
@@ -87,7 +87,7 @@ async function single(folder: string, ending: Ending): Promise<Parts> {
   ending.push(() => run('umount', ['-l', dataDir]))
   ending.push(() => freeDataDir(dataDir))
   const environment = { DATA_DIR: dataDir }
-  const all = new Process('all', { ...environment, PORT: String(await freePort()) })
+  const all = new ProductProcess('all', { ...environment, PORT: String(await freePort()) })
   ending.push(() => endAll([all]))
   await all.start()
   return {
@@ -108,7 +108,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
     (await readFile(path.join(dataDir, 'postgres', name), 'utf8')).trim()
   return `postgres://callboard:${await read('password')}@127.0.0.1:${await read('port')}/postgres`
 }
-async function endAll(processes: readonly Process[]): Promise<void> {
+async function endAll(processes: readonly ProductProcess[]): Promise<void> {
   for (const one of processes) one.signal('SIGCONT')
   await Promise.all(processes.map((one) => one.end('SIGTERM')))
 }

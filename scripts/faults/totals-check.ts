@@ -1,9 +1,9 @@
 import type { DaySeconds } from '#shared/online-time/days.ts'
-import { ranks } from '#shared/site-status/statuses.ts'
-import { naiveFigures } from '#projections/online-time/naive.ts'
-import { people, STUDIO, ZONE, type Credentials } from './cast.ts'
-import type { Ledger, Line } from './ledger.ts'
-import { totalsOf, type Totals } from './truth.ts'
+import { sourceRanks } from '#shared/site-status/statuses.ts'
+import { referenceFigures } from '#projections/online-time/reference-figures.ts'
+import { faultPeople, FAULT_STUDIO, ZONE, type FaultLogins } from './cast.ts'
+import type { Ledger, LedgerLine } from './ledger.ts'
+import { expectedTotalsOf, type ExpectedTotals } from './truth.ts'
 
 const DAY_MS = 86_400_000
 /** The definition second by second takes long: of a few people, and of each the first lines. */
@@ -23,15 +23,15 @@ interface Halves {
 /** Compares the totals that every API process answers with a computation from the lines alone. */
 export async function checkTotals(
   urls: readonly string[],
-  credentials: Credentials,
-  lines: readonly Line[],
+  credentials: FaultLogins,
+  lines: readonly LedgerLine[],
   position: string,
   ledger: Ledger,
 ): Promise<void> {
   const byUser = Map.groupBy(lines, ({ user }) => user ?? '')
   const expected = new Map(
-    people.flatMap((user) =>
-      [...totalsOf(byUser.get(user) ?? [])].map(
+    faultPeople.flatMap((user) =>
+      [...expectedTotalsOf(byUser.get(user) ?? [])].map(
         ([name, sums]) => [`${user} ${name}`, sums] as const,
       ),
     ),
@@ -52,7 +52,7 @@ export async function checkTotals(
   }
 }
 
-function answeredOf({ rows, unions }: Halves): Totals {
+function answeredOf({ rows, unions }: Halves): ExpectedTotals {
   const totals = new Map<string, string>()
   for (const row of rows)
     totals.set(
@@ -63,7 +63,7 @@ function answeredOf({ rows, unions }: Halves): Totals {
     totals.set(`${user} ${month} ${half} union`, String(seconds))
   return totals
 }
-function differenceOf(expected: Totals, answered: Totals): string | undefined {
+function differenceOf(expected: ExpectedTotals, answered: ExpectedTotals): string | undefined {
   for (const name of new Set([...expected.keys(), ...answered.keys()]))
     if (expected.get(name) !== answered.get(name))
       return `${name}: ${answered.get(name)} instead of ${expected.get(name)}`
@@ -71,27 +71,34 @@ function differenceOf(expected: Totals, answered: Totals): string | undefined {
 }
 
 /** The harness is checked as well: its computation must be that of the definition, second by second, which the tests of the fold use. */
-function checkComputation(byUser: ReadonlyMap<string, readonly Line[]>, ledger: Ledger): void {
-  for (const user of people.slice(0, NAIVE_PEOPLE)) {
+function checkComputation(
+  byUser: ReadonlyMap<string, readonly LedgerLine[]>,
+  ledger: Ledger,
+): void {
+  for (const user of faultPeople.slice(0, NAIVE_PEOPLE)) {
     const lines = (byUser.get(user) ?? []).slice(0, NAIVE_LINES)
     const last = lines.reduce(
       (latest, line) => (line.at > latest.at ? line : latest),
-      lines[0] as Line,
+      lines[0] as LedgerLine,
     )
-    const closed = ['ctb', 'str'].flatMap((site): Line[] => [
+    const closed = ['ctb', 'str'].flatMap((site): LedgerLine[] => [
       ...lines.filter((line) => line.site === site),
       { ...last, site, at: last.at + 1000, status: 0 },
     ])
-    const difference = differenceOf(new Map(naively(closed)), totalsOf(closed))
+    const difference = differenceOf(new Map(naively(closed)), expectedTotalsOf(closed))
     if (difference !== undefined)
       ledger.violated(`the harness computes ${user} wrongly: ${difference}`)
   }
 }
-function* naively(lines: readonly Line[]): Generator<readonly [string, string]> {
-  const observations = lines.map((line) => ({ ...line, rank: ranks.extension, stale_s: null }))
+function* naively(lines: readonly LedgerLine[]): Generator<readonly [string, string]> {
+  const observations = lines.map((line) => ({
+    ...line,
+    rank: sourceRanks.extension,
+    stale_s: null,
+  }))
   const from = Math.floor(Math.min(...lines.map(({ at }) => at)) / 1000)
-  const figures = naiveFigures(
-    { observations, heartbeats: [], memberships: [{ from, studio: STUDIO, timezone: ZONE }] },
+  const figures = referenceFigures(
+    { observations, heartbeats: [], memberships: [{ from, studio: FAULT_STUDIO, timezone: ZONE }] },
     (lines.at(-1)?.at ?? 0) + 1000,
   )
   const nameOf = ({ date, site }: DaySeconds) =>

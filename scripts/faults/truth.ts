@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { ZONE } from './cast.ts'
-import type { Line } from './ledger.ts'
+import type { LedgerLine } from './ledger.ts'
 
 /** Whole epoch seconds, the end not included. */
 interface Interval {
@@ -10,13 +10,13 @@ interface Interval {
 }
 const kinds = ['free', 'members', 'private', 'unobserved'] as const
 /** By `<YYYY-MM> <half> <site>`: seconds free, members, private, unobserved; by `<YYYY-MM> <half> union`: seconds online. */
-export type Totals = ReadonlyMap<string, string>
+export type ExpectedTotals = ReadonlyMap<string, string>
 
 /**
  * The online time of one person by the definition (rules.md, site status and online time), for observers of one rank that
  * only report changes: worked out from the lines in one pass, sharing nothing with the product's own fold.
  */
-export function totalsOf(lines: readonly Line[]): Totals {
+export function expectedTotalsOf(lines: readonly LedgerLine[]): ExpectedTotals {
   const totals = new Map<string, string>()
   const bySite = [...Map.groupBy(lines, ({ site }) => site)].map(([site, theirs]) => ({
     site,
@@ -54,7 +54,7 @@ const sum = (
   )
 
 /** 11 says nothing; the second 12 or 13 in a row ends what was. */
-function intervalsOf(lines: readonly Line[]): readonly Interval[] {
+function intervalsOf(lines: readonly LedgerLine[]): readonly Interval[] {
   const intervals: Interval[] = []
   let status = 0
   let since = 0

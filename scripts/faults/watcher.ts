@@ -13,7 +13,7 @@ interface Topic {
   joined: boolean
 }
 /** What a browser would show of one studio, by login and site. */
-export class Wall {
+export class WatchedWall {
   #base = 0
   #people: string[] = []
   #sites: readonly string[] = []
@@ -50,7 +50,7 @@ export interface WatcherParts {
 
 /** A socket client that comes back after every loss, resumes where it was, and takes note of every gap that nobody told it of. */
 export class Watcher {
-  readonly wall = new Wall()
+  readonly wall = new WatchedWall()
   readonly closes: number[] = []
   readonly #parts: WatcherParts
   readonly #topics: Map<string, Topic>
@@ -151,12 +151,12 @@ export async function freshWall(
   url: string,
   topic: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Wall> {
+): Promise<WatchedWall> {
   const socket = new WebSocket(url.replace('http', 'ws') + '/live', {
     headers,
     perMessageDeflate: false,
   })
-  const wall = new Wall()
+  const wall = new WatchedWall()
   try {
     await once(socket, 'open', { signal: AbortSignal.timeout(QUIET_MS_MAX) })
     socket.send(JSON.stringify({ op: 'sub', topic }))
@@ -174,7 +174,7 @@ export async function freshWall(
   }
 }
 /** The first cell that two walls show differently; a cell that one of them does not have may be offline on the other. */
-export function firstDifference(seen: Wall, fresh: Wall): string | undefined {
+export function firstDifference(seen: WatchedWall, fresh: WatchedWall): string | undefined {
   for (const [cell, shown] of fresh.cells)
     if (seen.cells.get(cell) !== shown)
       return `${cell}: ${seen.cells.get(cell)} instead of ${shown}`

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { exportTo } from '../../services/platform/archive/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
 import { readConfig } from '../../services/platform/kernel/config.ts'
-import { pictureOwners } from '../../services/accounts/media/pictures-held.ts'
+import { pictureOwners } from '../../services/accounts/media/picture-references.ts'
 import { say, seconds, status } from '../demo/terminal.ts'
 
 /** `npm run export -- FILE`: log, keys, vault and pictures in one file, sealed under the master key; the product may run meanwhile. */

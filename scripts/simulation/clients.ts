@@ -3,11 +3,14 @@ import { ingestMetadata } from '../../services/site-status/ingest.ts'
 import type { ParsedLine } from '../../services/site-status/parse-lines.ts'
 import { shiftAggregate, shiftStream } from '../../services/shifts/service.ts'
 import type { ShiftCommand } from '../../services/shifts/decider.ts'
-import type { NaiveHeartbeat, NaiveObservation } from '../../projections/online-time/naive.ts'
+import type {
+  NaiveHeartbeat,
+  NaiveObservation,
+} from '../../projections/online-time/reference-figures.ts'
 import type { Random } from '../demo/random.ts'
-import { observers, staleOf, type Api } from './machines.ts'
+import { simulatedObservers, staleOf, type Api } from './machines.ts'
 import type { Sabotage } from './sabotage.ts'
-import { Process, Violation, type World } from './world.ts'
+import { SimulatedProcess, Violation, type SimulatedWorld } from './world.ts'
 
 /** What clients were told is done: the invariants hold the log and the read models to it. */
 export interface Acknowledged {
@@ -20,7 +23,7 @@ export interface Acknowledged {
   /** Clients that are not done yet. */
   running: number
 }
-export const people = ['ana', 'bea', 'cleo'] as const
+export const simulatedPeople = ['ana', 'bea', 'cleo'] as const
 export const owners: ReadonlyMap<string, string> = new Map([
   ['ctb:ana_x', 'ana'],
   ['stm:ana_y', 'ana'],
@@ -33,7 +36,7 @@ const MINUTE = 60_000
 const TRIES_MAX = 60
 
 export interface Clients {
-  readonly world: World
+  readonly world: SimulatedWorld
   readonly sabotage: Sabotage
   readonly acknowledged: Acknowledged
   /** Any process that answers calls now. */
@@ -43,13 +46,13 @@ export interface Clients {
 
 /** Starts them all; each sends the next request when the one before it is acknowledged, and again whatever was not. */
 export function startClients(clients: Clients): void {
-  const start = (name: string, run: (process: Process) => Promise<void>) => {
+  const start = (name: string, run: (process: SimulatedProcess) => Promise<void>) => {
     clients.acknowledged.running++
-    void run(new Process(name))
+    void run(new SimulatedProcess(name))
       .catch(clients.failed)
       .finally(() => clients.acknowledged.running--)
   }
-  for (const observer of Object.keys(observers))
+  for (const observer of Object.keys(simulatedObservers))
     start(`client ${observer}`, (process) => observe(clients, process, observer))
   start('client ext again', (process) => observe(clients, process, 'ext'))
   for (const user of ['ana', 'bea', 'ana'])
@@ -59,7 +62,7 @@ export function startClients(clients: Clients): void {
 /** Sends until it is answered; an answer that never comes (its process died) and a broken connection are sent again. */
 async function until<T>(
   { world, anyApi }: Clients,
-  process: Process,
+  process: SimulatedProcess,
   send: (api: Api, attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
@@ -117,19 +120,26 @@ const everyAccount = (observer: string): ParsedLine[] =>
     }
   })
 /** The request's id tells when it came in, for the invariants. */
-const metaOf = (actor: string, world: World, request: string) => {
+const metaOf = (actor: string, world: SimulatedWorld, request: string) => {
   const now = new Date(world.now).toISOString()
   return ingestMetadata(actor, now, `${request} at ${now}`)
 }
 
-async function observe(clients: Clients, process: Process, observer: string): Promise<void> {
+async function observe(
+  clients: Clients,
+  process: SimulatedProcess,
+  observer: string,
+): Promise<void> {
   const { world, acknowledged } = clients
-  const polls = observers[observer]?.poll_s != null
+  const polls = simulatedObservers[observer]?.poll_s != null
   for (let i = 1; i <= 4; i++) {
     const lines =
       i === 1 && polls ? everyAccount(observer) : linesOf(world.random, observer, i * 15)
     const { answer } = await until(clients, process, (api) =>
-      api.ingest.take({ lines, rejected: [] }, metaOf(observer, world, `${process.name} ${i}`)),
+      api.ingest.acceptLines(
+        { lines, rejected: [] },
+        metaOf(observer, world, `${process.name} ${i}`),
+      ),
     )
     if (answer.accepted + answer.duplicates + answer.quarantined !== lines.length)
       throw new Violation(`of ${lines.length} lines ${JSON.stringify(answer)}`)
@@ -142,13 +152,13 @@ async function observe(clients: Clients, process: Process, observer: string): Pr
           observer,
           site,
           account,
-          rank: observers[observer]?.rank ?? 3,
+          rank: simulatedObservers[observer]?.rank ?? 3,
           stale_s: staleOf(observer),
         })
     if (!polls) continue
     const at = BEGIN + i * 75 * MINUTE + 1000
     await until(clients, process, (api) =>
-      api.heartbeats.take({
+      api.heartbeats.acceptHeartbeat({
         observer,
         at,
         stale_s: staleOf(observer),
@@ -160,7 +170,7 @@ async function observe(clients: Clients, process: Process, observer: string): Pr
 }
 
 const kinds = ['StartShift', 'PauseShift', 'ResumeShift', 'StopShift'] as const
-async function work(clients: Clients, process: Process, user: string): Promise<void> {
+async function work(clients: Clients, process: SimulatedProcess, user: string): Promise<void> {
   const { world, sabotage, acknowledged } = clients
   for (let i = 0; i < 5; i++) {
     const type = world.random.chance(0.7)

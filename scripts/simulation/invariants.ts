@@ -3,15 +3,15 @@ import { START, type EventStore, type StoredEvent } from '../../shared/platform/
 import type { AnyProjection, Row } from '../../projections/platform/define/define-projection.ts'
 import { shardsOf } from '../../projections/platform/run/registry.ts'
 import { ShardRunner } from '../../projections/platform/run/runner.ts'
-import { naiveFigures } from '../../projections/online-time/naive.ts'
+import { referenceFigures } from '../../projections/online-time/reference-figures.ts'
 import { figuresAt } from '../../projections/online-time/testing.ts'
 import { random } from '../demo/random.ts'
-import { owners, people, type Acknowledged } from './clients.ts'
+import { owners, simulatedPeople, type Acknowledged } from './clients.ts'
 import { feedOf } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
-import { Process, Violation } from './world.ts'
+import { SimulatedProcess, Violation } from './world.ts'
 
-export interface Outcome {
+export interface SimulationOutcome {
   readonly store: EventStore
   readonly shards: MemoryShards
   readonly projections: readonly AnyProjection[]
@@ -22,7 +22,7 @@ const must = (holds: boolean, what: string): void => {
 }
 
 /** Raises a Violation that names the first of the product's promises that was not kept. */
-export async function checkInvariants(outcome: Outcome, now: number): Promise<void> {
+export async function checkInvariants(outcome: SimulationOutcome, now: number): Promise<void> {
   const { events } = await outcome.store.readAll(START, Number.MAX_SAFE_INTEGER)
   inOrderPerStream(events)
   nothingTwice(events)
@@ -76,7 +76,7 @@ function nothingTwice(events: readonly StoredEvent[]): void {
       must(!before || before.recordedAt >= begunAt(event), `observed again in another week: ${one}`)
       if (!before) seen.set(one, event)
     }
-  for (const user of people)
+  for (const user of simulatedPeople)
     shiftsAlternate(
       user,
       events.filter(({ stream }) => stream === `shift-${user}`),
@@ -135,8 +135,8 @@ function nothingAcknowledgedLost(
 }
 
 /** The same events, folded by one runner with nothing in its way. */
-async function liveEqualsRebuilt({ store, shards, projections }: Outcome): Promise<void> {
-  const alone = new Process('rebuild')
+async function liveEqualsRebuilt({ store, shards, projections }: SimulationOutcome): Promise<void> {
+  const alone = new SimulatedProcess('rebuild')
   const atOnce = new MemoryShards(
     { effect: (_process, _label, act) => act(), random: random('rebuild') },
     {},
@@ -161,14 +161,14 @@ async function liveEqualsRebuilt({ store, shards, projections }: Outcome): Promi
   }
 }
 
-function totalsEqualOracle({ shards, acknowledged }: Outcome, now: number): void {
-  for (const user of people) {
+function totalsEqualOracle({ shards, acknowledged }: SimulationOutcome, now: number): void {
+  for (const user of simulatedPeople) {
     const rows = <R>(table: string) =>
       shards.rows(table).filter((row) => row['user'] === user) as R[]
     const observations = acknowledged.observations.filter(
       ({ site, account }) => owners.get(`${site}:${account}`) === user,
     )
-    const expected = naiveFigures(
+    const expected = referenceFigures(
       { observations, heartbeats: acknowledged.heartbeats, memberships: [] },
       now,
     )

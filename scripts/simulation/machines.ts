@@ -11,7 +11,7 @@ import {
 import { staleSeconds } from '../../shared/site-status/rules.ts'
 import type { AnyProjection } from '../../projections/platform/define/define-projection.ts'
 import type { Lag } from '../../projections/platform/run/progress.ts'
-import { shardsOf, WHOLE } from '../../projections/platform/run/registry.ts'
+import { shardsOf, UNSHARDED } from '../../projections/platform/run/registry.ts'
 import type { Feed } from '../../projections/platform/run/runner.ts'
 import { ProjectionWorker } from '../../projections/platform/run/worker.ts'
 import { modules } from '../../services/modules.ts'
@@ -25,7 +25,7 @@ import { Ingest } from '../../services/site-status/ingest.ts'
 import { ObservationLog } from '../../services/site-status/observation-log.ts'
 import type { MemoryShards } from './memory-shards.ts'
 import type { Sabotage } from './sabotage.ts'
-import { Process, type World } from './world.ts'
+import { SimulatedProcess, type SimulatedWorld } from './world.ts'
 
 /** Nothing personal is said here, so no key is ever asked for; this pool has no server behind it. */
 const codec = new EventCodec(
@@ -41,8 +41,8 @@ const placed = (event: StoredEvent): StoredEvent => ({ ...event, position: toFee
 
 /** The store as one process reaches it: every call takes its time and may be lost on its way. */
 export function remoteStore(
-  world: World,
-  process: Process,
+  world: SimulatedWorld,
+  process: SimulatedProcess,
   store: EventStore,
   sabotage: Sabotage,
   onAppended: (shards: readonly number[]) => void,
@@ -92,13 +92,13 @@ const rebased = (store: EventStore, appends: Parameters<EventStore['appendMany']
 
 /** What a process that answers calls holds in memory. */
 export interface Api {
-  readonly process: Process
+  readonly process: SimulatedProcess
   readonly journal: Journal
   readonly handle: App['handle']
   readonly ingest: Ingest
   readonly heartbeats: Heartbeats
 }
-export const observers: Readonly<
+export const simulatedObservers: Readonly<
   Record<string, { readonly rank: number; readonly poll_s: number | null }>
 > = {
   ext: { rank: 3, poll_s: null },
@@ -106,14 +106,14 @@ export const observers: Readonly<
   p1: { rank: 2, poll_s: 60 },
 }
 export const staleOf = (observer: string): number | null =>
-  staleSeconds(observers[observer]?.poll_s ?? null)
+  staleSeconds(simulatedObservers[observer]?.poll_s ?? null)
 
-export function startApi(
+export function startSimulatedApi(
   name: string,
   owners: ReadonlyMap<string, string>,
-  storeOf: (process: Process) => EventStore,
+  storeOf: (process: SimulatedProcess) => EventStore,
 ): Api {
-  const process = new Process(name)
+  const process = new SimulatedProcess(name)
   const journal = openJournal(storeOf(process), codec)
   const log = new ObservationLog(journal)
   const ready = async () => undefined
@@ -121,7 +121,10 @@ export function startApi(
     { ready, settle: ready, of: (site, account) => owners.get(`${site}:${account}`) ?? null },
     {
       ready,
-      termsOf: (observer) => ({ rank: observers[observer]?.rank ?? 3, stale_s: staleOf(observer) }),
+      termsOf: (observer) => ({
+        rank: simulatedObservers[observer]?.rank ?? 3,
+        stale_s: staleOf(observer),
+      }),
     },
     log,
   )
@@ -134,8 +137,8 @@ export function startApi(
   }
 }
 
-export interface RunningWorker {
-  readonly process: Process
+export interface SimulatedWorker {
+  readonly process: SimulatedProcess
   readonly worker: ProjectionWorker
 }
 /** The log as the projections of one process read it. */
@@ -148,24 +151,24 @@ export const feedOf = (store: EventStore): Feed => ({
   decoder: (found) => codec.decoder(found),
 })
 
-export async function startWorker(
+export async function startSimulatedWorker(
   name: string,
-  world: World,
+  world: SimulatedWorld,
   shards: MemoryShards,
   store: EventStore,
-  storeOf: (process: Process) => EventStore,
+  storeOf: (process: SimulatedProcess) => EventStore,
   projections: readonly AnyProjection[],
-): Promise<RunningWorker> {
-  const process = new Process(name)
+): Promise<SimulatedWorker> {
+  const process = new SimulatedProcess(name)
   const worker = new ProjectionWorker(
     { publish: () => undefined, listen: () => () => undefined, close: async () => undefined },
     { stepped: () => undefined, failed: () => undefined },
   )
-  await worker.standOn(
+  await worker.prepareOn(
     {
       feed: feedOf(storeOf(process)),
       shards: shards.of(process),
-      bringUp: async () => shards.generation,
+      ensureCurrentGeneration: async () => shards.generation,
       live: async () =>
         new Map(projections.map((projection) => [projection.name, shards.generation])),
       lags: (wanted) => world.effect(process, 'lags', () => lagsOf(store, shards, wanted)),
@@ -189,7 +192,7 @@ export async function lagsOf(
       const position = shards.checkpoints.get(`${projection.name}/${shard}`) as number
       const filter = {
         types: Object.keys(projection.events),
-        ...(shard === WHOLE ? {} : { shards: [shard] }),
+        ...(shard === UNSHARDED ? {} : { shards: [shard] }),
       }
       const next = all.findIndex((event, i) => i >= position && passes(event, filter))
       return {

@@ -13,7 +13,7 @@ import type {
 } from '../../projections/platform/store/shard-store.ts'
 import { applyChanges } from '../../projections/platform/testing/memory-tables.ts'
 import type { Random } from '../demo/random.ts'
-import { ConnectionLost, type Process, type World } from './world.ts'
+import { ConnectionLost, type SimulatedProcess, type SimulatedWorld } from './world.ts'
 import type { Sabotage } from './sabotage.ts'
 
 const GENERATION = 1
@@ -21,7 +21,7 @@ type Stopped = Map<string, { readonly shard: number; readonly position: number }
 
 /** Rows, checkpoints and quarantined streams in memory, with what PostgreSQL promises of transactions: all or nothing, one at a time a shard, what is asked for first is done first. */
 export class MemoryShards {
-  readonly #world: Pick<World, 'effect' | 'random'>
+  readonly #world: Pick<SimulatedWorld, 'effect' | 'random'>
   readonly #sabotage: Sabotage
   readonly tables = new Map<string, Map<string, Row>>()
   readonly checkpoints = new Map<string, number>()
@@ -29,7 +29,7 @@ export class MemoryShards {
   readonly #holders = new Map<string, Open>()
 
   constructor(
-    world: Pick<World, 'effect' | 'random'>,
+    world: Pick<SimulatedWorld, 'effect' | 'random'>,
     sabotage: Sabotage,
     projections: readonly AnyProjection[],
   ) {
@@ -48,7 +48,7 @@ export class MemoryShards {
     return [...(this.tables.get(table)?.values() ?? [])]
   }
   /** The server ends the connections of this process: what they had begun is undone, and their locks are free. */
-  disconnect(process: Process): void {
+  disconnect(process: SimulatedProcess): void {
     for (const [shard, open] of this.#holders) {
       if (open.process !== process) continue
       open.lost = true
@@ -57,7 +57,7 @@ export class MemoryShards {
   }
 
   /** The store as one process reaches it. */
-  of(process: Process): ShardStore {
+  of(process: SimulatedProcess): ShardStore {
     const world = this.#world
     const take = async (
       ref: ShardsRef,
@@ -78,8 +78,8 @@ export class MemoryShards {
       }
     }
     return {
-      take,
-      stoppedStreams: ({ projection, shards }) =>
+      lockShards: take,
+      parkedStreams: ({ projection, shards }) =>
         world.effect(process, 'stopped streams', async () =>
           [...(this.stopped.get(projection.name) as Stopped)]
             .filter(([, one]) => shards.includes(one.shard))
@@ -92,7 +92,7 @@ export class MemoryShards {
   #begin(
     { projection, shards }: ShardsRef,
     busy: 'skip' | 'wait',
-    process: Process,
+    process: SimulatedProcess,
   ): Open | undefined {
     const free = shards.filter(
       (shard) => this.#sabotage.sharedShards || !this.#holders.has(`${projection.name}/${shard}`),
@@ -108,7 +108,7 @@ export class MemoryShards {
       if (this.#holders.get(name) === open) this.#holders.delete(name)
   }
 
-  #transaction(process: Process, { projection }: ShardsRef, open: Open): ShardTransaction {
+  #transaction(process: SimulatedProcess, { projection }: ShardsRef, open: Open): ShardTransaction {
     const act = <T>(label: string, work: () => T): Promise<T> =>
       open.inOrder(this.#world.random, work, (arrive) =>
         this.#world.effect(process, `${label} ${open.label}`, async () => {
@@ -133,8 +133,8 @@ export class MemoryShards {
           throw error
         }
       },
-      stopped: new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys()),
-      stop: (stops) =>
+      parkedStreams: new Set(this.#sabotage.stoppedGoOn ? [] : stopped().keys()),
+      park: (stops) =>
         act('stop', () => {
           for (const { event, shard } of stops)
             open.later(
@@ -143,8 +143,8 @@ export class MemoryShards {
                 stopped().set(event.stream, { shard, position: Number(event.position) }),
             )
         }),
-      stoppedAt: (stream) => act('stopped at', () => stopped().get(stream)?.position),
-      goOn: (stream) => act('go on', () => open.later(() => stopped().delete(stream))),
+      parkedAt: (stream) => act('stopped at', () => stopped().get(stream)?.position),
+      unpark: (stream) => act('go on', () => open.later(() => stopped().delete(stream))),
       move: (to) =>
         act('move', () => {
           for (const [shard, from] of positions) {
@@ -174,7 +174,7 @@ class Open {
   /** What its checkpoints are called, by shard. */
   readonly names: ReadonlyMap<number, string>
   readonly label: string
-  readonly process: Process
+  readonly process: SimulatedProcess
   readonly #shards: MemoryShards
   readonly #projection: AnyProjection
   #written: { readonly table: string; readonly changes: TableChanges }[] = []
@@ -188,7 +188,7 @@ class Open {
     shards: MemoryShards,
     projection: AnyProjection,
     taken: readonly number[],
-    process: Process,
+    process: SimulatedProcess,
   ) {
     this.#shards = shards
     this.names = new Map(taken.map((shard) => [shard, `${projection.name}/${shard}`]))

@@ -7,15 +7,15 @@ import { checkInvariants } from './invariants.ts'
 import {
   lagsOf,
   remoteStore,
-  startApi,
-  startWorker,
+  startSimulatedApi,
+  startSimulatedWorker,
   type Api,
-  type RunningWorker,
+  type SimulatedWorker,
 } from './machines.ts'
 import { MemoryShards } from './memory-shards.ts'
 import type { Sabotage } from './sabotage.ts'
 import { makeTold } from './told.ts'
-import { onWorldsClock, Process, Violation, World } from './world.ts'
+import { onWorldsClock, SimulatedProcess, Violation, SimulatedWorld } from './world.ts'
 
 const HORIZON = Date.parse('2026-03-16T02:00:00Z')
 const SETTLE_ROUNDS_MAX = 60
@@ -28,12 +28,12 @@ export interface Simulated {
 
 /** A whole studio's morning in one seed; raises a Violation if a promise of the product is not kept. */
 export function simulate(seed: number, sabotage: Sabotage = {}): Promise<Simulated> {
-  const world = new World(seed)
+  const world = new SimulatedWorld(seed)
   return onWorldsClock(world, () => new Studio(world, sabotage).run())
 }
 
 class Studio {
-  readonly #world: World
+  readonly #world: SimulatedWorld
   readonly #sabotage: Sabotage
   readonly #store = memoryEventStore(() => new Date(this.#world.now))
   /** Streams that one projection fails for until it is mended: their later events must wait, and come in order then. */
@@ -48,12 +48,12 @@ class Studio {
     running: 0,
   }
   #apis: Api[] = []
-  #workers: RunningWorker[] = []
+  #workers: SimulatedWorker[] = []
   #started = 0
   #kills = 0
   #failure: unknown
 
-  constructor(world: World, sabotage: Sabotage) {
+  constructor(world: SimulatedWorld, sabotage: Sabotage) {
     this.#world = world
     this.#sabotage = sabotage
     this.#projections = [onlineTime, onShift, makeTold(this.#poisoned)]
@@ -89,14 +89,14 @@ class Studio {
     return { steps: this.#world.steps, kills: this.#kills, trace: this.#world.trace >>> 0 }
   }
 
-  #storeOf = (process: Process) =>
+  #storeOf = (process: SimulatedProcess) =>
     remoteStore(this.#world, process, this.#store, this.#sabotage, (shards) => this.#hint(shards))
   #startApi(): void {
-    this.#apis.push(startApi(`api ${++this.#started}`, owners, this.#storeOf))
+    this.#apis.push(startSimulatedApi(`api ${++this.#started}`, owners, this.#storeOf))
   }
   async #startWorker(): Promise<void> {
     this.#workers.push(
-      await startWorker(
+      await startSimulatedWorker(
         `worker ${++this.#started}`,
         this.#world,
         this.#shards,
@@ -125,7 +125,7 @@ class Studio {
     else if ('worker' in victim && !this.#sabotage.noSweep) this.#sweep(victim)
     else this.#poisoned.clear()
   }
-  #kill(process: Process): void {
+  #kill(process: SimulatedProcess): void {
     this.#kills++
     this.#world.kill(process)
     this.#shards.disconnect(process)
@@ -138,13 +138,13 @@ class Studio {
       void this.#startWorker().catch((error: unknown) => (this.#failure ??= error))
   }
   /** The server gives up on a process that stands still; it comes back and does not know. */
-  #takeOver(process: Process): void {
+  #takeOver(process: SimulatedProcess): void {
     process.stoppedUntil = this.#world.steps + this.#world.random.between(20, 200)
     this.#shards.disconnect(process)
   }
-  #sweep({ worker }: RunningWorker): void {
+  #sweep({ worker }: SimulatedWorker): void {
     worker.sweep().catch((error: unknown) => this.#lostOnly(error))
-    worker.retryQuarantined().catch((error: unknown) => this.#lostOnly(error))
+    worker.retryParked().catch((error: unknown) => this.#lostOnly(error))
   }
   #lostOnly(error: unknown): void {
     if ((error as { code?: string }).code !== '08006') this.#failure ??= error

@@ -31,7 +31,7 @@ const mistakes: readonly (readonly [name: string, sabotage: Sabotage, seeds: num
   ['lost wake-ups that no sweep repairs', { noSweep: true }, 20],
   ['events folded behind one that failed', { stoppedGoOn: true }, 40],
 ]
-test.each(mistakes)('it finds %s', async (_, sabotage, seeds) => {
+test.each(mistakes)('the simulation finds %s', async (_, sabotage, seeds) => {
   const found: unknown[] = []
   for (let seed = 1; seed <= seeds && found.length === 0; seed++)
     await simulate(seed, sabotage).catch((error: unknown) => found.push(error))

@@ -1,7 +1,7 @@
 import { random, type Random } from '../demo/random.ts'
 
 /** One simulated process: what it holds in memory is gone when it dies, and nothing it waits for comes any more. */
-export class Process {
+export class SimulatedProcess {
   readonly name: string
   dead = false
   /** Stopped as by SIGSTOP until this step of the world. */
@@ -20,7 +20,7 @@ export class ConnectionLost extends Error {
 export class Violation extends Error {}
 
 interface Parked {
-  readonly process: Process
+  readonly process: SimulatedProcess
   readonly label: string
   readonly go: () => void
   /** What reached the server before its sender died happens all the same. */
@@ -33,7 +33,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * Time and order of everything: whatever the simulated processes do to the world outside their memory waits here, and is let
  * go of one by one in an order that the seed decides. Between two of these steps anything may die, stop or be delayed.
  */
-export class World {
+export class SimulatedWorld {
   readonly random: Random
   /** Epoch milliseconds; moves with every step. Some seconds before a week ends, because streams of observations are by week. */
   now = Date.parse('2026-03-15T23:59:40Z')
@@ -47,11 +47,11 @@ export class World {
   }
 
   /** Resolves when it is this one's turn; never, if its process has died by then. */
-  pause(process: Process, label: string): Promise<void> {
+  pause(process: SimulatedProcess, label: string): Promise<void> {
     return new Promise((resolve) => this.#parked.push({ process, label, go: resolve }))
   }
   /** Something done by a server for a process: it happens at one moment, and its answer comes at a later one, or never. */
-  async effect<T>(process: Process, label: string, act: () => Promise<T>): Promise<T> {
+  async effect<T>(process: SimulatedProcess, label: string, act: () => Promise<T>): Promise<T> {
     let acted: Promise<T> | undefined
     const run = (): Promise<T> => {
       acted ??= act()
@@ -69,7 +69,7 @@ export class World {
     return result
   }
   /** kill −9. */
-  kill(process: Process): void {
+  kill(process: SimulatedProcess): void {
     process.dead = true
     for (const one of this.#parked)
       if (one.process === process && one.arrive && this.random.chance(0.5)) one.arrive()
@@ -98,7 +98,7 @@ export class World {
 }
 
 /** While `work` runs, the clocks of this process are the world's: what measures time or makes ids by it is as determined as the rest. */
-export async function onWorldsClock<T>(world: World, work: () => Promise<T>): Promise<T> {
+export async function onWorldsClock<T>(world: SimulatedWorld, work: () => Promise<T>): Promise<T> {
   const date = Object.getOwnPropertyDescriptor(Date, 'now') as PropertyDescriptor
   Date.now = () => world.now
   performance.now = () => world.now

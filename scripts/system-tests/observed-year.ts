@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ndjson, type TestClient } from '../../services/platform/testing/process.ts'
 
 /** A line of an observer: status 1 begins, status 0 ends. */
-export const seen = (account: string, site: string, at: string, status: number) => ({
+export const observedLine = (account: string, site: string, at: string, status: number) => ({
   observer: 'ext-1',
   site,
   account,
@@ -12,16 +12,16 @@ export const seen = (account: string, site: string, at: string, status: number) 
 /** Times of Bucharest. */
 const observations = [
   // In the night to 30 March 2025 the clocks go forward: 22:00–06:00 is seven hours, five of them on the 30th.
-  seen('ana_x', 'ctb', '2025-03-29T22:00:00+02:00', 1),
-  seen('ana_x', 'ctb', '2025-03-30T06:00:00+03:00', 0),
+  observedLine('ana_x', 'ctb', '2025-03-29T22:00:00+02:00', 1),
+  observedLine('ana_x', 'ctb', '2025-03-30T06:00:00+03:00', 0),
   // In the night to 26 October they go back: 22:00–06:00 is nine hours, seven of them on the 26th.
-  seen('ana_x', 'ctb', '2025-10-25T22:00:00+03:00', 1),
-  seen('ana_s', 'stm', '2025-10-26T03:30:00+03:00', 3),
-  seen('ana_s', 'stm', '2025-10-26T03:30:00+02:00', 0),
-  seen('ana_x', 'ctb', '2025-10-26T06:00:00+02:00', 0),
+  observedLine('ana_x', 'ctb', '2025-10-25T22:00:00+03:00', 1),
+  observedLine('ana_s', 'stm', '2025-10-26T03:30:00+03:00', 3),
+  observedLine('ana_s', 'stm', '2025-10-26T03:30:00+02:00', 0),
+  observedLine('ana_x', 'ctb', '2025-10-26T06:00:00+02:00', 0),
   // Over the night from the 15th to the 16th: two hours before midnight, six after it.
-  seen('ana_x', 'ctb', '2025-07-15T22:00:00+03:00', 2),
-  seen('ana_x', 'ctb', '2025-07-16T06:00:00+03:00', 0),
+  observedLine('ana_x', 'ctb', '2025-07-15T22:00:00+03:00', 2),
+  observedLine('ana_x', 'ctb', '2025-07-16T06:00:00+03:00', 0),
 ]
 
 /** A model of a studio, with accounts on sites. */
@@ -40,7 +40,7 @@ export const addPerson = (
 export async function report(
   owner: TestClient,
   token: string,
-  lines: readonly ReturnType<typeof seen>[],
+  lines: readonly ReturnType<typeof observedLine>[],
 ): Promise<void> {
   const { accepted } = await owner.call<{ accepted: number }>(
     'POST',

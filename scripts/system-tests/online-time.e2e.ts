@@ -11,7 +11,7 @@ import {
 import { requireChromium } from '../../services/platform/testing/services.ts'
 import { openBrowser, violations, visitor } from '../../web/testing/browser.ts'
 import { dist, ensureBuilt } from '../../web/testing/built.ts'
-import { addPerson, observedYear, report, seen } from './observed-year.ts'
+import { addPerson, observedYear, report, observedLine } from './observed-year.ts'
 
 const chromium = await requireChromium()
 describe.runIf(chromium)('online time on the screen, from the half to the observations', () => {
@@ -176,7 +176,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     ])
   })
 
-  test('the exports hold what is shown', async () => {
+  test('the exported files hold the online time that is shown', async () => {
     await open('&user=ana&half=2025-10-2')
     await page.getByRole('table', { name: days }).getByRole('row').nth(3).waitFor()
     const exported = async (name: string): Promise<Download> => {
@@ -216,7 +216,7 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     },
   )
 
-  test('the same stands on the person’s own page', async () => {
+  test('the person’s own page shows the same online time as the report', async () => {
     await page.goto(`${server.url}/about-user?user=ana&from=2025-10-01&to=2025-10-31`)
     await page.getByRole('heading', { name: 'Online time of Ana Exemplu' }).waitFor()
     await page
@@ -274,7 +274,10 @@ describe.runIf(chromium)('online time on the screen, from the half to the observ
     })
     await addPerson(owner, 'bo', 'Bo', 'dawn', { ctb: { username: 'bo_x' } })
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await report(owner, token, [seen('bo_x', 'ctb', ago(9), 1), seen('bo_x', 'ctb', ago(2), 0)])
+    await report(owner, token, [
+      observedLine('bo_x', 'ctb', ago(9), 1),
+      observedLine('bo_x', 'ctb', ago(2), 0),
+    ])
     // Honolulu is exactly a day behind.
     const other = await visitor(browser, {
       timezoneId: 'Pacific/Honolulu',

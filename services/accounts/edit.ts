@@ -13,13 +13,13 @@ import { stateAfter } from '../platform/kernel/recent-states.ts'
 import { accountAggregate } from './account/decider.ts'
 import type { PresentAccount } from './account/state.ts'
 import { forgetAccess } from './access/authenticate.ts'
-import { knowRanks } from './account/follow-super.ts'
+import { syncSuperRank } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
 import { loadAccount } from './account/people.ts'
 import { fieldsBetween } from './account/person-details.ts'
 import { checkSite } from './site-accounts/site-account.ts'
 import { accountStream } from './account/streams.ts'
-import { studioInSight } from './account/studio.ts'
+import { visibleStudio } from './account/studio.ts'
 
 /** Makes an account by the import's own path, of one line that must be new. */
 export async function createPerson(
@@ -57,12 +57,12 @@ export async function editPerson(
   context: CallContext,
 ) {
   for (const site of Object.keys(change.new_configs ?? {})) checkSite(knownSite, site)
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const history = await app.history(accountAggregate, accountStream(user))
   if (version > history.length && history.length > 0)
     return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
-  const studio = change.studio === undefined ? null : await studioInSight(app, change.studio, by)
+  const studio = change.studio === undefined ? null : await visibleStudio(app, change.studio, by)
   const command = { type: 'EditPerson', user, change, studio, seen, by } as const
   await app.handle(accountAggregate, accountStream(user), command, context, {
     studio: before?.studio ?? null,
@@ -104,7 +104,7 @@ export async function setNonAdult(
   by: Actor,
   context: CallContext,
 ) {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const held = await nonAdultOf(app, user, network)
   const known = held?.pass ? await app.vault.get(held.pass) : undefined
   const pass =
@@ -134,7 +134,7 @@ export async function dropNonAdult(
   by: Actor,
   context: CallContext,
 ): Promise<void> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const held = await nonAdultOf(app, user, network)
   await app.handle(
     accountAggregate,

@@ -17,10 +17,10 @@ import { access } from '#projections/accounts/access.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
 import { grants } from '#projections/accounts/grants.ts'
 import { views } from '#projections/accounts/views.ts'
-import { defineModule } from '../platform/kernel/define-module.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { makeAccountsService } from './service.ts'
 
-export const accountsModule = defineModule({
+export const accountsModule = defineServiceModule({
   name: 'accounts',
   service: (need) => makeAccountsService({ knownSite: need(knownSite) }),
   projections: [access, accounts, grants, views],

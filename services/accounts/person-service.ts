@@ -1,9 +1,9 @@
-import { sightFor } from '#shared/permissions/actions.ts'
+import { visibilityFor } from '#shared/permissions/actions.ts'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { joinCalls } from '#shared/platform/calls.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { Sight } from '#shared/platform/sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryErasures, queryIdExpiries, queryInactive } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/kernel/app.ts'
@@ -17,7 +17,7 @@ import { reveal, revealsOf } from './privacy/reveal.ts'
 import { dropSiteAccount } from './site-accounts/site-account.ts'
 import { userInfo } from './account/user-info.ts'
 
-export const sightOf = (actor: Actor): Sight => sightFor(actor, 'accounts.see')
+export const visibilityOf = (actor: Actor): RowVisibility => visibilityFor(actor, 'accounts.see')
 const done = { ok: true } as const
 
 export const personServiceCalls = joinCalls(personCalls, erasureCalls)
@@ -52,8 +52,8 @@ function fields(
     make_inactive: ({ body }, context) =>
       setActive(app, body.user, body.active, context.actor, context),
     inactiveUsers: ({ body }, { actor }) =>
-      queryInactive(read(), actor, sightOf(actor), body.studios),
-    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), sightOf(actor), now),
+      queryInactive(read(), actor, visibilityOf(actor), body.studios),
+    idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), visibilityOf(actor), now),
   }
 }
 

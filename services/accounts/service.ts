@@ -12,12 +12,17 @@ import { followStudios } from './account/follow-studios.ts'
 import { followSuper } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
 import { finishErasures } from './privacy/erasure.ts'
-import { picturesHeld } from './media/pictures-held.ts'
-import { personHandlers, personServiceCalls, sightOf } from './person-service.ts'
+import { referencedPictures } from './media/picture-references.ts'
+import { personHandlers, personServiceCalls, visibilityOf } from './person-service.ts'
 import { checkSite, setSiteAccount } from './site-accounts/site-account.ts'
 import { studioStream } from './account/streams.ts'
 import { studioAggregate } from './account/studio.ts'
-import { forgetExpiredSessions, forgetOldCounts, waysIn, waysInCalls } from './access/ways-in.ts'
+import {
+  forgetExpiredSessions,
+  forgetOldCounts,
+  authHandlers,
+  authCalls,
+} from './access/auth-handlers.ts'
 
 export interface AccountsNeeds {
   /** Whether a site code is configured; the module of sites knows. */
@@ -28,11 +33,15 @@ export interface AccountsNeeds {
 export const makeAccountsService = (needs: AccountsNeeds) =>
   defineService({
     name: 'accounts',
-    calls: joinCalls(accountCalls, joinCalls(personServiceCalls, waysInCalls)),
+    calls: joinCalls(accountCalls, joinCalls(personServiceCalls, authCalls)),
     watch: sessionOrRead,
     start: (app) => ({
-      handlers: { ...waysIn(app), ...people(app, needs), ...personHandlers(app, needs.knownSite) },
-      filesHeld: picturesHeld(app),
+      handlers: {
+        ...authHandlers(app),
+        ...people(app, needs),
+        ...personHandlers(app, needs.knownSite),
+      },
+      fileReferences: referencedPictures(app),
       reactions: [
         finishErasures(app),
         forgetExpiredSessions(app),
@@ -52,8 +61,8 @@ function people(app: App, { knownSite }: AccountsNeeds): AccountHandlers {
       const { permissions, owner, super: isSuper } = actor
       return { permissions: permissionList(permissions), owner, super: isSuper }
     },
-    getAppUsers: ({ query }, { actor }) => queryPeople(read(), actor, sightOf(actor), query),
-    getLocalStudios: (_input, { actor }) => queryStudios(read(), sightOf(actor)),
+    getAppUsers: ({ query }, { actor }) => queryPeople(read(), actor, visibilityOf(actor), query),
+    getLocalStudios: (_input, { actor }) => queryStudios(read(), visibilityOf(actor)),
     createStudio: async ({ body }, context): Promise<Studio> => {
       await app.handle(
         studioAggregate,

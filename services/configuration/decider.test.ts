@@ -54,11 +54,11 @@ test('a change may hold from a later day', () =>
   given()
     .when(change({ currency: 'eur' }, { from: '2027-01-01T00:00:00+02:00' }), now)
     .then(currency('eur', 'usd', '2026-12-31T22:00:00.000Z')))
-test('the past stays as it was', () =>
+test('a setting cannot be changed from a moment in the past', () =>
   given()
     .when(change({ currency: 'eur' }, { from: '2026-11-20T11:59:59Z' }), now)
     .thenRefuses('configuration.fromUnusable'))
-test('what holds already is no news', () =>
+test('a change to the value that holds already makes no event', () =>
   given()
     .when(change({ currency: 'usd' }), now)
     .then())
@@ -79,7 +79,7 @@ test('a manager may not change a studio', () =>
   given()
     .when(change({ lockers: ['A1'] }, { by: mara }), now)
     .thenRefuses('configuration.notYours'))
-test('unless super users let managers configure the rules', () =>
+test('a manager may change the rules of a studio whose super users let managers configure them', () =>
   given({
     type: 'StudioSettingChanged',
     data: {
@@ -95,7 +95,7 @@ test('unless super users let managers configure the rules', () =>
       type: 'StudioSettingChanged',
       data: { studio: 'north', setting: 'lockers', value: ['A1'], old: [], from: now.now },
     }))
-test('and then not the rest: all of a change is refused with one part of it', () =>
+test('a change of a manager is refused as a whole when one part of it is for super users alone', () =>
   given({
     type: 'StudioSettingChanged',
     data: {

@@ -1,9 +1,9 @@
 import { configurationEvents } from '#shared/configuration/events.ts'
 import { studioSettings } from '#projections/configuration/studio-settings.ts'
-import { defineModule } from '../platform/kernel/define-module.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { configurationService } from './service.ts'
 
-export const configurationModule = defineModule({
+export const configurationModule = defineServiceModule({
   name: 'configuration',
   service: configurationService,
   projections: [studioSettings],

@@ -13,7 +13,7 @@ import {
 } from '#projections/configuration/studio-settings.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { configurationAggregate } from './decider.ts'
 
 export const configurationStream = (studio: string): string => `configuration-${studio}`
@@ -28,14 +28,14 @@ export const configurationService = defineService({
   start: (app) => ({
     handlers: {
       settings: async ({ params }, { actor, now }) =>
-        view(await studioInSight(app, params.studio, actor), now),
+        view(await visibleStudio(app, params.studio, actor), now),
       changeSettings: (input, context) => changeSettings(app, input, context),
       history: async ({ params, query }, { actor }) => {
-        await studioInSight(app, params.studio, actor)
+        await visibleStudio(app, params.studio, actor)
         return querySettingChanges(app.read<StudioSettingsTables>(), params.studio, query.limit)
       },
       switches: async ({ params }, { actor, now }) => {
-        const { studio, settings } = view(await studioInSight(app, params.studio, actor), now)
+        const { studio, settings } = view(await visibleStudio(app, params.studio, actor), now)
         const { name, currency, zone, ture, modules } = settings
         return { studio, name, currency, zone, ture, modules }
       },
@@ -51,7 +51,7 @@ async function changeSettings(
   const by = context.actor
   // A token with the scope `read` may look, never change.
   if (by.scopes !== null) return refuse('permission.denied')
-  const row = await studioInSight(app, studio, by)
+  const row = await visibleStudio(app, studio, by)
   const command = {
     type: 'ChangeSettings',
     studio,
@@ -75,9 +75,9 @@ async function changeSettings(
 }
 
 /** 404 both for a studio that nobody made and for one out of the actor's sight. */
-async function studioInSight(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {
+async function visibleStudio(app: App, studio: string, actor: Actor): Promise<StudioSettingsRow> {
   if (!sees(actor, studio)) return refuseConfiguration('configuration.studioUnknown')
-  return findInSight(app, {
+  return findVisible(app, {
     look: () => queryStudioSettings(app.read<StudioSettingsTables>(), studio),
     reach: [studioSettings.name],
     unknown: () => refuseConfiguration('configuration.studioUnknown'),

@@ -3,14 +3,14 @@ import {
   type NotificationCounts,
   type NotificationTables,
 } from '#projections/notifications/notifications.ts'
-import { GatheredReads } from '../platform/concurrency/gathered-reads.ts'
+import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { LiveFeed, TopicSource } from '../platform/kernel/define-service.ts'
 
 /** `bell:<login>`: how many notifications are unseen; for the person alone. */
 export const bellTopic = (app: Pick<App, 'read'>): TopicSource => {
   // Topics look once a second, all in one moment: one query serves every open bell.
-  const reads = new GatheredReads<string, ReadonlyMap<string, NotificationCounts>>()
+  const reads = new ReadCoalescer<string, ReadonlyMap<string, NotificationCounts>>()
   const db = app.read<NotificationTables>()
   const countsOf = async (person: string): Promise<NotificationCounts> => {
     const counts = await reads.read('bells', [person], (people) => queryCountsOf(db, people))

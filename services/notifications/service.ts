@@ -11,7 +11,7 @@ import {
   notificationTypeNames,
   type Chosen,
 } from '#shared/notifications/types.ts'
-import { holds, manage, sees, type Actor } from '#shared/platform/allow.ts'
+import { hasPermission, manage, sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import {
@@ -31,7 +31,7 @@ import {
 } from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { vapidKeys } from '../platform/outbox/vapid.ts'
 import { bellTopic } from './bell.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
@@ -143,7 +143,7 @@ async function listenerInSight(
   viewer: Actor,
   now: string,
 ): Promise<Listener> {
-  const person = await findInSight(app, {
+  const person = await findVisible(app, {
     look: () => queryListener(app.read<AudienceTables>(), user, now),
     reach: [audience.name],
     sees: (found) => user === viewer.user || isTheirs(viewer, found, studio),
@@ -156,7 +156,9 @@ async function listenerInSight(
 const sightOf = ({ allStudios, studios }: Listener) => ({ allStudios, studios })
 /** Whether the viewer manages the notifications of the studio that this person works in. */
 const isTheirs = (viewer: Actor, person: Listener, studio: string): boolean =>
-  holds(viewer, 'notifications', 'manage') && sees(viewer, studio) && sees(viewer, person.studio)
+  hasPermission(viewer, 'notifications', 'manage') &&
+  sees(viewer, studio) &&
+  sees(viewer, person.studio)
 
 /** For oneself, and for those below one. */
 const mayChooseFor = (viewer: Actor, person: Listener, studio: string): boolean =>

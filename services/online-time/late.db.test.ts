@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { observationEvents } from '#shared/site-status/events.ts'
 import {
-  naiveFigures,
+  referenceFigures,
   type NaiveHeartbeat,
   type NaiveObservation,
-} from '#projections/online-time/naive.ts'
+} from '#projections/online-time/reference-figures.ts'
 import { onlineTime } from '#projections/online-time/online-time.ts'
 import type { OnlineTimeTables } from '#projections/online-time/queries.ts'
-import { heartbeat, observed, type Event } from '#projections/online-time/testing.ts'
+import { heartbeat, observedEvent, type Event } from '#projections/online-time/testing.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
@@ -87,7 +87,9 @@ test('on a real database, too, shuffled and repeated observations of many people
   const roll = dice(7)
   const lives = Array.from({ length: PEOPLE }, (_, i) => ({ user: `person-${i}`, ...life(roll) }))
   const events = lives.flatMap(({ user, observations, heartbeats }): Event[] => [
-    ...observations.map((one) => observed({ ...(one as Parameters<typeof observed>[0]), user })),
+    ...observations.map((one) =>
+      observedEvent({ ...(one as Parameters<typeof observedEvent>[0]), user }),
+    ),
     ...heartbeats.map((beat) => heartbeat(beat.observer, beat.at, user)),
   ])
   // Several batches, so that rows are written, read back and corrected.
@@ -102,7 +104,7 @@ test('on a real database, too, shuffled and repeated observations of many people
   const now = START + 6 * 1440 * MINUTE
   clock.now = new Date(now).toISOString()
   for (const { user, ...input } of lives) {
-    const expected = naiveFigures({ ...input, memberships: [] }, now)
+    const expected = referenceFigures({ ...input, memberships: [] }, now)
     const sums = new Map<string, number>()
     for (const { site, date, ...row } of expected) {
       const id = `${date.slice(0, 7)} ${Number(date.slice(8)) < 16 ? 1 : 2} ${site ?? 'union'}`

@@ -1,9 +1,9 @@
 import { onlineTime } from '#projections/online-time/online-time.ts'
-import { defineModule } from '../platform/kernel/define-module.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { onlineTimeService } from './service.ts'
 
 /** Its events are those of site-status. */
-export const onlineTimeModule = defineModule({
+export const onlineTimeModule = defineServiceModule({
   name: 'online-time',
   service: onlineTimeService,
   projections: [onlineTime],

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ownerActor } from '../platform/testing/app.ts'
-import { HOUR, north, onlineTimeTest } from './testing-online-time.ts'
+import { HOUR, northManager, onlineTimeTest } from './testing-online-time.ts'
 
 const { app, see, write } = await onlineTimeTest()
 afterAll(() => app.close())
@@ -99,22 +99,22 @@ test('the range is of local dates, both inclusive, and cuts what is open at its 
 
 test('whoever asks at the same moment gets what they would get alone, once for all who see the same', async () => {
   const trainer: Actor = {
-    ...north,
+    ...northManager,
     user: 'cleo',
     limits: { restrictions: ['earnings'], models: ['bo'] },
   }
   const asked = [
     [{ studio: 'north' }, ownerActor],
-    [{ studio: 'north' }, north],
+    [{ studio: 'north' }, northManager],
     [{ studio: 'north' }, trainer],
-    [{ studio: 'north', only: 'unions' }, north],
-    [{ studio: 'south' }, north],
-    [{}, north],
-    [{ user: 'ana' }, north],
-    [{ user: 'bo' }, north],
+    [{ studio: 'north', only: 'unions' }, northManager],
+    [{ studio: 'south' }, northManager],
+    [{}, northManager],
+    [{ user: 'ana' }, northManager],
+    [{ user: 'bo' }, northManager],
     [{ user: 'bo' }, ownerActor],
-    [{ user: 'cleo' }, north],
-    [{ user: 'nobody' }, north],
+    [{ user: 'cleo' }, northManager],
+    [{ user: 'nobody' }, northManager],
   ] as const
   const together = await Promise.all(asked.map(([query, actor]) => halves(query, actor)))
   for (const [i, [query, actor]] of asked.entries())
@@ -142,10 +142,10 @@ test('a caller sees the people of the own studios, and oneself anywhere', async 
     new Set(
       ((await halves({}, actor)) as { rows: { user: string }[] }).rows.map(({ user }) => user),
     )
-  expect(await usersOf(north)).toEqual(new Set(['ana', 'cleo']))
-  expect(await usersOf({ ...north, user: 'bo' })).toEqual(new Set(['ana', 'bo', 'cleo']))
-  expect(await halves({ studio: 'south' }, north)).toMatchObject({ rows: [] })
-  expect(await halves({ user: 'bo' }, { ...north, studios: [] })).toMatchObject({ rows: [] })
+  expect(await usersOf(northManager)).toEqual(new Set(['ana', 'cleo']))
+  expect(await usersOf({ ...northManager, user: 'bo' })).toEqual(new Set(['ana', 'bo', 'cleo']))
+  expect(await halves({ studio: 'south' }, northManager)).toMatchObject({ rows: [] })
+  expect(await halves({ user: 'bo' }, { ...northManager, studios: [] })).toMatchObject({ rows: [] })
 })
 
 test('a range that is not usable is refused', async () => {
@@ -160,7 +160,7 @@ test('a range that is not usable is refused', async () => {
 
 test('a restricted trainer sees allocated models, whatever they ask for', async () => {
   const trainer: Actor = {
-    ...north,
+    ...northManager,
     tipCont: 'Trainer',
     models: ['cleo'],
     limits: { restrictions: ['chatTo'], models: ['cleo'] },

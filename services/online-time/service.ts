@@ -1,5 +1,5 @@
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
-import { sightFor } from '#shared/permissions/actions.ts'
+import { visibilityFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { localDate, type LocalDate } from '#shared/platform/time.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
@@ -8,12 +8,12 @@ import { queryIntervals } from '#projections/online-time/intervals.ts'
 import {
   queryZones,
   zoneOf,
-  type OnlineTimeSight,
+  type OnlineTimeVisibility,
   type OnlineTimeTables,
 } from '#projections/online-time/queries.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { Sums } from './sums.ts'
+import { OnlineSums } from './sums.ts'
 
 /** Only reads: what it knows comes from the observations that site-status takes in. */
 export const onlineTimeService = defineService({
@@ -21,11 +21,11 @@ export const onlineTimeService = defineService({
   calls: onlineTimeCalls,
   watch: sessionOrRead,
   start: (app) => {
-    const sums = new Sums(app)
+    const sums = new OnlineSums(app)
     return {
       handlers: {
-        halves: ({ query }, { actor }) => sums.halves(query, sightOf(actor)),
-        days: ({ query }, { actor }) => sums.days(query, sightOf(actor)),
+        halves: ({ query }, { actor }) => sums.halves(query, visibilityOf(actor)),
+        days: ({ query }, { actor }) => sums.days(query, visibilityOf(actor)),
         intervals: (input, context) => intervals(app, input, context),
         cache: (input, context) => cache(app, sums, input, context),
       },
@@ -40,33 +40,39 @@ async function intervals(
 ) {
   const range = checkInstants(from, to)
   const db = app.read<OnlineTimeTables>()
-  const sight = sightOf(context.actor)
+  const visibility = visibilityOf(context.actor)
   const [{ studios, ...answer }, zones] = await Promise.all([
-    queryIntervals(db, { user, ...range, site: site ?? null, sight, now: Date.parse(context.now) }),
+    queryIntervals(db, {
+      user,
+      ...range,
+      site: site ?? null,
+      visibility,
+      now: Date.parse(context.now),
+    }),
     queryZones(db),
   ])
-  return { timezone: zoneOf(zones, studios, sight), ...answer }
+  return { timezone: zoneOf(zones, studios, visibility), ...answer }
 }
 
 async function cache(
   app: App,
-  sums: Sums,
+  sums: OnlineSums,
   { params: { start, end } }: CallInput<typeof onlineTimeCalls.cache>,
   { actor }: ActorContext,
 ) {
-  const sight = sightOf(actor)
-  const zone = zoneOf(await queryZones(app.read<OnlineTimeTables>()), [], sight)
+  const visibility = visibilityOf(actor)
+  const zone = zoneOf(await queryZones(app.read<OnlineTimeTables>()), [], visibility)
   const { cache: totals, people } = await sums.totals(
     { from: dateOf(start, zone), to: dateOf(end, zone) },
-    sight,
+    visibility,
   )
   // A trainer's allocated models; for everybody else, all who are in sight.
   const assigned = [...(actor.models ?? (actor.tipCont === 'Trainer' ? [] : people))].sort()
   return { cache: totals, assigned }
 }
 
-function sightOf(actor: Actor): OnlineTimeSight | null {
-  const { studios, self, models } = sightFor(actor, 'online-time.see')
+function visibilityOf(actor: Actor): OnlineTimeVisibility | null {
+  const { studios, self, models } = visibilityFor(actor, 'online-time.see')
   return studios === null ? null : { studios, self, models }
 }
 

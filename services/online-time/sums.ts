@@ -10,16 +10,16 @@ import {
   zoneOf,
   type Halves,
   type OnlineTimeQuery,
-  type OnlineTimeSight,
+  type OnlineTimeVisibility,
   type OnlineTimeTables,
 } from '#projections/online-time/queries.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { forMany, GatheredReads } from '../platform/concurrency/gathered-reads.ts'
+import { markShared, ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 
 type Calls = typeof onlineTimeCalls
 type HalvesAnswer = CallResponse<Calls['halves']>
 type DaysAnswer = CallResponse<Calls['days']>
-export interface Totals {
+export interface OnlineTotals {
   readonly cache: CallResponse<Calls['cache']>['cache']
   readonly people: readonly string[]
 }
@@ -29,15 +29,15 @@ type Asked = CallInput<Calls['days']>['query']
  * Sums of online time. When a topic says that something has moved, every screen that shows them asks again, and all of
  * them the same: what is asked at the same moment is read once, and of people one by one in one statement. `now` is the run's own.
  */
-export class Sums {
+export class OnlineSums {
   readonly #app: App
-  readonly #whole = new GatheredReads<string, HalvesAnswer>()
-  readonly #people = new GatheredReads<
+  readonly #whole = new ReadCoalescer<string, HalvesAnswer>()
+  readonly #people = new ReadCoalescer<
     string,
     { readonly zones: Zones; readonly byUser: ReadonlyMap<string, Halves> }
   >()
-  readonly #days = new GatheredReads<string, DaysAnswer>()
-  readonly #totals = new GatheredReads<string, Totals>()
+  readonly #days = new ReadCoalescer<string, DaysAnswer>()
+  readonly #totals = new ReadCoalescer<string, OnlineTotals>()
 
   constructor(app: App) {
     this.#app = app
@@ -45,13 +45,13 @@ export class Sums {
 
   async halves(
     { from, to, studio, user, only }: CallInput<Calls['halves']>['query'],
-    sight: Sight,
+    visibility: SumVisibility,
   ): Promise<HalvesAnswer> {
     checkRange(from, to)
-    const query = queryOf({ from, to, studio, user }, sight)
+    const query = queryOf({ from, to, studio, user }, visibility)
     if (user === undefined)
       return this.#whole.read(JSON.stringify([query, only]), [], async () =>
-        forMany(await this.#halvesOf(query, only)),
+        markShared(await this.#halvesOf(query, only)),
       )
     const { byUser, zones } = await this.#people.read(
       JSON.stringify({ ...query, users: null }),
@@ -81,19 +81,22 @@ export class Sums {
     return { zones, byUser }
   }
 
-  async days(asked: Asked, sight: Sight): Promise<DaysAnswer> {
+  async days(asked: Asked, visibility: SumVisibility): Promise<DaysAnswer> {
     checkDays(asked.from, asked.to)
-    const query = queryOf(asked, sight)
+    const query = queryOf(asked, visibility)
     return this.#days.read(JSON.stringify(query), [], async () => {
       const db = this.#app.read<OnlineTimeTables>()
       const [days, zones] = await Promise.all([queryDays(db, this.#now(query)), queryZones(db)])
-      return forMany(answerOf(days, zones, query, undefined))
+      return markShared(answerOf(days, zones, query, undefined))
     })
   }
 
-  async totals(range: Pick<Asked, 'from' | 'to'>, sight: Sight): Promise<Totals> {
+  async totals(
+    range: Pick<Asked, 'from' | 'to'>,
+    visibility: SumVisibility,
+  ): Promise<OnlineTotals> {
     checkRange(range.from, range.to)
-    const query = queryOf({ ...range, studio: undefined, user: undefined }, sight)
+    const query = queryOf({ ...range, studio: undefined, user: undefined }, visibility)
     return this.#totals.read(JSON.stringify(query), [], async () => {
       const { rows, unions, people } = await queryTotals(
         this.#app.read<OnlineTimeTables>(),
@@ -112,33 +115,34 @@ export class Sums {
   }
 }
 
-type Sight = OnlineTimeSight | null
+type SumVisibility = OnlineTimeVisibility | null
 type Query = Omit<OnlineTimeQuery, 'now'>
 type Zones = Awaited<ReturnType<typeof queryZones>>
 const userOf = ({ user }: { readonly user: string }): string => user
-const queryOf = ({ from, to, studio, user }: Asked, sight: Sight): Query => ({
+const queryOf = ({ from, to, studio, user }: Asked, visibility: SumVisibility): Query => ({
   from,
   to,
   studio: studio ?? null,
   users: user === undefined ? null : [user],
-  sight: sightIn(studio, sight),
+  visibility: visibilityIn(studio, visibility),
 })
 /** Whoever sees a whole studio sees the same of it as everybody else who does, so that they ask the same. */
-function sightIn(studio: string | undefined, sight: Sight): Sight {
+function visibilityIn(studio: string | undefined, visibility: SumVisibility): SumVisibility {
   const whole =
     studio !== undefined &&
-    (sight === null || (sight.studios.includes(studio) && (sight.models ?? null) === null))
-  return whole ? null : sight
+    (visibility === null ||
+      (visibility.studios.includes(studio) && (visibility.models ?? null) === null))
+  return whole ? null : visibility
 }
 function answerOf<R extends { readonly studio: string }, U>(
   { rows, unions }: { readonly rows: R[]; readonly unions: U[] },
   zones: Zones,
-  { studio, sight }: Query,
+  { studio, visibility }: Query,
   only: 'unions' | undefined,
 ) {
   const studios = studio === null ? [...new Set(rows.map((row) => row.studio))] : [studio]
   return {
-    timezone: zoneOf(zones, studios, studio === null ? sight : { studios, self: '' }),
+    timezone: zoneOf(zones, studios, studio === null ? visibility : { studios, self: '' }),
     rows: only === 'unions' ? [] : rows,
     unions,
   }

@@ -7,7 +7,7 @@ import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
 
 export const HOUR = 3600
-export const north: Actor = {
+export const northManager: Actor = {
   ...ownerActor,
   user: 'mara',
   owner: false,

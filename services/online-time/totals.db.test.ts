@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ownerActor } from '../platform/testing/app.ts'
-import { HOUR, north, onlineTimeTest } from './testing-online-time.ts'
+import { HOUR, northManager, onlineTimeTest } from './testing-online-time.ts'
 
 const { app } = await onlineTimeTest()
 afterAll(() => app.close())
@@ -51,7 +51,9 @@ test('the cache call sums months and halves over people, sites and studios', asy
 })
 
 test('the cache call, too, shows only what is in sight, and a trainer has nobody assigned', async () => {
-  expect(await totals('2026-07-01', '2026-07-31', { ...north, tipCont: 'Trainer' })).toMatchObject({
+  expect(
+    await totals('2026-07-01', '2026-07-31', { ...northManager, tipCont: 'Trainer' }),
+  ).toMatchObject({
     cache: { sort: [{ user: 'ana' }, { user: 'cleo' }] },
     assigned: [],
   })

@@ -1,6 +1,6 @@
 import { owner } from '#shared/platform/allow.ts'
 import { operationsCalls } from '#shared/operations/calls.ts'
-import { refuse } from '#shared/operations/refusals.ts'
+import { refuseOperation } from '#shared/operations/refusals.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { failingTimers } from '../platform/process/process-figures.ts'
 
@@ -25,18 +25,20 @@ export const operationsService = defineService({
         failed: [...(await outbox.failed())],
       }),
       sendAgain: async ({ params: { id } }, { actor, requestId }) => {
-        if (!(await outbox.retry(id))) return refuse('operations.sendingNotFailed')
+        if (!(await outbox.retry(id))) return refuseOperation('operations.sendingNotFailed')
         log.info({ requestId, actor: actor.user, outbox: id }, 'a delivery is tried again')
         return { ok: true as const }
       },
-      quarantined: async () => [...(await operations.stopped())],
+      quarantined: async () => [...(await operations.parkedStreams())],
       tryAgain: async ({ body: { projection, stream } }) =>
-        (await operations.tryAgain(projection, stream)) ?? refuse('operations.notQuarantined'),
+        (await operations.tryAgain(projection, stream)) ??
+        refuseOperation('operations.notQuarantined'),
       rebuilds: async () => [...(await operations.rebuilds())],
       startRebuild: async ({ body: { projection, kind } }, { actor, requestId }) => {
         const started = await operations.startRebuild(projection, kind, actor.user)
-        if (started === undefined) return refuse('operations.projectionUnknown', { projection })
-        if (started === 'running') return refuse('operations.rebuildRuns', { projection })
+        if (started === undefined)
+          return refuseOperation('operations.projectionUnknown', { projection })
+        if (started === 'running') return refuseOperation('operations.rebuildRuns', { projection })
         log.info(
           { requestId, actor: actor.user, projection, kind, rebuild: started.id },
           'a rebuild was asked for',
@@ -45,8 +47,8 @@ export const operationsService = defineService({
       },
       cancelRebuild: async ({ params: { id } }, { actor, requestId }) => {
         const cancelled = await operations.cancelRebuild(id)
-        if (cancelled === undefined) return refuse('operations.rebuildUnknown')
-        if (cancelled === 'ended') return refuse('operations.rebuildEnded')
+        if (cancelled === undefined) return refuseOperation('operations.rebuildUnknown')
+        if (cancelled === 'ended') return refuseOperation('operations.rebuildEnded')
         log.info({ requestId, actor: actor.user, rebuild: id }, 'a rebuild was told to stop')
         return cancelled
       },

@@ -1,8 +1,8 @@
 import { people } from '#projections/people/people.ts'
-import { defineModule } from '../platform/kernel/define-module.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { peopleService } from './service.ts'
 
-export const peopleModule = defineModule({
+export const peopleModule = defineServiceModule({
   name: 'people',
   service: peopleService,
   projections: [people],

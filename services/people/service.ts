@@ -1,4 +1,4 @@
-import { sightFor } from '#shared/permissions/actions.ts'
+import { visibilityFor } from '#shared/permissions/actions.ts'
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { peopleCalls } from '#shared/platform/people.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
@@ -11,7 +11,7 @@ export const peopleService = defineService({
   start: ({ people }) => ({
     handlers: {
       people: async ({ query }, { actor }) => {
-        const all = await people.inSight(sightFor(actor, 'accounts.see'), query.studio)
+        const all = await people.inSight(visibilityFor(actor, 'accounts.see'), query.studio)
         return all.map(({ joined: _joined, erased: _erased, ...person }) => person)
       },
     },

@@ -59,7 +59,7 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
     themselves: 'other model tehnic trainer',
     nobody: 'anonymous',
   },
-  'accounts.waysIn': {
+  'accounts.manageAccess': {
     opens: 'accounts:manage',
     everybody: 'super',
     'own studio': 'manager',

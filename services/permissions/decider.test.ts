@@ -69,11 +69,11 @@ test('what the account type gives can be taken away', () =>
       type: 'PermissionWithdrawn',
       data: { user: 'tilda', resource: 'monitoring', permission: 'readOnly', holds: [] },
     }))
-test('and given back to the account type', () =>
+test('a permission that was decided for a person can be given back to the account type', () =>
   given(granted('shifts', 'readOnly'))
     .when(set('shifts', null, mara, { version: 1 }), now)
     .then({ type: 'PermissionDefaulted', data: { user: 'tilda', resource: 'shifts' } }))
-test('what holds already is no news', () =>
+test('granting what a person holds already makes no event', () =>
   given(granted('shifts', 'readOnly'))
     .when(set('shifts', ['readOnly']), now)
     .then())
@@ -81,19 +81,19 @@ test('nobody grants what they do not hold', () =>
   given()
     .when(set('bonuses', ['readOnly']), now)
     .thenRefuses('permissions.notYours'))
-test('nor takes it away', () =>
+test('nobody takes away a permission that they do not hold', () =>
   given(granted('bonuses', 'manage'))
     .when(set('bonuses', [], mara, { version: 1 }), now)
     .thenRefuses('permissions.notYours'))
-test('only accounts have media', () =>
+test('updateMedia is granted only on a resource that has media', () =>
   given()
     .when(set('shifts', ['updateMedia']), now)
     .thenRefuses('permissions.meaningless'))
-test('nobody decides for their equals', () =>
+test('nobody decides the permissions of somebody of their own rank', () =>
   given()
     .when(set('shifts', ['readOnly'], mara, { person: person('olaf', 'Manager') }), now)
     .thenRefuses('permissions.aboveYou'))
-test('nor for themselves', () =>
+test('nobody decides their own permissions', () =>
   given()
     .when(
       set('shifts', ['readOnly'], sage, { person: person('sage', 'Manager', { super: true }) }),
@@ -131,7 +131,7 @@ test('models are allocated and released one by one', () =>
       { type: 'ModelAllocated', data: { user: 'tilda', model: 'oak' } },
       { type: 'ModelReleased', data: { user: 'tilda', model: 'fern' } },
     ))
-test('only trainers get models', () =>
+test('models are allocated only to a trainer', () =>
   given()
     .when(
       {
@@ -144,7 +144,7 @@ test('only trainers get models', () =>
       now,
     )
     .thenRefuses('permissions.notTrainer'))
-test('a further studio comes in sight', () =>
+test('a person may be given sight of a further studio', () =>
   given()
     .when({ type: 'SetStudios', studios: ['south'], by: rowan, person: tilda, version: 0 }, now)
     .then({ type: 'StudioSightGranted', data: { user: 'tilda', studio: 'south' } }))

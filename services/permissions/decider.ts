@@ -15,7 +15,7 @@ import { differing, isMeaningful, mayDecideFor, mayHandOn } from '#shared/permis
 import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 /** What was decided about one person, and how many decisions that took. */
-export interface Decided {
+export interface PermissionState {
   readonly holdings: Holdings
   readonly version: number
 }
@@ -37,7 +37,7 @@ export type PermissionCommand = About &
     | { readonly type: 'AllocateModels'; readonly models: readonly string[] }
   )
 
-export const permissionDecider: Decider<Decided, PermissionCommand, PermissionEvent> = {
+export const permissionDecider: Decider<PermissionState, PermissionCommand, PermissionEvent> = {
   initial: { holdings: noHoldings, version: 0 },
 
   decide({ holdings, version }, command) {

@@ -1,9 +1,9 @@
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { permissions } from '#projections/permissions/permissions.ts'
-import { defineModule } from '../platform/kernel/define-module.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { permissionService } from './service.ts'
 
-export const permissionsModule = defineModule({
+export const permissionsModule = defineServiceModule({
   name: 'permissions',
   service: permissionService,
   projections: [permissions],

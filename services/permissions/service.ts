@@ -1,7 +1,7 @@
 import { tipContOf } from '#shared/accounts/rules.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
-import { may, sightFor } from '#shared/permissions/actions.ts'
+import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import {
   permissionCalls,
   type AccountPermissions,
@@ -18,9 +18,9 @@ import {
   type PermissionTables,
 } from '#projections/permissions/permissions.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { permissionAggregate, type Decided, type PermissionCommand } from './decider.ts'
+import { permissionAggregate, type PermissionState, type PermissionCommand } from './decider.ts'
 
 export const permissionStream = (user: string): string => `permissions-${user}`
 /** The read model that actors are made of, where a decision binds once it has come, and the list of people, which shows it. */
@@ -52,7 +52,7 @@ function reading(app: App) {
       return rows.map((row) => trainerModels(row))
     },
     modelsOf: async ({ params }: Input<'modelsOf'>, { actor }: ActorContext) =>
-      trainerModels(await inSight(app, params.user, actor, 'models.see')),
+      trainerModels(await visibleTo(app, params.user, actor, 'models.see')),
     history: ({ query }: Input<'history'>, { actor }: ActorContext) =>
       queryPermissionChanges(db(app), {
         studios: studiosOf(actor, undefined),
@@ -63,7 +63,7 @@ function reading(app: App) {
 }
 /** Studios that an answer is about: those in sight, or the one that was asked for, if it is in sight. */
 function studiosOf(actor: Actor, asked: string | undefined): readonly string[] | null {
-  const { studios } = sightFor(actor, 'accounts.see')
+  const { studios } = visibilityFor(actor, 'accounts.see')
   if (asked === undefined) return studios
   return studios === null || studios.includes(asked) ? [asked] : []
 }
@@ -81,7 +81,7 @@ function deciding(app: App) {
     action: 'permissions.grant' | 'models.allocate',
   ) => {
     const { actor } = context
-    const row = await inSight(app, user, actor, action)
+    const row = await visibleTo(app, user, actor, action)
     const person = { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super }
     const full: PermissionCommand = { ...command, by: actor, person }
     const { state, position } = await app.handle(
@@ -125,13 +125,13 @@ function deciding(app: App) {
   }
 }
 
-async function inSight(
+async function visibleTo(
   app: App,
   user: string,
   actor: Actor,
   action: 'permissions.grant' | 'models.allocate' | 'models.see',
 ): Promise<PermissionPersonRow> {
-  return findInSight(app, {
+  return findVisible(app, {
     look: async () => (await queryHoldersNamed(db(app), [user]))[0],
     reach: [permissionsProjection.name],
     sees: (row) => may(actor, action, { user, studio: row.studio, tipCont: row.tip_cont }),
@@ -169,7 +169,7 @@ async function checkStudios(app: App, studios: readonly string[]): Promise<void>
 
 const rowAfter = (
   row: PermissionPersonRow,
-  { holdings, version }: Decided,
+  { holdings, version }: PermissionState,
 ): PermissionPersonRow => ({
   ...row,
   holdings,

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { ShiftCommand } from './decider.ts'
 import {
-  at,
+  shiftContextAt,
   click,
   closed,
   correct,
@@ -9,44 +9,46 @@ import {
   moment,
   paused,
   resumed,
-  start,
+  startShift,
   started,
   stopped,
   given,
 } from './testing-decider.ts'
 
 test('a free person starts a shift in their studio', () =>
-  given().when(start, at('09:00')).then(started('09:00')))
+  given().when(startShift, shiftContextAt('09:00')).then(started('09:00')))
 
 test('pauses do not count as work', () =>
   given(started('09:00'), paused('10:00'), resumed('10:30', 1800))
-    .when(click('StopShift'), at('12:00'))
+    .when(click('StopShift'), shiftContextAt('12:00'))
     .then(stopped('12:00', { worked_seconds: 9000, paused_seconds: 1800 })))
 
 test('the length of a pause is told when it ends', () =>
   given(started('09:00'), paused('10:00'), resumed('10:30', 1800), paused('11:00'))
-    .when(click('ResumeShift'), at('11:10'))
+    .when(click('ResumeShift'), shiftContextAt('11:10'))
     .then(resumed('11:10', 600)))
 
 test('a running shift cannot be started again', () =>
-  given(started('09:00')).when(start, at('09:01')).thenRefuses('shifts.cannotStart'))
+  given(started('09:00'))
+    .when(startShift, shiftContextAt('09:01'))
+    .thenRefuses('shifts.cannotStart'))
 test('a free person has nothing to pause', () =>
-  given().when(click('PauseShift'), at('09:01')).thenRefuses('shifts.cannotPause'))
+  given().when(click('PauseShift'), shiftContextAt('09:01')).thenRefuses('shifts.cannotPause'))
 test('somebody who works has no pause to end', () =>
   given(started('09:00'))
-    .when(click('ResumeShift'), at('09:01'))
+    .when(click('ResumeShift'), shiftContextAt('09:01'))
     .thenRefuses('shifts.cannotResume'))
 test('a free person has nothing to stop', () =>
-  given().when(click('StopShift'), at('09:01')).thenRefuses('shifts.cannotStop'))
+  given().when(click('StopShift'), shiftContextAt('09:01')).thenRefuses('shifts.cannotStop'))
 
 test('a paused shift is stopped in one step, and the pause that it ends is no work', () =>
   given(started('09:00'), paused('10:00'), resumed('10:30', 1800), paused('11:00'))
-    .when(click('StopShift'), at('11:10'))
+    .when(click('StopShift'), shiftContextAt('11:10'))
     .then(stopped('11:10', { worked_seconds: 5400, paused_seconds: 2400 })))
 
 test('work below zero is taken as zero, and said', () =>
   given(started('09:00'), paused('10:00'), resumed('11:00', 3600))
-    .when(click('StopShift'), at('09:50'))
+    .when(click('StopShift'), shiftContextAt('09:50'))
     .then(
       {
         type: 'ShiftAnomalyFound',
@@ -59,7 +61,7 @@ test('a missed stop is closed by rule, and the rest of the clock is unpaid', () 
   given(started('06:00'))
     .when(
       { type: 'CloseMissedShift', user: 'fern', shift: 's1', end: instant('14:15') },
-      at('15:00'),
+      shiftContextAt('15:00'),
     )
     .then({
       type: 'ShiftClosedProvisionally',
@@ -74,14 +76,14 @@ test('whoever stopped in time is not closed again', () => {
     end: instant('14:15'),
   }
   given(started('06:00'), stopped('14:00', { worked_seconds: 28_800, paused_seconds: 0 }))
-    .when(close, at('15:00'))
+    .when(close, shiftContextAt('15:00'))
     .then()
   given(
     started('06:00'),
     stopped('14:00', { worked_seconds: 28_800, paused_seconds: 0 }),
     started('14:30', 's2'),
   )
-    .when(close, at('15:00'))
+    .when(close, shiftContextAt('15:00'))
     .then()
 })
 
@@ -110,8 +112,10 @@ test('a correction keeps the old values beside the new', () =>
     }))
 
 test('only a closed shift can be corrected', () => {
-  given(started('06:00')).when(correct('06:00', '07:00'), at('08:00')).thenRefuses('shifts.unknown')
-  given().when(correct('06:00', '07:00'), at('08:00')).thenRefuses('shifts.unknown')
+  given(started('06:00'))
+    .when(correct('06:00', '07:00'), shiftContextAt('08:00'))
+    .thenRefuses('shifts.unknown')
+  given().when(correct('06:00', '07:00'), shiftContextAt('08:00')).thenRefuses('shifts.unknown')
 })
 
 test('a correction has an end after its start, in the past, with room for its pauses', () => {
@@ -121,11 +125,11 @@ test('a correction has an end after its start, in the past, with room for its pa
     ['06:00', '17:00'],
   ] as const)
     given(started('06:00'), closed)
-      .when(correct(from, to), at('16:00'))
+      .when(correct(from, to), shiftContextAt('16:00'))
       .thenRefuses('shifts.spanInvalid')
 })
 
 test('a correction must not overlap another shift, not even a running one', () =>
   given(started('06:00'), closed, started('15:00', 's2'))
-    .when(correct('06:00', '15:30'), at('16:00'))
+    .when(correct('06:00', '15:30'), shiftContextAt('16:00'))
     .thenRefuses('shifts.overlaps'))

@@ -7,8 +7,8 @@ import {
 } from '#shared/platform/messages.ts'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
-import { recordAfter, shiftAfter } from '#shared/shifts/record.ts'
-import { refuse } from '#shared/shifts/refusals.ts'
+import { shiftRecordAfter, shiftAfter } from '#shared/shifts/record.ts'
+import { refuseShift } from '#shared/shifts/refusals.ts'
 import { shiftCan, shiftClock, UNDO_SECONDS_MAX, type Shift } from '#shared/shifts/rules.ts'
 import { spanFits } from '#shared/shifts/span.ts'
 
@@ -63,7 +63,7 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
     const shift = state.now
     switch (command.type) {
       case 'StartShift':
-        if (!shiftCan('start', shift)) return refuse('shifts.cannotStart')
+        if (!shiftCan('start', shift)) return refuseShift('shifts.cannotStart')
         return [
           {
             type: 'ShiftStarted',
@@ -77,7 +77,7 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
           },
         ]
       case 'PauseShift':
-        if (!shiftCan('pause', shift)) return refuse('shifts.cannotPause')
+        if (!shiftCan('pause', shift)) return refuseShift('shifts.cannotPause')
         return [
           {
             type: 'ShiftPaused',
@@ -85,7 +85,7 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
           },
         ]
       case 'ResumeShift': {
-        if (!shiftCan('resume', shift)) return refuse('shifts.cannotResume')
+        if (!shiftCan('resume', shift)) return refuseShift('shifts.cannotResume')
         const paused_seconds = shiftClock(shift, context.now).paused - shift.pausedSeconds
         return [
           {
@@ -99,7 +99,7 @@ export const shiftDecider: Decider<PersonShifts, ShiftCommand, ShiftEvent> = {
         ]
       }
       case 'StopShift':
-        if (!shiftCan('stop', shift)) return refuse('shifts.cannotStop')
+        if (!shiftCan('stop', shift)) return refuseShift('shifts.cannotStop')
         return [
           ...anomalies(command.user, shift, context.now),
           {
@@ -163,11 +163,11 @@ function undoStop(
     stopped.by !== actor ||
     Date.parse(now) - Date.parse(stopped.at) > UNDO_SECONDS_MAX * 1000
   )
-    return refuse('shifts.cannotUndo')
+    return refuseShift('shifts.cannotUndo')
   const { shift } = stopped
   // Another shift may have been corrected into the moments since.
   if (overlapsAnother(all, { shift: shift.shift, start: shift.startedAt, end: now }, now))
-    return refuse('shifts.overlaps')
+    return refuseShift('shifts.overlaps')
   // Of work this is the newest sign of the person, which a missed stop goes by; of a pause its beginning is needed.
   const changed_at = shift.status === 'working' ? now : shift.changedAt
   const was = {
@@ -207,13 +207,13 @@ function correct(
   { now, actor }: DecisionContext,
 ): readonly ShiftEvent[] {
   const record = all.find(({ shift }) => shift === command.shift)
-  if (!record || record.end === null) return refuse('shifts.unknown')
+  if (!record || record.end === null) return refuseShift('shifts.unknown')
   const { user, shift, studio } = record
   const [start, end] = [new Date(command.start).toISOString(), new Date(command.end).toISOString()]
   const elapsed = secondsBetween(start, end)
   if (!spanFits({ start, end, paused_seconds: command.paused_seconds }, now))
-    return refuse('shifts.spanInvalid')
-  if (overlapsAnother(all, { shift, start, end }, now)) return refuse('shifts.overlaps')
+    return refuseShift('shifts.spanInvalid')
+  if (overlapsAnother(all, { shift, start, end }, now)) return refuseShift('shifts.overlaps')
   const old = {
     start: record.start,
     end: record.end,
@@ -255,6 +255,6 @@ const overlapsAnother = (
 
 function allAfter(all: readonly ShiftView[], event: ShiftEvent): readonly ShiftView[] {
   const index = all.findLastIndex(({ shift }) => shift === event.data.shift)
-  const record = recordAfter(all[index], event)
+  const record = shiftRecordAfter(all[index], event)
   return index < 0 ? [...all, record] : all.with(index, record)
 }

@@ -1,23 +1,23 @@
 import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
-import { may, sightFor } from '#shared/permissions/actions.ts'
+import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
-import { refuse } from '#shared/shifts/refusals.ts'
-import { actionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
-import { reasonOf, whyNotTouch, type OnWhom, type ShiftAct } from '#shared/shifts/whose.ts'
+import { refuseShift } from '#shared/shifts/refusals.ts'
+import { shiftActionOf, toSession, type ShiftAction } from '#shared/shifts/rules.ts'
+import { reasonOf, shiftActRefusal, type OnWhom, type ShiftAct } from '#shared/shifts/whose.ts'
 import { queryOnShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import { queryShiftHistory, type ShiftHistoryTables } from '#projections/shifts/shift-history.ts'
-import type { Sight } from '#shared/platform/sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import type { App } from '../platform/kernel/app.ts'
 import {
   defineAggregate,
   defineService,
   type ActorContext,
 } from '../platform/kernel/define-service.ts'
-import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 
@@ -39,7 +39,7 @@ export const shiftService = defineService({
       onShift: ({ query }, { actor, now }) =>
         queryOnShift(app.read<OnShiftTables>(), sightOf(actor, query.studio), now),
       history: async ({ query }, context) => {
-        await personInSight(app, query.user, context, 'shifts.see')
+        await visiblePerson(app, query.user, context, 'shifts.see')
         return queryShiftHistory(app.read<ShiftHistoryTables>(), query.user, query.limit)
       },
       correct: (input, context) => correct(app, input, context),
@@ -54,10 +54,10 @@ async function sessionState(
   context: ActorContext,
 ) {
   const { user_name: user, action: code } = body
-  const action = actionOf[code]
+  const action = shiftActionOf[code]
   const person =
     action === null
-      ? await personInSight(app, user, context, 'shifts.manage')
+      ? await visiblePerson(app, user, context, 'shifts.manage')
       : await personToTouch(app, user, context)
   const shifts =
     action === null
@@ -96,7 +96,7 @@ async function click(
   const actor = mayTouch(action, person, context)
   const { user, studio } = person
   const reason = reasonOf(given, actor, user)
-  if (reason === undefined) return refuse('shifts.reasonMissing')
+  if (reason === undefined) return refuseShift('shifts.reasonMissing')
   const said = { user, reason }
   const commands = {
     start: { type: 'StartShift', ...said, studio, shift: context.commandId },
@@ -123,14 +123,14 @@ async function correct(
     context,
     { studio: person.studio },
   )
-  return state.all.find(({ shift }) => shift === body.shift) ?? refuse('shifts.unknown')
+  return state.all.find(({ shift }) => shift === body.shift) ?? refuseShift('shifts.unknown')
 }
 
 /** Whoever does this, if they may. A token with the scope `read` may look at its own shift, never change it. */
 function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: ActorContext): Actor {
   if (actor.scopes !== null) return refusePlatform('permission.denied')
-  const code = whyNotTouch(wanted, actor, person)
-  return code === null ? actor : refuse(code)
+  const code = shiftActRefusal(wanted, actor, person)
+  return code === null ? actor : refuseShift(code)
 }
 
 /**
@@ -140,7 +140,7 @@ function mayTouch(wanted: ShiftAct, person: OnWhom, { actor }: ActorContext): Ac
 async function personToTouch(app: App, user: string, context: ActorContext): Promise<OnWhom> {
   if (user !== context.actor.user && !(await decisionsKnown(app)))
     return refusePlatform('position.notReached')
-  return personInSight(app, user, context, 'shifts.manage')
+  return visiblePerson(app, user, context, 'shifts.manage')
 }
 const decisionsKnown = async (app: App): Promise<boolean> =>
   app.progress.reach([PEOPLE], await app.journal.head())
@@ -151,23 +151,23 @@ const onWhom = (person: Person | undefined): OnWhom | undefined =>
     status: person.erased ? 'erased' : person.active ? 'active' : 'inactive',
   }
 
-async function personInSight(
+async function visiblePerson(
   app: App,
   user: string,
   { actor, now }: ActorContext,
   action: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
-  return findInSight(app, {
+  return findVisible(app, {
     look: async () => onWhom((await app.people.get([user], now)).get(user)),
     reach: [PEOPLE],
     sees: ({ studio }) => may(actor, action, { user, studio }),
-    unknown: () => refuse('shifts.userUnknown'),
+    unknown: () => refuseShift('shifts.userUnknown'),
   })
 }
 
 /** Whose shifts an answer about these studios may hold: of a restricted trainer's models those who are theirs. */
-function sightOf(actor: Actor, studio: string | undefined): Sight {
-  const { models, self } = sightFor(actor, 'shifts.see')
+function sightOf(actor: Actor, studio: string | undefined): RowVisibility {
+  const { models, self } = visibilityFor(actor, 'shifts.see')
   const all = actor.allStudios ? null : actor.studios
   const studios = studio === undefined ? all : sees(actor, studio) ? [studio] : []
   return { studios, self: '', models: models && [...models, self] }

@@ -2,7 +2,7 @@ import type { ShiftEvent } from '#shared/shifts/events.ts'
 import { type ShiftCommand, shiftDecider } from './decider.ts'
 import { specify } from '../platform/testing/builders.ts'
 
-export const start: ShiftCommand = {
+export const startShift: ShiftCommand = {
   type: 'StartShift',
   user: 'fern',
   studio: 'north',
@@ -30,7 +30,7 @@ export const closed: ShiftEvent = {
 export function instant(time: string): string {
   return `2026-03-02T${time}:00.000Z`
 }
-export function at(time: string) {
+export function shiftContextAt(time: string) {
   return { now: instant(time), actor: 'fern' }
 }
 export function moment(time: string, shift = 's1') {

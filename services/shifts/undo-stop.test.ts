@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import type { ShiftEvent } from '#shared/shifts/events.ts'
 import type { ShiftCommand } from './decider.ts'
 import {
-  at,
+  shiftContextAt,
   click,
   closed,
   given,
@@ -34,16 +34,16 @@ describe('a stop is taken back', () => {
     }) as ShiftEvent
   const pauses = [started('09:00'), paused('10:00'), resumed('10:30', 1800)] as const
 
-  test('and the shift works on, the moments between included', () => {
+  test('after a stop is taken back the shift works on, the moments between included', () => {
     const goesOn = undone(10, { status: 'working', changed_at: soon(10).now, paused_seconds: 1800 })
     given(...pauses, stop)
       .when(undo(), soon(10))
       .then(goesOn)
     given(...pauses, stop, goesOn)
-      .when(click('StopShift'), at('13:00'))
+      .when(click('StopShift'), shiftContextAt('13:00'))
       .then(stopped('13:00', { worked_seconds: 12_600, paused_seconds: 1800 }))
   })
-  test('and a shift that was paused is paused on, since its pause began', () => {
+  test('after a stop is taken back a paused shift stays paused since its pause began', () => {
     const inPause = [
       ...pauses,
       paused('11:30'),
@@ -58,10 +58,10 @@ describe('a stop is taken back', () => {
       .when(undo(), soon(10))
       .then(goesOn)
     given(...inPause, goesOn)
-      .when(click('ResumeShift'), at('12:30'))
+      .when(click('ResumeShift'), shiftContextAt('12:30'))
       .then(resumed('12:30', 3600))
   })
-  test('only by whoever stopped, for fifteen seconds, and once', () => {
+  test('a stop is taken back only by whoever stopped, within fifteen seconds, and once', () => {
     given(...pauses, stop)
       .when(undo(), soon(15))
       .then(undone(15, { status: 'working', changed_at: soon(15).now, paused_seconds: 1800 }))
@@ -79,7 +79,7 @@ describe('a stop is taken back', () => {
       .when(undo(), soon(6))
       .thenRefuses('shifts.cannotUndo')
   })
-  test('not once another shift was started, or the stopped one was corrected, and never a stop that the rule made', () => {
+  test('a stop is not taken back once another shift was started or the stopped one was corrected, and never one that the rule made', () => {
     given(...pauses, stop, started('12:00', 's2'))
       .when(undo(), soon(5))
       .thenRefuses('shifts.cannotUndo')
@@ -96,10 +96,12 @@ describe('a stop is taken back', () => {
     given(...pauses, stop, corrected)
       .when(undo(), soon(5))
       .thenRefuses('shifts.cannotUndo')
-    given(started('06:00'), closed).when(undo(), at('14:15')).thenRefuses('shifts.cannotUndo')
+    given(started('06:00'), closed)
+      .when(undo(), shiftContextAt('14:15'))
+      .thenRefuses('shifts.cannotUndo')
     given().when(undo(), soon(5)).thenRefuses('shifts.cannotUndo')
   })
-  test('not once another shift was corrected into the moments since', () => {
+  test('a stop is not taken back once another shift was corrected into the moments since', () => {
     const span = {
       start: instant('06:00'),
       end: instant('07:00'),

@@ -6,7 +6,7 @@ import {
   siteAccountOwner,
   type SiteAccountOwnerTables,
 } from '#projections/site-status/site-account-owner.ts'
-import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts'
+import { singleFlight } from '../platform/concurrency/single-flight.ts'
 import type { App } from '../platform/kernel/app.ts'
 
 const SETTLE_MS_MAX = 2000
@@ -32,7 +32,7 @@ export class AccountOwners {
     return this.#owners.get(site)?.get(account) ?? null
   }
   /** Reads what has changed; at the first call everything. Calls at the same time share one query. */
-  readonly refresh = oneAtATime(() => this.#read())
+  readonly refresh = singleFlight(() => this.#read())
   async #read(): Promise<void> {
     this.#readAt = performance.now()
     for (const { site, username, person, position } of await queryOwnersAfter(

@@ -5,7 +5,7 @@ import { statuses, type Status } from '#shared/site-status/statuses.ts'
 import { queryBeats, queryCells } from '#projections/site-status/monitor-queries.ts'
 import type { MonitorTables } from '#projections/site-status/monitor.ts'
 import type { App } from '../platform/kernel/app.ts'
-import { GatheredReads } from '../platform/concurrency/gathered-reads.ts'
+import { ReadCoalescer } from '../platform/concurrency/read-coalescer.ts'
 
 export interface AccountState {
   readonly status: Status
@@ -31,7 +31,7 @@ const keyOf = (site: string, account: string): string => `${site}\u0000${account
  */
 export class AccountStates {
   readonly #app: App
-  readonly #reads = new GatheredReads<string, Known>()
+  readonly #reads = new ReadCoalescer<string, Known>()
 
   constructor(app: App) {
     this.#app = app

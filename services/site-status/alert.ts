@@ -1,6 +1,6 @@
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { alertEvents, type AlertEvent } from '#shared/site-status/events.ts'
-import { refuse } from '#shared/site-status/refusals.ts'
+import { refuseSiteStatus } from '#shared/site-status/refusals.ts'
 import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 /** A person's alerts, and whether each was acknowledged. */
@@ -21,7 +21,7 @@ export const alertDecider: Decider<Alerts, AlertCommand, AlertEvent> = {
       case 'Acknowledge': {
         const { alert, user } = command
         const acknowledged = alerts.get(alert)
-        if (acknowledged === undefined) return refuse('siteStatus.alertUnknown')
+        if (acknowledged === undefined) return refuseSiteStatus('siteStatus.alertUnknown')
         return acknowledged ? [] : [{ type: 'AlertAcknowledged', data: { alert, user } }]
       }
       default:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { App } from '../platform/kernel/app.ts'
-import { Conflicts } from './conflicts.ts'
+import { ConflictReporter } from './conflicts.ts'
 import type { ParsedLine } from './parse-lines.ts'
 
 const line = (account: string, observer = 'ext-1'): ParsedLine => ({
@@ -24,18 +24,18 @@ function counting() {
     now: () => '2026-01-15T09:00:00.000Z',
     log: pino({ level: 'silent' }),
   }
-  const conflicts = new Conflicts(app, (run) => void waiting.push(run))
+  const conflicts = new ConflictReporter(app, (run) => void waiting.push(run))
   return { conflicts, written, minutePasses: () => waiting.splice(0).forEach((run) => run()) }
 }
 
 test('the first conflicts of an observer are written at once, those of the minute after it together', async () => {
   const { conflicts, written, minutePasses } = counting()
-  await conflicts.take([line('a'), line('b', 'ext-2'), line('c')])
+  await conflicts.reportLines([line('a'), line('b', 'ext-2'), line('c')])
   expect(written.map(({ observer, lines }) => [observer, lines])).toEqual([
     ['ext-1', 2],
     ['ext-2', 1],
   ])
-  for (let n = 0; n < 100; n++) await conflicts.take([line(`again ${n}`)])
+  for (let n = 0; n < 100; n++) await conflicts.reportLines([line(`again ${n}`)])
   expect(written).toHaveLength(2)
   minutePasses()
   expect(
@@ -52,8 +52,8 @@ test('the first conflicts of an observer are written at once, those of the minut
 
 test('after a quiet minute the next conflict is written at once again', async () => {
   const { conflicts, written, minutePasses } = counting()
-  await conflicts.take([line('a')])
+  await conflicts.reportLines([line('a')])
   minutePasses()
-  await conflicts.take([line('b')])
+  await conflicts.reportLines([line('b')])
   expect(written.map(({ lines }) => lines)).toEqual([1, 1])
 })

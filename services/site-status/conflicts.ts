@@ -27,7 +27,7 @@ const later: Later = (run, ms) => void setTimeout(run, ms).unref()
  * Counts contradicting lines by observer. The first are written at once, those of the minute after it together at its end:
  * a report of what is wrong, which a crash may cut by a minute, and which costs ingest nothing while nothing is wrong.
  */
-export class Conflicts {
+export class ConflictReporter {
   readonly #app: Pick<App, 'handle' | 'now' | 'log'>
   readonly #later: Later
   /** Observers that have reported within the last minute, with what came since. */
@@ -38,7 +38,7 @@ export class Conflicts {
     this.#later = wait
   }
 
-  async take(lines: readonly ParsedLine[]): Promise<void> {
+  async reportLines(lines: readonly ParsedLine[]): Promise<void> {
     const reports = new Map<string, Tally>()
     for (const { observer, site, account, at, status } of lines) {
       let tally = this.#tallies.get(observer) ?? reports.get(observer)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shardOf } from '#shared/platform/event-store.ts'
 import { byAccount, decideObservations, type KnownObservations, type Verdict } from './decider.ts'
-import { StreamMemory } from './memory.ts'
+import { ObservationState } from './observation-state.ts'
 import type { ParsedLine } from './parse-lines.ts'
-import { parts, weekBefore, weekOf } from './streams.ts'
+import { shardPartitions, weekBefore, weekOf } from './streams.ts'
 
 const line = (given: Partial<ParsedLine>): ParsedLine => ({
   line: 1,
@@ -23,28 +23,28 @@ const termsOf = () => ({ rank: 3, stale_s: null })
 
 /** An observation log in memory: decides one request after the other. */
 class Log {
-  readonly #lanes = new Map<string, StreamMemory>()
-  #lane(observer: string, lane: unknown): StreamMemory {
-    const key = `${observer} ${String(lane)}`
-    const memory = this.#lanes.get(key) ?? new StreamMemory()
-    this.#lanes.set(key, memory)
+  readonly #shards = new Map<string, ObservationState>()
+  #shard(observer: string, shard: unknown): ObservationState {
+    const key = `${observer} ${String(shard)}`
+    const memory = this.#shards.get(key) ?? new ObservationState()
+    this.#shards.set(key, memory)
     return memory
   }
   take(lines: readonly ParsedLine[]) {
     const known: KnownObservations = {
-      seriesOf: (observer, lane, site, account) => {
-        const series = this.#lane(observer, lane).series(site, account)
+      seriesOf: (observer, shard, site, account) => {
+        const series = this.#shard(observer, shard).series(site, account)
         return series ? [series] : []
       },
     }
     const decision = decideObservations(known, byAccount(lines, ownerOf), lines, termsOf)
-    for (const { observer, lane, events } of decision.appends)
+    for (const { observer, shard, events } of decision.appends)
       for (const { type, data } of events) {
         if (type === 'ObservationsReceived')
           for (const { user, site, account, seen } of data.people)
-            this.#lane(observer, lane).add(site, account, user, seen)
+            this.#shard(observer, shard).add(site, account, user, seen)
         else if (type === 'ObservationsQuarantined')
-          this.#lane(observer, lane).add(data.site, data.account, null, data.seen)
+          this.#shard(observer, shard).add(data.site, data.account, null, data.seen)
       }
     return decision
   }
@@ -57,12 +57,12 @@ test('one event holds what a request says of the people of one shard, each accou
     line({ at: 2000, account: 'oak_x' }),
   ])
   expect(verdicts).toEqual(['accepted', 'accepted', 'accepted'])
-  const fern = appends.find(({ lane }) => lane === shardOf('fern'))
+  const fern = appends.find(({ shard }) => shard === shardOf('fern'))
   expect(fern?.events).toHaveLength(1)
   expect(fern?.events[0]).toMatchObject({
     type: 'ObservationsReceived',
     data: {
-      part: parts[shardOf('fern')],
+      part: shardPartitions[shardOf('fern')],
       observer: 'ext-1',
       rank: 3,
       stale_s: null,
@@ -79,9 +79,9 @@ test('one event holds what a request says of the people of one shard, each accou
       ]),
     },
   })
-  expect(shardOf(parts[5] as string)).toBe(5)
+  expect(shardOf(shardPartitions[5] as string)).toBe(5)
 })
-test('nothing new is no event', () => {
+test('lines that say nothing new make no event', () => {
   const log = new Log()
   log.take([line({})])
   expect(log.take([line({}), line({ status: 0 })])).toEqual({
@@ -104,7 +104,7 @@ test('lines of an account that nobody has are kept raw, once', () => {
   expect(appends).toEqual([
     {
       observer: 'ext-1',
-      lane: 'quarantine',
+      shard: 'quarantine',
       events: [
         {
           type: 'ObservationsQuarantined',

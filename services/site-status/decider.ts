@@ -1,8 +1,8 @@
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { ObservationEvent, QuarantineEvent, Seen } from '#shared/site-status/events.ts'
-import type { Series } from './memory.ts'
+import type { StatusSeries } from './observation-state.ts'
 import type { ParsedLine } from './parse-lines.ts'
-import { parts, type Lane } from './streams.ts'
+import { shardPartitions, type ObservationShard } from './streams.ts'
 
 export type Verdict = 'accepted' | 'duplicate' | 'conflict' | 'quarantined'
 /** All lines of one observer about one account, in the order of the request. */
@@ -12,31 +12,34 @@ export interface AccountLines {
   readonly account: string
   /** null: nobody has this account. */
   readonly user: string | null
-  readonly lane: Lane
+  readonly shard: ObservationShard
   /** Index of each line in the request. */
   readonly lines: readonly number[]
 }
-export type Received = Extract<ObservationEvent, { type: 'ObservationsReceived' }>
-export type Quarantined = Extract<QuarantineEvent, { type: 'ObservationsQuarantined' }>
-/** What is to be appended to one lane of one observer. */
-export interface LaneEvents {
+export type ObservationsReceivedEvent = Extract<ObservationEvent, { type: 'ObservationsReceived' }>
+export type ObservationsQuarantinedEvent = Extract<
+  QuarantineEvent,
+  { type: 'ObservationsQuarantined' }
+>
+/** What is to be appended to one shard of one observer. */
+export interface ObservationAppend {
   readonly observer: string
-  readonly lane: Lane
-  readonly events: readonly (ObservationEvent | Quarantined)[]
+  readonly shard: ObservationShard
+  readonly events: readonly (ObservationEvent | ObservationsQuarantinedEvent)[]
 }
 export interface ObservationDecision {
   /** One for each line. */
   readonly verdicts: readonly Verdict[]
-  readonly appends: readonly LaneEvents[]
+  readonly appends: readonly ObservationAppend[]
 }
-/** What was seen before: the series of one account in this week's and last week's stream of a lane. */
+/** What was seen before: the series of one account in this week's and last week's stream of a shard. */
 export interface KnownObservations {
   readonly seriesOf: (
     observer: string,
-    lane: Lane,
+    shard: ObservationShard,
     site: string,
     account: string,
-  ) => readonly Series[]
+  ) => readonly StatusSeries[]
 }
 export interface ObserverTerms {
   readonly rank: number
@@ -66,7 +69,7 @@ export function byAccount(
       site,
       account,
       user,
-      lane: user === null ? ('quarantine' as const) : shardOf(user),
+      shard: user === null ? ('quarantine' as const) : shardOf(user),
       lines: [index],
     }
     accounts.set(account, group.lines)
@@ -87,36 +90,42 @@ export function decideObservations(
   termsOf: (observer: string) => ObserverTerms,
 ): ObservationDecision {
   const verdicts: Verdict[] = []
-  const lanes = new Map<string, Map<Lane, LaneEvents & { events: (Received | Quarantined)[] }>>()
+  const shards = new Map<
+    string,
+    Map<
+      ObservationShard,
+      ObservationAppend & { events: (ObservationsReceivedEvent | ObservationsQuarantinedEvent)[] }
+    >
+  >()
   for (const group of groups) {
     const news = newLines(known, group, lines, verdicts)
     if (news.length === 0) continue
-    let ofObserver = lanes.get(group.observer)
-    if (!ofObserver) lanes.set(group.observer, (ofObserver = new Map()))
-    let lane = ofObserver.get(group.lane)
-    if (!lane)
+    let ofObserver = shards.get(group.observer)
+    if (!ofObserver) shards.set(group.observer, (ofObserver = new Map()))
+    let shard = ofObserver.get(group.shard)
+    if (!shard)
       ofObserver.set(
-        group.lane,
-        (lane = { observer: group.observer, lane: group.lane, events: [] }),
+        group.shard,
+        (shard = { observer: group.observer, shard: group.shard, events: [] }),
       )
-    if (group.lane === 'quarantine')
-      lane.events.push(quarantined(group, news, termsOf(group.observer)))
-    else receive(lane.events as Received[], group, news, termsOf(group.observer))
+    if (group.shard === 'quarantine')
+      shard.events.push(quarantined(group, news, termsOf(group.observer)))
+    else receive(shard.events as ObservationsReceivedEvent[], group, news, termsOf(group.observer))
   }
   return {
     verdicts,
-    appends: [...lanes.values()].flatMap((ofObserver) => [...ofObserver.values()]),
+    appends: [...shards.values()].flatMap((ofObserver) => [...ofObserver.values()]),
   }
 }
 
 function newLines(
   known: KnownObservations,
-  { observer, site, account, lane, lines: indexes }: AccountLines,
+  { observer, site, account, shard, lines: indexes }: AccountLines,
   lines: readonly ParsedLine[],
   verdicts: Verdict[],
 ): readonly ParsedLine[] {
-  const before = known.seriesOf(observer, lane, site, account)
-  const fresh: Verdict = lane === 'quarantine' ? 'quarantined' : 'accepted'
+  const before = known.seriesOf(observer, shard, site, account)
+  const fresh: Verdict = shard === 'quarantine' ? 'quarantined' : 'accepted'
   // Most accounts have one line in a request: then there is nothing in it to compare with.
   const here = indexes.length > 1 ? new Map<number, number>() : undefined
   const news: ParsedLine[] = []
@@ -131,7 +140,7 @@ function newLines(
   }
   return inOrder(news)
 }
-function statusBefore(before: readonly Series[], at: number): number | undefined {
+function statusBefore(before: readonly StatusSeries[], at: number): number | undefined {
   for (const series of before) {
     const status = series.at(at)
     if (status !== undefined) return status
@@ -145,8 +154,8 @@ const inOrder = (news: readonly ParsedLine[]): readonly ParsedLine[] =>
 const seenOf = (news: readonly ParsedLine[]): Seen[] =>
   news.map((line): Seen => [line.at, line.status, line.seq])
 function receive(
-  events: Received[],
-  { observer, site, account, user, lane }: AccountLines,
+  events: ObservationsReceivedEvent[],
+  { observer, site, account, user, shard }: AccountLines,
   news: readonly ParsedLine[],
   { rank, stale_s }: ObserverTerms,
 ): void {
@@ -155,7 +164,13 @@ function receive(
     events.push(
       (event = {
         type: 'ObservationsReceived',
-        data: { observer, part: parts[lane as number] as string, people: [], rank, stale_s },
+        data: {
+          observer,
+          part: shardPartitions[shard as number] as string,
+          people: [],
+          rank,
+          stale_s,
+        },
       }),
     )
   event.data.people.push({ account, seen: seenOf(news), site, user: user as string })
@@ -164,7 +179,7 @@ const quarantined = (
   { observer, site, account }: AccountLines,
   news: readonly ParsedLine[],
   { rank, stale_s }: ObserverTerms,
-): Quarantined => ({
+): ObservationsQuarantinedEvent => ({
   type: 'ObservationsQuarantined',
   data: {
     site,

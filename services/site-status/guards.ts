@@ -41,7 +41,7 @@ const tests: Readonly<Record<NonNullable<Condition['is']>, (value: unknown) => b
       ? value.length > 0
       : value !== undefined && value !== null && value !== '' && value !== false,
 }
-function holds({ path, in: any, notIn, is }: Condition, answer: unknown): boolean {
+function isMet({ path, in: any, notIn, is }: Condition, answer: unknown): boolean {
   const value = valueAt(answer, path)
   if (is) return tests[is](value)
   // A part of the answer that was not asked for is neither in nor out of a list.
@@ -51,4 +51,4 @@ function holds({ path, in: any, notIn, is }: Condition, answer: unknown): boolea
 
 /** The status of the first guard that holds. */
 export const guarded = (guards: readonly Guard[], answer: unknown): Status | undefined =>
-  guards.find((guard) => guard.when.every((condition) => holds(condition, answer)))?.status
+  guards.find((guard) => guard.when.every((condition) => isMet(condition, answer)))?.status

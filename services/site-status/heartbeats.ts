@@ -2,10 +2,10 @@ import type { EventMetadata, Position } from '#shared/platform/event-store.ts'
 import { Batcher } from '../platform/concurrency/batcher.ts'
 import { commandId } from './ingest.ts'
 import type { ObservationLog } from './observation-log.ts'
-import { parts } from './streams.ts'
+import { shardPartitions } from './streams.ts'
 
 const BEATS_MAX = 500
-const lanes = parts.map((_, shard) => shard)
+const shards = shardPartitions.map((_, shard) => shard)
 
 interface Beat {
   readonly observer: string
@@ -23,7 +23,7 @@ export class Heartbeats {
     this.#log = log
     this.#batcher = new Batcher({ write: (beats) => this.#write(beats), sizeMax: BEATS_MAX })
   }
-  take(beat: Beat): Promise<Position | undefined> {
+  acceptHeartbeat(beat: Beat): Promise<Position | undefined> {
     return this.#batcher.submit(beat.observer, beat)
   }
 
@@ -34,14 +34,14 @@ export class Heartbeats {
     const inOrder = beats.toSorted((a, b) => a.at - b.at)
     const position = await this.#log.beat(
       observer,
-      lanes,
-      // One lane speaks even for nobody: the observer was heard.
-      (lane, users) =>
-        users.length > 0 || lane === 0
+      shards,
+      // One shard speaks even for nobody: the observer was heard.
+      (shard, users) =>
+        users.length > 0 || shard === 0
           ? inOrder.map(({ at, stale_s }) => ({
               type: 'HeartbeatReceived',
               data: {
-                part: parts[lane as number] as string,
+                part: shardPartitions[shard as number] as string,
                 observer,
                 stale_s,
                 at,

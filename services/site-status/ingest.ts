@@ -51,7 +51,7 @@ export class Ingest {
   }
 
   /** `position` is undefined if there was nothing new. */
-  async take({ lines, rejected }: ParsedLines, meta: EventMetadata): Promise<Ingested> {
+  async acceptLines({ lines, rejected }: ParsedLines, meta: EventMetadata): Promise<Ingested> {
     if (lines.length === 0) return { answer: answerOf([], [], rejected), position: undefined }
     await Promise.all([this.#observers.ready(), this.#owners.ready()])
     let groups = this.#group(lines)
@@ -94,7 +94,7 @@ export function commandId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
-/** The envelope of what came in through this module's doors. */
+/** The envelope of what came in by this module's calls. */
 export const ingestMetadata = (
   actor: string,
   now: Instant,

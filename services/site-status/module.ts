@@ -13,11 +13,11 @@ import { observerSettings } from '#projections/site-status/observer-settings.ts'
 import { observers } from '#projections/site-status/observers.ts'
 import { quarantine } from '#projections/site-status/quarantine.ts'
 import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
-import { defineModule, give } from '../platform/kernel/define-module.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { siteStatusService } from './service.ts'
 import { loadSites } from './sites.ts'
 
-export const siteStatusModule = defineModule({
+export const siteStatusModule = defineServiceModule({
   name: 'site-status',
   service: siteStatusService,
   gives: [

@@ -1,5 +1,5 @@
 import type { MonitorDelta, MonitorSnapshot } from '#shared/platform/live.ts'
-import { cellAt, type Sources } from '#shared/site-status/cell.ts'
+import { cellAt, type SourceStates } from '#shared/site-status/cell.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
 import type { MonitorPersonRow, MonitorTables } from '#projections/site-status/monitor.ts'
 import {
@@ -24,7 +24,7 @@ interface Cell {
   readonly person: number
   readonly site: number
   readonly shard: number
-  sources: Sources
+  sources: SourceStates
   /** What the subscribers have; undefined: nothing yet. */
   shown: Shown | undefined
   until: number | null

@@ -4,7 +4,7 @@ import type { LiveFeed } from '../platform/kernel/define-service.ts'
 import { ownerActor } from '../platform/testing/app.ts'
 import { AccountOwners } from './account-owners.ts'
 import { MonitorFeed } from './monitor-feed.ts'
-import { at, line, siteStatusTest } from './testing-site-status.ts'
+import { siteStatusInstant, observationLine, siteStatusTest } from './testing-site-status.ts'
 
 const { clock, it, ingest, append, register, state } = await siteStatusTest()
 afterAll(() => it.close())
@@ -18,11 +18,14 @@ test('a poller’s word runs out, and a heartbeat keeps it', async () => {
   })
   await it.settle()
   expect(await configured).toEqual({ observer: 'poll-1', mode: 'poll', poll_s: 60, rank: 2 })
-  await ingest(line('yew_x', '11:50:00', 1, 'poll-1'))
+  await ingest(observationLine('yew_x', '11:50:00', 1, 'poll-1'))
   await it.settle()
   expect(await state('yew_x')).toEqual({ status: 11, since: '2026-11-20T11:55:00.000Z' })
   expect(
-    await it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('11:59:00') } }),
+    await it.call('heartbeat', {
+      params: { observer: 'poll-1' },
+      body: { at: siteStatusInstant('11:59:00') },
+    }),
   ).toEqual({ ok: true })
   await it.settle()
   expect((await state('yew_x'))?.status).toBe(1)
@@ -40,7 +43,10 @@ test('a poller’s word runs out, and a heartbeat keeps it', async () => {
     conflict_samples: [],
   })
   await expect(
-    it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('12:02:01') } }),
+    it.call('heartbeat', {
+      params: { observer: 'poll-1' },
+      body: { at: siteStatusInstant('12:02:01') },
+    }),
   ).rejects.toMatchObject({
     code: 'ingest.tooFarAhead',
     status: 422,
@@ -51,10 +57,10 @@ test('an account that cannot be seen twice in a row raises one alert, which can 
   await register('fir', 'ctb', 'fir_x')
   await it.settle()
   await ingest(
-    line('fir_x', '11:00:00', 1),
-    line('fir_x', '11:05:00', 12),
-    line('fir_x', '11:06:00', 11),
-    line('fir_x', '11:10:00', 12),
+    observationLine('fir_x', '11:00:00', 1),
+    observationLine('fir_x', '11:05:00', 12),
+    observationLine('fir_x', '11:06:00', 11),
+    observationLine('fir_x', '11:10:00', 12),
   )
   await it.settle()
   const listed = async () =>
@@ -84,10 +90,16 @@ test('the wall shows people before anything is known of them, then what changes'
   await register('bay', 'ctb', 'bay_x', 'south')
   await it.settle()
   expect(await feed.poll()).toEqual({ people: ['bay'], cells: [] })
-  await ingest(line('bay_x', '11:59:00', 1))
+  await ingest(observationLine('bay_x', '11:59:00', 1))
   await append('shift-bay', {
     type: 'ShiftStarted',
-    data: { user: 'bay', studio: 'south', shift: 's1', at: at('11:58:00'), reason: null },
+    data: {
+      user: 'bay',
+      studio: 'south',
+      shift: 's1',
+      at: siteStatusInstant('11:58:00'),
+      reason: null,
+    },
   })
   await it.settle()
   expect(await feed.poll()).toEqual({ cells: [0, -1, 1, -120, 0, 0, 1, -60] })
@@ -108,7 +120,7 @@ test('the wall shows people before anything is known of them, then what changes'
 
 test('the wall of a restricted trainer holds allocated models alone, and no account of others is known to them', async () => {
   for (const user of ['may', 'june']) await register(user, 'ctb', `${user}_x`, 'east')
-  await ingest(line('may_x', '11:59:00', 1), line('june_x', '11:59:00', 1))
+  await ingest(observationLine('may_x', '11:59:00', 1), observationLine('june_x', '11:59:00', 1))
   await it.settle()
   const [whole, part] = [
     new MonitorFeed(it.app, 'east', ['ctb']),
@@ -138,16 +150,19 @@ test('the wall of a restricted trainer holds allocated models alone, and no acco
 test('on the wall a poller’s cell turns unknown by the clock, and back by a heartbeat', async () => {
   await register('sage', 'ctb', 'sage_x', 'west')
   await it.settle()
-  await ingest(line('sage_x', '11:56:00', 3, 'poll-1'))
+  await ingest(observationLine('sage_x', '11:56:00', 3, 'poll-1'))
   await it.settle()
   const feed = new MonitorFeed(it.app, 'west', ['ctb'])
   expect(await feed.poll()).toEqual({ people: ['sage'], cells: [0, 0, 3, -240] })
-  clock.now = at('12:04:01.000')
+  clock.now = siteStatusInstant('12:04:01.000')
   expect(await feed.poll()).toEqual({ cells: [0, 0, 11, 60] })
-  await it.call('heartbeat', { params: { observer: 'poll-1' }, body: { at: at('12:04:00') } })
+  await it.call('heartbeat', {
+    params: { observer: 'poll-1' },
+    body: { at: siteStatusInstant('12:04:00') },
+  })
   await it.settle()
   expect(await feed.poll()).toEqual({ cells: [0, 0, 3, -240] })
-  clock.now = at('12:00:00.000')
+  clock.now = siteStatusInstant('12:00:00.000')
 })
 
 test('what is observed of somebody who was set inactive still counts as theirs, and is told once a day', async () => {
@@ -157,12 +172,14 @@ test('what is observed of somebody who was set inactive still counts as theirs, 
     )
   await register('yew', 'ctb', 'yew_x')
   await it.settle()
-  await ingest(line('yew_x', '11:58:00', 1))
+  await ingest(observationLine('yew_x', '11:58:00', 1))
   await append('account-yew', { type: 'AccountDeactivated', data: { user: 'yew' } })
   await it.settle()
   expect(await alertsOf()).toEqual([])
-  clock.now = at('12:10:00.000')
-  expect(await ingest(line('yew_x', '12:05:00', 3), line('yew_x', '12:06:00', 2))).toMatchObject({
+  clock.now = siteStatusInstant('12:10:00.000')
+  expect(
+    await ingest(observationLine('yew_x', '12:05:00', 3), observationLine('yew_x', '12:06:00', 2)),
+  ).toMatchObject({
     accepted: 2,
     quarantined: 0,
   })
@@ -174,7 +191,7 @@ test('what is observed of somebody who was set inactive still counts as theirs, 
   await append('account-yew', { type: 'AccountActivated', data: { user: 'yew' } })
   await it.settle()
   expect(await alertsOf()).toHaveLength(1)
-  clock.now = at('12:00:00.000')
+  clock.now = siteStatusInstant('12:00:00.000')
 })
 
 test('whoever knows owners by heart lets go of the names of an erased person, and learns whose they are next', async () => {

@@ -44,7 +44,7 @@ const processThrough = (journal: Journal) => {
       ).verdicts[0]
     },
     beat: (at: string) =>
-      beats.take({
+      beats.acceptHeartbeat({
         observer: 'p1',
         at: Date.parse(at),
         stale_s: 300,
@@ -96,13 +96,13 @@ test('who is always overtaken gets through where the store can keep the others o
     },
   }
   // Somebody may still append between the last conflict and the lock.
-  const exclusively: Journal['exclusively'] = async (work) => {
+  const withAppendLock: Journal['withAppendLock'] = async (work) => {
     await overtake()
     return work(journal.appendMany)
   }
   const see = (through: Journal, at: string) =>
     processThrough(through).see(at, '2026-03-11T11:00:00.000Z')
-  expect(await see({ ...overtaken, exclusively }, '2026-03-11T10:30:00Z')).toBe('accepted')
+  expect(await see({ ...overtaken, withAppendLock }, '2026-03-11T10:30:00Z')).toBe('accepted')
   expect(turn).toBe(3)
   await expect(see(overtaken, '2026-03-11T10:31:00Z')).rejects.toMatchObject({
     code: 'command.busy',

@@ -5,14 +5,14 @@ import type { Journal, JournalAppend } from '../platform/event-store/journal.ts'
 import {
   decideObservations,
   type AccountLines,
-  type LaneEvents,
+  type ObservationAppend,
   type ObserverTerms,
   type Verdict,
 } from './decider.ts'
-import { Memories } from './memories.ts'
-import type { Series, StreamMemory } from './memory.ts'
+import { ObservationStateCache } from './observation-state-cache.ts'
+import type { StatusSeries, ObservationState } from './observation-state.ts'
 import type { ParsedLine } from './parse-lines.ts'
-import { sinceWeekBegan, streamOf, weekBefore, weekOf, type Lane } from './streams.ts'
+import { sinceWeekBegan, streamOf, weekBefore, weekOf, type ObservationShard } from './streams.ts'
 
 /** The last one is made while nobody else appends, where the store can do that. */
 const ATTEMPTS_MAX = 3
@@ -24,48 +24,51 @@ export interface Deciding {
   readonly lines: readonly ParsedLine[]
   readonly termsOf: (observer: string) => ObserverTerms
 }
-export interface Decided {
+export interface WriteResult {
   readonly verdicts: readonly Verdict[]
   /** Undefined if there was nothing to write. */
   readonly position: Position | undefined
 }
-type LaneKey = Pick<LaneEvents, 'observer' | 'lane'>
-/** What one lane said: this week's stream, which is appended to, and last week's. */
-interface LaneMemory {
+type ObserverShard = Pick<ObservationAppend, 'observer' | 'shard'>
+/** What one shard of an observer said: this week's stream, which is appended to, and last week's. */
+interface ShardHistory {
   readonly stream: string
-  readonly now: StreamMemory
-  readonly before: StreamMemory
+  readonly now: ObservationState
+  readonly before: ObservationState
 }
 
-type Decide<R> = (lanes: LaneMemories) => {
+type Decide<R> = (shards: ShardHistories) => {
   readonly result: R
-  readonly appends: readonly LaneEvents[]
+  readonly appends: readonly ObservationAppend[]
   readonly also: readonly JournalAppend[]
 }
 
-const none: readonly Series[] = []
-/** The lanes that these lines fall into, each once. */
-function lanesOf(groups: readonly AccountLines[]): readonly LaneKey[] {
-  const seen = new Map<string, Set<Lane>>()
-  return groups.filter(({ observer, lane }) => {
-    let lanes = seen.get(observer)
-    if (!lanes) seen.set(observer, (lanes = new Set()))
-    return !lanes.has(lane) && lanes.add(lane)
+const none: readonly StatusSeries[] = []
+/** The shards that these lines fall into, each once. */
+function shardsOf(groups: readonly AccountLines[]): readonly ObserverShard[] {
+  const seen = new Map<string, Set<ObservationShard>>()
+  return groups.filter(({ observer, shard }) => {
+    let shards = seen.get(observer)
+    if (!shards) seen.set(observer, (shards = new Set()))
+    return !shards.has(shard) && shards.add(shard)
   })
 }
-class LaneMemories {
-  readonly #lanes = new Map<string, Map<Lane, LaneMemory>>()
+class ShardHistories {
+  readonly #shards = new Map<string, Map<ObservationShard, ShardHistory>>()
 
-  constructor(all: readonly (LaneKey & { readonly memory: LaneMemory })[]) {
-    for (const { observer, lane, memory } of all)
-      this.#lanes.set(
+  constructor(all: readonly (ObserverShard & { readonly memory: ShardHistory })[]) {
+    for (const { observer, shard, memory } of all)
+      this.#shards.set(
         observer,
-        (this.#lanes.get(observer) ?? new Map<Lane, LaneMemory>()).set(lane, memory),
+        (this.#shards.get(observer) ?? new Map<ObservationShard, ShardHistory>()).set(
+          shard,
+          memory,
+        ),
       )
   }
-  get(observer: string, lane: Lane): LaneMemory {
-    const memory = this.#lanes.get(observer)?.get(lane)
-    if (!memory) throw new Error(`lane ${lane} of ${observer} was not loaded`)
+  get(observer: string, shard: ObservationShard): ShardHistory {
+    const memory = this.#shards.get(observer)?.get(shard)
+    if (!memory) throw new Error(`shard ${shard} of ${observer} was not loaded`)
     return memory
   }
 }
@@ -73,11 +76,11 @@ class LaneMemories {
 /** Every observation goes through here: decided against what its streams said before, appended all or nothing. */
 export class ObservationLog {
   readonly #journal: Journal
-  readonly #memories: Memories
+  readonly #states: ObservationStateCache
 
-  constructor(journal: Journal, memories = new Memories(journal)) {
+  constructor(journal: Journal, states = new ObservationStateCache(journal)) {
     this.#journal = journal
-    this.#memories = memories
+    this.#states = states
   }
 
   /**
@@ -89,10 +92,15 @@ export class ObservationLog {
     { groups, lines, termsOf }: Deciding,
     meta: EventMetadata,
     also: readonly JournalAppend[] = [],
-  ): Promise<Decided> {
-    return this.#attempt(lanesOf(groups), meta, (lanes) => {
-      const seriesOf = (observer: string, lane: Lane, site: string, account: string) => {
-        const { now, before } = lanes.get(observer, lane)
+  ): Promise<WriteResult> {
+    return this.#attempt(shardsOf(groups), meta, (shards) => {
+      const seriesOf = (
+        observer: string,
+        shard: ObservationShard,
+        site: string,
+        account: string,
+      ) => {
+        const { now, before } = shards.get(observer, shard)
         const [current, last] = [now.series(site, account), before.series(site, account)]
         return current && last ? [current, last] : current ? [current] : last ? [last] : none
       }
@@ -101,22 +109,22 @@ export class ObservationLog {
     }).then(({ result: verdicts, position }) => ({ verdicts, position }))
   }
 
-  /** Appends to every lane of the observer what `events` makes of the people it has reported there. */
+  /** Appends to every shard of the observer what `events` makes of the people it has reported there. */
   async beat(
     observer: string,
-    lanes: readonly Lane[],
-    eventOf: (lane: Lane, users: readonly string[]) => LaneEvents['events'],
+    shards: readonly ObservationShard[],
+    eventOf: (shard: ObservationShard, users: readonly string[]) => ObservationAppend['events'],
     meta: EventMetadata,
   ): Promise<Position | undefined> {
-    const wanted = lanes.map((lane) => ({ observer, lane }))
+    const wanted = shards.map((shard) => ({ observer, shard }))
     await this.#readOnWhereNobodyIs(wanted, Date.parse(meta.occurredAt))
-    const { position } = await this.#attempt(wanted, meta, (memories) => {
-      const appends = lanes.map((lane) => {
-        const { now, before } = memories.get(observer, lane)
+    const { position } = await this.#attempt(wanted, meta, (states) => {
+      const appends = shards.map((shard) => {
+        const { now, before } = states.get(observer, shard)
         return {
           observer,
-          lane,
-          events: eventOf(lane, [...now.users().union(before.users())].toSorted()),
+          shard,
+          events: eventOf(shard, [...now.users().union(before.users())].toSorted()),
         }
       })
       return {
@@ -128,33 +136,33 @@ export class ObservationLog {
     return position
   }
 
-  /** Appending finds out what other processes wrote; a lane that nothing is appended to, because nobody is known there, must ask. */
-  async #readOnWhereNobodyIs(wanted: readonly LaneKey[], at: number): Promise<void> {
-    const lanes = await this.#lanes(wanted, at)
+  /** Appending finds out what other processes wrote; a shard that nothing is appended to, because nobody is known there, must ask. */
+  async #readOnWhereNobodyIs(wanted: readonly ObserverShard[], at: number): Promise<void> {
+    const shards = await this.#histories(wanted, at)
     const empty = wanted
-      .map(({ observer, lane }) => lanes.get(observer, lane))
+      .map(({ observer, shard }) => shards.get(observer, shard))
       .filter(({ now, before }) => now.users().size + before.users().size === 0)
-    await this.#memories.refresh(empty.map(({ stream }) => stream))
+    await this.#states.refresh(empty.map(({ stream }) => stream))
   }
   async #attempt<R>(
-    wanted: readonly LaneKey[],
+    wanted: readonly ObserverShard[],
     meta: EventMetadata,
     decide: Decide<R>,
   ): Promise<{ result: R; position: Position | undefined }> {
-    const { exclusively } = this.#journal
+    const { withAppendLock } = this.#journal
     const week = weekOf(Date.parse(meta.occurredAt))
-    const streams = wanted.map(({ observer, lane }) => streamOf(observer, lane, week))
-    const readOn = () => this.#memories.refresh(streams)
+    const streams = wanted.map(({ observer, shard }) => streamOf(observer, shard, week))
+    const readOn = () => this.#states.refresh(streams)
     for (let attempt = 1; ; attempt++) {
       try {
-        const isAlone = attempt === ATTEMPTS_MAX && exclusively
+        const isAlone = attempt === ATTEMPTS_MAX && withAppendLock
         const { result, written } = isAlone
-          ? await exclusively((appendMany) =>
+          ? await withAppendLock((appendMany) =>
               readOn().then(() => this.#once(wanted, meta, decide, appendMany)),
             )
           : await this.#once(wanted, meta, decide, this.#journal.appendMany)
         for (const { now, expectedVersion, events } of written?.streams ?? [])
-          this.#memories.applied(now, expectedVersion, events)
+          this.#states.applied(now, expectedVersion, events)
         return { result, position: written?.position }
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
@@ -165,15 +173,15 @@ export class ObservationLog {
     }
   }
   async #once<R>(
-    wanted: readonly LaneKey[],
+    wanted: readonly ObserverShard[],
     meta: EventMetadata,
     decide: Decide<R>,
     appendMany: Journal['appendMany'],
   ) {
-    const lanes = await this.#lanes(wanted, Date.parse(meta.occurredAt))
-    const { result, appends, also } = decide(lanes)
-    const streams = appends.map(({ observer, lane, events }) => {
-      const { stream, now } = lanes.get(observer, lane)
+    const shards = await this.#histories(wanted, Date.parse(meta.occurredAt))
+    const { result, appends, also } = decide(shards)
+    const streams = appends.map(({ observer, shard, events }) => {
+      const { stream, now } = shards.get(observer, shard)
       return { stream, now, events, expectedVersion: now.version }
     })
     const all: JournalAppend[] = [...streams, ...also]
@@ -190,23 +198,23 @@ export class ObservationLog {
       },
     }
   }
-  async #lanes(wanted: readonly LaneKey[], at: number): Promise<LaneMemories> {
+  async #histories(wanted: readonly ObserverShard[], at: number): Promise<ShardHistories> {
     const [week, last] = [weekOf(at), weekBefore(at)]
-    const loaded = wanted.map(async ({ observer, lane }) => {
-      const stream = streamOf(observer, lane, week)
+    const loaded = wanted.map(async ({ observer, shard }) => {
+      const stream = streamOf(observer, shard, week)
       const [now, before] = await Promise.all([
-        this.#memories.of(stream),
-        this.#lastWeek(streamOf(observer, lane, last), at),
+        this.#states.of(stream),
+        this.#lastWeek(streamOf(observer, shard, last), at),
       ])
-      return { observer, lane, memory: { stream, now, before } }
+      return { observer, shard, memory: { stream, now, before } }
     })
-    return new LaneMemories(await Promise.all(loaded))
+    return new ShardHistories(await Promise.all(loaded))
   }
   /** Nothing is appended to last week's stream, so no conflict tells what others wrote there at its end: it is read on until it cannot grow. */
-  async #lastWeek(stream: string, at: number): Promise<StreamMemory> {
-    const memory = await this.#memories.of(stream)
+  async #lastWeek(stream: string, at: number): Promise<ObservationState> {
+    const memory = await this.#states.of(stream)
     if (memory.complete) return memory
-    await this.#memories.refresh([stream])
+    await this.#states.refresh([stream])
     memory.complete = sinceWeekBegan(at) > OLD_WEEK_MS
     return memory
   }

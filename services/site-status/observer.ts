@@ -12,7 +12,11 @@ export interface ConfigureObserver {
 type State = { readonly status: 'unknown' } | ({ readonly status: 'configured' } & ObserverSettings)
 
 /** What a configuration says with its defaults filled in; `poll_s` means nothing to one that reports changes. */
-export const settingsOf = ({ mode, poll_s, rank }: ConfigureObserver): ObserverSettings => ({
+export const observerSettingsOf = ({
+  mode,
+  poll_s,
+  rank,
+}: ConfigureObserver): ObserverSettings => ({
   mode,
   poll_s: mode === 'poll' ? (poll_s ?? null) : null,
   rank: rank ?? defaultRank[mode],
@@ -21,7 +25,7 @@ export const settingsOf = ({ mode, poll_s, rank }: ConfigureObserver): ObserverS
 export const observerDecider: Decider<State, ConfigureObserver, ObserverEvent> = {
   initial: { status: 'unknown' },
   decide(state, command) {
-    const settings = settingsOf(command)
+    const settings = observerSettingsOf(command)
     const same =
       state.status === 'configured' &&
       state.mode === settings.mode &&

@@ -36,7 +36,7 @@ test('a good line is read with its instant and the place where it stood', () => 
     },
   ])
 })
-test('no line is no rejection', () =>
+test('a body without lines gives no lines and no rejections', () =>
   expect([parse(''), parse('\n\n  \n')]).toEqual([
     { lines: [], rejected: [] },
     { lines: [], rejected: [] },

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { ObservationLine, type IngestAnswer } from '#shared/site-status/calls.ts'
-import { refuse, textOf, type IngestCode } from '#shared/site-status/refusals.ts'
+import { refuseSiteStatus, rejectionText, type IngestCode } from '#shared/site-status/refusals.ts'
 import {
   AHEAD_MS_MAX,
   EARLIEST_MS,
@@ -46,10 +46,10 @@ export function parseLines(body: Buffer, door: Door): ParsedLines {
   let taken = 0
   eachLine(body, (text, line) => {
     if (text !== undefined && isBlank(text)) return
-    if (++taken > LINES_MAX) return refuse('ingest.tooManyLines', { limit: LINES_MAX })
+    if (++taken > LINES_MAX) return refuseSiteStatus('ingest.tooManyLines', { limit: LINES_MAX })
     const parsed = reader.read(text, line)
     if ('code' in parsed)
-      rejected.push({ line, code: parsed.code, err: textOf(parsed.code, parsed.parameters) })
+      rejected.push({ line, code: parsed.code, err: rejectionText(parsed.code, parsed.parameters) })
     else lines.push(parsed)
   })
   return { lines, rejected }

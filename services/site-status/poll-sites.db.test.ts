@@ -108,7 +108,7 @@ test('a site that is switched on is asked, by an observer of the best rank', asy
     { observer: 'poll-ctb', mode: 'poll', poll_s: 60, rank: 1 },
   ])
 })
-test('and not again before its time', async () => {
+test('a site is not asked again before its time', async () => {
   const before = asked
   await run()
   expect(asked).toBe(before)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ranks } from '#shared/site-status/statuses.ts'
+import { sourceRanks } from '#shared/site-status/statuses.ts'
 import { alertId } from '#projections/site-status/monitor.ts'
 import {
   queryOwnersAfter,
@@ -8,7 +8,7 @@ import {
 import type { App } from '../platform/kernel/app.ts'
 import type { Reaction } from '../platform/kernel/define-service.ts'
 import { ingestMetadata, type Ingest } from './ingest.ts'
-import { observerAggregate, settingsOf } from './observer.ts'
+import { observerAggregate, observerSettingsOf } from './observer.ts'
 import type { ObserverRegistry } from './observer-settings.ts'
 import type { ParsedLine } from './parse-lines.ts'
 import { poll } from './poller.ts'
@@ -87,7 +87,10 @@ async function pollSite(
     seq: null,
     raw: JSON.stringify({ observer, site: code, account, status }),
   }))
-  await ingest.take({ lines, rejected: [] }, ingestMetadata('system', app.now(), observer, 'poll'))
+  await ingest.acceptLines(
+    { lines, rejected: [] },
+    ingestMetadata('system', app.now(), observer, 'poll'),
+  )
   // Once a day for each person: the map stays wrong until somebody changes it.
   const day = Math.floor(at / DAY_MS) * DAY_MS
   for (const { username, person } of rows)
@@ -109,9 +112,9 @@ async function configure(
   poll_s: number,
 ): Promise<void> {
   await observers.ready()
-  const command = { observer, mode: 'poll', poll_s, rank: ranks.official } as const
+  const command = { observer, mode: 'poll', poll_s, rank: sourceRanks.official } as const
   const { mode, poll_s: known, rank } = observers.of(observer)
-  if (mode === 'poll' && known === poll_s && rank === ranks.official) return
+  if (mode === 'poll' && known === poll_s && rank === sourceRanks.official) return
   await app.handle(
     observerAggregate,
     observerStream(observer),
@@ -124,5 +127,5 @@ async function configure(
     },
     { source: 'poll' },
   )
-  observers.set(observer, settingsOf(command))
+  observers.set(observer, observerSettingsOf(command))
 }

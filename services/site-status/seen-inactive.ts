@@ -11,7 +11,7 @@ import { raise } from './raise-alerts.ts'
 const DAY_MS = 86_400_000
 
 /** Somebody who was set inactive is seen on air: counted as theirs, and told once a day for each site. */
-export const tellOfSeenInactive = (app: App): Reaction => ({
+export const alertOnInactivePeople = (app: App): Reaction => ({
   name: 'seen-inactive',
   projections: [],
   sweep_s: 30,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ownerActor } from '../platform/testing/app.ts'
 import { siteStatusService } from './service.ts'
-import { at, line, ok, siteStatusTest } from './testing-site-status.ts'
+import { siteStatusInstant, observationLine, ok, siteStatusTest } from './testing-site-status.ts'
 
 const { clock, it, ingest, append, register, state } = await siteStatusTest()
 afterAll(() => it.close())
@@ -14,7 +14,7 @@ test('what is reported is what the account shows', async () => {
   await it.settle()
   expect(await state('fern_x')).toEqual({ status: 11, since: null })
   expect(await state('nobody')).toEqual({ status: 12, since: null })
-  expect(await ingest(line('fern_x', '11:00:00', 1))).toEqual({ ...ok, accepted: 1 })
+  expect(await ingest(observationLine('fern_x', '11:00:00', 1))).toEqual({ ...ok, accepted: 1 })
   await it.settle()
   expect(await state('fern_x')).toEqual({ status: 1, since: '2026-11-20T11:00:00.000Z' })
 })
@@ -24,9 +24,9 @@ test('a repeated line is a duplicate, another status at the same instant a confl
   await it.settle()
   expect(
     await ingest(
-      line('oak_x', '11:00:00', 1),
-      line('oak_x', '11:00:00', 1),
-      line('oak_x', '11:00:00', 2),
+      observationLine('oak_x', '11:00:00', 1),
+      observationLine('oak_x', '11:00:00', 1),
+      observationLine('oak_x', '11:00:00', 2),
     ),
   ).toEqual({
     ...ok,
@@ -34,7 +34,13 @@ test('a repeated line is a duplicate, another status at the same instant a confl
     duplicates: 1,
     conflicts: [{ line: 3 }],
   })
-  expect(await ingest('', line('oak_x', '11:00:00', 2), line('oak_x', '11:00:00', 1))).toEqual({
+  expect(
+    await ingest(
+      '',
+      observationLine('oak_x', '11:00:00', 2),
+      observationLine('oak_x', '11:00:00', 1),
+    ),
+  ).toEqual({
     ...ok,
     duplicates: 1,
     conflicts: [{ line: 2 }],
@@ -100,14 +106,17 @@ function otherProcess() {
     )
 }
 test('another process that has no memory of the lines finds them in the streams', async () => {
-  expect(await otherProcess()(line('oak_x', '11:00:00', 1))).toEqual({ ...ok, duplicates: 1 })
+  expect(await otherProcess()(observationLine('oak_x', '11:00:00', 1))).toEqual({
+    ...ok,
+    duplicates: 1,
+  })
 })
 
 test('two processes that write at once conflict, decide again, and lose nothing', async () => {
   const other = otherProcess()
   const answers = await Promise.all(
     [1, 2, 3]
-      .map((n) => line('oak_x', `11:0${n}:30`, 0))
+      .map((n) => observationLine('oak_x', `11:0${n}:30`, 0))
       .flatMap((one) => [other(one), ingest(one)]),
   )
   const sum = (name: 'accepted' | 'duplicates') =>
@@ -117,17 +126,21 @@ test('two processes that write at once conflict, decide again, and lose nothing'
 
 test('accounts that are registered and at once reported are not quarantined', async () => {
   await register('elm', 'ctb', 'elm_x')
-  const asked = ingest(line('elm_x', '11:00:00', 2))
+  const asked = ingest(observationLine('elm_x', '11:00:00', 2))
   await it.settle()
   expect(await asked).toEqual({ ...ok, accepted: 1 })
 })
 
 test('lines of an unknown account wait in quarantine until it is somebody’s', async () => {
-  expect(await ingest(line('ivy_x', '11:00:00', 1), line('ivy_x', '11:10:00', 3))).toEqual({
+  expect(
+    await ingest(observationLine('ivy_x', '11:00:00', 1), observationLine('ivy_x', '11:10:00', 3)),
+  ).toEqual({
     ...ok,
     quarantined: 2,
   })
-  expect(await ingest(line('ivy_x', '11:00:00', 1), line('ivy_x', '11:10:00', 2))).toEqual({
+  expect(
+    await ingest(observationLine('ivy_x', '11:00:00', 1), observationLine('ivy_x', '11:10:00', 2)),
+  ).toEqual({
     ...ok,
     duplicates: 1,
     conflicts: [{ line: 2 }],
@@ -147,16 +160,18 @@ test('lines of an unknown account wait in quarantine until it is somebody’s', 
     raw: string
   }[]
   expect(raw).toEqual(
-    [line('ivy_x', '11:10:00', 3), line('ivy_x', '11:00:00', 1)].map((one) => ({
-      observer: 'ext-1',
-      raw: one,
-    })),
+    [observationLine('ivy_x', '11:10:00', 3), observationLine('ivy_x', '11:00:00', 1)].map(
+      (one) => ({
+        observer: 'ext-1',
+        raw: one,
+      }),
+    ),
   )
   await register('ivy', 'ctb', 'ivy_x')
   await it.settle()
   expect(await it.call('quarantine')).toEqual([])
   expect(await state('ivy_x')).toEqual({ status: 3, since: '2026-11-20T11:10:00.000Z' })
-  expect(await ingest(line('ivy_x', '11:00:00', 1))).toEqual({ ...ok, duplicates: 1 })
+  expect(await ingest(observationLine('ivy_x', '11:00:00', 1))).toEqual({ ...ok, duplicates: 1 })
 })
 
 test('lines that were quarantined although the account had been registered are applied, once', async () => {
@@ -167,8 +182,8 @@ test('lines that were quarantined although the account had been registered are a
     observer: 'ext-1',
     rank: 3,
     stale_s: null,
-    seen: [[Date.parse(at('11:00:00')), 2, null]],
-    raw: [line('ash_x', '11:00:00', 2)],
+    seen: [[Date.parse(siteStatusInstant('11:00:00')), 2, null]],
+    raw: [observationLine('ash_x', '11:00:00', 2)],
   }
   await append('quarantine-late-2026-w47', { type: 'ObservationsQuarantined', data })
   await it.settle()

@@ -1,8 +1,8 @@
-import { may, sightFor } from '#shared/permissions/actions.ts'
+import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { siteStatusCalls, siteStatusTopics } from '#shared/site-status/calls.ts'
-import { refuse } from '#shared/site-status/refusals.ts'
+import { refuseSiteStatus } from '#shared/site-status/refusals.ts'
 import { AHEAD_MS_MAX, EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
 import {
   alerts,
@@ -28,33 +28,33 @@ import {
 import { AccountOwners } from './account-owners.ts'
 import { AccountStates } from './account-state.ts'
 import { alertAggregate } from './alert.ts'
-import { Conflicts } from './conflicts.ts'
+import { ConflictReporter } from './conflicts.ts'
 import { Heartbeats } from './heartbeats.ts'
-import { examplesInSight, linesInSight } from './ingest-sight.ts'
+import { visibleExamples, visibleLines } from './ingest-visibility.ts'
 import { Ingest, ingestMetadata } from './ingest.ts'
 import { MonitorFeed } from './monitor-feed.ts'
 import { ObservationLog } from './observation-log.ts'
-import { observerAggregate, settingsOf } from './observer.ts'
+import { observerAggregate, observerSettingsOf } from './observer.ts'
 import { ObserverRegistry } from './observer-settings.ts'
 import { parseLines } from './parse-lines.ts'
 import { pollSites } from './poll-sites.ts'
-import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { raiseAlerts } from './raise-alerts.ts'
-import { tellOfSeenInactive } from './seen-inactive.ts'
+import { alertOnInactivePeople } from './seen-inactive.ts'
 import { releaseQuarantine } from './release-quarantine.ts'
 import { loadSites, type Sites } from './sites.ts'
 import { alertStream, observerStream } from './streams.ts'
 
 const CONFIGURED_MS_MAX = 2000
 
-/** What this process keeps in memory for its doors. */
-interface Desk {
+/** What this process keeps in memory for the calls of observers. */
+interface IngestState {
   readonly app: App
   readonly sites: Sites
   readonly observers: ObserverRegistry
   readonly ingest: Ingest
   readonly heartbeats: Heartbeats
-  readonly conflicts: Conflicts
+  readonly conflicts: ConflictReporter
 }
 
 export const siteStatusService = defineService({
@@ -68,24 +68,24 @@ export const siteStatusService = defineService({
     const observers = new ObserverRegistry(app)
     const log = new ObservationLog(app.journal)
     const states = new AccountStates(app)
-    const desk: Desk = {
+    const ingestState: IngestState = {
       app,
       sites,
       observers,
       heartbeats: new Heartbeats(log),
       ingest: new Ingest(owners, observers, log),
-      conflicts: new Conflicts(app),
+      conflicts: new ConflictReporter(app),
     }
     listen(app, owners, observers)
     return {
       handlers: {
-        ingest: ({ body }, context) => ingest(desk, body, context),
-        configureObserver: (input, context) => configureObserver(desk, input, context),
-        heartbeat: (input, context) => heartbeat(desk, input, context),
+        ingest: ({ body }, context) => ingest(ingestState, body, context),
+        configureObserver: (input, context) => configureObserver(ingestState, input, context),
+        heartbeat: (input, context) => heartbeat(ingestState, input, context),
         accountState: ({ body }, { actor }) => states.of(body, actor),
         sites: async () => [...sites].map(([site, { name }]) => ({ site, name })),
         observers: async (_input, { actor }) =>
-          examplesInSight(app, await queryObservers(app.read<ObserverTables>()), actor),
+          visibleExamples(app, await queryObservers(app.read<ObserverTables>()), actor),
         quarantine: () => queryQuarantine(app.read<QuarantineTables>()),
         quarantinedLines: ({ query: { site, account } }) =>
           queryQuarantinedLines(app.read<QuarantineTables>(), site, account, QUARANTINE_SAMPLE_MAX),
@@ -97,7 +97,7 @@ export const siteStatusService = defineService({
       },
       topics: {
         monitor: {
-          variant: sightOfWall,
+          variant: visibilityOfWall,
           open: async (studio, only) =>
             new MonitorFeed(
               app,
@@ -110,16 +110,16 @@ export const siteStatusService = defineService({
       reactions: [
         releaseQuarantine(app, log),
         raiseAlerts(app),
-        tellOfSeenInactive(app),
-        ...pollSites(desk),
+        alertOnInactivePeople(app),
+        ...pollSites(ingestState),
       ],
     }
   },
 })
 
 /** A restricted trainer's wall holds allocated models and themselves; everybody else shares one. Logins hold no blanks. */
-function sightOfWall(actor: Actor): string {
-  const { models, self } = sightFor(actor, 'monitoring.see')
+function visibilityOfWall(actor: Actor): string {
+  const { models, self } = visibilityFor(actor, 'monitoring.see')
   return models === null ? '' : [...new Set([...models, self])].sort().join(' ')
 }
 
@@ -134,16 +134,19 @@ function listen(app: App, owners: AccountOwners, observers: ObserverRegistry): v
 }
 
 async function ingest(
-  { app, sites, ingest: door, conflicts }: Desk,
+  { app, sites, ingest: door, conflicts }: IngestState,
   body: Buffer,
   { actor, now, requestId, wrote }: ActorContext,
 ) {
   const lines = parseLines(body, { now: Date.parse(now), knowsSite: (site) => sites.has(site) })
-  const mine = await linesInSight(app, lines, actor)
-  const { answer, position } = await door.take(mine, ingestMetadata(actor.user, now, requestId))
+  const mine = await visibleLines(app, lines, actor)
+  const { answer, position } = await door.acceptLines(
+    mine,
+    ingestMetadata(actor.user, now, requestId),
+  )
   if (answer.conflicts.length > 0) {
     const contradicting = new Set(answer.conflicts.map(({ line }) => line))
-    await conflicts.take(mine.lines.filter(({ line }) => contradicting.has(line)))
+    await conflicts.reportLines(mine.lines.filter(({ line }) => contradicting.has(line)))
   }
   // Nothing new was written, but what the lines say is stored: up to here at the latest.
   wrote(position ?? (await app.journal.head()))
@@ -151,7 +154,7 @@ async function ingest(
 }
 
 async function configureObserver(
-  { app, observers }: Desk,
+  { app, observers }: IngestState,
   { params: { observer }, body }: CallInput<typeof siteStatusCalls.configureObserver>,
   context: CallContext,
 ) {
@@ -163,24 +166,24 @@ async function configureObserver(
     context,
     { source: 'ingest' },
   )
-  observers.set(observer, settingsOf(command))
+  observers.set(observer, observerSettingsOf(command))
   // The other processes learn of it by the same hint that this waits for, so that its next lines are taken as it says.
   if (position !== undefined)
     await app.progress.reach([observerSettings.name], position, CONFIGURED_MS_MAX)
-  return { observer, ...settingsOf(command) }
+  return { observer, ...observerSettingsOf(command) }
 }
 
 async function heartbeat(
-  { app, observers, heartbeats }: Desk,
+  { app, observers, heartbeats }: IngestState,
   { params: { observer }, body }: CallInput<typeof siteStatusCalls.heartbeat>,
   { actor, now, requestId, wrote }: ActorContext,
 ) {
   const at = Date.parse(body.at)
-  if (!(at >= EARLIEST_MS)) return refuse('ingest.badTime')
-  if (at > Date.parse(now) + AHEAD_MS_MAX) return refuse('ingest.tooFarAhead')
+  if (!(at >= EARLIEST_MS)) return refuseSiteStatus('ingest.badTime')
+  if (at > Date.parse(now) + AHEAD_MS_MAX) return refuseSiteStatus('ingest.tooFarAhead')
   await observers.ready()
   const { stale_s } = observers.termsOf(observer)
-  const position = await heartbeats.take({
+  const position = await heartbeats.acceptHeartbeat({
     observer,
     at,
     stale_s,
@@ -191,11 +194,11 @@ async function heartbeat(
 }
 
 async function acknowledge(app: App, alert: string, context: ActorContext) {
-  const found = await findInSight(app, {
+  const found = await findVisible(app, {
     look: () => queryAlert(app.read<AlertTables & MonitorTables>(), alert),
     reach: [alerts.name, monitor.name],
     sees: ({ person: user, studio }) => may(context.actor, 'monitoring.manage', { user, studio }),
-    unknown: () => refuse('siteStatus.alertUnknown'),
+    unknown: () => refuseSiteStatus('siteStatus.alertUnknown'),
   })
   await app.handle(
     alertAggregate,

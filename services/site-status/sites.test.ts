@@ -35,7 +35,7 @@ test('a word that nobody knows is no information, and is told', () => {
   expect(mapValue(site('ctb'), undefined)).toEqual({ status: 11, unmapped: null })
 })
 
-test('guards go before the word', () => {
+test('a guard that is met decides the status before the site’s own word does', () => {
   const str = site('str')
   expect(mapAnswer(str, { error: 'Not Found' }).status).toBe(12)
   expect(mapAnswer(str, { user: { isGeoBanned: true, user: { status: 'public' } } }).status).toBe(
@@ -64,7 +64,7 @@ test('guards go before the word', () => {
     1, 3, 0, 12,
   ])
 })
-test('odd answers are no information', () => {
+test('an answer of a shape that the site does not have says nothing about the status', () => {
   for (const answer of [null, undefined, 7, 'text', [], { user: 'x' }, { user: { user: [] } }])
     expect(mapAnswer(site('ctb'), answer).status).toBe(11)
 })

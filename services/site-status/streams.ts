@@ -1,7 +1,7 @@
 import { SHARDS, shardOf } from '#shared/platform/event-store.ts'
 
 /** One text for each shard that hashes to it: the partition of what a request says about that shard's people. */
-export const parts: readonly string[] = (() => {
+export const shardPartitions: readonly string[] = (() => {
   const found: string[] = []
   for (let i = 0; found.filter(Boolean).length < SHARDS; i++)
     found[shardOf(`part-${i}`)] ??= `part-${i}`
@@ -25,11 +25,11 @@ export const sinceWeekBegan = (at: number): number => {
 export const weekBefore = (at: number): string => weekOf(at - 7 * DAY_MS)
 
 /** Where the lines of one observer go: a shard's number, or the quarantine. */
-export type Lane = number | 'quarantine'
-export const streamOf = (observer: string, lane: Lane, week: string): string =>
-  lane === 'quarantine'
+export type ObservationShard = number | 'quarantine'
+export const streamOf = (observer: string, shard: ObservationShard, week: string): string =>
+  shard === 'quarantine'
     ? `quarantine-${observer}-${week}`
-    : `observations-${observer}-${lane}-${week}`
+    : `observations-${observer}-${shard}-${week}`
 /** Where it is written down that an account's quarantined lines found their person. Names on sites may hold anything. */
 export const releaseStream = (site: string, account: string): string =>
   `released-${site}-${encodeURIComponent(account)}`

@@ -19,14 +19,14 @@ import { testApp } from '../platform/testing/app.ts'
 import { ingestMetadata } from './ingest.ts'
 import { siteStatusService } from './service.ts'
 
-export const at = (time: string) => `2026-11-20T${time}Z`
-export const line = (
+export const siteStatusInstant = (time: string) => `2026-11-20T${time}Z`
+export const observationLine = (
   account: string,
   time: string,
   status: number,
   observer = 'ext-1',
   site = 'ctb',
-) => JSON.stringify({ observer, site, account, status, observed_at: at(time) })
+) => JSON.stringify({ observer, site, account, status, observed_at: siteStatusInstant(time) })
 /** The answer to lines of which none counts. */
 export const ok = { accepted: 0, duplicates: 0, conflicts: [], quarantined: 0, rejected: [] }
 

@@ -27,7 +27,11 @@ const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor => ({
 const owner = actor('Manager', { owner: true, allStudios: true })
 const restricted = (tipCont: string, ...restrictions: string[]) =>
   actor(tipCont, { models: ['allocated'], limits: { restrictions, models: ['allocated'] } })
-const held = (hold: NonNullable<Actor['hold']>) => ({ ...actor('Other'), scopes: [], hold })
+const held = (hold: NonNullable<Actor['sessionRestriction']>) => ({
+  ...actor('Other'),
+  scopes: [],
+  sessionRestriction: hold,
+})
 const superUser = actor('Manager', { super: true, allStudios: true })
 /** The actors of the walk without a server; some are sessions that are held to something. */
 const actors: Readonly<Record<ActorOfRow, Actor | null>> = {
@@ -110,7 +114,7 @@ type Saying<A extends string> = {
   readonly opens: string
 }
 /** What the table of actions says of one action: a letter a subject for each actor, and which single permission opens it. */
-export function actionOf(
+export function actionLetters(
   action: Action,
   table: Actions = actions,
 ): Saying<(typeof actionActors)[number]> {

@@ -38,7 +38,7 @@ const digits: Readonly<Record<Marked, string>> = {
 }
 
 /** An edit that puts a mark into each field of a person. */
-export function marksOf(name: Marked) {
+export function markedEdit(name: Marked) {
   const [n, word] = [digits[name], words[name]]
   return {
     sight: { surname: `Surmark ${word}` },
@@ -75,9 +75,9 @@ const textsOf = (value: unknown, key = ''): readonly string[] =>
 /** Marks in this answer that this role may not have seen by this call. */
 export function marksBeyond(call: string, role: Role, answer: string): readonly string[] {
   return marked.flatMap((name) => {
-    const { sight, personal, secret, network } = marksOf(name)
+    const { sight: visibility, personal, secret, network } = markedEdit(name)
     const hidden = [
-      ...(seenBy[name].includes(role) || role === 'read' ? [] : textsOf(sight)),
+      ...(seenBy[name].includes(role) || role === 'read' ? [] : textsOf(visibility)),
       ...(seers[name].includes(role) ? [] : [...textsOf(personal), network]),
       ...(call === 'accounts.reveal' && seers[name].includes(role) ? [] : textsOf(secret)),
     ]
@@ -88,7 +88,7 @@ export function marksBeyond(call: string, role: Role, answer: string): readonly 
 }
 /** Texts to search for, and who finds these people by them. Of what is no text of the search nobody is found by anybody. */
 export const searches = marked.flatMap((name) => {
-  const { sight, personal, secret, network } = marksOf(name)
+  const { sight: visibility, personal, secret, network } = markedEdit(name)
   const found = {
     sight: seenBy[name],
     email: seenBy[name].filter((role) => seers[name].includes(role)),
@@ -96,7 +96,7 @@ export const searches = marked.flatMap((name) => {
   }
   const { email, ...rest } = personal
   return [
-    ...textsOf(sight).map((q) => ({ q, name, finders: found.sight })),
+    ...textsOf(visibility).map((q) => ({ q, name, finders: found.sight })),
     ...[email, email.slice(0, 10)].map((q) => ({ q, name, finders: found.email })),
     ...[...textsOf(rest), ...textsOf(secret), network].map((q) => ({
       q: q.slice(0, 100),

@@ -1,15 +1,15 @@
 import type { Call } from '#shared/platform/calls.ts'
-import type { Sample } from '../platform/testing/authorisation-rows.ts'
+import type { SampleRequest } from '../platform/testing/authorisation-rows.ts'
 
 /** `+` let in, `-` refused (403), `0` log in first (401), `.` not there for this actor (404, or not among what is shown). */
 export type Decision = '+' | '-' | '0' | '.'
 /** Refusals that mean: the person or studio does not exist for you. What else is not found is the actor's to look for. */
 const hiding = /\.(userUnknown|accountUnknown|studioUnknown|imageUnknown)$/
 
-export function decisionOf(
+export function walkDecisionOf(
   status: number,
   answer: unknown,
-  sample: Sample,
+  sample: SampleRequest,
   subject: string | undefined,
 ): Decision {
   const { code = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
@@ -24,7 +24,7 @@ export function decisionOf(
 }
 
 /** The request of a sample, as `inject` takes it. */
-export function requestOf(call: Call, { path = {}, query = {}, body }: Sample) {
+export function requestOf(call: Call, { path = {}, query = {}, body }: SampleRequest) {
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
   )

@@ -1,4 +1,4 @@
-import type { Calls, Topics } from '#shared/platform/calls.ts'
+import type { Calls, TopicRows } from '#shared/platform/calls.ts'
 import { moduleList } from '../modules.ts'
 import type {
   Authorisation,
@@ -10,7 +10,7 @@ import type {
 const tables = await Promise.all(
   moduleList.map(async (module) => ({
     name: module.name,
-    rows: (await module.authorisation()).authorisation as Authorisation<Calls, Topics>,
+    rows: (await module.authorisation()).authorisation as Authorisation<Calls, TopicRows>,
   })),
 )
 /** By `<module>.<call>`. */

@@ -3,9 +3,9 @@ import type { Role } from '../platform/testing/authorisation-rows.ts'
 import { searches } from './authorisation-markers.ts'
 import { requestOf } from './authorisation-requests.ts'
 import { callRows } from './authorisation-table.ts'
-import { logins, makeWorld, type World } from './authorisation-world.ts'
+import { walkLogins, makeWorld, type WalkWorld } from './authorisation-world.ts'
 
-let world: World
+let world: WalkWorld
 beforeAll(async () => {
   world = await makeWorld()
 })
@@ -59,7 +59,7 @@ test('the search finds people by what the searcher may see of each of them, and 
   const found: string[] = []
   const meant: string[] = []
   for (const { q, name, finders } of searches)
-    for (const role of Object.keys(logins) as Role[]) {
+    for (const role of Object.keys(walkLogins) as Role[]) {
       if (role === 'mustChange') continue
       const answer = await world.server.inject({
         url: `/getAppUsers?active=all&q=${encodeURIComponent(q)}`,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSE_LOGIN } from '#shared/platform/live.ts'
-import { Client } from '../platform/testing/live.ts'
+import { LiveTestClient } from '../platform/testing/live.ts'
 import {
   lettersOf,
   type CallRow,
@@ -18,11 +18,11 @@ import {
   roleNames,
   subjectNames,
 } from './authorisation-report.ts'
-import { decisionOf, requestOf, type Decision } from './authorisation-requests.ts'
+import { walkDecisionOf, requestOf, type Decision } from './authorisation-requests.ts'
 import { callRows, topicRows, watchRows } from './authorisation-table.ts'
-import { logins, makeWorld, type World } from './authorisation-world.ts'
+import { walkLogins, makeWorld, type WalkWorld } from './authorisation-world.ts'
 
-let world: World
+let world: WalkWorld
 let address: string
 beforeAll(async () => {
   world = await makeWorld()
@@ -35,7 +35,7 @@ const nobodysImage = '0'.repeat(64)
 const subjectOf = (role: Role, name: SubjectName): WalkSubject =>
   name === 'self'
     ? {
-        user: logins[role] ?? 'rowan',
+        user: walkLogins[role] ?? 'rowan',
         studio: role === 'otherManager' ? 'south' : 'north',
         image: nobodysImage,
       }
@@ -66,7 +66,7 @@ async function decide(
   expect([name, role, subject?.user, wrong]).toEqual([name, role, subject?.user, ''])
   expect(marksBeyond(name, role, answer.body)).toEqual([])
   expect(answer.body).not.toContain('passmark')
-  const decision = decisionOf(answer.statusCode, json, sample, subject?.user)
+  const decision = walkDecisionOf(answer.statusCode, json, sample, subject?.user)
   if (name === 'accounts.startViewAs' && decision === '+') {
     const end = { method: 'DELETE', url: '/api/accounts/view-as', headers } as const
     expect((await world.server.inject(end)).json()).toEqual({ ok: true })
@@ -89,7 +89,7 @@ test('what is done to a person is done by somebody above them, whatever the call
     const { ranks } = row
     const ask = async (actor: (typeof rankActors)[number]) => {
       for (const whom of Object.keys(rankSubjects) as (keyof typeof rankSubjects)[]) {
-        const user = known[whom] ?? logins[actor] ?? ''
+        const user = known[whom] ?? walkLogins[actor] ?? ''
         const is = await decide(name, row, actor, { user, studio: 'north', image: nobodysImage })
         const meant = rankLetter(ranks, actor, whom)
         differences.push(differenceOfRank(actor, name, whom, [is, meant]))
@@ -105,7 +105,7 @@ async function subscribe(
   role: Role,
   topic: string,
 ): Promise<{ readonly letter: Decision; readonly snapshot?: unknown }> {
-  const client = new Client(address, world.headersOf(role))
+  const client = new LiveTestClient(address, world.headersOf(role))
   try {
     if (role === 'anonymous') {
       expect([topic, await client.closed]).toEqual([topic, CLOSE_LOGIN])

@@ -5,7 +5,7 @@ import { actions, type Action } from '#shared/permissions/actions.ts'
 import { permissionsByType } from '#shared/permissions/defaults.ts'
 import { resourceNames } from '#shared/permissions/resources.ts'
 import { anybody, owner, root, session, type Allow } from '#shared/platform/allow.ts'
-import type { Call, Calls, Topics } from '#shared/platform/calls.ts'
+import type { Call, Calls, TopicRows } from '#shared/platform/calls.ts'
 import { settingActors, settingRows } from '../configuration/authorisation-settings.ts'
 import { modules } from '../modules.ts'
 import {
@@ -21,7 +21,7 @@ import {
   plainAnswers,
   type PermissionRow,
 } from '../platform/testing/authorisation-rows.ts'
-import { actionOf, inputAbout, sayingOf, settingOf } from './authorisation-alone.ts'
+import { actionLetters, inputAbout, sayingOf, settingOf } from './authorisation-alone.ts'
 import { difference, legends, roleNames } from './authorisation-report.ts'
 import { callRows, topicRows, watchRows } from './authorisation-table.ts'
 
@@ -34,11 +34,13 @@ const rowOf = new Map(callRows)
 const actionNames = Object.keys(actions) as Action[]
 
 describe('no call and no live topic is without its row, and no row without what it is about', () => {
-  test('calls', () => {
+  test('every call has a row in the walk, and every row a call', () => {
     expect([...rowOf.keys()].toSorted()).toEqual(calls.map(([name]) => name).toSorted())
   })
-  test('live topics', () => {
-    const topics = modules.services.flatMap(({ topics: its }) => Object.keys((its ?? {}) as Topics))
+  test('every live topic has a row in the walk, and every row a topic', () => {
+    const topics = modules.services.flatMap(({ topics: its }) =>
+      Object.keys((its ?? {}) as TopicRows),
+    )
     expect(topicRows.map(([prefix]) => prefix).toSorted()).toEqual(topics.toSorted())
     expect(watchRows.map(([name]) => name)).toEqual(modules.services.map(({ name }) => name))
   })
@@ -115,7 +117,7 @@ test('the permission row of each live topic lets in whom its row names', () => {
   const rows = new Map(topicRows)
   const watched = new Map(watchRows)
   const wrong = modules.services.flatMap(({ name, topics, watch }) => [
-    ...Object.entries((topics ?? {}) as Topics).flatMap(([prefix, { allow }]) =>
+    ...Object.entries((topics ?? {}) as TopicRows).flatMap(([prefix, { allow }]) =>
       differencesAlone(prefix, allow, studios, rows.get(prefix)?.permission as PermissionRow),
     ),
     ...differencesAlone(
@@ -132,7 +134,7 @@ const meantOf = (name: Action) => {
   return { actors: lettersOf(row, actionActors, actionAnswers), opens }
 }
 test('what people may do to people is what the rows say', () => {
-  for (const name of actionNames) expect([name, actionOf(name)]).toEqual([name, meantOf(name)])
+  for (const name of actionNames) expect([name, actionLetters(name)]).toEqual([name, meantOf(name)])
 })
 test('who may change a setting is what the rows say', () => {
   for (const name of settingNames)
@@ -146,7 +148,7 @@ test('what an account type may do by itself is what the table says', () =>
 
 describe('whoever alters a row makes the walk fail', () => {
   const nobody: Allow = { name: 'nobody', check: () => false }
-  test('of a call: opened to all, shut, given to other roles', () => {
+  test('the walk fails for whoever opens a call to all, shuts it or gives it to other roles', () => {
     for (const [name, { allow }] of calls) {
       const others = [anybody, session, owner, root, nobody].filter(
         (other) => other.name !== allow.name,
@@ -159,7 +161,7 @@ describe('whoever alters a row makes the walk fail', () => {
         ])
     }
   })
-  test('of the table of actions: any part of any row', () => {
+  test('the walk fails for whoever alters any part of any row of the table of actions', () => {
     const parts = {
       resource: [null, ...resourceNames],
       needs: ['manage', 'readOnly', 'updateMedia'],
@@ -173,7 +175,7 @@ describe('whoever alters a row makes the walk fail', () => {
           // Without a resource nothing needs to be held, so what would be needed says nothing.
           if (before[part] === value || (part === 'needs' && before['resource'] === null)) continue
           const altered = { ...actions, [name]: { ...before, [part]: value } } as typeof actions
-          expect([name, part, value, actionOf(name, altered)]).not.toEqual([
+          expect([name, part, value, actionLetters(name, altered)]).not.toEqual([
             name,
             part,
             value,
@@ -181,7 +183,7 @@ describe('whoever alters a row makes the walk fail', () => {
           ])
         }
   })
-  test('of the settings: whose one is', () => {
+  test('the walk fails for whoever alters who may change a setting', () => {
     for (const name of settingNames)
       for (const whose of (['super', 'manage', 'rules'] as const).filter(
         (other) => other !== settingOwners[name],

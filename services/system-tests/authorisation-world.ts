@@ -8,12 +8,12 @@ import { metadataOf } from '../platform/kernel/metadata.ts'
 import { callsOf, type ServedCall } from '../platform/kernel/served-service.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'
 import type { Role, SubjectName, WalkSubject } from '../platform/testing/authorisation-rows.ts'
-import { marked, marksOf } from './authorisation-markers.ts'
+import { marked, markedEdit } from './authorisation-markers.ts'
 
-export const password = 'Abc12!x'
+export const walkPassword = 'Abc12!x'
 export const now = '2026-11-20T12:00:00.000Z'
 /** Whom each role is logged in as; `viewing` is Vera, who looks at the product as Otto. */
-export const logins: Readonly<Partial<Record<Role, string>>> = {
+export const walkLogins: Readonly<Partial<Record<Role, string>>> = {
   owner: 'rowan',
   super: 'sage',
   manager: 'mara',
@@ -33,7 +33,7 @@ const others = [
   ['moss', 'Manager', 'north'],
   ['tild', 'Trainer', 'north'],
 ] as const
-export interface World {
+export interface WalkWorld {
   readonly app: TestApp
   readonly server: FastifyInstance
   readonly calls: readonly ServedCall[]
@@ -42,13 +42,13 @@ export interface World {
   readonly close: () => Promise<void>
 }
 /** A world that is still being made. */
-interface Making extends Omit<World, 'headersOf' | 'close'> {
+interface Making extends Omit<WalkWorld, 'headersOf' | 'close'> {
   readonly headers: Map<Role, Record<string, string>>
   readonly subjects: Record<Exclude<SubjectName, 'self'>, WalkSubject>
 }
 
 /** Two studios with everybody whom the walk needs, over HTTP and in the log: read models have seen all of it. */
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(): Promise<WalkWorld> {
   const app = await testApp(modules, { now })
   const services = startServices(app.app)
   const authenticate = makeAuthenticate(app.app)
@@ -116,7 +116,7 @@ const lines = (values: readonly unknown[]) =>
 async function makePeople(making: Making): Promise<void> {
   const first = {
     user: 'rowan',
-    password,
+    password: walkPassword,
     name: 'Rowan',
     surname: 'Fictional',
     email: 'rowan@example.test',
@@ -134,7 +134,7 @@ async function makePeople(making: Making): Promise<void> {
     name: 'Fern',
     surname: 'Fictional',
     email: `${user}@example.test`,
-    password,
+    password: walkPassword,
     conturi: { ctb: { username: `${user}_x` } },
   })
   const people = [
@@ -223,15 +223,15 @@ async function makeTraces(making: Making): Promise<void> {
     )
     subjects[name as keyof typeof subjects] = { ...subject, image: images?.[0]?.image ?? '' }
   }
-  for (const name of marked) await mark(making, subjects[name].user, marksOf(name))
+  for (const name of marked) await mark(making, subjects[name].user, markedEdit(name))
 }
 async function mark(
   making: Making,
   user: string,
-  { sight, personal, secret, network }: ReturnType<typeof marksOf>,
+  { sight: visibility, personal, secret, network }: ReturnType<typeof markedEdit>,
 ): Promise<void> {
   const { version } = await owner(making, 'POST', '/getUserInfo', { user })
-  const change = { ...sight, ...personal, ...secret }
+  const change = { ...visibility, ...personal, ...secret }
   await owner(making, 'PATCH', `/api/accounts/people/${user}`, { version, change })
   await owner(making, 'PUT', `/api/accounts/people/${user}/non-adult/skype`, {
     username: network,
@@ -247,13 +247,13 @@ async function logEverybodyIn(making: Making): Promise<void> {
   }
   const reset = await owner(making, 'POST', '/api/accounts/password/reset', { user: 'nell' })
   await app.settle()
-  const login = async (role: Role, user: string, word = password) => {
+  const login = async (role: Role, user: string, word = walkPassword) => {
     const payload = { user, password: word }
     const answer = await server.inject({ method: 'POST', url: '/login', payload })
     if (answer.statusCode !== 200) throw new Error(`${user} cannot log in: ${answer.body}`)
     headers.set(role, cookieOf(answer))
   }
-  for (const [role, user] of Object.entries(logins))
+  for (const [role, user] of Object.entries(walkLogins))
     if (!['owner', 'mustChange', 'viewing'].includes(role)) await login(role as Role, user)
   await login('mustChange', 'nell', reset.password)
   await login('viewing', 'vera')

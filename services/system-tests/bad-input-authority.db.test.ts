@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson, type TestClient } from '../platform/testing/process.ts'
 import {
   ahead,
-  ask,
+  askRefused,
   person,
-  seen,
-  setStage,
+  seenLine,
+  openBadInputStage,
   strike,
   type Headers,
-  type Stage,
+  type BadInputStage,
 } from '../platform/testing/bad-input.ts'
 
-let stage: Stage
+let stage: BadInputStage
 let owner: TestClient
 let ana: TestClient
 let mara: TestClient
 let nobody: TestClient
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await openBadInputStage()
   ;({ owner, ana, mara, nobody } = stage)
   const reports = [
-    seen({ observed_at: ahead(-3_600_000) }),
-    ...[-1_800_000, -1_700_000].map((ms) => seen({ status: 12, observed_at: ahead(ms) })),
+    seenLine({ observed_at: ahead(-3_600_000) }),
+    ...[-1_800_000, -1_700_000].map((ms) => seenLine({ status: 12, observed_at: ahead(ms) })),
   ]
   await owner.call(
     'POST',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => strike(stage))
 
-const line = JSON.stringify(seen())
+const line = JSON.stringify(seenLine())
 const calls: [string, string, unknown?][] = [
   ['GET', '/getAppUsers'],
   ['GET', '/api/tokens'],
@@ -47,7 +47,8 @@ const calls: [string, string, unknown?][] = [
 const statuses = async (client: TestClient, headers?: Headers) =>
   Promise.all(
     calls.map(
-      async ([method, path, body]) => (await ask(client, method, path, body, headers)).status,
+      async ([method, path, body]) =>
+        (await askRefused(client, method, path, body, headers)).status,
     ),
   )
 
@@ -86,8 +87,15 @@ test('a token does what its scopes name, until it is revoked or expires', async 
     403, 403, 200, 403, 403, 403, 403, 403, 403,
   ])
   expect(
-    (await ask(nobody, 'POST', '/session_state', { user_name: 'owner', action: 1 }, by(reading)))
-      .status,
+    (
+      await askRefused(
+        nobody,
+        'POST',
+        '/session_state',
+        { user_name: 'owner', action: 1 },
+        by(reading),
+      )
+    ).status,
   ).toBe(403)
   const swapped = { token: `cb_${reading.id}_${ingesting.token.split('_').slice(2).join('_')}` }
   expect(await statuses(nobody, by(swapped)), 'the secret of another token').toEqual(
@@ -97,7 +105,8 @@ test('a token does what its scopes name, until it is revoked or expires', async 
   expect(await statuses(nobody, by(ingesting)), 'revoked').toEqual(calls.map(() => 401))
   await expect
     .poll(
-      async () => (await ask(nobody, 'POST', '/ingest/v1/observations', line, by(short))).status,
+      async () =>
+        (await askRefused(nobody, 'POST', '/ingest/v1/observations', line, by(short))).status,
     )
     .toBe(401)
 })
@@ -128,13 +137,13 @@ test('a model acts for nobody else and manages nothing', async () => {
     ['PUT', '/ingest/v1/observers/ext-1', { mode: 'change' }],
     ['POST', '/api/tokens', { name: 'x', scopes: ['read'] }],
   ] as const)
-    expect(await ask(ana, method, path, body), path).toEqual({
+    expect(await askRefused(ana, method, path, body), path).toEqual({
       status: 403,
       code: 'permission.denied',
     })
-  expect((await ask(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status).toBe(
-    200,
-  )
+  expect(
+    (await askRefused(ana, 'POST', '/session_state', { user_name: 'ana', action: 0 })).status,
+  ).toBe(200)
 })
 type Listed = { alert: string; user: string }[]
 test('a manager sees and changes nothing of another studio', async () => {
@@ -180,7 +189,8 @@ async function maraSeesNothing(): Promise<void> {
     Object.entries(answered?.states ?? {}).map(([name, { status }]) => [name, status]),
   ).toEqual(inherited.map((name) => [name, 12]))
   expect(
-    (await ask(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}'))).status,
+    (await askRefused(mara, 'POST', '/accountState', JSON.parse('{"__proto__": ["bea_x"]}')))
+      .status,
   ).toBe(400)
 }
 async function maraChangesNothing(alert: string): Promise<void> {
@@ -202,7 +212,7 @@ async function maraChangesNothing(alert: string): Promise<void> {
       },
     ],
   ] as const)
-    expect((await ask(mara, method, path, body)).status, path).toBe(404)
+    expect((await askRefused(mara, method, path, body)).status, path).toBe(404)
 }
 async function maraImportsNobody(): Promise<void> {
   const taken = await mara.call<{ rejected: { code: string }[] }>(

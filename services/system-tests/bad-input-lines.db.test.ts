@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ndjson, type TestClient } from '../platform/testing/process.ts'
 import {
   ahead,
-  ask,
+  askRefused,
   person,
-  seen,
-  setStage,
+  seenLine,
+  openBadInputStage,
   strike,
-  type Stage,
+  type BadInputStage,
 } from '../platform/testing/bad-input.ts'
 
 const MiB = 1024 * 1024
-let stage: Stage
+let stage: BadInputStage
 let owner: TestClient
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await openBadInputStage()
   owner = stage.owner
 })
 afterAll(() => strike(stage))
@@ -25,7 +25,7 @@ afterEach(async () => {
   )
 })
 
-const seenAs = (old: string, now: string) => JSON.stringify(seen()).replace(old, now)
+const seenAs = (old: string, now: string) => JSON.stringify(seenLine()).replace(old, now)
 const bytes = (text: string, encoding: BufferEncoding = 'latin1') => Buffer.from(text, encoding)
 
 const malformed = [
@@ -60,10 +60,10 @@ const malformed = [
     { observer: 'x'.repeat(65) },
     { observed_at: 5 },
     { seq: 'x' },
-  ].map((more) => JSON.stringify(seen(more))),
+  ].map((more) => JSON.stringify(seenLine(more))),
 ]
 const unknownSites = ['zzz', '__proto__', 'constructor', 'toString'].map((site) =>
-  JSON.stringify(seen({ site })),
+  JSON.stringify(seenLine({ site })),
 )
 const badTimes = [
   '1970-01-01T00:00:00Z',
@@ -72,13 +72,13 @@ const badTimes = [
   '2026-03-01T08:00:00',
   'yesterday',
   '+275760-09-13T00:00:00Z',
-].map((observed_at) => JSON.stringify(seen({ observed_at })))
+].map((observed_at) => JSON.stringify(seenLine({ observed_at })))
 /** Made when they are sent: the last one is only just too far ahead. */
 const aheadOfTime = () =>
   ['2100-01-01T00:00:00Z', '9999-12-31T23:59:59Z', ahead(150_000)].map((observed_at) =>
-    JSON.stringify(seen({ observed_at })),
+    JSON.stringify(seenLine({ observed_at })),
   )
-const long = [JSON.stringify(seen({ note: 'x'.repeat(10_001) })), 'x'.repeat(1024 * 1024)]
+const long = [JSON.stringify(seenLine({ note: 'x'.repeat(10_001) })), 'x'.repeat(1024 * 1024)]
 
 test('each bad observation is rejected for itself, and the good one among them is taken', async () => {
   const tooFarAhead = aheadOfTime()
@@ -86,7 +86,7 @@ test('each bad observation is rejected for itself, and the good one among them i
   const body = Buffer.concat([
     bytes(`${lines.join('\n')}\n`, 'utf8'),
     Buffer.from([0xff, 0xfe, 0x7b, 0x0a]),
-    bytes(JSON.stringify(seen())),
+    bytes(JSON.stringify(seenLine())),
   ])
   const answer = await owner.call<{ rejected: { line: number; code: string; err: string }[] }>(
     'POST',
@@ -115,21 +115,21 @@ test('each bad observation is rejected for itself, and the good one among them i
   })
 })
 test.each<[string, () => string | Uint8Array]>([
-  ['5,001 lines', () => ndjson(Array.from({ length: 5001 }, (_, i) => seen({ seq: i })))],
+  ['5,001 lines', () => ndjson(Array.from({ length: 5001 }, (_, i) => seenLine({ seq: i })))],
   ['5,001 lines of nonsense', () => 'x\n'.repeat(5001)],
   ['one line of 10 MB', () => 'x'.repeat(10_000_000)],
 ])('observations are refused as a whole: %s', async (_, body) => {
-  expect((await ask(owner, 'POST', '/ingest/v1/observations', body())).status).toBe(413)
+  expect((await askRefused(owner, 'POST', '/ingest/v1/observations', body())).status).toBe(413)
 })
 test('an Idempotency-Key stands for one request', async () => {
   const send = (key: string, body: string) =>
-    ask(owner, 'POST', '/ingest/v1/observations', body, { 'idempotency-key': key })
+    askRefused(owner, 'POST', '/ingest/v1/observations', body, { 'idempotency-key': key })
   expect(
-    [await send('k', JSON.stringify(seen())), await send('k', JSON.stringify(seen()))].map(
+    [await send('k', JSON.stringify(seenLine())), await send('k', JSON.stringify(seenLine()))].map(
       ({ status }) => status,
     ),
   ).toEqual([200, 200])
-  expect(await send('k', JSON.stringify(seen({ status: 2 })))).toEqual({
+  expect(await send('k', JSON.stringify(seenLine({ status: 2 })))).toEqual({
     status: 422,
     code: 'request.keyReused',
   })
@@ -204,5 +204,5 @@ test('each bad account is rejected for itself, and the good one among them is ma
     expect.objectContaining({ user: 'good', owner: false, super: false }),
   )
   for (const many of ['{}\n'.repeat(5001), '1\n'.repeat(8 * MiB), 'x'.repeat(17 * MiB)])
-    expect((await ask(owner, 'POST', '/api/accounts/import', many)).status).toBe(413)
+    expect((await askRefused(owner, 'POST', '/api/accounts/import', many)).status).toBe(413)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
-import { Client as LiveClient } from '../platform/testing/live.ts'
-import { setStage, strike, type Stage } from '../platform/testing/bad-input.ts'
+import { LiveTestClient as LiveClient } from '../platform/testing/live.ts'
+import { openBadInputStage, strike, type BadInputStage } from '../platform/testing/bad-input.ts'
 
-let stage: Stage
+let stage: BadInputStage
 const cookies = { owner: '', ana: '', mara: '' }
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await openBadInputStage()
   const logins = { owner: 'Owner-1234!', ana: 'Model-1234!', mara: 'Manager-1234!' }
   for (const [user, password] of Object.entries(logins)) {
     const [cookie = ''] = (

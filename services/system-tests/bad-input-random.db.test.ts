@@ -4,11 +4,11 @@ import type { TestClient } from '../platform/testing/process.ts'
 import { longOrShort } from '../platform/testing/size.ts'
 import {
   person,
-  seen,
-  setStage,
+  seenLine,
+  openBadInputStage,
   strike,
   type Headers,
-  type Stage,
+  type BadInputStage,
 } from '../platform/testing/bad-input.ts'
 
 const REQUESTS = longOrShort(3_000, 1_000)
@@ -31,10 +31,10 @@ interface Target {
   /** Names of a JSON body's fields; undefined for lines and for no body. */
   readonly fields: readonly string[] | undefined
 }
-let stage: Stage
+let stage: BadInputStage
 let targets: readonly Target[]
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await openBadInputStage()
   const { paths, components } = await stage.owner.call<OpenApi>('GET', '/openapi.json')
   const fieldsOf = ({ requestBody }: Operation): readonly string[] | undefined => {
     const schema = requestBody?.content['application/json']?.schema
@@ -144,7 +144,7 @@ const objectOf = (fields: readonly string[]) =>
 const line = fc
   .tuple(
     fc.constantFrom(
-      seen(),
+      seenLine(),
       person('carol', 'Model', 'north', {
         password: 'Carol-1234!',
         conturi: { ctb: { username: 'carol_x' } },

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestClient } from '../platform/testing/process.ts'
 import {
   ahead,
-  ask,
-  setStage,
+  askRefused,
+  openBadInputStage,
   strike,
   type Headers,
-  type Stage,
+  type BadInputStage,
 } from '../platform/testing/bad-input.ts'
 
 const MiB = 1024 * 1024
-let stage: Stage
+let stage: BadInputStage
 let owner: TestClient
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await openBadInputStage()
   owner = stage.owner
 })
 afterAll(() => strike(stage))
@@ -93,7 +93,7 @@ test.each<[string, unknown, Headers?]>([
     ],
   ),
 ])('no studio is made by %s', async (_, body, headers) => {
-  expect((await ask(owner, 'POST', '/api/studios', body, headers)).status).toBe(400)
+  expect((await askRefused(owner, 'POST', '/api/studios', body, headers)).status).toBe(400)
 })
 
 test.each<[string, string, number, unknown?, Headers?]>([
@@ -265,7 +265,7 @@ test.each<[string, string, number, unknown?, Headers?]>([
 ])(
   '%s %s',
   async (method, path, status, body, headers) => {
-    expect((await ask(owner, method, path, body, headers)).status).toBe(status)
+    expect((await askRefused(owner, method, path, body, headers)).status).toBe(status)
   },
   20_000,
 )

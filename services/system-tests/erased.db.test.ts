@@ -5,12 +5,12 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { modules } from '../modules.ts'
 import { contentHash } from '../platform/event-store/event-codec.ts'
 import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
-import { ask, lateLine, live, marked } from './testing-life.ts'
+import { askMoving, lateLine, liveOneLife, markedPerson } from './testing-life.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp(modules)
-  await ask(app, 'createStudio', {
+  await askMoving(app, 'createStudio', {
     body: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'usd' },
   })
 })
@@ -39,7 +39,7 @@ async function readModels(): Promise<ReadonlyMap<string, string>> {
   return texts
 }
 const found = (texts: ReadonlyMap<string, string>) =>
-  Object.values(marked).flatMap((marker) =>
+  Object.values(markedPerson).flatMap((marker) =>
     [...texts]
       .filter(([, text]) => text.includes(marker))
       .map(([table]) => `${marker} in ${table}`),
@@ -59,8 +59,11 @@ test('a studio changes by a call how long is kept, from a day on, and a rehearsa
     ['before', '2026-12-31'],
     ['after', '2027-01-01'],
   ] as const) {
-    await ask(app, 'createPerson', { body: person(user) })
-    await ask(app, 'editPerson', { params: { user }, body: { version: 2, change: { ended } } })
+    await askMoving(app, 'createPerson', { body: person(user) })
+    await askMoving(app, 'editPerson', {
+      params: { user },
+      body: { version: 2, change: { ended } },
+    })
   }
   const retention = ['identity', 'contract', 'money', 'workingTime', 'audit'].map((part) => ({
     part,
@@ -68,7 +71,7 @@ test('a studio changes by a call how long is kept, from a day on, and a rehearsa
   }))
   // Midnight of New Year by the studio's clock.
   const body = { version: 0, changes: { retention }, from: '2026-12-31T22:00:00Z' }
-  const changed = await ask<StudioConfiguration>(app, 'changeSettings', {
+  const changed = await askMoving<StudioConfiguration>(app, 'changeSettings', {
     params: { studio: 'north' },
     body,
   })
@@ -77,24 +80,24 @@ test('a studio changes by a call how long is kept, from a day on, and a rehearsa
   ])
   await app.settle()
   const money = async (user: string) => {
-    const { kept } = await ask<Rehearsal>(app, 'rehearseErasure', { params: { user } })
+    const { kept } = await askMoving<Rehearsal>(app, 'rehearseErasure', { params: { user } })
     return kept.find(({ part }) => part === 'money')?.until
   }
   expect([await money('before'), await money('after')]).toEqual(['2036-12-31', '2029-12-31'])
 })
 
 test('after an erasure nothing personal stands in any read model, rebuilt ones are equal, and no hash has changed', async () => {
-  await live(app)
+  await liveOneLife(app)
   expect(found(await readModels())).toEqual(
     expect.arrayContaining([
-      `${marked.agent} in access_session`,
-      `${marked.token} in access_token`,
+      `${markedPerson.agent} in access_session`,
+      `${markedPerson.token} in access_token`,
     ]),
   )
   const named = (await readModels())
     .entries()
-    .filter(([, text]) => text.includes(marked.account) || text.includes(marked.former))
-  for (const reason of [marked.started, marked.corrected])
+    .filter(([, text]) => text.includes(markedPerson.account) || text.includes(markedPerson.former))
+  for (const reason of [markedPerson.started, markedPerson.corrected])
     expect(found(await readModels())).toContain(`${reason} in shift_history`)
   const places = [
     'alerts',
@@ -111,15 +114,17 @@ test('after an erasure nothing personal stands in any read model, rebuilt ones a
   const counted = await figures()
   expect(counted.length).toBeGreaterThan(0)
   const before = await app.app.journal.store.readStream('account-gone')
-  const { unreadable } = await ask<Rehearsal>(app, 'rehearseErasure', { params: { user: 'gone' } })
+  const { unreadable } = await askMoving<Rehearsal>(app, 'rehearseErasure', {
+    params: { user: 'gone' },
+  })
   for (const type of ['ShiftStarted', 'ShiftStopped', 'ShiftCorrected'])
     expect(unreadable).toContainEqual({ stream: 'shift-gone', type, events: 1, fields: ['reason'] })
-  await ask(app, 'make_inactive', { body: { user: 'gone', active: false } })
-  await ask(app, 'requestErasure', {
+  await askMoving(app, 'make_inactive', { body: { user: 'gone', active: false } })
+  await askMoving(app, 'requestErasure', {
     params: { user: 'gone' },
     body: { reason: 'asked for it in person', separated: true },
   })
-  await ask(app, 'approveErasure', { params: { user: 'gone' } }, other)
+  await askMoving(app, 'approveErasure', { params: { user: 'gone' } }, other)
   await app.settle()
 
   const after = await readModels()
@@ -139,7 +144,7 @@ test('after an erasure nothing personal stands in any read model, rebuilt ones a
   )
   expect(stored.every((event) => contentHash(event) === event.hash)).toBe(true)
   const opened = await app.app.journal.read(`session-${'a'.repeat(64)}`)
-  expect(JSON.stringify(opened)).not.toContain(marked.agent)
+  expect(JSON.stringify(opened)).not.toContain(markedPerson.agent)
   const reasons = (await app.app.journal.read('shift-gone')).map(
     ({ data }) => (data as { reason: string }).reason,
   )

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { Client as LiveClient } from '../platform/testing/live.ts'
+import { LiveTestClient as LiveClient } from '../platform/testing/live.ts'
 import { ndjson } from '../platform/testing/process.ts'
 import { longOrShort } from '../platform/testing/size.ts'
-import { setStage, strike, type Stage } from '../platform/testing/bad-input.ts'
+import { openBadInputStage, strike, type BadInputStage } from '../platform/testing/bad-input.ts'
 
 const FRAMES = longOrShort(10_000, 4_000)
 const CALLERS = 8
@@ -16,11 +16,11 @@ const FRAMES_PER_SOCKET = 60
 const SLOW_READERS = 40
 const GROWTH_BYTES_MAX = 150 * 1024 * 1024
 
-let stage: Stage
+let stage: BadInputStage
 let cookie: string
 let live: string
 beforeAll(async () => {
-  stage = await setStage()
+  stage = await openBadInputStage()
   live = `${stage.server.url.replace('http', 'ws')}/live`
   const login = await stage.nobody.raw('POST', '/login', { user: 'owner', password: 'Owner-1234!' })
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''

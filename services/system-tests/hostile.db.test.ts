@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess, TestClient, type TestProcess } from '../platform/testing/process.ts'
 import { testSchema } from '../platform/testing/database.ts'
 import { longOrShort } from '../platform/testing/size.ts'
-import { lines, manglers, type Operation, readOperations, valueFor } from './testing-hostile.ts'
+import {
+  lines,
+  manglers,
+  type HostileOperation,
+  readOperations,
+  valueFor,
+} from './testing-hostile.ts'
 
 const REQUESTS = longOrShort(10_000, 3_000)
 const CALLERS = 8
@@ -13,7 +19,7 @@ const WARM_REQUESTS = REQUESTS * 0.4
 const GROWTH_BYTES_MAX = 150 * 1024 * 1024
 let server: TestProcess
 let client: TestClient
-let operations: readonly Operation[]
+let operations: readonly HostileOperation[]
 
 beforeAll(async () => {
   const { url, schema } = testSchema()

@@ -10,7 +10,7 @@ type Schema = {
   readonly items?: Schema
   readonly additionalProperties?: Schema
 }
-export interface Operation {
+export interface HostileOperation {
   readonly method: string
   readonly path: string
   readonly parameters: readonly {
@@ -22,14 +22,14 @@ export interface Operation {
 }
 
 /** Every call as the server itself describes it, but for the one that would end the login. */
-export async function readOperations(client: TestClient): Promise<readonly Operation[]> {
+export async function readOperations(client: TestClient): Promise<readonly HostileOperation[]> {
   const document = await client.call<{
     paths: Record<
       string,
       Record<
         string,
         {
-          parameters: Operation['parameters']
+          parameters: HostileOperation['parameters']
           requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
         }
       >

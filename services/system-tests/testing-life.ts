@@ -3,7 +3,7 @@ import { contentHash, eventId } from '../platform/event-store/event-codec.ts'
 import { ownerActor, type TestApp } from '../platform/testing/app.ts'
 
 /** What a person leaves behind in every place that takes something of them. The login is not among them: it stays. */
-export const marked = {
+export const markedPerson = {
   name: 'Namemarker',
   surname: 'Surnamemarker',
   email: 'mail-marker@example.test',
@@ -22,16 +22,16 @@ export const marked = {
 }
 export const gone: Actor = { ...ownerActor, user: 'gone', owner: false }
 /** A call while the read models move. */
-export const ask = <T>(
+export const askMoving = <T>(
   app: TestApp,
   name: string,
   input: { params?: unknown; query?: unknown; body?: unknown },
   actor: Actor = ownerActor,
 ) => app.callMoving(name, input, { actor }) as Promise<T>
 /** A life: fields, a network, a token, a session, shifts, observations. */
-export async function live(app: TestApp): Promise<void> {
-  const { name, surname, email } = marked
-  await ask(app, 'createPerson', {
+export async function liveOneLife(app: TestApp): Promise<void> {
+  const { name, surname, email } = markedPerson
+  await askMoving(app, 'createPerson', {
     body: {
       user: 'gone',
       name,
@@ -44,24 +44,29 @@ export async function live(app: TestApp): Promise<void> {
     },
   })
   const change = {
-    telefon: marked.telefon,
-    adresa: marked.adresa,
-    locker: marked.locker,
+    telefon: markedPerson.telefon,
+    adresa: markedPerson.adresa,
+    locker: markedPerson.locker,
     ci: { luna: 1, anul: 2027 },
   }
-  await ask(app, 'editPerson', { params: { user: 'gone' }, body: { version: 3, change } })
-  await ask(app, 'setNonAdultAccount', {
+  await askMoving(app, 'editPerson', { params: { user: 'gone' }, body: { version: 3, change } })
+  await askMoving(app, 'setNonAdultAccount', {
     params: { user: 'gone', network: 'skype' },
-    body: { username: marked.network },
+    body: { username: markedPerson.network },
   })
-  await ask(app, 'createToken', { body: { name: marked.token, scopes: ['read'] } }, gone)
+  await askMoving(
+    app,
+    'createToken',
+    { body: { name: markedPerson.token, scopes: ['read'] } },
+    gone,
+  )
   const events = [
     {
       type: 'SessionOpened',
       data: {
         user: 'gone',
         session: 'a'.repeat(64),
-        agent: marked.agent,
+        agent: markedPerson.agent,
         expires_at: '2026-12-01T12:00:00.000Z',
       },
     },
@@ -86,7 +91,9 @@ export async function live(app: TestApp): Promise<void> {
 /** Others clock for them and correct it, with words about them; one of these was stored before such words were personal. */
 async function clockFor(app: TestApp): Promise<void> {
   for (const action of [1, 2])
-    await ask(app, 'sessionState', { body: { user_name: 'gone', action, reason: marked.started } })
+    await askMoving(app, 'sessionState', {
+      body: { user_name: 'gone', action, reason: markedPerson.started },
+    })
   const [started] = await app.app.journal.read('shift-gone')
   const span = {
     start: '2026-11-20T09:00:00.000Z',
@@ -103,7 +110,7 @@ async function clockFor(app: TestApp): Promise<void> {
     old: span,
     new: span,
     by: 'owner',
-    reason: marked.corrected,
+    reason: markedPerson.corrected,
   }
   const meta = {
     occurredAt: app.app.now(),
@@ -130,27 +137,27 @@ async function clockFor(app: TestApp): Promise<void> {
 }
 /** They are seen on a site over some days, under one name and then another, with alerts and contradictions. */
 async function broadcast(app: TestApp): Promise<void> {
-  for (const username of [marked.former, marked.account]) {
-    await ask(app, 'setSiteAccount', {
+  for (const username of [markedPerson.former, markedPerson.account]) {
+    await askMoving(app, 'setSiteAccount', {
       body: { user: 'gone', site: 'ctb', username, replace: true },
     })
-    const days = username === marked.former ? [13, 14] : [16, 17]
+    const days = username === markedPerson.former ? [13, 14] : [16, 17]
     const lines = days.flatMap((day) =>
       [1, 2, 3, 12, 12, 1].map((status, hour) => said(username, day, 10 + hour, status)),
     )
-    await ask(app, 'ingest', { body: Buffer.from(lines.join('\n')) })
-    const { conflicts } = await ask<{ conflicts: unknown[] }>(app, 'ingest', {
+    await askMoving(app, 'ingest', { body: Buffer.from(lines.join('\n')) })
+    const { conflicts } = await askMoving<{ conflicts: unknown[] }>(app, 'ingest', {
       body: Buffer.from(said(username, days[0] as number, 10, 3)),
     })
     if (conflicts.length !== 1) throw new Error(`${conflicts.length} conflicts`)
   }
   const fresh = [0, 1, 2].map((minute) =>
     JSON.stringify({
-      ...JSON.parse(said(marked.account, 20, 11, 12)),
+      ...JSON.parse(said(markedPerson.account, 20, 11, 12)),
       observed_at: `2026-11-20T11:0${minute}:00Z`,
     }),
   )
-  await ask(app, 'ingest', { body: Buffer.from(fresh.join('\n')) })
+  await askMoving(app, 'ingest', { body: Buffer.from(fresh.join('\n')) })
   await app.settle()
 }
 const said = (account: string, day: number, hour: number, status: number) =>
@@ -165,7 +172,7 @@ const said = (account: string, day: number, hour: number, status: number) =>
 export async function lateLine(app: TestApp): Promise<void> {
   const people = [
     {
-      account: marked.account,
+      account: markedPerson.account,
       seen: [[Date.parse('2026-11-18T10:00:00Z'), 2, null]],
       site: 'ctb',
       user: 'gone',

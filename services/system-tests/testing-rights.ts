@@ -4,7 +4,7 @@ import { modules, startServices } from '../modules.ts'
 import { createServer } from '../platform/http/server.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'
 
-export const password = 'Abc12!x'
+export const rightsPassword = 'Abc12!x'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 export interface RightsTest {
   readonly app: TestApp
@@ -55,7 +55,7 @@ export async function rightsTest(): Promise<RightsTest> {
     const login = await server.inject({
       method: 'POST',
       url: '/login',
-      payload: { user, password },
+      payload: { user, password: rightsPassword },
     })
     cookies[user] = String(login.headers['set-cookie']).split(';')[0] as string
   }
@@ -68,7 +68,7 @@ export async function rightsTest(): Promise<RightsTest> {
 async function hire({ app, server, cookies, send }: RightsTest): Promise<void> {
   const setUp = {
     user: 'rowan',
-    password,
+    password: rightsPassword,
     name: 'Rowan',
     surname: 'Fictional',
     email: 'rowan@example.test',
@@ -85,7 +85,7 @@ async function hire({ app, server, cookies, send }: RightsTest): Promise<void> {
       name: 'Fern',
       surname: 'Fictional',
       email: `${user}@example.test`,
-      password,
+      password: rightsPassword,
     })
   const lines = [
     person('mara', 'Manager'),

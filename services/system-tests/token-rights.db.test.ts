@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { password, rightsTest } from './testing-rights.ts'
+import { rightsPassword, rightsTest } from './testing-rights.ts'
 
 const { app, server, cookies, send, logIn } = await rightsTest()
 afterAll(async () => {
@@ -92,7 +92,7 @@ async function hireMona(): Promise<void> {
     email: `${user}@example.test`,
   })
   const lines = [
-    { ...person('mona', 'Manager', 'north'), password },
+    { ...person('mona', 'Manager', 'north'), password: rightsPassword },
     { ...person('nell', 'Model', 'north'), conturi: { ctb: { username: 'nell_x' } } },
     { ...person('sol', 'Model', 'south'), conturi: { ctb: { username: 'sol_x' } } },
   ]

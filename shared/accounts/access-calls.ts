@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anybody, manage, owner, selfOr, session, type Allow } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { nameText, reasonText } from '../platform/text.ts'
-import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/holds.ts'
+import { anySession, inPerson, inPersonOr, whileViewing } from '../platform/session-restrictions.ts'
 import { messages } from './person-rules.ts'
 import { Id, languages, NewStudio, Password, TipCont } from './calls.ts'
 
@@ -39,7 +39,7 @@ const Token = z.object({
   mayRevoke: z.boolean(),
 })
 export type Token = z.infer<typeof Token>
-const Session = z.object({
+const ListedSession = z.object({
   id: z.string(),
   user: z.string(),
   /** Browser and system in words, or what a program calls itself. */
@@ -51,7 +51,7 @@ const Session = z.object({
   /** Whether it is the one that asks. */
   current: z.boolean(),
 })
-export type Session = z.infer<typeof Session>
+export type ListedSession = z.infer<typeof ListedSession>
 const View = z.object({
   view: z.string(),
   by: z.string(),
@@ -63,7 +63,7 @@ const View = z.object({
 /** That a super user looked at the product as somebody, as that person is told. */
 export type View = z.infer<typeof View>
 export const Ok = z.object({ ok: z.literal(true) })
-export const Reason = reasonText(500)
+export const AccessReason = reasonText(500)
 export const Secret = z.string().max(200)
 export const aboutUser = z.object({ user: Id.optional() })
 /** Printed at start by an installation that has no owner. */
@@ -205,7 +205,7 @@ export const accessCalls = defineCalls({
     allow: ownOrManaged,
     query: aboutUser,
     reads: ['access', 'grants'],
-    response: z.array(Session),
+    response: z.array(ListedSession),
   },
   endSession: {
     method: 'DELETE',
@@ -274,7 +274,7 @@ export const accessCalls = defineCalls({
     about: 'user',
     reads: ['grants'],
     allow: ownerInPerson,
-    body: z.object({ user: Id, reason: Reason }),
+    body: z.object({ user: Id, reason: AccessReason }),
     response: z.object({ user: z.string(), until: z.string() }),
   },
   allowViewAsWrites: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manage, owner, session } from '../platform/allow.ts'
-import { RefusalParams } from '../platform/refusal-params.ts'
+import { RefusalParamsSchema } from '../platform/refusal-params.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { nameText, outerName, secretText, text } from '../platform/text.ts'
 
@@ -83,7 +83,7 @@ const Rejected = z.object({
   line: z.int(),
   code: z.string(),
   err: z.string(),
-  params: RefusalParams.optional(),
+  params: RefusalParamsSchema.optional(),
 })
 export const NewStudio = z.object({
   studio: Id,
@@ -103,7 +103,7 @@ export const User = z.object({
   /** Address of the thumbnail of 64 pixels; of the anonymous picture where there is none. */
   avatar: z.string(),
   culoarea: z.string(),
-  /** As in a person's record, absent for who may not see it (field-sight.ts). */
+  /** As in a person's record, absent for who may not see it (field-visibility.ts). */
   locker: z.string().optional(),
   /** Codes of the sites where this person has an account. */
   sites: z.array(z.string()).optional(),

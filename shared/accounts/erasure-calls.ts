@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { owner, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
-import { inPerson } from '../platform/holds.ts'
-import { RefusalParams } from '../platform/refusal-params.ts'
-import { both, byUser, done, ownOr, Reason } from './person-calls.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
+import { RefusalParamsSchema } from '../platform/refusal-params.ts'
+import { both, byUser, done, ownOr, RevealReason } from './person-calls.ts'
 
 const exporting = both(inPerson, ownOr(session, owner))
 const erasing = both(inPerson, owner)
@@ -19,7 +19,7 @@ export const Rehearsal = z.object({
   user: z.string(),
   /** Reasons why it would be refused now: codes of refusals. */
   refusals: z.array(
-    z.object({ code: z.string(), err: z.string(), params: RefusalParams.optional() }),
+    z.object({ code: z.string(), err: z.string(), params: RefusalParamsSchema.optional() }),
   ),
   /** How many events of which stream and type become unreadable in their personal fields. */
   unreadable: z.array(
@@ -76,7 +76,7 @@ export const erasureCalls = defineCalls({
     reads: ['grants'],
     allow: erasing,
     params: byUser,
-    body: z.object({ reason: Reason, separated: z.boolean().default(false) }),
+    body: z.object({ reason: RevealReason, separated: z.boolean().default(false) }),
     response: done,
   },
   withdrawErasure: {

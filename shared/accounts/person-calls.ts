@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { manage, read, session, updateMedia, type Allow } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
-import { inPerson } from '../platform/holds.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
 import { AccountLine, Id, User } from './calls.ts'
 import { PersonEdit, personName } from './person-fields.ts'
 import { MEDIA_BYTES_MAX, revealable, thumbnailSizes } from './person-rules.ts'
-import { Image, ImageId, MediaList, Network, NonAdult, UserInfo } from './person-views.ts'
+import { Image, ImageId, MediaListSchema, Network, NonAdult, UserInfo } from './person-views.ts'
 
 const Site = z.string().min(1).max(20)
-export const Reason = reasonText(300)
+export const RevealReason = reasonText(300)
 export const byUser = z.object({ user: Id })
 export const done = z.object({ ok: z.literal(true) })
 /** One's own by a session, else by the other row; the handler looks at sight, rank and field. No token: a program changes and reveals nothing here. */
@@ -110,7 +110,7 @@ export const personCalls = defineCalls({
     about: 'user',
     reads: ['grants'],
     allow: ownOr(session, updateMedia('accounts')),
-    params: z.object({ user: Id, list: MediaList }),
+    params: z.object({ user: Id, list: MediaListSchema }),
     body: 'multipart',
     bytesMax: MEDIA_BYTES_MAX,
     response: z.object({ images: z.array(Image) }),
@@ -202,7 +202,7 @@ export const personCalls = defineCalls({
     allow: revealing,
     params: byUser,
     body: z
-      .object({ what: z.enum(revealable), of: z.string().max(20).optional(), reason: Reason })
+      .object({ what: z.enum(revealable), of: z.string().max(20).optional(), reason: RevealReason })
       .refine(
         ({ what, of }) => what.endsWith('Password') === (of !== undefined),
         'of: the site or network of a password, and nothing else',

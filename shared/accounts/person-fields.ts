@@ -44,7 +44,7 @@ export const Ci = z.object({
   luna: z.int().min(1).max(12).nullable().optional(),
   anul: z.int().min(1990).max(2100).nullable().optional(),
 })
-export const Slot = z.object({
+export const SlotSchema = z.object({
   slot: z.int().min(1).max(6),
   count: z.int().min(0).max(100_000),
   enabled: z.boolean(),
@@ -53,7 +53,7 @@ export const Slot = z.object({
 const NewConfigs = z.record(
   z.string().max(20),
   z
-    .array(Slot)
+    .array(SlotSchema)
     .max(6)
     .refine(
       (slots) => new Set(slots.map(({ slot }) => slot)).size === slots.length,
@@ -104,7 +104,7 @@ export type PersonEdit = z.output<typeof PersonEdit>
 export type PersonField = keyof PersonEdit
 
 /**
- * Who may edit each field; who sees it, field-sight.ts says.
+ * Who may edit each field; who sees it, field-visibility.ts says.
  * `own`: the person themself may edit it, too (what pays, proves or ranks somebody is for others to enter).
  * Everything else is for whoever may manage accounts, has the person in sight and ranks above them.
  */

@@ -48,7 +48,7 @@ describe('age', () => {
     ['2008-02-29', '2026-03-01', 18],
   ])('somebody born on %s is on %s aged %i', (born, day, age) => expect(ageOn(born, day)).toBe(age))
 
-  test('is reckoned on the day of hire, today where none was said, and nobody is refused for an unknown birth date', () => {
+  test('age is reckoned on the day of hire, or today where none was said, and nobody is refused for an unknown birth date', () => {
     expect(isTooYoung('2008-06-01', '2026-05-31', '2026-11-20')).toBe(true)
     expect(isTooYoung('2008-06-01', null, '2026-11-20')).toBe(false)
     expect(isTooYoung('2008-12-01', null, '2026-11-20')).toBe(true)

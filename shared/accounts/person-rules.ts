@@ -1,7 +1,7 @@
-import { holds, type Actor } from '../platform/allow.ts'
+import { hasPermission, type Actor } from '../platform/allow.ts'
 import { mayDo } from '../permissions/actions.ts'
 import { rankOf, type Ranked } from './ranks.ts'
-import { inSight } from './rules.ts'
+import { isVisibleTo } from './rules.ts'
 
 /** Section 5 of the specification, word for word. */
 export const messages = {
@@ -52,7 +52,8 @@ type Person = Ranked & { readonly studio: string | null }
 
 /** Whether the viewer may read the personal part of this record: one's own, or in sight of who may read accounts. */
 export const seesPersonal = (viewer: Actor, person: Person): boolean =>
-  viewer.user === person.user || (inSight(viewer, person) && holds(viewer, 'accounts', 'readOnly'))
+  viewer.user === person.user ||
+  (isVisibleTo(viewer, person) && hasPermission(viewer, 'accounts', 'readOnly'))
 /** Whether the actor may change what managers may change of this person: permission, sight and rank. Of oneself only the owner and super users. */
 export const managesPerson = (actor: Actor, person: Person): boolean =>
   mayDo(actor, 'accounts.manage', person)
@@ -61,15 +62,19 @@ export function mayEditMedia(actor: Actor, person: Person, list: MediaList): boo
   if (managesPerson(actor, person)) return true
   if (list === 'admin') return false
   if (actor.user === person.user) return true
-  return holds(actor, 'accounts', 'updateMedia') && inSight(actor, person) && rankOf(person) === 0
+  return (
+    hasPermission(actor, 'accounts', 'updateMedia') &&
+    isVisibleTo(actor, person) &&
+    rankOf(person) === 0
+  )
 }
 /** Avatars are for whoever has the person in sight; the other lists are personal, `admin` is for those who manage. */
 export function mayViewMedia(viewer: Actor, person: Person, list: MediaList): boolean {
-  if (list === 'avatar') return inSight(viewer, person)
+  if (list === 'avatar') return isVisibleTo(viewer, person)
   if (list === 'admin')
     return (
-      inSight(viewer, person) &&
-      holds(viewer, 'accounts', 'manage') &&
+      isVisibleTo(viewer, person) &&
+      hasPermission(viewer, 'accounts', 'manage') &&
       (viewer.user !== person.user || viewer.owner || viewer.super)
     )
   return seesPersonal(viewer, person) || mayEditMedia(viewer, person, list)

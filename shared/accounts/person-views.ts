@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languages, TipCont } from './calls.ts'
-import { Slot, Varsta } from './person-fields.ts'
+import { SlotSchema, Varsta } from './person-fields.ts'
 import { mediaLists, nonAdultNetworks } from './person-rules.ts'
 
-export const MediaList = z.enum(mediaLists)
+export const MediaListSchema = z.enum(mediaLists)
 export const NonAdultNetwork = z.enum(nonAdultNetworks)
 export const Network = NonAdultNetwork
 /** SHA-256 of whose picture it is and what it holds. */
@@ -12,7 +12,7 @@ export const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the name of a pic
 /** A picture of a list. `url` takes `?size=64|128|512` for a thumbnail (WebP). */
 export const Image = z.object({
   image: ImageId,
-  list: MediaList,
+  list: MediaListSchema,
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
@@ -79,16 +79,16 @@ export const UserInfo = z.object({
   daysOff: z.number().optional(),
   currentYearDaysOff: z.number().optional(),
   remainingLastYearDaysOff: z.number().optional(),
-  new_configs: z.record(z.string(), z.array(Slot)).optional(),
+  new_configs: z.record(z.string(), z.array(SlotSchema)).optional(),
   conturi: z.record(z.string(), SiteAccount).optional(),
   nonAdult: z.partialRecord(Network, NonAdult).optional(),
-  media: z.partialRecord(MediaList, z.array(Image)),
+  media: z.partialRecord(MediaListSchema, z.array(Image)),
   /** What the viewer may do here, so that a screen disables by the server's word. */
   may: z.object({
     editOwn: z.boolean(),
     manage: z.boolean(),
     reveal: z.boolean(),
-    media: z.array(MediaList),
+    media: z.array(MediaListSchema),
   }),
   erasure: z
     .object({ by: z.string(), at: z.string(), separated: z.boolean() })

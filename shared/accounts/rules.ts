@@ -18,7 +18,7 @@ export function mayChange(actor: Ranked, before: Ranked | null, tipContAfter: st
   return rank > after && (before === null || rank > rankOf(before))
 }
 /** People of one's studios, of models only the allocated ones for a restricted trainer; those without a studio are seen by who sees all. */
-export const inSight = (
+export const isVisibleTo = (
   actor: Actor,
   person: { readonly user: string; readonly studio: string | null; readonly tipCont?: string },
 ): boolean => maySee(actor, person)

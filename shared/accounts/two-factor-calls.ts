@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { manage, owner } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
-import { inPerson, inPersonOr } from '../platform/holds.ts'
-import { aboutUser, Ok, ownOrManaged, Reason, Secret } from './access-calls.ts'
+import { inPerson, inPersonOr } from '../platform/session-restrictions.ts'
+import { aboutUser, Ok, ownOrManaged, AccessReason, Secret } from './access-calls.ts'
 import { Id, tipuri } from './calls.ts'
 
 const TwoFactor = z.object({
@@ -90,7 +90,7 @@ export const twoFactorCalls = defineCalls({
     about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
-    body: z.object({ user: Id, reason: Reason }),
+    body: z.object({ user: Id, reason: AccessReason }),
     response: Ok,
   },
   twoFactorPolicy: {

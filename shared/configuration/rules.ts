@@ -1,4 +1,4 @@
-import { holds, sees, type Actor } from '../platform/allow.ts'
+import { hasPermission, sees, type Actor } from '../platform/allow.ts'
 import type { SettingName } from './settings.ts'
 
 /** Whose a setting is: `super` users and the owner alone; `manage`: whoever manages configuration; `rules`: managers too, where super users allow it. */
@@ -28,7 +28,7 @@ export function mayChangeSetting(
   const whose = owners[setting]
   if (whose === 'super') return false
   return (
-    holds(actor, 'configuration', 'manage') ||
+    hasPermission(actor, 'configuration', 'manage') ||
     (whose === 'rules' && actor.tipCont === 'Manager' && managersConfigureRules)
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manage, ownTopic, selfOr, session } from '../platform/allow.ts'
 import { defineCalls, defineTopics, nobody } from '../platform/calls.ts'
-import { inPerson } from '../platform/holds.ts'
+import { inPerson } from '../platform/session-restrictions.ts'
 import { text } from '../platform/text.ts'
 import { Facts } from './events.ts'
 import { LISTED_MAX, MARKED_MAX } from './rules.ts'

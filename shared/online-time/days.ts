@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE, splitByDay, type LocalDate } from '../platform/time.ts'
-import { UNOBSERVED, type Emit, type Shown } from './timeline.ts'
+import { UNOBSERVED, type Emit, type ShownStatus } from './timeline.ts'
 
 /** From this epoch second on, a person belongs to this studio, and its zone says whose day it is. */
 export interface Membership {
@@ -24,10 +24,13 @@ export const columns = {
   2: 'members',
   3: 'private',
   [UNOBSERVED]: 'unobserved',
-} as const satisfies Record<Exclude<Shown, 0>, keyof DaySeconds>
+} as const satisfies Record<Exclude<ShownStatus, 0>, keyof DaySeconds>
 
 /** With one membership added; of two from the same second the later recorded one holds. */
-export const joined = (memberships: readonly Membership[], added: Membership): Membership[] =>
+export const withMembership = (
+  memberships: readonly Membership[],
+  added: Membership,
+): Membership[] =>
   [...memberships.filter(({ from }) => from !== added.from), added].sort((a, b) => a.from - b.from)
 
 /** Hands out the epoch seconds [from, to) cut at the changes of studio, in order. */

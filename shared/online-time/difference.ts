@@ -1,8 +1,8 @@
-import type { Emit, Shown } from './timeline.ts'
+import type { Emit, ShownStatus } from './timeline.ts'
 
 interface Borders {
   readonly site: string | null
-  readonly shown: Exclude<Shown, 0>
+  readonly shown: Exclude<ShownStatus, 0>
   /** By epoch second: by how many more pieces hold from here on. */
   readonly steps: Map<number, number>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byMonth, halfName, halfRows, splitRange, type HalfSeconds } from './halves.ts'
+import { byMonth, halfKeyOf, halfRows, splitRange, type HalfSeconds } from './halves.ts'
 
 const part = (seconds: Partial<HalfSeconds>): HalfSeconds => ({
   user: 'ana',
@@ -122,13 +122,13 @@ test('every date of a range lies in exactly one of its parts', () => {
       const [from, to] = one <= other ? [one, other] : [other, one]
       const { halves, days } = splitRange(from, to)
       const inHalves =
-        halves !== null && halfName(probe) >= halves[0] && halfName(probe) <= halves[1]
+        halves !== null && halfKeyOf(probe) >= halves[0] && halfKeyOf(probe) <= halves[1]
       const parts = [
         inHalves,
         ...days.map(([first, last]) => probe >= first && probe <= last),
       ].filter(Boolean)
       expect(parts).toHaveLength(probe >= from && probe <= to ? 1 : 0)
-      for (const [first, last] of days) expect(halfName(first)).toBe(halfName(last))
+      for (const [first, last] of days) expect(halfKeyOf(first)).toBe(halfKeyOf(last))
     }),
     { numRuns: 2000 },
   )

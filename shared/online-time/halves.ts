@@ -20,7 +20,7 @@ export const halfMonth = (date: LocalDate): { readonly month: string; readonly h
   half: halfOf(date),
 })
 /** A half-month as one text that sorts: `2026-11-1`. */
-export const halfName = (date: LocalDate): string => `${monthOf(date)}-${halfOf(date)}`
+export const halfKeyOf = (date: LocalDate): string => `${monthOf(date)}-${halfOf(date)}`
 export const halfNamed = (name: string): { readonly month: string; readonly half: Half } => ({
   month: name.slice(0, 7),
   half: name.endsWith('1') ? 1 : 2,
@@ -61,14 +61,14 @@ export function splitRange(
 } {
   const [start, startEnd] = bordersOf(from)
   const [endStart, end] = bordersOf(to)
-  if (from === start && to === end) return { halves: [halfName(from), halfName(to)], days: [] }
+  if (from === start && to === end) return { halves: [halfKeyOf(from), halfKeyOf(to)], days: [] }
   if (start === endStart) return { halves: null, days: [[from, to]] }
   const days: (readonly [LocalDate, LocalDate])[] = []
   if (from !== start) days.push([from, startEnd])
   if (to !== end) days.push([endStart, to])
   const [first, last] = [
-    from === start ? halfName(from) : halfAfter(from),
-    to === end ? halfName(to) : halfBefore(to),
+    from === start ? halfKeyOf(from) : halfAfter(from),
+    to === end ? halfKeyOf(to) : halfBefore(to),
   ]
   return { halves: first <= last ? [first, last] : null, days }
 }

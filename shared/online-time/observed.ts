@@ -1,7 +1,7 @@
 import type { Status } from '../site-status/statuses.ts'
 
 /** Who speaks about which account, how much that weighs, and for how long it holds (null: until the next word). */
-export interface Source {
+export interface ObservationSource {
   readonly observer: string
   readonly site: string
   readonly account: string
@@ -12,7 +12,7 @@ export interface Source {
 /** Not a status: the observer lives, and what it last said still holds. Such an item's source names only the observer. */
 export const HEARTBEAT = -1
 /** One observation or heartbeat, as one person's history holds it. */
-export interface Item {
+export interface HistoryItem {
   /** Epoch milliseconds. */
   readonly at: number
   readonly status: Status | typeof HEARTBEAT
@@ -22,13 +22,14 @@ export interface Item {
   /** Epoch milliseconds: it was confirmed without a gap until then, and the confirmations between were thinned out. */
   readonly held?: number
 }
-export type Sources = readonly Source[]
+export type ObservationSources = readonly ObservationSource[]
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const sourceOf = (item: Item, sources: Sources): Source => sources[item.source] as Source
+const sourceOf = (item: HistoryItem, sources: ObservationSources): ObservationSource =>
+  sources[item.source] as ObservationSource
 
 /** Never by receipt: totals are a function of the set. Without seq comes before any seq. */
-export function inOrder(a: Item, b: Item, sources: Sources): number {
+export function inOrder(a: HistoryItem, b: HistoryItem, sources: ObservationSources): number {
   if (a.at !== b.at) return a.at - b.at
   if (a.seq !== b.seq) return a.seq === null ? -1 : b.seq === null ? 1 : a.seq - b.seq
   if (a.source === b.source) return a.status - b.status
@@ -41,7 +42,7 @@ export function inOrder(a: Item, b: Item, sources: Sources): number {
   )
 }
 /** rules.md, "Duplicate observation": observer + site + account + observed_at. A heartbeat is its observer and instant. */
-export function sameKey(a: Item, b: Item, sources: Sources): boolean {
+export function sameKey(a: HistoryItem, b: HistoryItem, sources: ObservationSources): boolean {
   if (a.at !== b.at || (a.status === HEARTBEAT) !== (b.status === HEARTBEAT)) return false
   if (a.source === b.source) return true
   const [one, other] = [sourceOf(a, sources), sourceOf(b, sources)]
@@ -49,12 +50,12 @@ export function sameKey(a: Item, b: Item, sources: Sources): boolean {
 }
 
 /** Index of the first item at or after an instant, in a list in order. */
-export function firstFrom(items: readonly Item[], at: number): number {
+export function firstFrom(items: readonly HistoryItem[], at: number): number {
   let low = 0
   let high = items.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((items[middle] as Item).at < at) low = middle + 1
+    if ((items[middle] as HistoryItem).at < at) low = middle + 1
     else high = middle
   }
   return low
@@ -65,22 +66,23 @@ export function firstFrom(items: readonly Item[], at: number): number {
  * the second has no effect. Longer than `known` exactly if something was new.
  */
 export function merged(
-  known: readonly Item[],
-  arriving: readonly Item[],
-  sources: Sources,
-): Item[] {
+  known: readonly HistoryItem[],
+  arriving: readonly HistoryItem[],
+  sources: ObservationSources,
+): HistoryItem[] {
   const byTime = arriving.length > 1 ? arriving.toSorted((a, b) => a.at - b.at) : arriving
   const first = byTime[0]
   if (!first) return [...known]
   let next = firstFrom(known, first.at)
   const result = known.slice(0, next)
   for (let i = 0; i < byTime.length;) {
-    const { at } = byTime[i] as Item
-    while (next < known.length && (known[next] as Item).at < at) result.push(known[next++] as Item)
+    const { at } = byTime[i] as HistoryItem
+    while (next < known.length && (known[next] as HistoryItem).at < at)
+      result.push(known[next++] as HistoryItem)
     const begin = result.length
-    while (next < known.length && (known[next] as Item).at === at)
-      result.push(known[next++] as Item)
-    for (; byTime[i]?.at === at; i++) addNew(result, begin, byTime[i] as Item, sources)
+    while (next < known.length && (known[next] as HistoryItem).at === at)
+      result.push(known[next++] as HistoryItem)
+    for (; byTime[i]?.at === at; i++) addNew(result, begin, byTime[i] as HistoryItem, sources)
     if (result.length - begin > 1)
       for (const [n, item] of result
         .slice(begin)
@@ -88,10 +90,16 @@ export function merged(
         .entries())
         result[begin + n] = item
   }
-  while (next < known.length) result.push(known[next++] as Item)
+  while (next < known.length) result.push(known[next++] as HistoryItem)
   return result
 }
-function addNew(items: Item[], begin: number, item: Item, sources: Sources): void {
-  for (let i = begin; i < items.length; i++) if (sameKey(items[i] as Item, item, sources)) return
+function addNew(
+  items: HistoryItem[],
+  begin: number,
+  item: HistoryItem,
+  sources: ObservationSources,
+): void {
+  for (let i = begin; i < items.length; i++)
+    if (sameKey(items[i] as HistoryItem, item, sources)) return
   items.push(item)
 }

@@ -49,7 +49,7 @@ export const onlineTimeRefusals = defineRefusals({
     text: 'the range from {from} to {to} is not usable: it must end after it begins, and within 31 days',
   },
 })
-export const refuse = refuser(onlineTimeRefusals)
+export const refuseOnlineTime = refuser(onlineTimeRefusals)
 
 /** Raises the refusal `online-time.range` for a range that ends before it begins or is too long. Both dates are inclusive. */
 export function checkRange(from: LocalDate, to: LocalDate): void {
@@ -60,14 +60,14 @@ export function checkRange(from: LocalDate, to: LocalDate): void {
     to.length === RANGE_DATES.max.length &&
     from <= to &&
     yearsBetween(from, to) < RANGE_YEARS_MAX
-  if (!usable) refuse('online-time.range', { from, to, years: RANGE_YEARS_MAX })
+  if (!usable) refuseOnlineTime('online-time.range', { from, to, years: RANGE_YEARS_MAX })
 }
 
 /** Raises the refusal `online-time.days` for a range that ends before it begins or has too many days. Both dates are inclusive. */
 export function checkDays(from: LocalDate, to: LocalDate): void {
   checkRange(from, to)
   if (Date.parse(to) - Date.parse(from) >= DAYS_MAX * 86_400_000)
-    refuse('online-time.days', { from, to, days: DAYS_MAX })
+    refuseOnlineTime('online-time.days', { from, to, days: DAYS_MAX })
 }
 
 /** The instants in epoch milliseconds; raises the refusal `online-time.intervals` for a range that is empty, too long, or not of this calendar. */
@@ -81,5 +81,5 @@ export function checkInstants(
     instants.to <= Date.parse(RANGE_DATES.max) &&
     instants.from < instants.to &&
     instants.to - instants.from <= INTERVALS_SECONDS_MAX * 1000
-  return usable ? instants : refuse('online-time.intervals', { from, to })
+  return usable ? instants : refuseOnlineTime('online-time.intervals', { from, to })
 }

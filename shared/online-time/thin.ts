@@ -1,10 +1,15 @@
 import { statuses } from '../site-status/statuses.ts'
-import { HEARTBEAT, type Item, type Source, type Sources } from './observed.ts'
+import {
+  HEARTBEAT,
+  type HistoryItem,
+  type ObservationSource,
+  type ObservationSources,
+} from './observed.ts'
 import { HEARTBEAT_RUN_GAP_S } from './rules.ts'
 
 /** Equal words about one account and rank, or heartbeats of one observer, that is still open while a day is gone through. */
 interface Run {
-  readonly source: Source
+  readonly source: ObservationSource
   /** Where its first item is kept. */
   readonly first: number
   /** Where its last item is kept, which goes when a later one comes, unless it was its observer's first. */
@@ -19,12 +24,12 @@ interface Run {
  * Leaves out of one day what only confirmed what was known: of each run of equal observations without a gap the first
  * (of each observer) and the last stay, the first with `held`. Evaluates to the same pieces and the same carry as before.
  */
-export function thinned(items: readonly Item[], sources: Sources): Item[] {
-  const kept: (Item | undefined)[] = []
+export function thinned(items: readonly HistoryItem[], sources: ObservationSources): HistoryItem[] {
+  const kept: (HistoryItem | undefined)[] = []
   const runs = new Map<string, Run>()
   for (const item of items) {
     if (item.status === statuses.error) continue
-    const source = sources[item.source] as Source
+    const source = sources[item.source] as ObservationSource
     const line =
       item.status === HEARTBEAT
         ? source.observer
@@ -33,7 +38,7 @@ export function thinned(items: readonly Item[], sources: Sources): Item[] {
       if (other !== line && takesBack(source, run)) runs.delete(other)
     const run = runs.get(line)
     kept.push(item)
-    if (run && continues(kept[run.last] as Item, run.until, item, sources))
+    if (run && continues(kept[run.last] as HistoryItem, run.until, item, sources))
       extend(kept, run, item, source.observer)
     else
       runs.set(line, {
@@ -48,28 +53,38 @@ export function thinned(items: readonly Item[], sources: Sources): Item[] {
   return kept.filter((item) => item !== undefined)
 }
 /** An observer that speaks with another rank ends what it said with this one (timeline.ts). */
-const takesBack = (source: Source, { source: other, observers }: Run): boolean =>
+const takesBack = (source: ObservationSource, { source: other, observers }: Run): boolean =>
   source.site === other.site &&
   source.account === other.account &&
   source.rank !== other.rank &&
   observers.has(source.observer)
 
-const untilOf = ({ at, held = at }: Item): number => Math.max(at, held)
+const untilOf = ({ at, held = at }: HistoryItem): number => Math.max(at, held)
 
-function continues(last: Item, until: number, item: Item, sources: Sources): boolean {
+function continues(
+  last: HistoryItem,
+  until: number,
+  item: HistoryItem,
+  sources: ObservationSources,
+): boolean {
   if (
     last.status !== item.status ||
     last.status === statuses.invalidUser ||
     last.status === statuses.accessDenied
   )
     return false
-  const { stale_s } = sources[last.source] as Source
+  const { stale_s } = sources[last.source] as ObservationSource
   const gap = last.status === HEARTBEAT ? HEARTBEAT_RUN_GAP_S : stale_s
   return gap === null || item.at - until <= gap * 1000
 }
-function extend(kept: (Item | undefined)[], run: Run, item: Item, observer: string): void {
+function extend(
+  kept: (HistoryItem | undefined)[],
+  run: Run,
+  item: HistoryItem,
+  observer: string,
+): void {
   run.until = Math.max(run.until, untilOf(item))
-  kept[run.first] = { ...(kept[run.first] as Item), held: run.until }
+  kept[run.first] = { ...(kept[run.first] as HistoryItem), held: run.until }
   if (!run.lastStays) kept[run.last] = undefined
   run.last = kept.length - 1
   run.lastStays = !run.observers.has(observer)

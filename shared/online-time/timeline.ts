@@ -1,12 +1,17 @@
 import { isOnline, statuses } from '../site-status/statuses.ts'
-import { HEARTBEAT, type Item, type Source, type Sources } from './observed.ts'
+import {
+  HEARTBEAT,
+  type HistoryItem,
+  type ObservationSource,
+  type ObservationSources,
+} from './observed.ts'
 
 /** On air as far as is known; since then nobody has said so any more. Shown as such, never counted as online. */
 export const UNOBSERVED = 4
-export type Shown = 0 | 1 | 2 | 3 | typeof UNOBSERVED
+export type ShownStatus = 0 | 1 | 2 | 3 | typeof UNOBSERVED
 
 /** Where the timeline of one account and rank stands. It is absent while it has nothing to say. */
-export interface Line {
+export interface AccountTimeline {
   readonly account: string
   readonly rank: number
   status: 0 | 1 | 2 | 3
@@ -23,12 +28,12 @@ export interface Line {
 /** What one site shows of a person, since which epoch millisecond, and the lines behind it by account and rank. */
 export interface SiteLines {
   readonly site: string
-  shown: Shown
+  shown: ShownStatus
   since: number
-  lines: Line[]
+  lines: AccountTimeline[]
 }
 /** All that a person's later observations need of the earlier ones. */
-export interface Carry {
+export interface TimelineState {
   sites: SiteLines[]
   /** Since when any site shows the person online. */
   online: number | null
@@ -36,13 +41,18 @@ export interface Carry {
   beats: { readonly observer: string; readonly until: number }[]
 }
 /** A closed piece in whole epoch seconds, never empty; `site` null is the union over the sites. */
-export type Emit = (site: string | null, shown: Exclude<Shown, 0>, from: number, to: number) => void
+export type Emit = (
+  site: string | null,
+  shown: Exclude<ShownStatus, 0>,
+  from: number,
+  to: number,
+) => void
 
-export const nothing = (): Carry => ({ sites: [], online: null, beats: [] })
-export const copyOf = (carry: Carry): Carry => ({
-  online: carry.online,
-  beats: carry.beats.slice(),
-  sites: carry.sites.map(({ site, shown, since, lines }) => ({
+export const emptyTimeline = (): TimelineState => ({ sites: [], online: null, beats: [] })
+export const copyOfTimeline = (state: TimelineState): TimelineState => ({
+  online: state.online,
+  beats: state.beats.slice(),
+  sites: state.sites.map(({ site, shown, since, lines }) => ({
     site,
     shown,
     since,
@@ -50,7 +60,7 @@ export const copyOf = (carry: Carry): Carry => ({
   })),
 })
 /** Whether two carries say the same: all that comes after them will then come to the same, too. */
-export const isSame = (one: Carry, other: Carry): boolean =>
+export const isSame = (one: TimelineState, other: TimelineState): boolean =>
   one.online === other.online &&
   alike(one.beats, other.beats, (a, b) => a.observer === b.observer && a.until === b.until) &&
   alike(
@@ -64,7 +74,7 @@ export const isSame = (one: Carry, other: Carry): boolean =>
   )
 const alike = <T>(one: readonly T[], other: readonly T[], are: (a: T, b: T) => boolean): boolean =>
   one.length === other.length && one.every((a, i) => are(a, other[i] as T))
-const isSameLine = (a: Line, b: Line): boolean =>
+const isSameLine = (a: AccountTimeline, b: AccountTimeline): boolean =>
   a.account === b.account &&
   a.rank === b.rank &&
   a.status === b.status &&
@@ -76,74 +86,84 @@ const isSameLine = (a: Line, b: Line): boolean =>
   a.fresh === b.fresh
 
 /**
- * Evaluates items in order, moves `carry` along and hands every piece that ends to `emit`. Rules: shared/online-time/rules.ts.
+ * Evaluates items in order, moves `state` along and hands every piece that ends to `emit`. Rules: shared/online-time/rules.ts.
  * Doing it in several steps gives the same as doing it in one.
  */
-export function sweep(carry: Carry, sources: Sources, items: readonly Item[], emit: Emit): void {
-  let due = nextExpiry(carry)
+export function foldTimeline(
+  state: TimelineState,
+  sources: ObservationSources,
+  items: readonly HistoryItem[],
+  emit: Emit,
+): void {
+  let due = nextExpiry(state)
   for (const item of items) {
     if (item.status === statuses.error) continue
-    if (due < item.at) due = expire(carry, item.at, emit)
-    const source = sources[item.source] as Source
-    if (item.status === HEARTBEAT) heartbeat(carry, source.observer, item)
-    else due = Math.min(due, observe(carry, source, item, emit))
+    if (due < item.at) due = expire(state, item.at, emit)
+    const source = sources[item.source] as ObservationSource
+    if (item.status === HEARTBEAT) heartbeat(state, source.observer, item)
+    else due = Math.min(due, observe(state, source, item, emit))
   }
 }
-/** Hands out what is still open as if it ended at this epoch millisecond: min(now, range end). Spoils `carry`. */
-export function finish(carry: Carry, at: number, emit: Emit): void {
-  expire(carry, at, emit)
-  for (const site of carry.sites) close(site.site, site.shown, site.since, at, emit)
-  if (carry.online !== null) close(null, 1, carry.online, at, emit)
+/** Hands out what is still open as if it ended at this epoch millisecond: min(now, range end). Spoils `state`. */
+export function closeTimeline(state: TimelineState, at: number, emit: Emit): void {
+  expire(state, at, emit)
+  for (const site of state.sites) close(site.site, site.shown, site.since, at, emit)
+  if (state.online !== null) close(null, 1, state.online, at, emit)
 }
 
-const expiryOf = (line: Line): number =>
+const expiryOf = (line: AccountTimeline): number =>
   line.stale_s === null || !line.fresh ? Infinity : line.heard + line.stale_s * 1000
-function nextExpiry(carry: Carry): number {
+function nextExpiry(state: TimelineState): number {
   let next = Infinity
-  for (const { lines } of carry.sites)
+  for (const { lines } of state.sites)
     for (const line of lines) next = Math.min(next, expiryOf(line))
   return next
 }
 /** Ends, in order of time, what nobody has confirmed before `at`; returns when the next would end. */
-function expire(carry: Carry, at: number, emit: Emit): number {
-  for (let due = nextExpiry(carry); ; due = nextExpiry(carry)) {
+function expire(state: TimelineState, at: number, emit: Emit): number {
+  for (let due = nextExpiry(state); ; due = nextExpiry(state)) {
     if (due >= at) return due
-    for (const site of carry.sites)
+    for (const site of state.sites)
       for (const line of site.lines)
         if (expiryOf(line) === due) {
           line.fresh = false
-          show(carry, site, due, emit)
+          show(state, site, due, emit)
         }
   }
 }
 
-function heartbeat(carry: Carry, observer: string, { at, held = at }: Item): void {
-  for (const { lines } of carry.sites)
+function heartbeat(state: TimelineState, observer: string, { at, held = at }: HistoryItem): void {
+  for (const { lines } of state.sites)
     for (const line of lines)
       if (line.observer === observer && at <= expiryOf(line) && line.stale_s !== null && line.fresh)
         line.heard = Math.max(line.heard, held)
-  if (held > at || carry.beats.length > 0)
-    carry.beats = carry.beats.filter((beat) => beat.observer !== observer)
-  if (held > at) carry.beats.push({ observer, until: held })
+  if (held > at || state.beats.length > 0)
+    state.beats = state.beats.filter((beat) => beat.observer !== observer)
+  if (held > at) state.beats.push({ observer, until: held })
 }
 
-function observe(carry: Carry, source: Source, item: Item, emit: Emit): number {
+function observe(
+  state: TimelineState,
+  source: ObservationSource,
+  item: HistoryItem,
+  emit: Emit,
+): number {
   const { status } = item
   if (status === 0 || isOnline(status))
-    return say(carry, siteOf(carry, source.site), source, item, status, emit)
-  const site = carry.sites.find((one) => one.site === source.site)
+    return say(state, siteOf(state, source.site), source, item, status, emit)
+  const site = state.sites.find((one) => one.site === source.site)
   const line = site?.lines.find((one) => one.account === source.account && one.rank === source.rank)
   if (!site || !line || ++line.errors < 2) return Infinity
   site.lines = site.lines.filter((one) => one !== line)
-  show(carry, site, item.at, emit)
+  show(state, site, item.at, emit)
   return Infinity
 }
 function say(
-  carry: Carry,
+  state: TimelineState,
   site: SiteLines,
-  { observer, account, rank, stale_s }: Source,
-  item: Item,
-  status: Line['status'],
+  { observer, account, rank, stale_s }: ObservationSource,
+  item: HistoryItem,
+  status: AccountTimeline['status'],
   emit: Emit,
 ): number {
   // Whoever speaks with another weight than before takes back what was said with the old one.
@@ -152,7 +172,7 @@ function say(
       (one) => one.account !== account || one.rank === rank || one.observer !== observer,
     )
   const before = site.lines.find((one) => one.account === account && one.rank === rank)
-  const line: Line = before ?? {
+  const line: AccountTimeline = before ?? {
     account,
     rank,
     status,
@@ -169,7 +189,7 @@ function say(
   line.heard =
     stale_s === null
       ? item.at
-      : Math.max(item.at, run, carry.beats.find((beat) => beat.observer === observer)?.until ?? 0)
+      : Math.max(item.at, run, state.beats.find((beat) => beat.observer === observer)?.until ?? 0)
   line.status = status
   line.errors = 0
   line.observer = observer
@@ -179,24 +199,24 @@ function say(
     site.lines = [...site.lines, line].sort((a, b) =>
       a.account < b.account ? -1 : a.account > b.account ? 1 : a.rank - b.rank,
     )
-  show(carry, site, item.at, emit)
+  show(state, site, item.at, emit)
   return expiryOf(line)
 }
-function siteOf(carry: Carry, name: string): SiteLines {
-  const known = carry.sites.find(({ site }) => site === name)
+function siteOf(state: TimelineState, name: string): SiteLines {
+  const known = state.sites.find(({ site }) => site === name)
   if (known) return known
   const site: SiteLines = { site: name, shown: 0, since: 0, lines: [] }
-  carry.sites = [...carry.sites, site].sort((a, b) => (a.site < b.site ? -1 : 1))
+  state.sites = [...state.sites, site].sort((a, b) => (a.site < b.site ? -1 : 1))
   return site
 }
 
 /** What the lines say together: per account the lowest rank with information, over accounts Private > Members > Free. */
-function together(lines: readonly Line[]): Shown {
-  let best: Shown = 0
+function together(lines: readonly AccountTimeline[]): ShownStatus {
+  let best: ShownStatus = 0
   let unobserved = false
   for (let i = 0; i < lines.length;) {
-    const { account } = lines[i] as Line
-    let informed: Line | undefined
+    const { account } = lines[i] as AccountTimeline
+    let informed: AccountTimeline | undefined
     let stale = false
     for (let line = lines[i]; line?.account === account; line = lines[++i])
       if (line.fresh) informed ??= line
@@ -206,19 +226,25 @@ function together(lines: readonly Line[]): Shown {
   }
   return best === 0 && unobserved ? UNOBSERVED : best
 }
-function show(carry: Carry, site: SiteLines, at: number, emit: Emit): void {
+function show(state: TimelineState, site: SiteLines, at: number, emit: Emit): void {
   const shown = together(site.lines)
   if (shown === site.shown) return
   close(site.site, site.shown, site.since, at, emit)
   site.shown = shown
   site.since = shown === 0 ? 0 : at
-  const online = carry.sites.some((one) => isOnline(one.shown))
-  if (online === (carry.online !== null)) return
-  if (carry.online !== null) close(null, 1, carry.online, at, emit)
-  carry.online = online ? at : null
+  const online = state.sites.some((one) => isOnline(one.shown))
+  if (online === (state.online !== null)) return
+  if (state.online !== null) close(null, 1, state.online, at, emit)
+  state.online = online ? at : null
 }
 /** Whole seconds: the fraction at both ends is floored, so pieces that touch add up to the whole. */
-function close(site: string | null, shown: Shown, since: number, at: number, emit: Emit): void {
+function close(
+  site: string | null,
+  shown: ShownStatus,
+  since: number,
+  at: number,
+  emit: Emit,
+): void {
   const [from, to] = [Math.floor(since / 1000), Math.floor(at / 1000)]
   if (shown !== 0 && to > from) emit(site, shown, from, to)
 }

@@ -32,7 +32,7 @@ const ProjectionState = z.object({
 })
 export type ProjectionState = z.infer<typeof ProjectionState>
 
-const QuarantinedStream = z.object({
+const ParkedStreamAnswer = z.object({
   /** What has put it aside: a read model, or a process manager, which reacts to events. */
   kind: z.enum(['projection', 'process']),
   /** Its name. */
@@ -54,7 +54,7 @@ const QuarantinedStream = z.object({
     data: z.string(),
   }),
 })
-export type QuarantinedStream = z.infer<typeof QuarantinedStream>
+export type ParkedStreamAnswer = z.infer<typeof ParkedStreamAnswer>
 
 const ProcessManager = z.object({
   name: z.string(),
@@ -81,7 +81,7 @@ const FailingTimer = z.object({
   error: z.string(),
 })
 
-const FailedSending = z.object({
+const FailedSendingAnswer = z.object({
   id: z.int(),
   effect: z.string(),
   transport: z.string(),
@@ -91,7 +91,7 @@ const FailedSending = z.object({
   attempts: z.int(),
   error: z.string().nullable(),
 })
-export type FailedSending = z.infer<typeof FailedSending>
+export type FailedSendingAnswer = z.infer<typeof FailedSendingAnswer>
 const OutboxState = z.object({
   /** Rows by transport and what became of them; the oldest's age in seconds. */
   standing: z.array(
@@ -103,7 +103,7 @@ const OutboxState = z.object({
     }),
   ),
   /** What failed for good, the newest first (at most 200). */
-  failed: z.array(FailedSending),
+  failed: z.array(FailedSendingAnswer),
 })
 
 const Rebuild = z.object({
@@ -201,7 +201,7 @@ export const operationsCalls = defineCalls({
       'The streams that a read model or process manager has put aside because an event failed (at most 200)',
     status: 200,
     allow: owner,
-    response: z.array(QuarantinedStream),
+    response: z.array(ParkedStreamAnswer),
   },
   tryAgain: {
     method: 'POST',

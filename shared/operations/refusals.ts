@@ -11,4 +11,4 @@ export const operationsRefusals = defineRefusals({
   'operations.sendingNotFailed': { status: 409, text: 'this has not failed (any more)' },
   'operations.notQuarantined': { status: 409, text: 'this stream is not put aside (any more)' },
 })
-export const refuse = refuser(operationsRefusals)
+export const refuseOperation = refuser(operationsRefusals)

@@ -5,7 +5,7 @@ import {
   may,
   mayAddressAllModels,
   maySee,
-  sightFor,
+  visibilityFor,
   type Action,
   type Subject,
 } from './actions.ts'
@@ -117,7 +117,8 @@ test('the owner and super users may do everything everywhere', () => {
   ])
     for (const action of Object.keys(actions) as Action[]) expect(may(boss, action, far)).toBe(true)
 })
-test('nobody is nobody', () => expect(may(null, 'accounts.see', fern)).toBe(false))
+test('whoever is not logged in may do nothing', () =>
+  expect(may(null, 'accounts.see', fern)).toBe(false))
 
 test('what a query filters by says the same as the table, for everybody and everything', () => {
   const people: Subject[] = [
@@ -136,7 +137,7 @@ test('what a query filters by says the same as the table, for everybody and ever
   for (const one of all)
     for (const action of (Object.keys(actions) as Action[]).filter((name) => name.endsWith('.see')))
       for (const subject of people) {
-        const { studios, models, self } = sightFor(one, action)
+        const { studios, models, self } = visibilityFor(one, action)
         const shown =
           subject.user === self ||
           ((studios === null || (subject.studio !== null && studios.includes(subject.studio))) &&

@@ -1,5 +1,11 @@
 import { rankOf, type Ranked } from '../accounts/ranks.ts'
-import { holds, sees, type Actor, type Permission, type TrainerLimits } from '../platform/allow.ts'
+import {
+  hasPermission,
+  sees,
+  type Actor,
+  type Permission,
+  type TrainerLimits,
+} from '../platform/allow.ts'
 import type { Resource } from './resources.ts'
 import type { TrainerRestriction } from './restrictions.ts'
 
@@ -49,7 +55,7 @@ export const actions = {
     oneself: 'always',
   },
   /** Sessions, tokens, password and two-factor login of somebody else, and looking at the product through them. */
-  'accounts.waysIn': {
+  'accounts.manageAccess': {
     resource: 'accounts',
     needs: 'manage',
     restriction: 'any',
@@ -124,7 +130,7 @@ export const actions = {
 export type Action = keyof typeof actions
 type Actions = Readonly<Record<Action, ActionRow>>
 /** What is done to a person: decided by rank, too. */
-export type Deed = {
+export type RankedAction = {
   [A in Action]: (typeof actions)[A] extends { readonly oneself: string } ? A : never
 }[Action]
 
@@ -150,7 +156,7 @@ export function may(
   if (actor === null) return false
   const row = table[action]
   if (subject.user === actor.user && row.self) return true
-  if (row.resource !== null && !holds(actor, row.resource, row.needs)) return false
+  if (row.resource !== null && !hasPermission(actor, row.resource, row.needs)) return false
   if (!sees(actor, subject.studio)) return false
   if (
     binds(actor.limits, row.restriction) &&
@@ -166,30 +172,30 @@ export function may(
   )
 }
 /** The half of `mayDo` that is about rank: the owner stands above super users, these above Managers, these above everybody else. */
-export function outranks(actor: Ranked, deed: Deed, person: Ranked): boolean {
+export function outranks(actor: Ranked, deed: RankedAction, person: Ranked): boolean {
   const { oneself } = actions[deed]
   if (person.user === actor.user)
     return oneself === 'always' || (oneself === 'root' && (actor.owner || actor.super))
   return rankOf(actor) > rankOf(person)
 }
 /** Whether this actor may do this to this person: as `may`, and by rank. */
-export const mayDo = (actor: Actor, deed: Deed, person: Subject & Ranked): boolean =>
+export const mayDo = (actor: Actor, deed: RankedAction, person: Subject & Ranked): boolean =>
   outranks(actor, deed, person) && (person.user === actor.user || may(actor, deed, person))
 /** Whether this person stands in the lists that this actor is shown. */
 export const maySee = (actor: Actor | null, subject: Subject): boolean =>
   may(actor, 'accounts.see', subject)
 
 /** Whose rows an answer may hold: the studios (null: all), oneself, and, of a restricted trainer, only these models. */
-export interface Sight {
+export interface Visibility {
   readonly studios: readonly string[] | null
   readonly self: string
   /** null: everybody in those studios. */
   readonly models: readonly string[] | null
 }
 /** The same rule as `may`, for a query that filters rows. Without a permission only oneself is in sight. */
-export function sightFor(actor: Actor, action: Action): Sight {
+export function visibilityFor(actor: Actor, action: Action): Visibility {
   const { resource, needs, restriction, self }: ActionRow = actions[action]
-  const held = resource === null || holds(actor, resource, needs)
+  const held = resource === null || hasPermission(actor, resource, needs)
   return {
     self: self ? actor.user : '',
     studios: held ? (actor.allStudios ? null : actor.studios) : [],

@@ -4,12 +4,12 @@ import { manage, owner, read, root, selfOr } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { resourceNames } from './resources.ts'
 
-export const Permission = z.enum(['manage', 'readOnly', 'updateMedia'])
-export const Resource = z.enum(resourceNames)
+export const PermissionSchema = z.enum(['manage', 'readOnly', 'updateMedia'])
+export const ResourceSchema = z.enum(resourceNames)
 const version = z.int().nonnegative()
 const Held = z.object({
   resource: z.string(),
-  permissions: z.array(Permission),
+  permissions: z.array(PermissionSchema),
   /** false: the account type gives it. */
   decided: z.boolean(),
 })
@@ -40,7 +40,7 @@ export const PermissionChange = z.object({
   user: z.string(),
   what: z.string(),
   of: z.string(),
-  permission: Permission.nullable(),
+  permission: PermissionSchema.nullable(),
 })
 export type PermissionChange = z.infer<typeof PermissionChange>
 const params = z.object({ user: Id })
@@ -71,8 +71,8 @@ export const permissionCalls = defineCalls({
     allow: manage('permissions'),
     params,
     body: z.object({
-      resource: Resource,
-      permissions: z.array(Permission).max(3).nullable(),
+      resource: ResourceSchema,
+      permissions: z.array(PermissionSchema).max(3).nullable(),
       version,
     }),
     response: AccountPermissions,

@@ -1,4 +1,4 @@
-import type { Held, Permission } from '../platform/allow.ts'
+import type { GrantedPermission, Permission } from '../platform/allow.ts'
 import { assertNever } from '../platform/messages.ts'
 import { defaultsOf } from './defaults.ts'
 import type { PermissionEvent } from './events.ts'
@@ -60,7 +60,7 @@ export function permissionsHeld(
 }
 /** As getAccountPermissions lists them. */
 export const permissionList = (
-  held: Readonly<Record<string, Held>>,
+  held: Readonly<Record<string, GrantedPermission>>,
 ): { resource: string; permission: Permission }[] =>
   Object.entries(held).flatMap(([resource, permissions]) =>
     [permissions].flat().map((permission) => ({ resource, permission })),

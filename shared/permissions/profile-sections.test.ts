@@ -58,10 +58,11 @@ describe('the matrix of the specification, row by row', () => {
     ['model-assignment', ['Trainer>Manager']],
     ['schedule', all.filter((pair) => pair.startsWith('Manager>'))],
   ]
-  test.each(rows)('%s', (section, expected) =>
-    expect(shown(section).toSorted()).toEqual(expected.toSorted()),
+  test.each(rows)(
+    'section %s is shown to whom the specification’s matrix names',
+    (section, expected) => expect(shown(section).toSorted()).toEqual(expected.toSorted()),
   )
-  test('every section has a row', () =>
+  test('every section of the profile has a row in the specification’s matrix', () =>
     expect(rows.map(([section]) => section).toSorted()).toEqual(profileSectionNames.toSorted()))
   test('boost is for a model who is a super user, on whatever profile', () => {
     expect(shown('boost', true).toSorted()).toEqual(

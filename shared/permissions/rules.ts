@@ -1,5 +1,5 @@
 import type { Ranked } from '../accounts/ranks.ts'
-import { holds, type Actor, type Permission } from '../platform/allow.ts'
+import { hasPermission, type Actor, type Permission } from '../platform/allow.ts'
 import { outranks } from './actions.ts'
 import { resources, type Resource } from './resources.ts'
 
@@ -23,7 +23,7 @@ export const mayHandOn = (
   actor: Actor,
   resource: Resource,
   permissions: readonly Permission[],
-): boolean => permissions.every((permission) => holds(actor, resource, permission))
+): boolean => permissions.every((permission) => hasPermission(actor, resource, permission))
 
 /** Whether a resource has such a permission at all. */
 export const isMeaningful = (resource: Resource, permission: Permission): boolean =>

@@ -7,7 +7,7 @@ export interface Actor {
   /** Studios whose people this actor may see. The owner and super users see all: `allStudios`. */
   readonly studios: readonly string[]
   readonly allStudios: boolean
-  readonly permissions: Readonly<Record<string, Held>>
+  readonly permissions: Readonly<Record<string, GrantedPermission>>
   /** Logins of the models that are allocated to this trainer, restricted or not. */
   readonly models?: readonly string[]
   /** Set for a trainer whose studio restricts its trainers; absent: not limited to allocated models. */
@@ -16,8 +16,8 @@ export interface Actor {
   readonly scopes: readonly string[] | null
   /** Id of the session; absent for tokens. */
   readonly session?: string
-  /** What this session is held to (holds.ts); absent for one that is free. */
-  readonly hold?: Hold
+  /** What this session is held to (session-restrictions.ts); absent for one that is free. */
+  readonly sessionRestriction?: SessionRestriction
   /** While a super user looks at the product as this person: who it truly is. Events carry it as their actor. */
   readonly trueUser?: string
 }
@@ -25,10 +25,10 @@ export interface Actor {
  * `password`, `enrol`: nothing but that until it is done, so `scopes` is empty. `viewOver`: the same until a view that no longer
  * holds is ended. `viewing`: reads only.
  */
-export type Hold = 'password' | 'enrol' | 'viewOver' | 'viewing'
+export type SessionRestriction = 'password' | 'enrol' | 'viewOver' | 'viewing'
 export type Permission = 'manage' | 'readOnly' | 'updateMedia'
 /** What is held of one resource: one permission, or several (readOnly and updateMedia side by side). */
-export type Held = Permission | readonly Permission[]
+export type GrantedPermission = Permission | readonly Permission[]
 /** Which restrictions of the studio are on, and the models (logins) that are allocated to this trainer. */
 export interface TrainerLimits {
   readonly restrictions: readonly string[]
@@ -48,7 +48,7 @@ export interface AllowAnybody extends Allow {
 
 const isSession = (actor: Actor | null): actor is Actor => actor !== null && actor.scopes === null
 /** Manage contains readOnly and updateMedia; the owner and super users hold everything (specification, section 6). */
-export const holds = (
+export const hasPermission = (
   actor: Pick<Actor, 'owner' | 'super' | 'permissions'>,
   resource: string,
   permission: Permission,
@@ -76,16 +76,16 @@ export const read = (resource: string): Allow => ({
   check: (actor) =>
     actor !== null &&
     (actor.scopes === null || actor.scopes.includes('read')) &&
-    holds(actor, resource, 'readOnly'),
+    hasPermission(actor, resource, 'readOnly'),
 })
 /** Who may change the pictures of a resource: updateMedia, or manage, which contains it. */
 export const updateMedia = (resource: string): Allow => ({
   name: `updateMedia:${resource}`,
-  check: (actor) => isSession(actor) && holds(actor, resource, 'updateMedia'),
+  check: (actor) => isSession(actor) && hasPermission(actor, resource, 'updateMedia'),
 })
 export const manage = (resource: string): Allow => ({
   name: `manage:${resource}`,
-  check: (actor) => isSession(actor) && holds(actor, resource, 'manage'),
+  check: (actor) => isSession(actor) && hasPermission(actor, resource, 'manage'),
 })
 /**
  * A session of the owner or a super user, or a token of theirs with this scope. A token outlives its owner's rank: where a
@@ -99,7 +99,7 @@ export const scope = (name: string, resource?: string): Allow => ({
     return actor.scopes === null
       ? all
       : actor.scopes.includes(name) &&
-          (all || (resource !== undefined && holds(actor, resource, 'manage')))
+          (all || (resource !== undefined && hasPermission(actor, resource, 'manage')))
   },
 })
 /** Any session, or any token with the scope `read`: that something has moved, not what. */
@@ -108,7 +108,7 @@ export const sessionOrRead: Allow = {
   check: (actor) => actor !== null && (actor.scopes === null || actor.scopes.includes('read')),
 }
 /** Of a live topic about a studio: whom the other row lets in, if they see the studio that the topic names. */
-export const aboutStudioInSight = (row: Allow): Allow => ({
+export const aboutVisibleStudio = (row: Allow): Allow => ({
   name: `${row.name}&studioInSight`,
   check: (actor, input) =>
     actor !== null &&

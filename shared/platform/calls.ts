@@ -83,12 +83,12 @@ export interface TopicRow {
   readonly reads: readonly string[]
 }
 /** By prefix. */
-export type Topics = Readonly<Record<string, TopicRow>>
+export type TopicRows = Readonly<Record<string, TopicRow>>
 // @__NO_SIDE_EFFECTS__
-export const defineTopics = <const T extends Topics>(topics: T): T => topics
+export const defineTopics = <const T extends TopicRows>(topics: T): T => topics
 
 /** One part of a multipart body. A file that is larger than the call takes raises request.tooLarge while it is read. */
-export type Part =
+export type MultipartPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | {
       readonly kind: 'file'
@@ -98,7 +98,7 @@ export type Part =
     }
 export interface Multipart {
   /** Once, in the order of the body; each file must be read before the next part is asked for. At most 20 files and 50 fields. */
-  readonly parts: () => AsyncIterable<Part>
+  readonly parts: () => AsyncIterable<MultipartPart>
   /** Aborted when nobody waits for the answer any more. */
   readonly gone: AbortSignal
 }

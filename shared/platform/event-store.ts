@@ -89,7 +89,7 @@ export interface EventStore {
    * it is given. What it has appended is stored when this resolves, or none of it. For whoever loses every race otherwise:
    * all other appends wait meanwhile, so `work` must be short. Absent where the store knows no such lock.
    */
-  exclusively?<T>(work: (appendMany: EventStore['appendMany']) => Promise<T>): Promise<T>
+  withAppendLock?<T>(work: (appendMany: EventStore['appendMany']) => Promise<T>): Promise<T>
   /** In order of version, after `afterVersion` (default 0). */
   readStream(stream: string, afterVersion?: number): Promise<readonly StoredEvent[]>
   /** In order of position, strictly after `after`, at most `limit` events. */

@@ -69,4 +69,4 @@ export const peopleCalls = defineCalls({
     ),
   },
 })
-export type PersonInSight = z.output<typeof peopleCalls.people.response>[number]
+export type VisiblePerson = z.output<typeof peopleCalls.people.response>[number]

@@ -12,8 +12,10 @@ export const defineRefusals = <const T extends RefusalTable>(table: T): T => tab
 export type RefusalParams = Readonly<Record<string, string | number>>
 
 /** A row's text with its values; a name without a value stays as it stands in the row. */
-export const refusalText = ({ text }: Pick<RefusalRow, 'text'>, params: RefusalParams): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export const filledRefusalText = (
+  { text }: Pick<RefusalRow, 'text'>,
+  params: RefusalParams,
+): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 
 /** Expected, and the only error a decider may raise: becomes `{err, code, params}` with the row's status. */
 export class Refusal extends Error {
@@ -24,7 +26,7 @@ export class Refusal extends Error {
   /** Of who comes too often: after how many seconds they may come again, as the text says. */
   readonly retryAfter_s: number | undefined
   constructor(code: string, row: RefusalRow, parameters: RefusalParams = {}) {
-    super(refusalText(row, parameters))
+    super(filledRefusalText(row, parameters))
     this.name = 'Refusal'
     this.code = code
     this.status = row.status

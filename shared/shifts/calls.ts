@@ -3,12 +3,12 @@ import { manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { reasonText, text } from '../platform/text.ts'
 
-export const Session = z.object({
+export const ShiftSession = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   times: z.object({ start: z.int(), lucru: z.int(), pauza: z.int(), last: z.int() }),
   user_name: z.string(),
 })
-export type Session = z.infer<typeof Session>
+export type ShiftSession = z.infer<typeof ShiftSession>
 const user = z.string().min(1).max(64)
 export const ShiftView = z.object({
   shift: z.string(),
@@ -55,7 +55,7 @@ export type ShiftView = z.infer<typeof ShiftView>
 export const OnShift = z.object({
   user: z.string(),
   studio: z.string().nullable(),
-  session: Session,
+  session: ShiftSession,
   last_broadcast: z.string().nullable(),
 })
 export type OnShift = z.infer<typeof OnShift>
@@ -81,7 +81,7 @@ export const shiftCalls = defineCalls({
       /** Asked of whoever acts for another (action 1 to 4): at least 3 letters or digits. */
       reason: text(500).optional(),
     }),
-    response: z.object({ session: Session }),
+    response: z.object({ session: ShiftSession }),
   },
   undoStop: {
     method: 'POST',
@@ -94,7 +94,7 @@ export const shiftCalls = defineCalls({
     idempotent: true,
     allow: selfOr<{ body: { user: string } }>((input) => input.body.user, manage('shifts')),
     body: z.object({ user }),
-    response: z.object({ session: Session }),
+    response: z.object({ session: ShiftSession }),
   },
   onShift: {
     method: 'GET',

@@ -60,7 +60,7 @@ test('a plan or a broadcast from before the start says nothing', () => {
   ).toBeNull()
 })
 
-test('of somebody erased it ends now, as nobody can stop it, and never after the cap', () => {
+test('the open shift of somebody erased ends now, as nobody can stop it, and never after the cap', () => {
   expect(
     provisionalEnd(
       shift({ erased: true, scheduledEnd: null, now: at('07:00'), lastBroadcast: at('06:59') }),

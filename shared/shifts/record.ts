@@ -52,7 +52,10 @@ export function shiftAfter(shift: Shift, { type, data }: ShiftEvent): Shift {
  * One shift from start to end with its corrections, as far as `event` tells it: the decider and the history fold alike. Who
  * did it stands in the envelope, so `interventions` are the history's own.
  */
-export function recordAfter(record: ShiftView | undefined, { type, data }: ShiftEvent): ShiftView {
+export function shiftRecordAfter(
+  record: ShiftView | undefined,
+  { type, data }: ShiftEvent,
+): ShiftView {
   if (type === 'ShiftStarted') return started(data)
   if (!record) throw new Error(`${type} of shift ${data.shift}, which never started`)
   switch (type) {

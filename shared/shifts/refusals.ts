@@ -34,4 +34,4 @@ export const shiftRefusals = defineRefusals({
   },
   'shifts.overlaps': { status: 409, text: 'another shift of this person lies in that time' },
 })
-export const refuse = refuser(shiftRefusals)
+export const refuseShift = refuser(shiftRefusals)

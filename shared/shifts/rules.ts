@@ -1,5 +1,5 @@
 import { secondsBetween, type Instant } from '../platform/messages.ts'
-import type { Session } from './calls.ts'
+import type { ShiftSession } from './calls.ts'
 
 interface Running {
   /** Id of this shift, from start to stop. */
@@ -38,7 +38,7 @@ export const shiftCan = <A extends ShiftAction>(action: A, shift: Shift): shift 
   allowedWhen[action].some((status) => status === shift.status)
 
 /** Action codes of POST /session_state (specification, section 4); 0 only looks. */
-export const actionOf = {
+export const shiftActionOf = {
   0: null,
   1: 'start',
   2: 'stop',
@@ -47,7 +47,7 @@ export const actionOf = {
 } as const satisfies Record<number, ShiftAction | null>
 export const stateCode = { free: 0, working: 1, paused: 2 } as const satisfies Record<
   Shift['status'],
-  Session['state']
+  ShiftSession['state']
 >
 
 /**
@@ -75,7 +75,7 @@ export function shiftClock(
 export const workedSeconds = (shift: Shift, now: Instant): number => shiftClock(shift, now).worked
 
 /** The session as POST /session_state answers it: epoch seconds for `start` and `last`, 0 when free. */
-export function toSession(user: string, shift: Shift, now: Instant): Session {
+export function toSession(user: string, shift: Shift, now: Instant): ShiftSession {
   if (shift.status === 'free')
     return { state: 0, times: { start: 0, lucru: 0, pauza: 0, last: 0 }, user_name: user }
   const { worked, paused } = shiftClock(shift, now)
@@ -90,7 +90,7 @@ export function toSession(user: string, shift: Shift, now: Instant): Session {
 const epochSeconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000)
 
 /** The shift that a session describes, for a screen that ticks between answers: display only, the server's clock counts. */
-export function fromSession({ state, times }: Session): Shift {
+export function fromSession({ state, times }: ShiftSession): Shift {
   if (state === 0) return { status: 'free' }
   const at = (seconds: number): Instant => new Date(seconds * 1000).toISOString()
   const running = { shift: '', studio: null, startedAt: at(times.start), changedAt: at(times.last) }

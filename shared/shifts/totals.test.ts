@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitByDay } from '../platform/time.ts'
 import type { ShiftView } from './calls.ts'
-import { halvesOfShifts, partsOf, sumOf } from './totals.ts'
+import { halvesOfShifts, partsOf, shiftSumOf } from './totals.ts'
 
 const zone = 'Europe/Bucharest'
 const base: ShiftView = {
@@ -101,7 +101,7 @@ test('the parts of a shift add up to it, wherever it begins and however long it 
           paused_seconds,
           pauses,
         }
-        const sum = sumOf(partsOf(shift, zone, splitByDay))
+        const sum = shiftSumOf(partsOf(shift, zone, splitByDay))
         expect([sum.worked, sum.paused]).toEqual([length - paused_seconds, paused_seconds])
         expect(
           partsOf(shift, zone, splitByDay).every(

@@ -13,16 +13,16 @@ export interface DayPart {
   /** Unpaid time of a missed stop stands on the shift's last day. */
   readonly unpaid: number
 }
-export interface Sum {
+export interface ShiftSum {
   readonly worked: number
   readonly paused: number
   readonly unpaid: number
 }
-export interface DayOfShifts extends Sum {
+export interface DayOfShifts extends ShiftSum {
   readonly date: LocalDate
   readonly parts: readonly DayPart[]
 }
-export interface HalfOfShifts extends Sum {
+export interface HalfOfShifts extends ShiftSum {
   readonly month: string
   readonly half: Half
   readonly days: readonly DayOfShifts[]
@@ -112,18 +112,18 @@ export function halvesOfShifts(
   const days = grouped(parts, ({ date }) => date).map(([date, ofDay]): DayOfShifts => ({
     date,
     parts: ofDay.toSorted((a, b) => b.from - a.from),
-    ...sumOf(ofDay),
+    ...shiftSumOf(ofDay),
   }))
   return grouped(days, ({ date }) => `${monthOf(date)}-${halfOf(date)}`).map(([id, ofHalf]) => ({
     month: id.slice(0, 7),
     half: id.endsWith('1') ? 1 : 2,
     days: ofHalf,
-    ...sumOf(ofHalf),
+    ...shiftSumOf(ofHalf),
   }))
 }
 
-export const sumOf = (all: readonly Sum[]): Sum =>
-  all.reduce<Sum>(
+export const shiftSumOf = (all: readonly ShiftSum[]): ShiftSum =>
+  all.reduce<ShiftSum>(
     (sum, one) => ({
       worked: sum.worked + one.worked,
       paused: sum.paused + one.paused,

@@ -37,7 +37,7 @@ export type ShiftAct = keyof typeof shiftActs
  * whoever may manage shifts. Whoever views as somebody touches no shift at all, neither that person's nor another's. Nobody
  * touches a shift of somebody erased, who is as unknown as a name that nobody has.
  */
-export function whyNotTouch(act: ShiftAct, actor: Actor, person: OnWhom): Refused | null {
+export function shiftActRefusal(act: ShiftAct, actor: Actor, person: OnWhom): Refused | null {
   const { user, studio, status } = person
   if (status === 'erased' || !may(actor, 'shifts.manage', { user, studio }))
     return 'shifts.userUnknown'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aboutStudioInSight, manage, read, scope, session } from '../platform/allow.ts'
+import { aboutVisibleStudio, manage, read, scope, session } from '../platform/allow.ts'
 import { defineCalls, defineTopics, nobody } from '../platform/calls.ts'
 import { plainName } from '../platform/text.ts'
 import { Status } from './statuses.ts'
@@ -212,7 +212,7 @@ export const siteStatusTopics = defineTopics({
   monitor: {
     summary:
       'The wall of one studio, `monitor:<studio>`: the people in sight and what the sites show of them',
-    allow: aboutStudioInSight(read('monitoring')),
+    allow: aboutVisibleStudio(read('monitoring')),
     reads: ['monitor'],
   },
 })

@@ -1,9 +1,9 @@
 import { UNSETTLED_MS } from './rules.ts'
-import type { Source } from './source.ts'
+import type { SourceState } from './source.ts'
 import { statuses, type Status } from './statuses.ts'
 
 /** By observer. */
-export type Sources = Readonly<Record<string, Source>>
+export type SourceStates = Readonly<Record<string, SourceState>>
 export interface CellState {
   readonly status: Status
   /** Epoch milliseconds. */
@@ -12,7 +12,7 @@ export interface CellState {
   readonly until: number | null
 }
 /** When an observer last sent a heartbeat for this person, in epoch milliseconds; 0 if never. */
-export type BeatOf = (observer: string) => number
+export type HeartbeatOfObserver = (observer: string) => number
 
 /**
  * What an account is to be taken for at `now`: the word of the best rank that is fresh (rules.md, several observers).
@@ -20,8 +20,8 @@ export type BeatOf = (observer: string) => number
  * holds true, `shown` what people see. Undefined while nobody has said anything.
  */
 export function cellAt(
-  sources: Sources,
-  beatOf: BeatOf,
+  sources: SourceStates,
+  beatOf: HeartbeatOfObserver,
   now: number,
   view: 'raw' | 'shown',
 ): CellState | undefined {
@@ -53,11 +53,11 @@ export function cellAt(
     : shownAt(best.source, now, ends)
 }
 
-const runsOut = ({ heard, stale_s }: Source, beat: number): number =>
+const runsOut = ({ heard, stale_s }: SourceState, beat: number): number =>
   stale_s === null ? Number.POSITIVE_INFINITY : Math.max(heard, beat) + stale_s * 1000
 
 function shownAt(
-  { status, since, shown, shown_since }: Source,
+  { status, since, shown, shown_since }: SourceState,
   now: number,
   ends: number | null,
 ): CellState {

@@ -24,11 +24,11 @@ export const siteStatusRefusals = defineRefusals({
   },
   'siteStatus.alertUnknown': { status: 404, text: 'there is no such alert' },
 })
-export const refuse = refuser(siteStatusRefusals)
+export const refuseSiteStatus = refuser(siteStatusRefusals)
 export type IngestCode = Extract<keyof typeof siteStatusRefusals, `ingest.${string}`>
 
 /** The text of a rejected line. */
-export const textOf = (
+export const rejectionText = (
   code: IngestCode,
   parameters: Readonly<Record<string, string | number>> = {},
 ): string =>

@@ -1,4 +1,4 @@
-import { ranks } from './statuses.ts'
+import { sourceRanks } from './statuses.ts'
 
 /**
  * Where both the specification and rules.md are silent:
@@ -30,11 +30,11 @@ export interface ObserverSettings {
 export const unknownObserver: ObserverSettings = {
   mode: 'change',
   poll_s: null,
-  rank: ranks.extension,
+  rank: sourceRanks.extension,
 }
 
 /** Ranks by source (rules.md, several observers): a poller is believed before an extension. */
-export const defaultRank = { poll: ranks.poller, change: ranks.extension } as const
+export const defaultRank = { poll: sourceRanks.poller, change: sourceRanks.extension } as const
 
 const STALE_S_MIN = 300
 /** How long what an observer saw holds without news (rules.md, open interval); null: until it says otherwise. */

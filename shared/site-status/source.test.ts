@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellAt } from './cell.ts'
-import { observed, type Source } from './source.ts'
+import { foldObservation, type SourceState } from './source.ts'
 import type { Status } from './statuses.ts'
 
 const minute = (m: number) => Date.UTC(2026, 2, 2, 9, 0) + m * 60_000
@@ -8,18 +8,18 @@ function watch(
   seen: readonly (readonly [minute: number, Status])[],
   told: { rank: number; stale_s: number | null } = { rank: 3, stale_s: null },
 ) {
-  let source: Source | undefined
+  let source: SourceState | undefined
   const alerts: { kind: string; minute: number }[] = []
   for (const [m, status] of seen) {
-    const result = observed(source, told, minute(m), status)
+    const result = foldObservation(source, told, minute(m), status)
     source = result.source
     alerts.push(
       ...result.alerts.map(({ kind, at }) => ({ kind, minute: (at - minute(0)) / 60_000 })),
     )
   }
-  return { source: source as Source, alerts }
+  return { source: source as SourceState, alerts }
 }
-const at = (source: Source, m: number, view: 'raw' | 'shown' = 'shown') => {
+const at = (source: SourceState, m: number, view: 'raw' | 'shown' = 'shown') => {
   const cell = cellAt({ ext: source }, () => 0, minute(m), view)
   return cell && [cell.status, (cell.since - minute(0)) / 60_000]
 }

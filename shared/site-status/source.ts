@@ -5,7 +5,7 @@ import { statuses, type Status } from './statuses.ts'
  * What one observer says of one account: small, because a cell of the wall keeps one for each observer. Times are epoch
  * milliseconds. `status` and `since` are what accounting holds true; `shown` and `shown_since` are what people see.
  */
-export interface Source {
+export interface SourceState {
   readonly rank: number
   /** Seconds that its word holds; null: until it says otherwise. */
   readonly stale_s: number | null
@@ -30,8 +30,8 @@ export interface DueAlert {
   readonly kind: 'invalid_user' | 'access_denied' | 'flapping'
   readonly at: number
 }
-export interface Observed {
-  readonly source: Source
+export interface SourceUpdate {
+  readonly source: SourceState
   readonly alerts: readonly DueAlert[]
 }
 
@@ -39,12 +39,12 @@ const CHANGES_KEPT_MAX = ALERTS_MUTED_AFTER_CHANGES + 1
 
 const isMiss = (status: Status): boolean =>
   status === statuses.invalidUser || status === statuses.accessDenied
-const isKnown = (source: Source): boolean => source.status !== statuses.error
+const isKnown = (source: SourceState): boolean => source.status !== statuses.error
 /** The changes of half an hour before `at`. */
 const recent = (changes: readonly number[], at: number): readonly number[] =>
   changes.filter((time) => time > at - FLAPPING_MS)
 
-const silent = (at: number): Omit<Source, 'rank' | 'stale_s'> => ({
+const silent = (at: number): Omit<SourceState, 'rank' | 'stale_s'> => ({
   at: 0,
   last: statuses.error,
   status: statuses.error,
@@ -63,33 +63,38 @@ const silent = (at: number): Omit<Source, 'rank' | 'stale_s'> => ({
  * access denied in a row ends the state at its own time, and raises an alert. An observation that is older than the
  * newest one changes nothing that is shown: its place is in the accounting.
  */
-export function observed(
-  before: Source | undefined,
-  told: Pick<Source, 'rank' | 'stale_s'>,
+export function foldObservation(
+  before: SourceState | undefined,
+  told: Pick<SourceState, 'rank' | 'stale_s'>,
   at: number,
   status: Status,
-): Observed {
-  const source: Source = { ...(before ?? silent(at)), ...told }
+): SourceUpdate {
+  const source: SourceState = { ...(before ?? silent(at)), ...told }
   const after = next(source, at, status)
   return { source: after, alerts: alertsBetween(source, after) }
 }
 
-function next(source: Source, at: number, status: Status): Source {
+function next(source: SourceState, at: number, status: Status): SourceState {
   if (status === statuses.error) return source
   if (at <= source.at) return late(source, at, status)
   if (!isMiss(status))
     return entered({ ...source, at, last: status, misses: 0, state_at: at }, status, at)
-  const missed: Source = { ...source, at, last: status, misses: Math.min(source.misses + 1, 2) }
+  const missed: SourceState = {
+    ...source,
+    at,
+    last: status,
+    misses: Math.min(source.misses + 1, 2),
+  }
   return missed.misses < 2 && isKnown(source) ? missed : entered(missed, status, at)
 }
 
 /** Two misses in a row are two also when the first of them arrives last. */
-function late(source: Source, at: number, status: Status): Source {
+function late(source: SourceState, at: number, status: Status): SourceState {
   const secondMiss = isMiss(status) && source.misses === 1 && at > source.state_at && at < source.at
   return secondMiss ? entered({ ...source, misses: 2 }, source.last, source.at) : source
 }
 
-function entered(source: Source, status: Status, at: number): Source {
+function entered(source: SourceState, status: Status, at: number): SourceState {
   if (status === source.status) return settled({ ...source, heard: at, agree: 2 })
   if (!isKnown(source))
     return { ...source, status, since: at, heard: at, agree: 1, shown: status, shown_since: at }
@@ -98,7 +103,7 @@ function entered(source: Source, status: Status, at: number): Source {
 }
 
 /** When a change is shown: see UNSETTLED_MS. */
-function settled(source: Source): Source {
+function settled(source: SourceState): SourceState {
   if (source.status === source.shown) return source
   const unsettled = source.changes.filter((time) => time > source.since - UNSETTLED_MS).length > 1
   return unsettled && source.agree < 2
@@ -106,7 +111,7 @@ function settled(source: Source): Source {
     : { ...source, shown: source.status, shown_since: source.since }
 }
 
-function alertsBetween(before: Source, after: Source): readonly DueAlert[] {
+function alertsBetween(before: SourceState, after: SourceState): readonly DueAlert[] {
   const newest = after.changes.at(-1) ?? 0
   if (
     after.changes.length > ALERTS_MUTED_AFTER_CHANGES &&

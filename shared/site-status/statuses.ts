@@ -16,4 +16,4 @@ export const Status = z.literal([0, 1, 2, 3, 11, 12, 13])
 export const isOnline = (status: number): status is 1 | 2 | 3 => status >= 1 && status <= 3
 
 /** Rank by source (rules.md, several observers of one account): the lower number is believed. */
-export const ranks = { official: 1, poller: 2, extension: 3, manual: 4 } as const
+export const sourceRanks = { official: 1, poller: 2, extension: 3, manual: 4 } as const

@@ -1,12 +1,12 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { useMayCall } from '../platform/actions.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useQueryString } from '../platform/query-string.ts'
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
 import { AccountList } from './list/AccountList.tsx'
 
-const ImportAccounts = lazily(() => import('./import/ImportAccounts.tsx'))
-const Person = lazily(() => import('./person/Person.tsx'))
+const ImportAccounts = lazyComponent(() => import('./import/ImportAccounts.tsx'))
+const Person = lazyComponent(() => import('./person/PersonScreen.tsx'))
 
 /** The people in sight; one of them; and the way in for many at once. */
 export default function Accounts() {
@@ -14,8 +14,8 @@ export default function Accounts() {
   const imports = useMayCall(accountCalls.importAccounts) && view === 'import'
   if (user === '' && !imports) return <AccountList />
   return (
-    <Arriving fallback={<ScreenSkeleton />}>
+    <LazyBoundary fallback={<ScreenSkeleton />}>
       {user === '' ? <ImportAccounts /> : <Person key={user} user={user} />}
-    </Arriving>
+    </LazyBoundary>
   )
 }

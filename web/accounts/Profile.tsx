@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { denseAtom } from '../platform/remembered.ts'
 import { displayName, type Viewer } from '../platform/session.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { Initials } from '../ui/Initials.tsx'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 
@@ -63,7 +63,7 @@ export function Looks() {
         <Text size="sm" c="dimmed">
           <Trans>Colours</Trans>
         </Text>
-        <Choice
+        <ChoiceSelect
           aria-label={t`Colours`}
           value={colorScheme}
           onChange={({ currentTarget: { value } }) =>
@@ -80,7 +80,7 @@ export function Looks() {
         <Text size="sm" c="dimmed">
           <Trans>Rows of lists</Trans>
         </Text>
-        <Choice
+        <ChoiceSelect
           aria-label={t`Rows of lists`}
           value={dense ? 'dense' : 'wide'}
           onChange={(event) => setDense(event.currentTarget.value === 'dense')}

@@ -8,7 +8,7 @@ import { currencies } from '#shared/accounts/calls.ts'
 import { call } from '../platform/call.ts'
 import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { first, useChecks } from '../ui/use-checks.ts'
 import { Entrance } from './Entrance.tsx'
@@ -233,8 +233,13 @@ function StudioFields({ form }: FieldsProps) {
         />
       </Pair>
       <Pair>
-        <Choice size="sm" label={t`Time zone`} data={zones} {...form.getInputProps('timezone')} />
-        <Choice
+        <ChoiceSelect
+          size="sm"
+          label={t`Time zone`}
+          data={zones}
+          {...form.getInputProps('timezone')}
+        />
+        <ChoiceSelect
           size="sm"
           label={t`Currency`}
           data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}

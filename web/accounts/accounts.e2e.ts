@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speak, visitor } from '../testing/browser.ts'
+import { rememberLanguage, visitor } from '../testing/browser.ts'
 import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
@@ -87,7 +87,7 @@ test('who fails to log in too often is told in their language when to try again'
   } as const
   for (const [language, [user, password, enter, refusal]] of Object.entries(words)) {
     const { page } = await visitor(stage.browser)
-    await speak(page, language)
+    await rememberLanguage(page, language)
     await page.goto(stage.server.url)
     await page.getByLabel(user).fill('carla_exemplu')
     await page.getByRole('textbox', { name: password }).fill('Wrong-pass1')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { fits, speak, tabTo, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, tabTo, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -66,7 +66,7 @@ test.each(languages)(
       reducedMotion: 'reduce',
     })
     await page.context().addCookies(stage.cookies)
-    await speak(page, language)
+    await rememberLanguage(page, language)
     await walkTo(page, stage.server.url, '/accounts?q=nova')
     const row = page.getByRole('row', { name: /nova/ })
     const decide = async (action: string, said: string) => {
@@ -136,7 +136,7 @@ test('Cancel changes nothing; setting inactive ends the person’s sessions at o
 test('what the server refuses is said as context and text, in the reader’s language', async () => {
   const { page } = await visitor(stage.browser)
   await page.context().addCookies(stage.cookies)
-  await speak(page, 'ro')
+  await rememberLanguage(page, 'ro')
   await page.route('**/make_inactive', (route) =>
     route.fulfill({
       status: 403,

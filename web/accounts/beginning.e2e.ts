@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fits, speak, tabTo, violations, visitor } from '../testing/browser.ts'
+import { fits, rememberLanguage, tabTo, violations, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { emptyStage } from '../testing/stages.ts'
 
@@ -32,7 +32,7 @@ test.each(languages)(
     const { page, problems } = await visitor(stage.browser, {
       viewport: { width: 390, height: 844 },
     })
-    await speak(page, language)
+    await rememberLanguage(page, language)
     await walkTo(page, stage.server.url, '/setup')
     await page.getByRole('heading', { name: titles[language] }).waitFor()
     expect(await fits(page)).toBe(true)

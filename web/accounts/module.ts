@@ -5,7 +5,7 @@ import { defineModule } from '../platform/module.ts'
 export const accounts = defineModule({
   name: 'accounts',
   screens: {
-    login: { path: '/', isOpen: true, show: () => import('./Login.tsx') },
+    login: { path: '/', isOpen: true, show: () => import('./LoginScreen.tsx') },
     setup: { path: '/setup', isOpen: true, show: () => import('./Setup.tsx') },
     accounts: {
       path: '/accounts',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { speak, visitor } from '../testing/browser.ts'
+import { rememberLanguage, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -148,7 +148,7 @@ test('a 401 for the local studios is quiet: the session goes on, with the select
   expect(problems).toEqual([])
   await page.unroute('**/getLocalStudios')
   await answer(403, { err: 'you are not allowed to do this', code: 'permission.denied' })
-  await speak(page, 'es')
+  await rememberLanguage(page, 'es')
   await walkTo(page, stage.server.url, '/accounts')
   await page
     .getByRole('alert')

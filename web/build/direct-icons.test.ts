@@ -8,7 +8,7 @@ test('each icon comes from its own file, also from a list over several lines', (
     "import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'; import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'\nimport x from 'y'",
   )
 })
-test('types stay where they are', () => {
+test('imports of types stay where they are', () => {
   expect(direct("import { IconX, type IconProps } from '@tabler/icons-react'")).toBe(
     "import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'; import { type IconProps } from '@tabler/icons-react'",
   )

@@ -10,7 +10,7 @@ export interface SheetEntry {
   /** Only of a menu entry. */
   readonly menu?: { readonly shortcut?: string }
 }
-export type Sheet = Readonly<Record<string, SheetEntry>>
+export type MenuSheet = Readonly<Record<string, SheetEntry>>
 type Say = (label: MessageDescriptor) => string
 
 /** The words and icons of each module's screens. */
@@ -18,14 +18,14 @@ export const menuSheets = (
   modules: readonly WebModule[],
   say: Say,
   icons: ReadonlyMap<string, IconLines>,
-): ReadonlyMap<string, Sheet> =>
+): ReadonlyMap<string, MenuSheet> =>
   new Map(
     modules.flatMap(({ name, screens = {} }) => {
       const closed = Object.entries(screens).filter(
         (entry): entry is [string, ShellScreen] => !('isOpen' in entry[1]),
       )
       const entries = closed.map(([screen, shown]) => [screen, entryOf(shown, say, icons)])
-      return closed.length === 0 ? [] : [[name, Object.fromEntries(entries) as Sheet] as const]
+      return closed.length === 0 ? [] : [[name, Object.fromEntries(entries) as MenuSheet] as const]
     }),
   )
 

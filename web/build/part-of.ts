@@ -47,7 +47,8 @@ export function partOf(id: string, graph: Graph): string | null {
   const parts = partsNeeding(id, graph)
   const needs = (ending: string) => [...parts].some((part) => part.endsWith(ending))
   if (parts.has('main') || parts.has(id)) return null
-  if (needs('/web/shell/Shell.tsx')) return needs('/web/accounts/Login.tsx') ? 'frame' : 'shell'
+  if (needs('/web/shell/Shell.tsx'))
+    return needs('/web/accounts/LoginScreen.tsx') ? 'frame' : 'shell'
   // What one part alone needs stays in its own file.
   return parts.size > 1 ? nameOf(firstToNeed(parts, graph)) : null
 }

@@ -9,7 +9,7 @@ import { importsOf, lazilyImported, partName, textParts, type SourceFile } from 
 
 const virtual = 'virtual:texts'
 const resolved = `\0${virtual}`
-export const languages = ['en', 'es', 'ro'] as const
+export const catalogueLanguages = ['en', 'es', 'ro'] as const
 
 /**
  * Translators keep one catalogue a language; a browser fetches of it what the parts of the page say that it shows. In the build
@@ -119,7 +119,7 @@ async function textSheets(
 ): Promise<ReadonlyMap<string, string>> {
   const catalogue = await catalogueOf(root)
   const sheets = new Map<string, string>()
-  for (const language of languages) {
+  for (const language of catalogueLanguages) {
     const { messages } = await catalogue.getTranslations(language, {
       fallbackLocales: {},
       sourceLocale: 'en',

@@ -6,7 +6,7 @@ import { faultsOf } from '../platform/module-faults.ts'
 import { menuSheets, sectionSheet, type IconLines } from './menu-sheets.ts'
 import { menuOrder, refusalsCode, screensCode, sectionsCode } from './module-code.ts'
 import { slimModule, type ModulePart } from './slim-module.ts'
-import { languages, translations } from './split-texts.ts'
+import { catalogueLanguages, translations } from './split-texts.ts'
 
 const ids = ['virtual:screens', 'virtual:sections', 'virtual:refusals'] as const
 
@@ -109,7 +109,7 @@ async function sheetsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const icons = await iconsOf(menuOrder(modules).map(({ screen }) => screen))
   const sheets = new Map<string, string>()
-  for (const language of languages) {
+  for (const language of catalogueLanguages) {
     const say = await translations(root, language)
     for (const [name, sheet] of menuSheets(modules, say, icons))
       sheets.set(`${language}/${name}`, JSON.stringify(sheet))

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { boostControllers } from '#shared/configuration/settings.ts'
 import { useControllerNames } from './names.ts'
-import { Check, SettingForm, withOrWithout } from './SettingForm.tsx'
+import { CheckOption, SettingForm, withOrWithout } from './SettingForm.tsx'
 
 /** Who may control boost, and whether managers may configure the rules: both for super users to decide. */
 export function BoostAndRules({ configuration }: { readonly configuration: StudioConfiguration }) {
@@ -25,7 +25,7 @@ export function BoostAndRules({ configuration }: { readonly configuration: Studi
         changes={() => ({ boostControl: values.boostControl })}
       >
         {boostControllers.map((who) => (
-          <Check
+          <CheckOption
             key={who}
             label={names[who]}
             checked={values.boostControl.includes(who)}
@@ -45,7 +45,7 @@ export function BoostAndRules({ configuration }: { readonly configuration: Studi
         hint={t`The rules are shifts, trainer restrictions and lockers.`}
         changes={() => ({ managersConfigureRules: values.managersConfigureRules })}
       >
-        <Check
+        <CheckOption
           label={t`Managers configure the rules`}
           checked={values.managersConfigureRules}
           onChange={(on) => form.setFieldValue('managersConfigureRules', on)}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { currencies } from '#shared/accounts/calls.ts'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SettingForm } from './SettingForm.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -30,7 +30,7 @@ export function General({ configuration }: { readonly configuration: StudioConfi
       changes={changes}
     >
       <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
-      <Choice
+      <ChoiceSelect
         size="sm"
         label={t`Currency`}
         data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -39,7 +39,7 @@ export function General({ configuration }: { readonly configuration: StudioConfi
           form.setFieldValue('currency', event.currentTarget.value as typeof currency)
         }
       />
-      <Choice
+      <ChoiceSelect
         size="sm"
         label={t`Time zone`}
         data={zones.includes(zone) ? zones : [zone, ...zones]}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { studioModules } from '#shared/configuration/settings.ts'
 import { useModuleNames } from './names.ts'
-import { Check, SettingForm } from './SettingForm.tsx'
+import { CheckOption, SettingForm } from './SettingForm.tsx'
 
 /** Parts of the product that the studio uses. */
 export function ModuleSwitches({ configuration }: { readonly configuration: StudioConfiguration }) {
@@ -23,7 +23,7 @@ export function ModuleSwitches({ configuration }: { readonly configuration: Stud
       changes={() => ({ modules })}
     >
       {studioModules.map((name) => (
-        <Check
+        <CheckOption
           key={name}
           label={names[name]}
           checked={modules[name]}

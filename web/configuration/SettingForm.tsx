@@ -6,7 +6,7 @@ import type { SettingName } from '#shared/configuration/settings.ts'
 import { dayStart } from '#shared/platform/time.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useCan, useSave, type Changes } from './data.ts'
+import { useCan, useSaveSetting, type SettingEdits } from './data.ts'
 import classes from './Configuration.module.css'
 
 interface SettingFormProps {
@@ -15,7 +15,7 @@ interface SettingFormProps {
   readonly title: string
   readonly hint?: ReactNode
   /** What to save, or what is wrong with it. */
-  readonly changes: () => Changes | string
+  readonly changes: () => SettingEdits | string
   readonly children: ReactNode
 }
 /** Some settings that are changed together: from now on, or from a later day of the studio on. */
@@ -58,7 +58,7 @@ export function SettingForm(props: SettingFormProps) {
 
 function useSaving({ configuration, title, changes }: SettingFormProps) {
   const { t } = useLingui()
-  const save = useSave(configuration)
+  const save = useSaveSetting(configuration)
   const [day, setDay] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -116,7 +116,7 @@ function Moment({
 }
 
 /** One of several that may all be chosen. */
-export function Check({
+export function CheckOption({
   label,
   checked,
   onChange,

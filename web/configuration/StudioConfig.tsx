@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { Link } from 'wouter'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useLocalStudios } from '../platform/queries.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
@@ -19,19 +19,25 @@ import { Planned } from './Planned.tsx'
 import { useConfiguration } from './data.ts'
 import classes from './Configuration.module.css'
 
-const Shifts = lazily(async () => ({ default: (await import('./Shifts.tsx')).Shifts }))
-const ModuleSwitches = lazily(async () => ({
+const Shifts = lazyComponent(async () => ({
+  default: (await import('./ShiftSettings.tsx')).ShiftSettings,
+}))
+const ModuleSwitches = lazyComponent(async () => ({
   default: (await import('./ModuleSwitches.tsx')).ModuleSwitches,
 }))
-const TrainerRestrictions = lazily(async () => ({
+const TrainerRestrictions = lazyComponent(async () => ({
   default: (await import('./TrainerRestrictions.tsx')).TrainerRestrictions,
 }))
-const BoostAndRules = lazily(async () => ({
+const BoostAndRules = lazyComponent(async () => ({
   default: (await import('./BoostAndRules.tsx')).BoostAndRules,
 }))
-const Security = lazily(async () => ({ default: (await import('./Security.tsx')).Security }))
-const Retention = lazily(async () => ({ default: (await import('./Retention.tsx')).Retention }))
-const History = lazily(async () => ({ default: (await import('./History.tsx')).History }))
+const Security = lazyComponent(async () => ({ default: (await import('./Security.tsx')).Security }))
+const Retention = lazyComponent(async () => ({
+  default: (await import('./Retention.tsx')).Retention,
+}))
+const History = lazyComponent(async () => ({
+  default: (await import('./SettingHistoryTable.tsx')).SettingHistoryTable,
+}))
 
 /** How one studio works. Every change has a moment from which it holds, and stays in the history. */
 export default function StudioConfig() {
@@ -48,7 +54,7 @@ export default function StudioConfig() {
   const sections = useSections()
   const section = sections.find(({ id }) => id === query.section)?.id ?? ''
   const choice = studios.length > 1 && (
-    <Choice
+    <ChoiceSelect
       aria-label={t`Studio`}
       data={studios.map((one) => ({ value: one.studio, label: one.name }))}
       value={studio}
@@ -71,7 +77,7 @@ export default function StudioConfig() {
       <FormFailure text={error ? failureText(error, t`Studio Config`) : undefined} />
       <div className={classes['stack']}>
         {/* Made anew with each version: the fields show what holds now. */}
-        <Arriving fallback={<Skeleton h={260} />}>
+        <LazyBoundary fallback={<Skeleton h={260} />}>
           {data ? (
             <Section
               key={`${data.studio} ${data.version}`}
@@ -81,7 +87,7 @@ export default function StudioConfig() {
           ) : (
             !error && <Skeleton h={260} />
           )}
-        </Arriving>
+        </LazyBoundary>
       </div>
     </Page>
   )

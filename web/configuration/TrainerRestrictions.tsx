@@ -6,7 +6,7 @@ import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { trainerRestrictions } from '#shared/permissions/restrictions.ts'
 import { paths } from '../platform/paths.ts'
 import { useRestrictionNames } from './names.ts'
-import { Check, SettingForm, withOrWithout } from './SettingForm.tsx'
+import { CheckOption, SettingForm, withOrWithout } from './SettingForm.tsx'
 
 /** What trainers of this studio may do with their own models only. */
 export function TrainerRestrictions({
@@ -31,7 +31,7 @@ export function TrainerRestrictions({
     >
       {trainerRestrictions.map((key) => (
         <div key={key} data-wide>
-          <Check
+          <CheckOption
             label={
               <>
                 {names[key]}

@@ -7,10 +7,10 @@ import type { Can } from '../platform/actions.ts'
 import { ApiError, call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
-import { actorOf, useViewer } from '../platform/session.ts'
+import { actorOfViewer, useViewer } from '../platform/session.ts'
 
 const key = (studio: string) => ['configuration', studio]
-export type Changes = { readonly [N in SettingName]?: StudioSettings[N] }
+export type SettingEdits = { readonly [N in SettingName]?: StudioSettings[N] }
 
 export function useConfiguration(studio: string) {
   useLiveQuery('configuration', key(studio))
@@ -28,10 +28,10 @@ export const useSettingHistory = (studio: string) =>
   })
 
 /** Saves on top of what this page has seen. Where somebody else was faster it reads theirs, and raises what the server said. */
-export function useSave({
+export function useSaveSetting({
   studio,
   version,
-}: StudioConfiguration): (changes: Changes, from: string | undefined) => Promise<void> {
+}: StudioConfiguration): (changes: SettingEdits, from: string | undefined) => Promise<void> {
   const client = useQueryClient()
   return async (changes, from) => {
     try {
@@ -61,7 +61,7 @@ export function useCan({
   const viewer = useViewer()
   return (...names) =>
     names.every((name) =>
-      mayChangeSetting(actorOf(viewer), studio, name, settings.managersConfigureRules),
+      mayChangeSetting(actorOfViewer(viewer), studio, name, settings.managersConfigureRules),
     ) ||
     (viewer.tipCont === 'Manager'
       ? t`Super users change this, or let managers of the studio configure the rules.`

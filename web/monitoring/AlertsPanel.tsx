@@ -8,7 +8,7 @@ import { useNow } from '../platform/clock.ts'
 import { rowKey } from './monitor-store.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { shortAge } from '../ui/duration.ts'
-import { Hint } from '../ui/Hint.tsx'
+import { HelpTip } from '../ui/HelpTip.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { isOpen, type AlertLine } from './alert-list.ts'
 import { Tick } from './Tick.tsx'
@@ -121,7 +121,7 @@ function Line({
           <Trans>Acknowledged</Trans>
         </small>
       ) : (
-        <Hint text={alerts.can === true ? null : alerts.can} side="end">
+        <HelpTip text={alerts.can === true ? null : alerts.can} side="end">
           {(describedBy) => (
             <Button
               size="compact-xs"
@@ -136,7 +136,7 @@ function Line({
               <Trans>Acknowledge</Trans>
             </Button>
           )}
-        </Hint>
+        </HelpTip>
       )}
     </>
   )

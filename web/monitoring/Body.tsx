@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNow } from '../platform/clock.ts'
 import { live } from '../platform/live.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { silence_ms_max } from '../platform/live-client.ts'
 import { Empty } from '../ui/Empty.tsx'
 import type { MonitoringState } from './use-monitoring.ts'
@@ -14,7 +14,7 @@ import { writeSort } from './wall-view.ts'
 import classes from './Monitoring.module.css'
 
 /** Phones alone show cards. */
-const Cards = lazily(async () => ({ default: (await import('./Cards.tsx')).Cards }))
+const Cards = lazyComponent(async () => ({ default: (await import('./Cards.tsx')).Cards }))
 
 /** Whether nothing was heard for so long that values may be wrong. They stay, in grey. */
 export function useStale(): boolean {
@@ -28,7 +28,7 @@ function isStale(): boolean {
 }
 
 /** The list itself, or why there is none. */
-export function Body({
+export function WallBody({
   state,
   narrow,
 }: {
@@ -86,9 +86,9 @@ export function Body({
   }
   if (narrow)
     return (
-      <Arriving fallback={<WallSkeleton />}>
+      <LazyBoundary fallback={<WallSkeleton />}>
         <Cards {...shared} />
-      </Arriving>
+      </LazyBoundary>
     )
   return <Wall {...shared} sort={view.sort} onSort={onSort} stale={stale} />
 }

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { statuses } from '#shared/site-status/statuses.ts'
 import { useNow } from '../platform/clock.ts'
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ShiftCell } from './ShiftCell.tsx'
 import { GroupHeading } from './GroupHeading.tsx'
-import { userOf } from './items.ts'
+import { loginOfRow } from './items.ts'
 import { useRow } from './use-wall.ts'
 import type { Opened, ViewProps } from './Wall.tsx'
 import classes from './Cards.module.css'
@@ -63,7 +63,7 @@ export function Cards({
                     siteNames={siteNames}
                     today={online?.(item.key)?.today}
                     half={online?.(item.key)?.half}
-                    session={shifts.get(userOf(item.key))}
+                    session={shifts.get(loginOfRow(item.key))}
                     onOpen={onOpen}
                   />
                 ) : (
@@ -87,7 +87,7 @@ interface CardProps {
   readonly siteNames: (site: string) => string
   readonly today: number | undefined
   readonly half: number | undefined
-  readonly session: Session | undefined
+  readonly session: ShiftSession | undefined
   readonly onOpen: (opened: Opened) => void
 }
 const Card = memo(function Card({

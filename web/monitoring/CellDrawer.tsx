@@ -11,13 +11,13 @@ import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { paths, withQuery } from '../platform/paths.ts'
-import { may, useViewer } from '../platform/session.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { shortAge } from '../ui/duration.ts'
 import { DayLine } from './DayLine.tsx'
-import { Intervals, Observations } from './Intervals.tsx'
-import { userOf } from './items.ts'
+import { IntervalList, Observations } from './IntervalList.tsx'
+import { loginOfRow } from './items.ts'
 import { useRow, useShape } from './use-wall.ts'
 import type { Opened } from './Wall.tsx'
 import classes from './CellDrawer.module.css'
@@ -51,7 +51,7 @@ function useFocusBack(): void {
 
 /** Asked for again as often as the live topic says, and once a minute, because the range ends now. */
 function useLastDay({ key: row, site }: Opened) {
-  const user = userOf(row)
+  const user = loginOfRow(row)
   useLiveQuery('online-time', key, 5000)
   return useQuery({
     queryKey: [...key, user, site],
@@ -76,7 +76,7 @@ type Day = NonNullable<ReturnType<typeof useLastDay>['data']>
 export default function CellDrawer({ opened, names, siteNames, onClose }: Props) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const user = userOf(opened.key)
+  const user = loginOfRow(opened.key)
   const name = names(opened.key)
   useFocusBack()
   const { data, error } = useLastDay(opened)
@@ -98,7 +98,7 @@ export default function CellDrawer({ opened, names, siteNames, onClose }: Props)
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Now opened={opened} />
-      {may(viewer, shiftCalls.history, { query: { user } }) && (
+      {mayCall(viewer, shiftCalls.history, { query: { user } }) && (
         <p className={classes['zone']}>
           <Anchor component={Link} href={withQuery(paths.aboutUser, { section: 'activity', user })}>
             <Trans>Shifts of {name}</Trans>
@@ -139,7 +139,7 @@ function LastDay({
         timezone={day.timezone}
         siteNames={siteNames}
       />
-      <Intervals {...day} several={several} siteNames={siteNames} />
+      <IntervalList {...day} several={several} siteNames={siteNames} />
       <details className={classes['all']}>
         <summary>
           <Trans>Everything that was observed</Trans> ({day.observations.length}

@@ -4,7 +4,7 @@ import { statuses } from '#shared/site-status/statuses.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { lookOf } from '../ui/status.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { marks, pieces, sums, type Piece, type Range } from './day-line.ts'
+import { marks, pieces, sums, type DayLinePiece, type Range } from './day-line.ts'
 import { timeIn } from '../ui/format.ts'
 import classes from './CellDrawer.module.css'
 
@@ -74,7 +74,7 @@ export function DayLine({ range, intervals, timezone, siteNames }: Props) {
 }
 
 const inWords = (
-  all: readonly Piece[],
+  all: readonly DayLinePiece[],
   words: (status: OnlineInterval['status']) => string,
 ): string =>
   [...sums(all)].map(([status, seconds]) => `${words(status)} ${hoursMinutes(seconds)}`).join(', ')
@@ -87,7 +87,7 @@ function Bar({
   words,
 }: {
   readonly label: string
-  readonly all: readonly Piece[]
+  readonly all: readonly DayLinePiece[]
   readonly timezone: string
   readonly locale: string
   readonly words: (status: OnlineInterval['status']) => string

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Item } from './items.ts'
+import type { WallItem } from './items.ts'
 
 /** What a group is called, by its id: 'studio:north', 'shift:1', 'site:ctb', 'site:'. */
 export type GroupNames = (id: string) => string
@@ -9,7 +9,7 @@ export function GroupHeading({
   item,
   names,
 }: {
-  readonly item: Extract<Item, { kind: 'group' }>
+  readonly item: Extract<WallItem, { kind: 'group' }>
   readonly names: GroupNames
 }) {
   const { people, onAir } = item

@@ -7,7 +7,7 @@ import { LiveChip } from '../ui/LiveChip.tsx'
 import { useStale } from './Body.tsx'
 import { useCounters } from './Counters.tsx'
 import { kioskLayout, pageAt } from './kiosk-layout.ts'
-import { studioOf, userOf } from './items.ts'
+import { studioOf, loginOfRow } from './items.ts'
 import { KioskTile } from './KioskTile.tsx'
 import { useAlone, useFullScreen, useWakeLock } from './use-big-screen.ts'
 import type { MonitoringState } from './use-monitoring.ts'
@@ -136,7 +136,7 @@ function Tiles({ state }: { readonly state: MonitoringState }) {
                 studio={shown.length > 1 ? nameOfStudio(studioOf(key)) : null}
                 sites={shape.sites}
                 siteNames={siteNames}
-                session={shifts.get(userOf(key))}
+                session={shifts.get(loginOfRow(key))}
                 today={online?.(key)?.today}
               />
             ))}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/site-status/statuses.ts'
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useNow } from '../platform/clock.ts'
 import type { Cell, WallSite } from './monitor-store.ts'
 import { hoursMinutes, shortAge } from '../ui/duration.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly studio: string | null
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
-  readonly session: Session | undefined
+  readonly session: ShiftSession | undefined
   readonly today: number | undefined
 }
 const sites_max = 2

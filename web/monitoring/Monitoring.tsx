@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconDeviceTv } from '@tabler/icons-react'
-import { useOffer } from '../platform/actions.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { useRegisterActions } from '../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { LiveChip } from '../ui/LiveChip.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { shortcutText } from '../ui/shortcut.ts'
 import { isOpen } from './alert-list.ts'
-import { Body } from './Body.tsx'
+import { WallBody } from './Body.tsx'
 import { Counts } from './counts.ts'
 import { Counters } from './Counters.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -18,9 +18,9 @@ import { useWallActions } from './wall-actions.ts'
 import popup from '../ui/Popup.module.css'
 import classes from './Monitoring.module.css'
 
-const Kiosk = lazily(() => import('./Kiosk.tsx'))
-const AlertsPanel = lazily(() => import('./AlertsPanel.tsx'))
-const CellDrawer = lazily(() => import('./CellDrawer.tsx'))
+const Kiosk = lazyComponent(() => import('./Kiosk.tsx'))
+const AlertsPanel = lazyComponent(() => import('./AlertsPanel.tsx'))
+const CellDrawer = lazyComponent(() => import('./CellDrawer.tsx'))
 
 /** The live wall: people by sites, who is on air and who is on shift. */
 export default function Monitoring() {
@@ -30,21 +30,21 @@ export default function Monitoring() {
     <>
       <Offers state={state} />
       {query.kiosk === '1' ? (
-        <Arriving fallback={null}>
+        <LazyBoundary fallback={null}>
           <Kiosk state={state} onLeave={() => setQuery({ kiosk: '' })} />
-        </Arriving>
+        </LazyBoundary>
       ) : (
         <Desk state={state} />
       )}
       {opened && (
-        <Arriving fallback={null}>
+        <LazyBoundary fallback={null}>
           <CellDrawer
             opened={opened}
             names={names}
             siteNames={siteNames}
             onClose={() => setQuery({ cell: '' })}
           />
-        </Arriving>
+        </LazyBoundary>
       )}
     </>
   )
@@ -52,7 +52,7 @@ export default function Monitoring() {
 
 /** Apart, so that an action that comes or goes renders no wall again. */
 function Offers({ state: { query, setQuery, view } }: { readonly state: MonitoringState }) {
-  useOffer('wall', useWallActions(query, view, setQuery))
+  useRegisterActions('wall', useWallActions(query, view, setQuery))
   return null
 }
 
@@ -135,9 +135,9 @@ function Desk({ state }: { readonly state: MonitoringState }) {
         />
       </Counts>
       <div className={classes['body']}>
-        <Body state={state} narrow={narrow} />
+        <WallBody state={state} narrow={narrow} />
         {showsAlerts && (
-          <Arriving fallback={null}>
+          <LazyBoundary fallback={null}>
             <AlertsPanel
               alerts={alerts}
               names={names}
@@ -145,7 +145,7 @@ function Desk({ state }: { readonly state: MonitoringState }) {
               onOpen={open}
               onClose={() => setQuery({ alerts: '' })}
             />
-          </Arriving>
+          </LazyBoundary>
         )}
       </div>
     </Page>

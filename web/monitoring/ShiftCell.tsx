@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useNow } from '../platform/clock.ts'
 import type { Cell } from './monitor-store.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { hoursMinutes, hoursMinutesSeconds } from '../ui/duration.ts'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
-import { shiftClock } from './shift-clock.ts'
+import { wallShiftClock } from './shift-clock.ts'
 import classes from './ShiftCell.module.css'
 
 /** A person's shift: what it is, and what was worked and paused until now. */
@@ -15,7 +15,7 @@ export const ShiftCell = memo(function ShiftCell({
   session,
 }: {
   readonly shift: Cell | null
-  readonly session: Session | undefined
+  readonly session: ShiftSession | undefined
 }) {
   const { i18n, t } = useLingui()
   if (!shift || (shift.status !== 1 && shift.status !== 2))
@@ -35,10 +35,10 @@ function Running({
   session,
 }: {
   readonly shift: Cell
-  readonly session: Session | undefined
+  readonly session: ShiftSession | undefined
 }) {
   const now = useNow(1)
-  const { worked, paused, lasts } = shiftClock(shift, session, now)
+  const { worked, paused, lasts } = wallShiftClock(shift, session, now)
   if (worked === undefined) return <span className="cb-tabular">{hoursMinutesSeconds(lasts)}</span>
   const isPaused = shift.status === 2
   return (

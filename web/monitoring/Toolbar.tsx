@@ -10,7 +10,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import type { WallSite } from './monitor-store.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { Counts } from './counts.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -88,7 +88,7 @@ function StudioChoice({ query, studios, onChange }: ToolbarProps) {
     ...studios.map(({ studio, name }) => ({ value: studio, label: name })),
   ]
   return (
-    <Choice
+    <ChoiceSelect
       aria-label={t`Studio`}
       value={query.studio}
       data={data}
@@ -103,7 +103,7 @@ function GroupChoice({ view, onChange }: ToolbarProps) {
   const data = groupings.map((value) => ({ value, label: names[value] }))
   const write = (group: string) => onChange({ group: group === 'studio' ? '' : group })
   return (
-    <Choice
+    <ChoiceSelect
       aria-label={t`Group`}
       value={view.group}
       data={data}
@@ -124,7 +124,7 @@ function SortChoice({ view, sites, siteNames, onChange }: ToolbarProps) {
   ]
   const write = (text: string) => onChange({ sort: writeSort(readSort(text)) })
   return (
-    <Choice
+    <ChoiceSelect
       aria-label={t`Order`}
       value={writeSort(view.sort)}
       data={data}

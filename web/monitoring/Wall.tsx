@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useAtomValue } from 'jotai'
 import type { WallSite } from './monitor-store.ts'
 import { denseAtom } from '../platform/remembered.ts'
 import { GroupHeading, type GroupNames } from './GroupHeading.tsx'
-import { userOf, type Item } from './items.ts'
+import { loginOfRow, type WallItem } from './items.ts'
 import type { OnlineOf } from './use-times.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useCellShapes } from './use-cell-shapes.ts'
-import { useSight } from './use-sight.ts'
+import { useVisibleColumns } from './use-visible-columns.ts'
 import type { Sort } from './wall-view.ts'
 import { WallHead } from './WallHead.tsx'
-import { PersonRow } from './WallRow.tsx'
+import { WallPersonRow } from './WallRow.tsx'
 import classes from './Wall.module.css'
 
 /** What lies behind a cell, or behind a person where no site is named. */
@@ -22,13 +22,13 @@ export interface Opened {
   readonly site: string | null
 }
 export interface ViewProps {
-  readonly items: readonly Item[]
+  readonly items: readonly WallItem[]
   readonly sites: readonly WallSite[]
   readonly siteNames: (site: string) => string
   readonly names: (key: string) => string
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
-  readonly shifts: ReadonlyMap<string, Session>
+  readonly shifts: ReadonlyMap<string, ShiftSession>
   readonly onOpen: (opened: Opened) => void
 }
 export interface WallProps extends ViewProps {
@@ -53,7 +53,7 @@ export function Wall(props: WallProps) {
   })
   useEffect(() => list.measure(), [list, rowHeight])
   useCellShapes(scroller, stale)
-  const sight = useSight(scroller, sites.length, online !== null)
+  const visibility = useVisibleColumns(scroller, sites.length, online !== null)
   const firstSite = online ? 4 : 2
   const onKeyDown = useCellKeys(scroller, items, firstSite + sites.length, list)
   const open = ({ target }: MouseEvent) => {
@@ -93,7 +93,13 @@ export function Wall(props: WallProps) {
           onSort={onSort}
           times={online !== null}
         />
-        <Rows view={props} list={list} sight={sight} height={rowHeight} firstSite={firstSite} />
+        <Rows
+          view={props}
+          list={list}
+          sight={visibility}
+          height={rowHeight}
+          firstSite={firstSite}
+        />
       </div>
     </div>
   )
@@ -102,11 +108,11 @@ export function Wall(props: WallProps) {
 interface RowsProps {
   readonly view: ViewProps
   readonly list: Virtualizer<HTMLDivElement, Element>
-  readonly sight: ReturnType<typeof useSight>
+  readonly sight: ReturnType<typeof useVisibleColumns>
   readonly height: number
   readonly firstSite: number
 }
-function Rows({ view, list, sight, height, firstSite }: RowsProps) {
+function Rows({ view, list, sight: visibility, height, firstSite }: RowsProps) {
   const { items, sites, names, groupNames, online, shifts } = view
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>
@@ -127,19 +133,19 @@ function Rows({ view, list, sight, height, firstSite }: RowsProps) {
           )
         const time = online?.(item.key)
         return (
-          <PersonRow
+          <WallPersonRow
             key={key}
             id={item.key}
             name={names(item.key)}
             index={index}
             sites={sites}
-            sight={sight}
+            sight={visibility}
             start={start}
             height={height}
             times={online !== null}
             today={time?.today}
             half={time?.half}
-            session={shifts.get(userOf(item.key))}
+            session={shifts.get(loginOfRow(item.key))}
           />
         )
       })}
@@ -148,7 +154,7 @@ function Rows({ view, list, sight, height, firstSite }: RowsProps) {
 }
 
 interface GroupRowProps {
-  readonly item: Extract<Item, { kind: 'group' }>
+  readonly item: Extract<WallItem, { kind: 'group' }>
   readonly names: GroupNames
   readonly index: number
   readonly span: number

@@ -1,14 +1,14 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { onTick } from '../platform/clock.ts'
 import type { WallSite } from './monitor-store.ts'
 import { hoursMinutes } from '../ui/duration.ts'
 import { CellStrip } from './cell-strip.ts'
-import { userOf } from './items.ts'
+import { loginOfRow } from './items.ts'
 import { ShiftCell } from './ShiftCell.tsx'
-import type { Sight } from './use-sight.ts'
-import { useShift, wall } from './use-wall.ts'
+import type { VisibleColumns } from './use-visible-columns.ts'
+import { useWallShift, wall } from './use-wall.ts'
 import classes from './Wall.module.css'
 
 interface RowProps {
@@ -16,22 +16,22 @@ interface RowProps {
   readonly name: string
   readonly index: number
   readonly sites: readonly WallSite[]
-  readonly sight: Sight
+  readonly sight: VisibleColumns
   readonly start: number
   readonly height: number
   readonly times: boolean
   readonly today: number | undefined
   readonly half: number | undefined
-  readonly session: Session | undefined
+  readonly session: ShiftSession | undefined
 }
 
 /** One person: name, shift, online time, and a cell for each site. */
-export const PersonRow = memo(function PersonRow({
+export const WallPersonRow = memo(function PersonRow({
   id,
   name,
   index,
   sites,
-  sight,
+  sight: visibility,
   start,
   height,
   times,
@@ -39,7 +39,7 @@ export const PersonRow = memo(function PersonRow({
   half,
   session,
 }: RowProps) {
-  const shift = useShift(id)
+  const shift = useWallShift(id)
   const first = times ? 4 : 2
   return (
     <div
@@ -54,7 +54,7 @@ export const PersonRow = memo(function PersonRow({
         <button
           type="button"
           className={classes['name']}
-          title={userOf(id)}
+          title={loginOfRow(id)}
           data-c={0}
           tabIndex={-1}
         >
@@ -66,7 +66,7 @@ export const PersonRow = memo(function PersonRow({
       </div>
       {times && <Time seconds={today} place={2} />}
       {times && <Time seconds={half} place={3} />}
-      <SiteCells id={id} sites={sites} sight={sight} first={first} />
+      <SiteCells id={id} sites={sites} sight={visibility} first={first} />
     </div>
   )
 })
@@ -96,11 +96,11 @@ const tick_s = 30
 interface SiteCellsProps {
   readonly id: string
   readonly sites: readonly WallSite[]
-  readonly sight: Sight
+  readonly sight: VisibleColumns
   readonly first: number
 }
 /** Rendered once; what the cells show is written by the strip. */
-const SiteCells = memo(function SiteCells({ id, sites, sight, first }: SiteCellsProps) {
+const SiteCells = memo(function SiteCells({ id, sites, sight: visibility, first }: SiteCellsProps) {
   const { i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   const { locale } = i18n
@@ -114,14 +114,14 @@ const SiteCells = memo(function SiteCells({ id, sites, sight, first }: SiteCells
     }
     const inSight = (column: number) => {
       const index = places.get(column)
-      return index !== undefined && index >= sight.from && index <= sight.to
+      return index !== undefined && index >= visibility.from && index <= visibility.to
     }
     show()
     const ends = [wall.watchRow(id, show, inSight), onTick(tick_s, () => strip.tick())]
     return () => {
       for (const end of ends) end()
     }
-  }, [id, sites, sight, first, i18n, locale])
+  }, [id, sites, visibility, first, i18n, locale])
   return (
     <div role="none" className={classes['cells']}>
       <div ref={place} role="none" className={classes['strip']} />

@@ -5,7 +5,7 @@ export interface Range {
   readonly to: number
 }
 /** A piece of the bar, as parts of its width. */
-export interface Piece {
+export interface DayLinePiece {
   readonly interval: OnlineInterval
   readonly left: number
   readonly width: number
@@ -16,9 +16,9 @@ export interface Piece {
 export function pieces(
   intervals: readonly OnlineInterval[],
   { from, to }: Range,
-): readonly Piece[] {
+): readonly DayLinePiece[] {
   const length = Math.max(1, to - from)
-  return intervals.flatMap((interval): Piece[] => {
+  return intervals.flatMap((interval): DayLinePiece[] => {
     const start = Math.max(from, Date.parse(interval.from))
     const end = Math.min(to, interval.to === null ? to : Date.parse(interval.to))
     if (end <= start) return []
@@ -34,7 +34,7 @@ export function pieces(
 }
 
 /** Seconds by status, for the words beside the bar. */
-export function sums(all: readonly Piece[]): ReadonlyMap<OnlineInterval['status'], number> {
+export function sums(all: readonly DayLinePiece[]): ReadonlyMap<OnlineInterval['status'], number> {
   const by = new Map<OnlineInterval['status'], number>()
   for (const { interval, seconds } of all)
     by.set(interval.status, (by.get(interval.status) ?? 0) + seconds)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WallRow, WallShape } from './monitor-store.ts'
-import { makeItems, type Shown, type Source } from './items.ts'
+import { makeItems, type ShownItems, type ItemContext } from './items.ts'
 import { classify } from './standing.ts'
 import { readView, viewParameters, type ViewQuery } from './wall-view.ts'
 
@@ -32,7 +32,7 @@ const names: Record<string, string> = {
   'north/ana': 'Ana Exemplu',
   'north/bea': 'Bea Fictiva',
 }
-const source: Source = {
+const source: ItemContext = {
   nameOf: (key) => names[key] ?? key,
   row: (key) => rows.get(key),
   tagsOf: (key) => {
@@ -56,7 +56,7 @@ const view = (query: Partial<ViewQuery> = {}) =>
     ...(Object.fromEntries(viewParameters.map((name) => [name, ''])) as ViewQuery),
     ...query,
   })
-const list = (query: Partial<ViewQuery> = {}): Shown => makeItems(view(query), source)(shape)
+const list = (query: Partial<ViewQuery> = {}): ShownItems => makeItems(view(query), source)(shape)
 const shown = (query: Partial<ViewQuery> = {}) =>
   list(query).items.map((item) =>
     item.kind === 'group' ? `# ${item.id} ${item.onAir}/${item.people}` : item.key.split('/')[1],
@@ -94,7 +94,7 @@ test('a site leaves those who have an account there, and counts what that site s
   })
 })
 
-test('only problems leaves those whom a site cannot be asked about', () => {
+test('the filter for problems leaves those whom a site cannot be asked about', () => {
   expect(shown({ problems: '1', group: 'none' })).toEqual(['stefania'])
   expect(list().counts.get('late')).toBe(1)
 })
@@ -125,7 +125,7 @@ test('a column sorts by what stands out, and equal people stay in the order of t
   expect(shown({ sort: '-person', group: 'none' })).toEqual(['zoe', 'stefania', 'bea', 'ana'])
 })
 
-test('the same list comes back while nothing in it changed', () => {
+test('the wall’s list is the same object while nothing in it changed', () => {
   const select = makeItems(view(), source)
   expect(select({ ...shape, counts: new Map(shape.counts) })).toBe(select(shape))
 })

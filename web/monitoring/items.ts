@@ -1,21 +1,21 @@
 import type { WallRow, WallShape } from './monitor-store.ts'
 import { standings, tagsOfCells } from './standing.ts'
-import { makeOrder, plain, type Known } from './order.ts'
+import { makeOrder, plainText, type OrderContext } from './order.ts'
 import type { Grouping, WallView } from './wall-view.ts'
 
 /** What the virtual list shows, from top to bottom. By site a person stands under every site that they are on. */
-export type Item =
+export type WallItem =
   | { readonly kind: 'group'; readonly id: string; readonly people: number; readonly onAir: number }
   | { readonly kind: 'person'; readonly id: string; readonly key: string }
-export interface Shown {
-  readonly items: readonly Item[]
+export interface ShownItems {
+  readonly items: readonly WallItem[]
   /** By tag, of everybody whom the search and the sites leave. */
   readonly counts: ReadonlyMap<string, number>
   /** Everybody shown once, however many groups they stand in. */
   readonly people: number
 }
 /** What the list asks of the world. */
-export interface Source extends Known {
+export interface ItemContext extends OrderContext {
   readonly tagsOf: (key: string) => readonly string[]
 }
 interface Person {
@@ -25,10 +25,10 @@ interface Person {
 }
 
 /** The same list comes back while the result is the same, so that nothing is rendered for nothing. */
-export function makeItems(view: WallView, source: Source): (shape: WallShape) => Shown {
+export function makeItems(view: WallView, source: ItemContext): (shape: WallShape) => ShownItems {
   const order = makeOrder(view.sort, source)
-  const words = plain(view.text).split(/\s+/).filter(Boolean)
-  let last: Shown = { items: [], counts: new Map(), people: 0 }
+  const words = plainText(view.text).split(/\s+/).filter(Boolean)
+  let last: ShownItems = { items: [], counts: new Map(), people: 0 }
   return (shape) => {
     const columns = columnsOf(view.sites, shape)
     const found: Person[] = []
@@ -77,7 +77,7 @@ function grouped(
   group: Grouping,
   shape: WallShape,
   columns: readonly number[] | null,
-): Item[] {
+): WallItem[] {
   if (group === 'none') return people.map(({ key }) => ({ kind: 'person', id: key, key }))
   const groups = new Map<string, Person[]>(
     group === 'studio' ? [] : groupIds(group, shape).map((id) => [id, []]),
@@ -91,14 +91,14 @@ function grouped(
   }
   const filled = [...groups].filter(([, members]) => members.length > 0)
   if (group === 'studio') filled.sort(([a], [b]) => (a < b ? -1 : 1))
-  return filled.flatMap(([id, members]): Item[] => [
+  return filled.flatMap(([id, members]): WallItem[] => [
     {
       kind: 'group',
       id,
       people: members.length,
       onAir: members.filter(({ tags }) => !tags.includes('offline')).length,
     },
-    ...members.map(({ key }): Item => ({
+    ...members.map(({ key }): WallItem => ({
       kind: 'person',
       id: group === 'site' ? `${id}|${key}` : key,
       key,
@@ -127,10 +127,10 @@ function groupsOf(
 }
 
 export const studioOf = (key: string): string => key.slice(0, key.indexOf('/'))
-export const userOf = (key: string): string => key.slice(key.indexOf('/') + 1)
-const sameItems = (a: readonly Item[], b: readonly Item[]): boolean =>
+export const loginOfRow = (key: string): string => key.slice(key.indexOf('/') + 1)
+const sameItems = (a: readonly WallItem[], b: readonly WallItem[]): boolean =>
   a.length === b.length && a.every((item, index) => sameItem(item, b[index]))
-function sameItem(a: Item, b: Item | undefined): boolean {
+function sameItem(a: WallItem, b: WallItem | undefined): boolean {
   if (a.id !== b?.id || a.kind !== b.kind) return false
   return a.kind === 'person' || (b.kind === 'group' && a.people === b.people && a.onAir === b.onAir)
 }

@@ -120,7 +120,7 @@ export class MonitorStore {
     const data = this.studios.get(studio)
     if (!data) return
     this.studios.delete(studio)
-    for (const user of data.people) this.take(rowKey(studio, user))
+    for (const user of data.people) this.removeRow(rowKey(studio, user))
     this.structureChanged = true
     this.scheduleFrame()
   }
@@ -266,7 +266,7 @@ export class MonitorStore {
     this.count(after, 1)
   }
 
-  private take(key: string): void {
+  private removeRow(key: string): void {
     this.count(this.tags.get(key) ?? [], -1)
     this.tags.delete(key)
     this.rows.delete(key)

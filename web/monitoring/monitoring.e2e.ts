@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, openBrowser, violations, visitor } from '../testing/browser.ts'
+import { logInPage, openBrowser, violations, visitor } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
 import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
 
@@ -29,7 +29,7 @@ const counter = (page: Page, name: string) =>
 
 test('filters, grouping and order stand in the address, and a reload shows the same', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('north')
   await page.getByRole('combobox', { name: 'Group' }).selectOption('shift')
   await page.getByRole('button', { name: 'Sites', exact: true }).click()
@@ -64,7 +64,7 @@ test('filters, grouping and order stand in the address, and a reload shows the s
 
 test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Escape leads back to the cell', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   server.push('north', ana.index, 0, 3)
   await open(page, '?person=ana+exemplu&group=none')
   await page.getByRole('row', { name: ana.name }).waitFor()
@@ -91,7 +91,7 @@ test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Esca
 
 test('where every observer’s word ran out a cell is grey, says since when, and is counted as late', async () => {
   const { page } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   server.push('north', ana.index, 0, 1)
   await open(page, '?person=ana+exemplu&site=ctb&group=none')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
@@ -105,7 +105,7 @@ test('where every observer’s word ran out a cell is grey, says since when, and
 
 test('today’s and this half’s time stand beside a person, and the shift with its pauses', async () => {
   const { page } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await open(page, '?status=shift&group=none')
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   await cells
@@ -119,7 +119,7 @@ test('today’s and this half’s time stand beside a person, and the shift with
 
 test('a view is kept by its name, and chosen again', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await open(page, '?status=private&studio=hill')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Evening')
@@ -137,7 +137,7 @@ test('a view is kept by its name, and chosen again', async () => {
 
 test('alerts are a quiet list: a silent observer stands first, and who acknowledges one sees it go', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByRole('button', { name: 'Alerts 10' }).click()
   const panel = page.getByRole('complementary', { name: 'Alerts' })
   expect(await panel.getByRole('listitem').first().textContent()).toContain('Observer silent')
@@ -152,7 +152,7 @@ test('alerts are a quiet list: a silent observer stands first, and who acknowled
 
 test('a big screen shows no menu, says what time it is where, and Escape leaves it', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.keyboard.press('Alt+k')
   await page.getByText('Europe/Bucharest').waitFor()
   await page.getByText(/Page \d of \d/).waitFor()
@@ -174,7 +174,7 @@ test(
   async () => {
     const { page } = await visitor(browser)
     const joined = countJoins(page)
-    await logIn(page, server.url)
+    await logInPage(page, server.url)
     await page.goto(`${server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
     const tile = page.getByRole('listitem').filter({ hasText: /^Ana Exemplu/ })
     const session = await page.context().newCDPSession(page)

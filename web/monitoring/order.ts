@@ -3,7 +3,7 @@ import { cellRank } from './standing.ts'
 import type { Sort } from './wall-view.ts'
 
 /** What sorting has to know beside the wall itself. */
-export interface Known {
+export interface OrderContext {
   readonly nameOf: (key: string) => string
   readonly row: (key: string) => WallRow | undefined
   readonly online: (key: string) => { readonly today: number; readonly half: number } | undefined
@@ -15,14 +15,14 @@ interface Named {
   readonly text: string
 }
 
-export const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Everybody in order. Names are sorted again only when people come or go: collation is the costly part. By other columns
  * equal people stay in the order of their names, because sorting is stable.
  */
-export function makeOrder(sort: Sort, known: Known): (shape: WallShape) => readonly Named[] {
+export function makeOrder(sort: Sort, known: OrderContext): (shape: WallShape) => readonly Named[] {
   const collator = new Intl.Collator(undefined, { sensitivity: 'base' })
   let sortedFor: readonly string[] | undefined
   let named: readonly Named[] = []
@@ -33,7 +33,7 @@ export function makeOrder(sort: Sort, known: Known): (shape: WallShape) => reado
         .map((key) => ({
           key,
           name: known.nameOf(key),
-          text: plain(`${known.nameOf(key)} ${key.slice(key.indexOf('/') + 1)}`),
+          text: plainText(`${known.nameOf(key)} ${key.slice(key.indexOf('/') + 1)}`),
         }))
         .toSorted((a, b) => collator.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
     }
@@ -52,7 +52,7 @@ type By = readonly [number, number]
 const compare = (a: By, b: By): number => a[0] - b[0] || a[1] - b[1]
 
 /** What lasts longer counts as more: since is negative. */
-function valueOf({ column }: Sort, shape: WallShape, known: Known): (key: string) => By {
+function valueOf({ column }: Sort, shape: WallShape, known: OrderContext): (key: string) => By {
   if (column === 'today' || column === 'half')
     return (key) => [known.online(key)?.[column] ?? -1, 0]
   if (column === 'shift') {

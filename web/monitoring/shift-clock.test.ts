@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#shared/shifts/calls.ts'
-import { shiftClock } from './shift-clock.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
+import { wallShiftClock } from './shift-clock.ts'
 
-const session = (state: 1 | 2, times: Session['times']): Session => ({
+const session = (state: 1 | 2, times: ShiftSession['times']): ShiftSession => ({
   state,
   times,
   user_name: 'ana',
@@ -10,7 +10,7 @@ const session = (state: 1 | 2, times: Session['times']): Session => ({
 
 test('while working, worked is now minus start minus pause, however long the machine slept', () => {
   const state = session(1, { start: 1000, lucru: 50, pauza: 100, last: 1600 })
-  expect(shiftClock({ status: 1, since: 1600 }, state, 9000)).toEqual({
+  expect(wallShiftClock({ status: 1, since: 1600 }, state, 9000)).toEqual({
     worked: 7900,
     paused: 100,
     lasts: 7400,
@@ -19,7 +19,7 @@ test('while working, worked is now minus start minus pause, however long the mac
 
 test('while paused, the pause grows and worked stands still', () => {
   const state = session(2, { start: 1000, lucru: 500, pauza: 100, last: 1600 })
-  expect(shiftClock({ status: 2, since: 1600 }, state, 1900)).toEqual({
+  expect(wallShiftClock({ status: 2, since: 1600 }, state, 1900)).toEqual({
     worked: 500,
     paused: 400,
     lasts: 300,
@@ -28,14 +28,14 @@ test('while paused, the pause grows and worked stands still', () => {
 
 test('worked time is never negative, and an answer about another change does not count', () => {
   expect(
-    shiftClock(
+    wallShiftClock(
       { status: 1, since: 1600 },
       session(1, { start: 2000, lucru: 0, pauza: 0, last: 1600 }),
       1900,
     ).worked,
   ).toBe(0)
   expect(
-    shiftClock(
+    wallShiftClock(
       { status: 2, since: 1800 },
       session(1, { start: 1000, lucru: 0, pauza: 0, last: 1600 }),
       1900,

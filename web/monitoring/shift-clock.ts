@@ -1,4 +1,4 @@
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import type { Cell } from './monitor-store.ts'
 
 export interface ShiftClock {
@@ -13,7 +13,11 @@ export interface ShiftClock {
  * Worked and paused seconds at `now`, from the server's state. Worked is now minus start minus pause and never negative
  * (specification, section 4). A session that speaks of another change than the wall does is older or newer: it does not count.
  */
-export function shiftClock(shift: Cell, session: Session | undefined, now: number): ShiftClock {
+export function wallShiftClock(
+  shift: Cell,
+  session: ShiftSession | undefined,
+  now: number,
+): ShiftClock {
   const lasts = Math.max(0, now - shift.since)
   if (
     session === undefined ||

@@ -5,7 +5,7 @@ import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { may, useViewer } from '../platform/session.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { alertLines, type AlertLine } from './alert-list.ts'
 
@@ -36,7 +36,7 @@ export function useAlerts(studios: readonly string[]): Alerts {
   const observers = useQuery({
     queryKey: ['wall-observers'],
     queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }),
-    enabled: may(viewer, siteStatusCalls.observers),
+    enabled: mayCall(viewer, siteStatusCalls.observers),
     refetchInterval: observers_ms,
   })
   const { mutate, isPending, variables } = useMutation({
@@ -48,7 +48,7 @@ export function useAlerts(studios: readonly string[]): Alerts {
     () => alertLines(alerts.data ?? [], observers.data ?? [], studios, now),
     [alerts.data, observers.data, studios, now],
   )
-  const can = may(viewer, siteStatusCalls.acknowledge, { params: { alert: '' } })
+  const can = mayCall(viewer, siteStatusCalls.acknowledge, { params: { alert: '' } })
     ? true
     : t`Only who manages monitoring may acknowledge`
   return {

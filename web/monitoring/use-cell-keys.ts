@@ -1,5 +1,5 @@
 import { useCallback, type KeyboardEvent, type RefObject } from 'react'
-import type { Item } from './items.ts'
+import type { WallItem } from './items.ts'
 
 interface List {
   readonly scrollToIndex: (index: number) => void
@@ -19,7 +19,7 @@ const HEAD = -1
 /** Arrow keys walk from cell to cell, the headings included (row −1): thirty sites times thirty rows are too many stops for Tab. */
 export function useCellKeys(
   scroller: RefObject<HTMLElement | null>,
-  items: readonly Item[],
+  items: readonly WallItem[],
   columns: number,
   list: List,
 ) {
@@ -39,7 +39,7 @@ export function useCellKeys(
 }
 
 /** Over headings of groups to the next person; stays where there is none. */
-function nextRow(items: readonly Item[], from: number, rows: number): number {
+function nextRow(items: readonly WallItem[], from: number, rows: number): number {
   if (rows === 0) return from
   const step = Math.sign(rows)
   let row = Math.max(HEAD, Math.min(items.length - 1, from + rows))

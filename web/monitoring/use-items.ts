@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { atMostEvery } from '../platform/at-most-every.ts'
-import { makeItems, type Shown, type Source } from './items.ts'
+import { makeItems, type ShownItems, type ItemContext } from './items.ts'
 import { wall } from './use-wall.ts'
 import type { WallView } from './wall-view.ts'
 
@@ -8,12 +8,12 @@ import type { WallView } from './wall-view.ts'
 const order_ms = 1000
 
 /** What the list shows: again when people or counters change, and about once a second where order or groups follow what the sites show. */
-export function useItems(view: WallView, source: Source): Shown {
+export function useItems(view: WallView, source: ItemContext): ShownItems {
   const feed = useMemo(() => makeFeed(view, source), [view, source])
   return useSyncExternalStore(feed.watch, feed.read)
 }
 
-function makeFeed(view: WallView, source: Source) {
+function makeFeed(view: WallView, source: ItemContext) {
   const select = makeItems(view, source)
   let shown = select(wall.wall())
   const follows =

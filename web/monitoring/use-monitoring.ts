@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
-import type { Session } from '#shared/shifts/calls.ts'
+import type { ShiftSession } from '#shared/shifts/calls.ts'
 import { useLocalStudios } from '../platform/queries.ts'
 import type { WallShape } from './monitor-store.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import type { GroupNames } from './GroupHeading.tsx'
-import type { Shown, Source } from './items.ts'
+import type { ShownItems, ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
-import { useNames, useShape, useSiteNames, useStudios, wall } from './use-wall.ts'
+import { useWallNames, useShape, useWallSiteNames, useStudios, wall } from './use-wall.ts'
 import type { Opened } from './Wall.tsx'
 import { readView, viewParameters, type ViewQuery, type WallView } from './wall-view.ts'
 
@@ -23,13 +23,13 @@ export interface MonitoringState {
   readonly shown: readonly string[]
   readonly shape: WallShape
   readonly refused: Readonly<Record<string, string>>
-  readonly list: Shown
+  readonly list: ShownItems
   readonly names: (key: string) => string
   readonly siteNames: (site: string) => string
   readonly nameOfStudio: (studio: string) => string
   readonly groupNames: GroupNames
   readonly online: OnlineOf | null
-  readonly shifts: ReadonlyMap<string, Session>
+  readonly shifts: ReadonlyMap<string, ShiftSession>
   readonly opened: Opened | null
   readonly open: (opened: Opened) => void
 }
@@ -47,14 +47,14 @@ export function useMonitoring(): MonitoringState {
   const shown = useMemo(() => inSight.map(({ studio }) => studio), [inSight])
   const refused = useStudios(shown)
   const shape = useShape()
-  const names = useNames()
-  const siteNames = useSiteNames()
+  const names = useWallNames()
+  const siteNames = useWallSiteNames()
   const online = useOnlineTimes(inSight)
   const shifts = useRunningShifts()
   const byTime = view.sort.column === 'today' || view.sort.column === 'half'
   const known = byTime && online ? online : nobodysTime
   const source = useMemo(
-    (): Source => ({ nameOf: names, row: wall.row, tagsOf: wall.tagsOf, online: known }),
+    (): ItemContext => ({ nameOf: names, row: wall.row, tagsOf: wall.tagsOf, online: known }),
     [names, known],
   )
   const list = useItems(view, source)

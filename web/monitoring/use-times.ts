@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { onlineTimeCalls, type HalfUnion } from '#shared/online-time/calls.ts'
 import { halfStart } from '#shared/platform/local-day.ts'
-import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
+import { shiftCalls, type ShiftSession } from '#shared/shifts/calls.ts'
 import { call } from '../platform/call.ts'
 import { useNow } from '../platform/clock.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import { may, useViewer } from '../platform/session.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { rowKey } from './monitor-store.ts'
 import { dateIn } from '../ui/format.ts'
 
-export interface OnlineTime {
+export interface OnlineSeconds {
   readonly today: number
   readonly half: number
 }
@@ -19,7 +19,7 @@ export interface ZonedStudio {
   readonly name: string
   readonly timezone: string
 }
-export type OnlineOf = (key: string) => OnlineTime | undefined
+export type OnlineOf = (key: string) => OnlineSeconds | undefined
 
 /** Sums are no live data: every 20 seconds at most while they move, and once a minute for those who are just on air. */
 const news_ms = 20_000
@@ -27,7 +27,7 @@ const running_ms = 60_000
 
 /** Today's and this half's union seconds of everybody, by the days of each studio's zone; null for those who may not read them. */
 export function useOnlineTimes(studios: readonly ZonedStudio[]): OnlineOf | null {
-  const allowed = may(useViewer(), onlineTimeCalls.halves, { query: {} })
+  const allowed = mayCall(useViewer(), onlineTimeCalls.halves, { query: {} })
   const minute = useNow(60)
   useLiveQuery('online-time', ['wall-online'], news_ms)
   const ranges = studios.flatMap(({ studio, timezone }) => {
@@ -83,8 +83,8 @@ function lookup(
 }
 
 /** The shifts that run, by login, with what was worked and paused: the wall's frames carry only the last change. */
-export function useRunningShifts(): ReadonlyMap<string, Session> {
-  const allowed = may(useViewer(), shiftCalls.onShift, { query: {} })
+export function useRunningShifts(): ReadonlyMap<string, ShiftSession> {
+  const allowed = mayCall(useViewer(), shiftCalls.onShift, { query: {} })
   useLiveQuery('shifts', ['wall-shifts'], 3000)
   const { data } = useQuery({
     queryKey: ['wall-shifts'],

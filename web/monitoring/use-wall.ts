@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
 import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from './monitor-store.ts'
 import { displayName, whenAnonymous } from '../platform/session.ts'
-import { userOf } from './items.ts'
+import { loginOfRow } from './items.ts'
 import { classify } from './standing.ts'
 
 /** Numbers that change more often than this cannot be read. On a quiet wall they follow at once. */
@@ -33,7 +33,7 @@ export const useRow = (key: string): WallRow | undefined =>
   )
 const isShift = (column: number) => column === SHIFT
 /** A person's shift alone: it changes a few times a day, their cells many times a minute. */
-export const useShift = (key: string): Cell | null =>
+export const useWallShift = (key: string): Cell | null =>
   useSyncExternalStore(
     (listener) => wall.watchRow(key, listener, isShift),
     () => wall.row(key)?.shift ?? null,
@@ -64,18 +64,18 @@ export function useStudios(studios: readonly string[]): Readonly<Record<string, 
   return refused
 }
 
-export function useNames(): (key: string) => string {
+export function useWallNames(): (key: string) => string {
   const people = useQuery({
     queryKey: ['people'],
     queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
   }).data
   return useMemo(() => {
     const names = new Map((people ?? []).map((person: User) => [person.user, displayName(person)]))
-    return (key) => names.get(userOf(key)) ?? userOf(key)
+    return (key) => names.get(loginOfRow(key)) ?? loginOfRow(key)
   }, [people])
 }
 
-export function useSiteNames(): (site: string) => string {
+export function useWallSiteNames(): (site: string) => string {
   const sites = useQuery({
     queryKey: ['sites'],
     queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),

@@ -7,7 +7,7 @@ import {
   IconFilterOff,
   IconSearch,
 } from '@tabler/icons-react'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { monitoring } from './module.ts'
 import type { ViewQuery, WallView } from './wall-view.ts'
 
@@ -16,7 +16,7 @@ export function useWallActions(
   query: ViewQuery,
   view: WallView,
   setQuery: (change: Partial<ViewQuery>) => void,
-): readonly Action[] {
+): readonly ScreenAction[] {
   const { t } = useLingui()
   const { kiosk, alerts } = query
   const { onlyProblems } = view

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
 
-const NotificationPanel = lazily(() => import('./NotificationPanel.tsx'))
+const NotificationPanel = lazyComponent(() => import('./NotificationPanel.tsx'))
 
 /** In the header of every screen: how much is new. What it is, is fetched when it is opened. */
 export function Bell() {
@@ -34,9 +34,9 @@ export function Bell() {
         {unread > 0 && <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
       </button>
       {isOpen && (
-        <Arriving fallback={null}>
+        <LazyBoundary fallback={null}>
           <NotificationPanel at={button} onClose={() => setOpen(false)} />
-        </Arriving>
+        </LazyBoundary>
       )}
     </>
   )

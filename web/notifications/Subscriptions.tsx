@@ -10,7 +10,7 @@ import { useLocalStudios } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { displayName } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -32,14 +32,14 @@ export default function Subscriptions() {
   const tools = (
     <>
       {studios.length > 1 && (
-        <Choice
+        <ChoiceSelect
           aria-label={t`Studio`}
           data={studios.map(({ studio: value, name }) => ({ value, label: name }))}
           value={studio}
           onChange={(event) => setQuery({ studio: event.currentTarget.value })}
         />
       )}
-      <Choice
+      <ChoiceSelect
         aria-label={t`Way of notification`}
         data={channels.map((value) => ({ value, label: channelNames[value] }))}
         value={channel}

@@ -6,7 +6,7 @@ import { notificationCalls, type Notification } from '#shared/notifications/call
 import { notificationText } from '#shared/notifications/texts.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
-import { displayName, may, useViewer } from '../platform/session.ts'
+import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
 
@@ -43,7 +43,7 @@ export function useSentence(): (notification: Notification) => string {
   }).data
   const sites = useQuery({
     queryKey: ['sites'],
-    enabled: may(viewer, siteStatusCalls.sites),
+    enabled: mayCall(viewer, siteStatusCalls.sites),
     queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
   }).data
   return useMemo(() => {

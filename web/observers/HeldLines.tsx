@@ -4,7 +4,7 @@ import { Modal, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { failureText } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useHeldLines } from './data.ts'
+import { useQuarantinedLines } from './data.ts'
 import classes from './SiteTrack.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export default function HeldLines({ site, account, onClose }: Props) {
   const { t } = useLingui()
   const title = t`Newest lines of ${account}, as they came`
-  const { data, error } = useHeldLines(site, account)
+  const { data, error } = useQuarantinedLines(site, account)
   return (
     <Modal
       opened

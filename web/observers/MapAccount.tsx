@@ -9,7 +9,7 @@ import { useSave } from '../platform/use-save.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { quarantineKey } from './data.ts'
-import { useNames, usePeople } from '../platform/people.ts'
+import { usePersonName, usePeople } from '../platform/people.ts'
 
 interface MapAccountProps {
   readonly row: Quarantined
@@ -21,7 +21,7 @@ interface MapAccountProps {
 export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
   const { t } = useLingui()
   const people = usePeople()
-  const nameOf = useNames()
+  const nameOf = usePersonName()
   const form = useForm({ mode: 'controlled', initialValues: { user: '', replace: false } })
   const { account, lines } = row
   const title = t`Map ${account} on ${site}`

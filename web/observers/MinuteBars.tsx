@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MINUTES_KEPT } from '#shared/site-status/rules.ts'
 import { useNow } from '../platform/clock.ts'
-import { hourOf } from './minutes.ts'
+import { lastHourOf } from './minutes.ts'
 import classes from './SiteTrack.module.css'
 
 const [width, height] = [180, 24]
@@ -14,7 +14,7 @@ export function MinuteBars({
   readonly observer: { readonly minutes: readonly number[]; readonly minute: string | null }
 }) {
   const { t, i18n } = useLingui()
-  const hour = hourOf(observer, useNow(10))
+  const hour = lastHourOf(observer, useNow(10))
   const most = Math.max(1, ...hour)
   const sum = hour.reduce((total, lines) => total + lines, 0)
   const [lines, peak] = [

@@ -5,7 +5,7 @@ import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts
 import { defaultRank, staleSeconds } from '#shared/site-status/rules.ts'
 import { call } from '../platform/call.ts'
 import { useSave } from '../platform/use-save.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { observersKey } from './data.ts'
 
@@ -105,7 +105,7 @@ function Fields({
           {...form.getInputProps('name')}
         />
       )}
-      <Choice
+      <ChoiceSelect
         size="sm"
         label={t`How it works`}
         value={mode}
@@ -123,7 +123,7 @@ function Fields({
           {...form.getInputProps('poll')}
         />
       )}
-      <Choice
+      <ChoiceSelect
         size="sm"
         label={t`Rank`}
         description={t`Where several observers see one account, the lower rank is believed.`}

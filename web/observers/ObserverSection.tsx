@@ -3,20 +3,20 @@ import { Button, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconRadar2, IconSettings } from '@tabler/icons-react'
 import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
-import { may, useViewer } from '../platform/session.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import type { Asked } from '../ui/List.tsx'
+import type { QueryState } from '../ui/List.tsx'
 import { Age } from './Age.tsx'
-import { Conflicts } from './Conflicts.tsx'
+import { ConflictList } from './ConflictList.tsx'
 import { HealthMark } from './HealthMark.tsx'
 import { MinuteBars } from './MinuteBars.tsx'
 import classes from './SiteTrack.module.css'
 
-const ObserverForm = lazily(async () => ({
+const ObserverForm = lazyComponent(async () => ({
   default: (await import('./ObserverForm.tsx')).ObserverForm,
 }))
 
@@ -24,7 +24,7 @@ const ObserverForm = lazily(async () => ({
 export function ObserverSection({
   observers: { data, error },
 }: {
-  readonly observers: Asked<ObserverView>
+  readonly observers: QueryState<ObserverView>
 }) {
   const { t } = useLingui()
   const can = useCanConfigure()
@@ -57,21 +57,21 @@ export function ObserverSection({
         />
       )}
       {data && data.length > 0 && <ObserverTable rows={data} can={can} configure={setOpened} />}
-      <Arriving fallback={null}>
+      <LazyBoundary fallback={null}>
         {opened && (
           <ObserverForm
             observer={opened === 'new' ? undefined : opened}
             onClose={() => setOpened(undefined)}
           />
         )}
-      </Arriving>
+      </LazyBoundary>
     </section>
   )
 }
 
 function useCanConfigure(): true | string {
   const { t } = useLingui()
-  return may(useViewer(), siteStatusCalls.configureObserver)
+  return mayCall(useViewer(), siteStatusCalls.configureObserver)
     ? true
     : t`Only the owner and super users set up observers`
 }
@@ -144,7 +144,7 @@ function ObserverRow({
         <MinuteBars observer={row} />
       </span>
       <span role="cell" data-label={t`Conflicts`}>
-        <Conflicts row={row} />
+        <ConflictList row={row} />
       </span>
       <span role="cell" className={classes['tools']}>
         {can === true && (

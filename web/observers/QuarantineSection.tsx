@@ -3,19 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconFileText, IconUserPlus } from '@tabler/icons-react'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Quarantined } from '#shared/site-status/calls.ts'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { useFilters } from '../platform/filters.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
-import { may, useViewer } from '../platform/session.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { mayCall, useViewer } from '../platform/session.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { dayAndTime } from '../ui/format.ts'
-import { List, type Asked } from '../ui/List.tsx'
+import { List, type QueryState } from '../ui/List.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useSiteNames } from './data.ts'
 import classes from './SiteTrack.module.css'
 
-const MapAccount = lazily(async () => ({ default: (await import('./MapAccount.tsx')).MapAccount }))
-const HeldLines = lazily(() => import('./HeldLines.tsx'))
+const MapAccount = lazyComponent(async () => ({
+  default: (await import('./MapAccount.tsx')).MapAccount,
+}))
+const HeldLines = lazyComponent(() => import('./HeldLines.tsx'))
 const idOf = ({ site, account }: Pick<Quarantined, 'site' | 'account'>): string =>
   `${site}:${account}`
 
@@ -26,7 +28,11 @@ interface Opened {
 }
 
 /** Accounts that observers report and that nobody has. Given to a person, their lines are applied and they leave the list. */
-export function QuarantineSection({ quarantine }: { readonly quarantine: Asked<Quarantined> }) {
+export function QuarantineSection({
+  quarantine,
+}: {
+  readonly quarantine: QueryState<Quarantined>
+}) {
   const { t } = useLingui()
   const siteOf = useSiteNames()
   const [opened, setOpened] = useState<Opened>()
@@ -64,7 +70,7 @@ export function QuarantineSection({ quarantine }: { readonly quarantine: Asked<Q
           hint: t`An account that nobody has would wait here, with all that was said of it.`,
         }}
       />
-      <Arriving fallback={null}>
+      <LazyBoundary fallback={null}>
         {opened?.what === 'lines' && <HeldLines {...opened.row} onClose={close} />}
         {opened?.what === 'map' && (
           <MapAccount
@@ -74,7 +80,7 @@ export function QuarantineSection({ quarantine }: { readonly quarantine: Asked<Q
             onGiven={() => setGiven((before) => new Set(before).add(idOf(opened.row)))}
           />
         )}
-      </Arriving>
+      </LazyBoundary>
     </section>
   )
 }
@@ -144,8 +150,8 @@ function useColumns(
 
 function useRowActions(given: ReadonlySet<string>, open: (opened: Opened) => void) {
   const { t } = useLingui()
-  const mayMap = may(useViewer(), accountCalls.setSiteAccount)
-  return (row: Quarantined): readonly Action[] => [
+  const mayMap = mayCall(useViewer(), accountCalls.setSiteAccount)
+  return (row: Quarantined): readonly ScreenAction[] => [
     {
       id: 'lines',
       label: t`Show lines`,

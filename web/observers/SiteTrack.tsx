@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
-import { may, useViewer } from '../platform/session.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { Page } from '../ui/Page.tsx'
 import { SectionCount, Sections } from '../ui/Sections.tsx'
 import { useObservers, useQuarantine, useTokens } from './data.ts'
 import { ObserverSection } from './ObserverSection.tsx'
 
-const QuarantineSection = lazily(async () => ({
+const QuarantineSection = lazyComponent(async () => ({
   default: (await import('./QuarantineSection.tsx')).QuarantineSection,
 }))
-const TokenSection = lazily(async () => ({
+const TokenSection = lazyComponent(async () => ({
   default: (await import('./TokenSection.tsx')).TokenSection,
 }))
 
@@ -30,7 +30,7 @@ export default function SiteTrack() {
   const sections = [
     { id: '', label: t`Observers`, count: observers.data?.length },
     { id: 'accounts', label: t`Unknown accounts`, count: quarantine.data?.length },
-    ...(may(viewer, accessCalls.createToken) || tokens.data?.length
+    ...(mayCall(viewer, accessCalls.createToken) || tokens.data?.length
       ? [{ id: 'tokens', label: t`Access tokens`, count: undefined }]
       : []),
   ]
@@ -50,10 +50,10 @@ export default function SiteTrack() {
         ))}
       </Sections>
       {section === '' && <ObserverSection observers={observers} />}
-      <Arriving fallback={<Skeleton h={160} />}>
+      <LazyBoundary fallback={<Skeleton h={160} />}>
         {section === 'accounts' && <QuarantineSection quarantine={quarantine} />}
         {section === 'tokens' && <TokenSection />}
-      </Arriving>
+      </LazyBoundary>
     </Page>
   )
 }

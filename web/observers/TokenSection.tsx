@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBan, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { useFilters } from '../platform/filters.ts'
-import { may, useViewer } from '../platform/session.ts'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { toastSuccess } from '../platform/toasts.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { dayAndTime } from '../ui/format.ts'
@@ -16,7 +16,7 @@ import { List } from '../ui/List.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { tokensKey, useTokens } from './data.ts'
-import { useNames } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 import { MakeToken } from './MakeToken.tsx'
 import classes from './SiteTrack.module.css'
 
@@ -35,7 +35,7 @@ export function TokenSection() {
   const revocation = useRevocation()
   return (
     <section aria-label={t`Access tokens`} className={classes['section']}>
-      {may(useViewer(), accessCalls.createToken) && <MakeToken />}
+      {mayCall(useViewer(), accessCalls.createToken) && <MakeToken />}
       <List
         label={t`Access tokens`}
         name="tokens"
@@ -89,7 +89,7 @@ function useTokenFilters() {
 
 function useColumns(): readonly Column<Token>[] {
   const { t, i18n } = useLingui()
-  const makers = useNames()
+  const makers = usePersonName()
   const states = useStateNames()
   const seconds = (at: string | null) => (at === null ? 0 : Date.parse(at) / 1000)
   const moment = (at: string) => dayAndTime(seconds(at), i18n.locale)
@@ -137,7 +137,7 @@ function useColumns(): readonly Column<Token>[] {
 }
 
 /** Asks, then shuts these tokens out. */
-function useRevocation(): (tokens: readonly Token[], done?: () => void) => Action {
+function useRevocation(): (tokens: readonly Token[], done?: () => void) => ScreenAction {
   const { t } = useLingui()
   const client = useQueryClient()
   const confirm = useConfirm()

@@ -4,7 +4,7 @@ import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
-import type { Asked } from '../ui/List.tsx'
+import type { QueryState } from '../ui/List.tsx'
 
 export const observersKey = ['observers']
 export const quarantineKey = ['quarantine']
@@ -14,7 +14,7 @@ const pause_ms = 2000
 /** An observer that falls silent moves nothing. */
 const again_ms = 30_000
 
-export function useObservers(): Asked<ObserverView> {
+export function useObservers(): QueryState<ObserverView> {
   useLiveQuery('site-status', observersKey, pause_ms)
   return useQuery({
     queryKey: observersKey,
@@ -22,20 +22,20 @@ export function useObservers(): Asked<ObserverView> {
     refetchInterval: again_ms,
   })
 }
-export function useQuarantine(): Asked<Quarantined> {
+export function useQuarantine(): QueryState<Quarantined> {
   useLiveQuery('site-status', quarantineKey, pause_ms)
   return useQuery({
     queryKey: quarantineKey,
     queryFn: ({ signal }) => call(siteStatusCalls.quarantine, {}, { signal }),
   })
 }
-export const useHeldLines = (site: string, account: string) =>
+export const useQuarantinedLines = (site: string, account: string) =>
   useQuery({
     queryKey: [...quarantineKey, site, account],
     queryFn: ({ signal }) =>
       call(siteStatusCalls.quarantinedLines, { query: { site, account } }, { signal }),
   })
-export function useTokens(): Asked<Token> {
+export function useTokens(): QueryState<Token> {
   useLiveQuery('accounts', tokensKey)
   return useQuery({
     queryKey: tokensKey,

@@ -4,7 +4,7 @@ import { MINUTES_KEPT } from '#shared/site-status/rules.ts'
  * The last hour as bars: `minutes` ends with the minute of `minute`, and what has passed since is silence. Always as many as
  * an hour has minutes, so that every row means the same time.
  */
-export function hourOf(
+export function lastHourOf(
   { minutes, minute }: { readonly minutes: readonly number[]; readonly minute: string | null },
   nowSeconds: number,
 ): readonly number[] {

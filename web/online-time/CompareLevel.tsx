@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Choice as ChoiceField } from '../ui/Choice.tsx'
-import { halfKey, halfName, halvesBetween } from './halves.ts'
+import { ChoiceSelect as ChoiceField } from '../ui/ChoiceSelect.tsx'
+import { halfKey, halfLabel, halvesBetween } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -73,7 +73,7 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
   const { t, i18n } = useLingui()
   const options = halvesBetween(choice.from, choice.to)
     .toReversed()
-    .map((key) => ({ value: key, label: halfName(key, i18n.locale) }))
+    .map((key) => ({ value: key, label: halfLabel(key, i18n.locale) }))
   return (
     <div className={classes['tools']}>
       <ChoiceField
@@ -120,14 +120,14 @@ function useCompareSheet(
         },
         {
           id: 'a',
-          header: halfName(a, i18n.locale),
+          header: halfLabel(a, i18n.locale),
           kind: 'duration',
           value: (row) => row.a,
           total: total.a,
         },
         {
           id: 'b',
-          header: halfName(b, i18n.locale),
+          header: halfLabel(b, i18n.locale),
           kind: 'duration',
           value: (row) => row.b,
           total: total.b,

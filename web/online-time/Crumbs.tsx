@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { Change, Steering } from './choice.ts'
-import type { Names } from './data.ts'
-import { halfName } from './halves.ts'
+import type { ChoiceChange, Steering } from './choice.ts'
+import type { DisplayNames } from './data.ts'
+import { halfLabel } from './halves.ts'
 import { clockIn, dayName } from '../ui/format.ts'
 import classes from './OnlineTime.module.css'
 
 interface Crumb {
   readonly text: string
-  readonly leads: Change
+  readonly leads: ChoiceChange
 }
 /** Where one is: the range, a half of it, a day, a piece of the day. Each but the last leads back there. */
 export function Crumbs({
@@ -17,7 +17,7 @@ export function Crumbs({
   zone,
 }: {
   readonly steering: Steering
-  readonly names: Names
+  readonly names: DisplayNames
   readonly zone: string | undefined
 }) {
   const { t, i18n } = useLingui()
@@ -28,7 +28,7 @@ export function Crumbs({
   ]
   if (choice.a !== '') crumbs.push({ text: t`Two halves compared`, leads: {} })
   else {
-    if (half !== '') crumbs.push({ text: halfName(half, locale), leads: { day: '', at: '' } })
+    if (half !== '') crumbs.push({ text: halfLabel(half, locale), leads: { day: '', at: '' } })
     if (day !== '') crumbs.push({ text: dayName(day, locale), leads: { at: '' } })
     if (piece && day !== '' && zone !== undefined)
       crumbs.push({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { halfName } from './halves.ts'
+import { halfLabel } from './halves.ts'
 import type { DaysAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
 import { datesBetween } from '#shared/platform/local-day.ts'
@@ -27,7 +27,7 @@ export function DaysLevel({ answer, from, to, ...props }: Props) {
   const bars = useMemo(
     () => ({
       group: () => 'days',
-      groupLabel: () => (choice.half === '' ? '' : halfName(choice.half, i18n.locale)),
+      groupLabel: () => (choice.half === '' ? '' : halfLabel(choice.half, i18n.locale)),
       label: (key: string) => String(Number(key.slice(8))),
       title: (key: string) => dayName(key, i18n.locale),
     }),

@@ -1,6 +1,6 @@
 import { useDays } from './data.ts'
 import { DaysLevel } from './DaysLevel.tsx'
-import { Failure } from './Failure.tsx'
+import { ReadFailure } from './ReadFailure.tsx'
 import { datesOfHalf } from './halves.ts'
 import type { LevelProps } from './levels.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
@@ -14,6 +14,6 @@ export default function HalfLevel(props: LevelProps) {
   const half = choice.day === '' ? datesOfHalf(choice.half) : { from: choice.day, to: choice.day }
   const [from, to] = [later(half.from, choice.from), earlier(half.to, choice.to)]
   const { data, error } = useDays(from, to, choice)
-  if (error) return <Failure error={error} />
+  if (error) return <ReadFailure error={error} />
   return data ? <DaysLevel {...props} answer={data} from={from} to={to} /> : <LevelSkeleton />
 }

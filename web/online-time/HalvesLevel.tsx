@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { monthName } from '../ui/format.ts'
-import { halfDays, halfKey, halfName, halvesBetween, monthOfHalf } from './halves.ts'
+import { halfDays, halfKey, halfLabel, halvesBetween, monthOfHalf } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SumLevel } from './SumLevel.tsx'
@@ -30,7 +30,7 @@ function Halves({ answer, ...props }: LevelProps & { readonly answer: HalvesAnsw
       group: monthOfHalf,
       groupLabel: (key: string) => monthName(monthOfHalf(key), i18n.locale),
       label: halfDays,
-      title: (key: string) => halfName(key, i18n.locale),
+      title: (key: string) => halfLabel(key, i18n.locale),
     }),
     [i18n.locale],
   )

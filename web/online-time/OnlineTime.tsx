@@ -3,48 +3,54 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight, IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import { useOffer, type Action } from '../platform/actions.ts'
+import { useRegisterActions, type ScreenAction } from '../platform/actions.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { statisticsShownAtom } from '../platform/remembered.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
-import { may, useViewer } from '../platform/session.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Steering } from './choice.ts'
 import { Crumbs } from './Crumbs.tsx'
-import { Failure } from './Failure.tsx'
-import { online_time, useHalves, useNames, useZones, type Names } from './data.ts'
-import { Filters } from './Filters.tsx'
+import { ReadFailure } from './ReadFailure.tsx'
+import {
+  online_time,
+  useHalves,
+  useDisplayNames,
+  useReportZone,
+  type DisplayNames,
+} from './data.ts'
+import { ReportFilters } from './ReportFilters.tsx'
 import { halvesBetween } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer } from './levels.ts'
-import { useFiles, type Report } from './useFiles.ts'
+import { useFiles, type SheetListener } from './useFiles.ts'
 import { useSteering } from './useSteering.ts'
 import classes from './OnlineTime.module.css'
 
 // Each is fetched when somebody looks there, beside its data.
-const CompareLevel = lazily(() => import('./CompareLevel.tsx'))
-const HalvesLevel = lazily(() => import('./HalvesLevel.tsx'))
-const HalfLevel = lazily(() => import('./HalfLevel.tsx'))
-const PersonDayLevel = lazily(() => import('./PersonDayLevel.tsx'))
+const CompareLevel = lazyComponent(() => import('./CompareLevel.tsx'))
+const HalvesLevel = lazyComponent(() => import('./HalvesLevel.tsx'))
+const HalfLevel = lazyComponent(() => import('./HalfLevel.tsx'))
+const PersonDayLevel = lazyComponent(() => import('./PersonDayLevel.tsx'))
 
 /** Online time from a year down to the observations; `person` fixes whose. Where one is stands in the address. */
 export function OnlineTime({ person }: { readonly person?: string }) {
   const viewer = useViewer()
-  const seesOthers = may(viewer, onlineTimeCalls.cache)
+  const seesOthers = mayCall(viewer, onlineTimeCalls.cache)
   const steering = useSteering(person ?? (seesOthers ? '' : viewer.user))
-  const names = useNames()
+  const names = useDisplayNames()
   const { choice } = steering
   useLiveQuery('online-time', [online_time])
   const answer = useHalves(choice.from, choice.to, choice)
-  const zone = useZones(choice, answer.data?.timezone)
+  const zone = useReportZone(choice, answer.data?.timezone)
   const files = useFiles(fileName(steering), useNotes(steering, names, zone), zone)
   const actions = useActions(steering, files.actions)
-  useOffer('online-time', actions)
+  useRegisterActions('online-time', actions)
   return (
     <div className={classes['level']}>
       <div className={classes['bar']}>
         <div className={classes['tools']}>
-          <Filters steering={steering} whose={seesOthers && person === undefined} />
+          <ReportFilters steering={steering} whose={seesOthers && person === undefined} />
         </div>
         <div className={classes['tools']}>
           {actions.map((action) => (
@@ -60,11 +66,11 @@ export function OnlineTime({ person }: { readonly person?: string }) {
           </p>
         )}
       </div>
-      {answer.error && <Failure error={answer.error} />}
+      {answer.error && <ReadFailure error={answer.error} />}
       {(answer.data !== undefined || !answer.error) && (
-        <Arriving fallback={<LevelSkeleton />}>
+        <LazyBoundary fallback={<LevelSkeleton />}>
           <Level steering={steering} names={names} report={files.report} answer={answer.data} />
-        </Arriving>
+        </LazyBoundary>
       )}
     </div>
   )
@@ -72,8 +78,8 @@ export function OnlineTime({ person }: { readonly person?: string }) {
 
 interface LevelGiven {
   readonly steering: Steering
-  readonly names: Names
-  readonly report: Report
+  readonly names: DisplayNames
+  readonly report: SheetListener
   readonly answer: HalvesAnswer | undefined
 }
 function Level({ answer, ...props }: LevelGiven) {
@@ -84,14 +90,17 @@ function Level({ answer, ...props }: LevelGiven) {
   return <HalvesLevel {...props} answer={answer} />
 }
 
-function useActions({ choice, goTo }: Steering, files: readonly Action[]): readonly Action[] {
+function useActions(
+  { choice, goTo }: Steering,
+  files: readonly ScreenAction[],
+): readonly ScreenAction[] {
   const { t } = useLingui()
   const hasChart = choice.a === '' && choice.day === ''
   const [shown, setShown] = useAtom(statisticsShownAtom)
   return useMemo(() => {
     const [b = '', a = ''] = halvesBetween(choice.from, choice.to).toReversed()
     const group = t`Dashboard`
-    const chart: Action = {
+    const chart: ScreenAction = {
       id: 'statistics',
       group,
       label: shown ? t`Hide the chart` : t`Show the chart`,
@@ -126,7 +135,7 @@ const fileName = ({ choice: { from, to, half, day, user, a, b } }: Steering): st
 /** What stands above the headings of a workbook: whose time, of when, and in whose days. */
 function useNotes(
   { choice: { from, to, user, studio, half, day } }: Steering,
-  names: Names,
+  names: DisplayNames,
   zone = '',
 ): readonly string[] {
   const { t } = useLingui()

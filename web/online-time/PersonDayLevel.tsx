@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { serverNow } from '../platform/clock.ts'
 import { useDays, useIntervals } from './data.ts'
 import { DayLevel } from './DayLevel.tsx'
-import { Failure } from './Failure.tsx'
+import { ReadFailure } from './ReadFailure.tsx'
 import type { LevelProps } from './levels.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import { before_s, PieceLevel } from './PieceLevel.tsx'
@@ -23,7 +23,7 @@ export default function PersonDayLevel({ day, ...props }: LevelProps & { readonl
   const { data, error } = useIntervals(user, range, piece?.site)
   const pieces = useMemo(() => (data ? piecesOf(data.intervals, serverNow()) : []), [data])
   const failure = days.error ?? error
-  if (failure) return <Failure error={failure} />
+  if (failure) return <ReadFailure error={failure} />
   if (!data || zone === undefined || !bounds) return <LevelSkeleton />
   if (piece)
     return (

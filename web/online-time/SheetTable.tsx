@@ -4,13 +4,13 @@ import { Link } from 'wouter'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { PieceMark } from './PieceMark.tsx'
-import { cellText, textOf, written, type Sheet, type SheetColumn } from '../ui/sheet.ts'
-import type { Report } from './useFiles.ts'
+import { cellText, valueText, written, type Sheet, type SheetColumn } from '../ui/sheet.ts'
+import type { SheetListener } from './useFiles.ts'
 import classes from './OnlineTime.module.css'
 
 interface Props<Row extends object> {
   readonly sheet: Sheet<Row>
-  readonly report: Report
+  readonly report: SheetListener
   /** Where a row leads; its first cell is the link. */
   readonly hrefOf?: (row: Row) => string | null
   /** The status whose mark stands before the first cell. */
@@ -62,7 +62,7 @@ export function SheetTable<Row extends object>({
         columns={columns}
         {...(sheet.sortedBy ? { sortedBy: sheet.sortedBy } : {})}
         {...(hasTotal
-          ? { footer: sheet.columns.map(({ kind, total = '' }) => textOf(kind, total, locale)) }
+          ? { footer: sheet.columns.map(({ kind, total = '' }) => valueText(kind, total, locale)) }
           : {})}
         heightMax={heightMax}
         onShown={onShown}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { hoursMinutes } from '../ui/duration.ts'
 import { StackedBars } from '../ui/StackedBars.tsx'
 import type { BarNames } from './bar-names.ts'
-import type { Sum } from './summary.ts'
+import type { OnlineSum } from './summary.ts'
 
 /** Sums stacked by status, what is not observed on top of them with stripes. */
 export default function SumChart({
@@ -13,7 +13,7 @@ export default function SumChart({
   onOpen,
 }: {
   readonly label: string
-  readonly sums: readonly Sum[]
+  readonly sums: readonly OnlineSum[]
   readonly names: BarNames
   readonly onOpen: (key: string) => void
 }) {

@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { Paper, Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { statisticsShownAtom } from '../platform/remembered.ts'
 import { Figures } from './Figures.tsx'
 import type { LevelProps } from './levels.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { BarNames } from './bar-names.ts'
 import { useSumSheet } from './sum-sheet.ts'
-import { summarise, totalOf, type Part, type Sum, type UnionPart } from './summary.ts'
+import { summarise, totalOf, type SumPart, type OnlineSum, type UnionPart } from './summary.ts'
 
 /** Beside the figures and the table, which say the same. */
-const SumChart = lazily(() => import('./SumChart.tsx'))
+const SumChart = lazyComponent(() => import('./SumChart.tsx'))
 
 /** Rows of an answer with the key of their bar, and whose they are. */
 export interface LevelData {
   readonly keys: readonly string[]
-  readonly rows: readonly (Part & { readonly user: string; readonly site: string })[]
+  readonly rows: readonly (SumPart & { readonly user: string; readonly site: string })[]
   readonly unions: readonly (UnionPart & { readonly user: string })[]
 }
 interface Props extends LevelProps {
@@ -42,9 +42,9 @@ export function SumLevel({ data, bars, title, of, hrefOf, onOpen, ...props }: Pr
       <Figures total={totalOf(sums)} />
       {bars && chartShown && (
         <Paper withBorder p="md" style={{ minHeight: 352 }}>
-          <Arriving fallback={<Skeleton h={318} />}>
+          <LazyBoundary fallback={<Skeleton h={318} />}>
             <SumChart label={title} sums={sums} names={bars} onOpen={onOpen} />
-          </Arriving>
+          </LazyBoundary>
         </Paper>
       )}
       {bars && (
@@ -57,7 +57,7 @@ export function SumLevel({ data, bars, title, of, hrefOf, onOpen, ...props }: Pr
 }
 
 type BarTableProps = Pick<Props, 'title' | 'of' | 'hrefOf' | 'report'> & {
-  readonly sums: readonly Sum[]
+  readonly sums: readonly OnlineSum[]
   readonly names: BarNames
 }
 function BarTable({ title, of, sums, names, hrefOf, report }: BarTableProps) {

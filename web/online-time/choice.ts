@@ -13,14 +13,14 @@ export const names = [
   'a',
   'b',
 ] as const
-export type Change = Partial<Record<(typeof names)[number], string>>
+export type ChoiceChange = Partial<Record<(typeof names)[number], string>>
 /** One piece of a site's time: `ctb~1792800000~1792803600`. */
 export interface PieceChosen {
   readonly site: string
   readonly from: number
   readonly to: number
 }
-export interface Choice {
+export interface ReportChoice {
   readonly from: string
   readonly to: string
   /** '12', '6', '3', '1' (this month), 'last' or '' (own dates). */
@@ -56,7 +56,7 @@ export function choiceOf(
   query: Readonly<Record<(typeof names)[number], string>>,
   ownUser: string,
   today: Today,
-): Choice {
+): ReportChoice {
   const custom = isDate(query.from) && isDate(query.to) && query.from <= query.to
   const months = custom ? '' : presets.has(query.months) ? query.months : '12'
   const range = presets.get(months) ?? year
@@ -83,10 +83,10 @@ function pieceOf(text: string): PieceChosen | null {
 export const pieceText = ({ site, from, to }: PieceChosen): string => `${site}~${from}~${to}`
 
 export interface Steering {
-  readonly choice: Choice
+  readonly choice: ReportChoice
   /** Changes a filter in place. */
-  readonly choose: (change: Change) => void
+  readonly choose: (change: ChoiceChange) => void
   /** Where a step down or up leads: a page of its own, so Back works. */
-  readonly hrefTo: (change: Change) => string
-  readonly goTo: (change: Change) => void
+  readonly hrefTo: (change: ChoiceChange) => string
+  readonly goTo: (change: ChoiceChange) => void
 }

@@ -5,7 +5,7 @@ import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useStudioZones } from '../platform/queries.ts'
-import { useNames as usePersonNames } from '../platform/people.ts'
+import { usePersonName as usePersonNames } from '../platform/people.ts'
 
 /** Whose time. */
 export interface Whose {
@@ -57,11 +57,11 @@ export const useIntervals = (
 const isoOf = (second: number): string => new Date(second * 1000).toISOString()
 
 /** What sites and people are called; their codes and logins until that is known. */
-export interface Names {
+export interface DisplayNames {
   readonly site: (code: string) => string
   readonly person: (user: string) => string
 }
-export function useNames(): Names {
+export function useDisplayNames(): DisplayNames {
   const sites = useQuery({
     queryKey: ['sites'],
     staleTime: 600_000,
@@ -77,7 +77,7 @@ export function useNames(): Names {
   }, [sites, person])
 }
 /** Whose days these are: of everybody in several studios, each one's own. */
-export function useZones(
+export function useReportZone(
   { studio, user }: Whose,
   answered: string | undefined,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   datesOfHalf,
-  halfName,
+  halfLabel,
   halfOfDate,
   halvesBetween,
   isHalf,
@@ -24,7 +24,7 @@ test('the 15th belongs to the first half and the 16th to the second, whatever th
   ])
   expect(datesOfHalf('2024-02-2')).toEqual({ from: '2024-02-16', to: '2024-02-29' })
   expect(datesOfHalf('2026-10-1')).toEqual({ from: '2026-10-01', to: '2026-10-15' })
-  expect(halfName('2026-11-2', 'en')).toBe('Nov 2026, 16–30')
+  expect(halfLabel('2026-11-2', 'en')).toBe('Nov 2026, 16–30')
 })
 
 test('a half that the range does not reach is not there', () => {

@@ -26,7 +26,7 @@ export const halfOfDate = (date: string): HalfKey =>
 export const halfDays = (key: HalfKey): string =>
   isFirst(key) ? '1–15' : `16–${lastDay(monthOfHalf(key))}`
 /** 'Nov 2026, 16–30'. */
-export const halfName = (key: HalfKey, locale: string): string =>
+export const halfLabel = (key: HalfKey, locale: string): string =>
   `${monthName(monthOfHalf(key), locale)}, ${halfDays(key)}`
 
 /** Every half that has a day in the range, in order. */

@@ -1,14 +1,14 @@
 import type { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import type { CallResponse } from '#shared/platform/calls.ts'
-import type { Report } from './useFiles.ts'
-import type { Names } from './data.ts'
+import type { SheetListener } from './useFiles.ts'
+import type { DisplayNames } from './data.ts'
 import type { Steering } from './choice.ts'
 
 /** What every level of the drill-down is given. */
 export interface LevelProps {
   readonly steering: Steering
-  readonly names: Names
-  readonly report: Report
+  readonly names: DisplayNames
+  readonly report: SheetListener
 }
 
 export type HalvesAnswer = CallResponse<typeof onlineTimeCalls.halves>

@@ -1,6 +1,6 @@
 import type { OnlineInterval } from '#shared/online-time/calls.ts'
 import { statuses } from '#shared/site-status/statuses.ts'
-import { summarise, unionSeconds, type Sum } from './summary.ts'
+import { summarise, unionSeconds, type OnlineSum } from './summary.ts'
 
 /** A piece of a site's time in epoch seconds; one that is still open reaches to now. */
 export interface Piece {
@@ -29,12 +29,12 @@ const figures = {
   unobserved: 'unobserved',
 } as const
 /** The pieces as the sums of one line. */
-export function sumOfPieces(pieces: readonly Piece[]): Sum {
+export function sumOfPieces(pieces: readonly Piece[]): OnlineSum {
   const nothing = { key: '', free: 0, members: 0, private: 0, total: 0, unobserved: 0 }
   const parts = pieces.map((piece) => {
     const seconds = piece.to - piece.from
     return { ...nothing, [figures[piece.status]]: seconds, total: isOnAir(piece) ? seconds : 0 }
   })
   const [sum] = summarise([''], parts, [{ key: '', seconds: unionSeconds(pieces.filter(isOnAir)) }])
-  return sum as Sum
+  return sum as OnlineSum
 }

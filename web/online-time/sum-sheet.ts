@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Sheet, SheetColumn } from '../ui/sheet.ts'
-import { totalOf, type Sum } from './summary.ts'
+import { totalOf, type OnlineSum } from './summary.ts'
 
 interface Asked {
   readonly id: string
   readonly title: string
   /** The heading of the first column. */
   readonly of: string
-  readonly sums: readonly Sum[]
+  readonly sums: readonly OnlineSum[]
   readonly nameOf: (key: string) => string
   /** Sites have no time on air of their own: instead of it, their share of the sum. */
   readonly bySite?: true
@@ -16,20 +16,31 @@ interface Asked {
 }
 
 /** Sums as a sheet: a line a half, day, site or person, and the total. */
-export function useSumSheet({ id, title, of, sums, nameOf, bySite, sortedBy }: Asked): Sheet<Sum> {
+export function useSumSheet({
+  id,
+  title,
+  of,
+  sums,
+  nameOf,
+  bySite,
+  sortedBy,
+}: Asked): Sheet<OnlineSum> {
   const { t } = useLingui()
   return useMemo(() => {
     const total = totalOf(sums)
-    const figure = (name: Exclude<keyof Sum, 'key'>, header: string): SheetColumn<Sum> => ({
+    const figure = (
+      name: Exclude<keyof OnlineSum, 'key'>,
+      header: string,
+    ): SheetColumn<OnlineSum> => ({
       id: name,
       header,
       kind: 'duration',
       value: (sum) => sum[name],
       total: total[name],
     })
-    const share = (sum: Pick<Sum, 'total'>) =>
+    const share = (sum: Pick<OnlineSum, 'total'>) =>
       total.total === 0 ? 0 : (sum.total / total.total) * 100
-    const columns: SheetColumn<Sum>[] = [
+    const columns: SheetColumn<OnlineSum>[] = [
       {
         id: 'key',
         header: of,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { halvesBetween } from './halves.ts'
-import { compared, summarise, totalOf, totals, unionSeconds, type Part } from './summary.ts'
+import { compared, summarise, totalOf, totals, unionSeconds, type SumPart } from './summary.ts'
 
-const row = (key: string, free: number): Part => ({
+const row = (key: string, free: number): SumPart => ({
   key,
   free,
   members: 10,

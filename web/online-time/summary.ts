@@ -7,13 +7,13 @@ export interface Seconds {
   readonly unobserved: number
 }
 /** Seconds of one half, day, site or person; the chart and the tables show this and nothing else. */
-export interface Sum extends Seconds {
+export interface OnlineSum extends Seconds {
   /** `2026-10-2`, `2026-10-25`, a site's code, or a login. */
   readonly key: string
   /** Time on air at all: several sites at once count once. */
   readonly union: number
 }
-export interface Part extends Seconds {
+export interface SumPart extends Seconds {
   readonly key: string
 }
 export interface UnionPart {
@@ -27,11 +27,11 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 /** Rows added up by key. Keys named beforehand are there even without time: a gap in a chart must be seen as one. */
 export function summarise(
   keys: readonly string[],
-  parts: readonly Part[],
+  parts: readonly SumPart[],
   unions: readonly UnionPart[],
-): readonly Sum[] {
-  const sums = new Map<string, Mutable<Sum>>(keys.map((key) => [key, { key, ...zero }]))
-  const sumOf = (key: string): Mutable<Sum> => {
+): readonly OnlineSum[] {
+  const sums = new Map<string, Mutable<OnlineSum>>(keys.map((key) => [key, { key, ...zero }]))
+  const sumOf = (key: string): Mutable<OnlineSum> => {
     let sum = sums.get(key)
     if (!sum) sums.set(key, (sum = { key, ...zero }))
     return sum
@@ -44,8 +44,8 @@ export function summarise(
   return [...sums.values()]
 }
 
-export function totalOf(sums: readonly Sum[]): Omit<Sum, 'key'> {
-  const total: Mutable<Omit<Sum, 'key'>> = { ...zero }
+export function totalOf(sums: readonly OnlineSum[]): Omit<OnlineSum, 'key'> {
+  const total: Mutable<Omit<OnlineSum, 'key'>> = { ...zero }
   for (const sum of sums)
     for (const figure of [...figures, 'union'] as const) total[figure] += sum[figure]
   return total

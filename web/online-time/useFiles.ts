@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import type { WrittenSheet } from '../ui/sheet.ts'
 
 /** A table tells what stands in it, in its order; null when it goes. */
-export type Report = (id: string, sheet: WrittenSheet | null) => void
+export type SheetListener = (id: string, sheet: WrittenSheet | null) => void
 
 /** Fetched when somebody first takes a table away. */
 const files = () => Promise.all([import('../ui/csv.ts'), import('../ui/sheet-files.ts')])
@@ -16,15 +16,15 @@ export function useFiles(
   name: string,
   notes: readonly string[],
   zone: string | undefined,
-): { readonly report: Report; readonly actions: readonly Action[] } {
+): { readonly report: SheetListener; readonly actions: readonly ScreenAction[] } {
   const { t } = useLingui()
   const shown = useRef(new Map<string, WrittenSheet>())
-  const report = useCallback<Report>(
+  const report = useCallback<SheetListener>(
     (id, sheet) => void (sheet ? shown.current.set(id, sheet) : shown.current.delete(id)),
     [],
   )
   const note = notes.join('\n')
-  const actions = useMemo((): readonly Action[] => {
+  const actions = useMemo((): readonly ScreenAction[] => {
     // By id, which begins with the place on the screen.
     const sheets = () =>
       [...shown.current].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)

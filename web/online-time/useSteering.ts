@@ -5,7 +5,7 @@ import { useNow } from '../platform/clock.ts'
 import { withQuery } from '../platform/paths.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { useQueryString } from '../platform/query-string.ts'
-import { choiceOf, names, type Change, type Steering, type Today } from './choice.ts'
+import { choiceOf, names, type ChoiceChange, type Steering, type Today } from './choice.ts'
 import { daysIn } from './zoned.ts'
 
 /** What is shown, and how to get elsewhere: all of it stands in the address. */
@@ -16,11 +16,11 @@ export function useSteering(ownUser: string): Steering {
   const today = useToday(query.studio)
   const choice = useMemo(() => choiceOf(query, ownUser, today), [query, ownUser, today])
   const hrefTo = useCallback(
-    (change: Change) =>
+    (change: ChoiceChange) =>
       withQuery(path, { ...Object.fromEntries(new URLSearchParams(search)), ...change }),
     [path, search],
   )
-  const goTo = useCallback((change: Change) => navigate(hrefTo(change)), [navigate, hrefTo])
+  const goTo = useCallback((change: ChoiceChange) => navigate(hrefTo(change)), [navigate, hrefTo])
   return useMemo(() => ({ choice, choose, hrefTo, goTo }), [choice, choose, hrefTo, goTo])
 }
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallResponse } from '#shared/platform/calls.ts'
-import { operationsCalls, type FailedSending } from '#shared/operations/calls.ts'
+import { operationsCalls, type FailedSendingAnswer } from '#shared/operations/calls.ts'
 import { call } from '../platform/call.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -58,7 +58,7 @@ export function OutboxSection({
 function Failed({
   one: { id, effect, person, created_at, attempts, error },
 }: {
-  readonly one: FailedSending
+  readonly one: FailedSendingAnswer
 }) {
   const { t, i18n } = useLingui()
   const refresh = useRefresh()

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { operationsCalls, type QuarantinedStream } from '#shared/operations/calls.ts'
+import { operationsCalls, type ParkedStreamAnswer } from '#shared/operations/calls.ts'
 import { call } from '../platform/call.ts'
 import { failureText, toastFailure, toastSuccess } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -17,7 +17,7 @@ import classes from './Operations.module.css'
 export function StoppedSection({
   stopped: { data, error },
 }: {
-  readonly stopped: Pick<UseQueryResult<readonly QuarantinedStream[]>, 'data' | 'error'>
+  readonly stopped: Pick<UseQueryResult<readonly ParkedStreamAnswer[]>, 'data' | 'error'>
 }) {
   const { t } = useLingui()
   return (
@@ -53,7 +53,7 @@ export function StoppedSection({
 function StoppedStream({
   one: { projection, stream, since, error, waiting, event },
 }: {
-  readonly one: QuarantinedStream
+  readonly one: ParkedStreamAnswer
 }) {
   const { t, i18n } = useLingui()
   const refresh = useRefresh()
@@ -116,7 +116,7 @@ function StoppedStream({
   )
 }
 
-function EventDetails({ event }: { readonly event: QuarantinedStream['event'] }) {
+function EventDetails({ event }: { readonly event: ParkedStreamAnswer['event'] }) {
   const { t, i18n } = useLingui()
   const facts = [
     [t`Event`, `${event.type} · ${event.id}`],

@@ -16,7 +16,7 @@ test('a read model is as far behind as the last of its shards', () => {
   })
   expect(behindOf({ shards: [] })).toEqual({ events: 0, seconds: 0 })
 })
-test('it is late once a read that waits for it would give up', () => {
+test('a read model is late once a read that waits for it would give up', () => {
   expect(
     [
       behindOf({ shards: [shard(0, 0)] }),

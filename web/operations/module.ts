@@ -8,7 +8,7 @@ export const operations = defineModule({
     /** The first child of the specification's internal-config: how the application itself is doing. */
     internalConfig: {
       path: '/internal-config/application',
-      show: () => import('./Operations.tsx'),
+      show: () => import('./OperationsScreen.tsx'),
       label: msg`Internal Config`,
       icon: 'IconServerCog',
       needs: operationsCalls.projections,

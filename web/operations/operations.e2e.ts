@@ -42,7 +42,7 @@ test('the owner has a read model verified and rebuilt from the browser, and sees
   expect(problems).toEqual([])
   await page.context().close()
 })
-test('nothing is put aside, and the process that answers is on the list', async () => {
+test('no stream is parked, and the process that answers is on the list', async () => {
   const { page, problems } = await open('?section=stopped')
   await page.getByText('Nothing is put aside').waitFor()
   await page.getByRole('link', { name: /Processes/ }).click()

@@ -12,7 +12,7 @@ import { call } from '../platform/call.ts'
 import { displayName } from '../platform/session.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { useNames } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 import { plain } from '../ui/plain.ts'
 import { useDecided, useModels } from './data.ts'
 import classes from './Permissions.module.css'
@@ -26,7 +26,7 @@ export function AllocateModels({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const name = useNames()(row.user)
+  const name = usePersonName()(row.user)
   const { save, failure, busy } = useAllocation(row, onClose)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(row.models))
   const toggle = (user: string) =>

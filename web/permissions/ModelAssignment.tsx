@@ -5,15 +5,15 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
 import { mayDecideFor } from '#shared/permissions/rules.ts'
 import { useFilters } from '../platform/filters.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
-import { actorOf, may, useViewer } from '../platform/session.ts'
-import { useNames } from '../platform/people.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
+import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useTrainers } from './data.ts'
 
-const AllocateModels = lazily(async () => ({
+const AllocateModels = lazyComponent(async () => ({
   default: (await import('./AllocateModels.tsx')).AllocateModels,
 }))
 
@@ -21,7 +21,7 @@ const AllocateModels = lazily(async () => ({
 export default function ModelAssignment() {
   const { t } = useLingui()
   const trainers = useTrainers()
-  const names = useNames()
+  const names = usePersonName()
   const filters = useFilters(
     useMemo(() => ({ q: { kind: 'text', label: t`Find a trainer or a model` } as const }), [t]),
   )
@@ -48,9 +48,9 @@ export default function ModelAssignment() {
         hint: t`Models are assigned to people of the account types Trainer and Tehnic.`,
       }}
     >
-      <Arriving fallback={null}>
+      <LazyBoundary fallback={null}>
         {chosen && <AllocateModels row={chosen} onClose={() => setUser(undefined)} />}
-      </Arriving>
+      </LazyBoundary>
     </ListScreen>
   )
 }
@@ -58,11 +58,11 @@ export default function ModelAssignment() {
 function useColumns(open: (user: string) => void): readonly Column<TrainerModels>[] {
   const { t } = useLingui()
   const viewer = useViewer()
-  const names = useNames()
+  const names = usePersonName()
   return useMemo(() => {
     const can = (row: TrainerModels) =>
-      may(viewer, permissionCalls.allocateModels) &&
-      mayDecideFor(actorOf(viewer), { ...row, owner: false, super: false })
+      mayCall(viewer, permissionCalls.allocateModels) &&
+      mayDecideFor(actorOfViewer(viewer), { ...row, owner: false, super: false })
     return [
       {
         id: 'name',

@@ -5,13 +5,13 @@ import type { PermissionChange } from '#shared/permissions/calls.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { usePermissionHistory } from './data.ts'
-import { useNames } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 import { useChangeText } from './names.ts'
 
 /** Who decided what about whom, newest first. */
 export function PermissionHistory() {
   const { t, i18n } = useLingui()
-  const names = useNames()
+  const names = usePersonName()
   const text = useChangeText(names)
   const { data } = usePermissionHistory()
   const columns = useMemo((): readonly Column<PermissionChange>[] => {

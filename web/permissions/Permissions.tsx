@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { AccountPermissions } from '#shared/permissions/calls.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -14,13 +14,13 @@ import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
 import { usePermissions } from './data.ts'
-import { useNames } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 import { useSummary } from './names.ts'
 
-const PermissionHistory = lazily(async () => ({
+const PermissionHistory = lazyComponent(async () => ({
   default: (await import('./PermissionHistory.tsx')).PermissionHistory,
 }))
-const PersonPermissions = lazily(async () => ({
+const PersonPermissions = lazyComponent(async () => ({
   default: (await import('./PersonPermissions.tsx')).PersonPermissions,
 }))
 
@@ -59,9 +59,9 @@ export default function Permissions() {
       {section === '' ? (
         <People filter={query.q} />
       ) : (
-        <Arriving fallback={<Skeleton h={260} />}>
+        <LazyBoundary fallback={<Skeleton h={260} />}>
           <PermissionHistory />
-        </Arriving>
+        </LazyBoundary>
       )}
     </Page>
   )
@@ -87,16 +87,16 @@ function People({ filter }: { readonly filter: string }) {
         sortedBy={{ id: 'name', desc: false }}
         empty={<Empty icon={IconKey} title={data ? t`Nobody matches` : t`Reading…`} />}
       />
-      <Arriving fallback={null}>
+      <LazyBoundary fallback={null}>
         {chosen && <PersonPermissions row={chosen} onClose={() => setUser(undefined)} />}
-      </Arriving>
+      </LazyBoundary>
     </>
   )
 }
 
 function useColumns(open: (user: string) => void): readonly Column<AccountPermissions>[] {
   const { t } = useLingui()
-  const names = useNames()
+  const names = usePersonName()
   const summary = useSummary()
   return useMemo(() => {
     const rank = ({ owner, super: isSuper }: AccountPermissions) =>

@@ -12,13 +12,13 @@ import { resources, type Resource } from '#shared/permissions/resources.ts'
 import { differing, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
-import { actorOf, may, useViewer } from '../platform/session.ts'
+import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useDecided } from './data.ts'
-import { useNames } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 import {
   levelOf,
   levels,
@@ -42,7 +42,7 @@ export function PersonPermissions({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const name = useNames()(row.user)
+  const name = usePersonName()(row.user)
   const decided = useDecided()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export function PersonPermissions({
   }
   const reason = row.owner
     ? t`The owner may do everything.`
-    : mayDecideFor(actorOf(viewer), row)
+    : mayDecideFor(actorOfViewer(viewer), row)
       ? undefined
       : t`Only somebody above ${name} may decide this.`
   return (
@@ -122,7 +122,7 @@ function ResourceChoice({
   )
   // What the viewer does not hold, they can neither give nor take: those choices are there and cannot be chosen.
   const mayChoose = (level: Level) =>
-    mayHandOn(actorOf(viewer), resource, differing(held, permissionsOf(level)))
+    mayHandOn(actorOfViewer(viewer), resource, differing(held, permissionsOf(level)))
   const defaultName = levelNames[levelOf(fallback ? [fallback] : [])]
   const data = [
     {
@@ -146,7 +146,7 @@ function ResourceChoice({
     )
   }
   return (
-    <Choice
+    <ChoiceSelect
       size="sm"
       data-decided={found?.decided || undefined}
       label={names[resource]}
@@ -165,7 +165,7 @@ function Studios({ row, disabled, decide }: Part & { readonly disabled: boolean 
   const others = useLocalStudios(accountCalls.getLocalStudios).filter(
     ({ studio }) => studio !== row.studio,
   )
-  if (!may(viewer, permissionCalls.setStudios) || others.length === 0) return null
+  if (!mayCall(viewer, permissionCalls.setStudios) || others.length === 0) return null
   const set = (studios: string[]) =>
     void decide(() =>
       call(permissionCalls.setStudios, {
@@ -200,7 +200,7 @@ function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
   const { t } = useLingui()
   const viewer = useViewer()
   const confirm = useConfirm()
-  if (!may(viewer, permissionCalls.setSuper) || row.owner) return null
+  if (!mayCall(viewer, permissionCalls.setSuper) || row.owner) return null
   const ask = () =>
     confirm({
       confirm: row.super ? t`No longer a super user` : t`Make a super user`,

@@ -6,30 +6,30 @@ import {
   type PermissionChange,
   type TrainerModels,
 } from '#shared/permissions/calls.ts'
-import type { PersonInSight } from '#shared/platform/people.ts'
+import type { VisiblePerson } from '#shared/platform/people.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import './refusals.ts'
 import { usePeople } from '../platform/people.ts'
-import type { Asked } from '../ui/List.tsx'
+import type { QueryState } from '../ui/List.tsx'
 
 const key = ['permissions']
 
-export function usePermissions(): Asked<AccountPermissions> {
+export function usePermissions(): QueryState<AccountPermissions> {
   useLiveQuery('permissions', key)
   return useQuery({
     queryKey: [...key, 'accounts'],
     queryFn: ({ signal }) => call(permissionCalls.accounts, {}, { signal }),
   })
 }
-export function useTrainers(): Asked<TrainerModels> {
+export function useTrainers(): QueryState<TrainerModels> {
   useLiveQuery('permissions', key)
   return useQuery({
     queryKey: [...key, 'trainers'],
     queryFn: ({ signal }) => call(permissionCalls.trainers, {}, { signal }),
   })
 }
-export const usePermissionHistory = (): Asked<PermissionChange> =>
+export const usePermissionHistory = (): QueryState<PermissionChange> =>
   useQuery({
     queryKey: [...key, 'history'],
     queryFn: ({ signal }) => call(permissionCalls.history, {}, { signal }),
@@ -40,7 +40,7 @@ export function useDecided(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: key })
 }
 
-export function useModels(): readonly PersonInSight[] {
+export function useModels(): readonly VisiblePerson[] {
   const people = usePeople()
   return useMemo(() => people?.filter(({ tipCont }) => tipCont === 'Model') ?? [], [people])
 }

@@ -65,7 +65,7 @@ export function useResourceNames(): Readonly<Record<Resource, string>> {
     [t],
   )
 }
-export const nameOf = (names: Readonly<Record<string, string>>, resource: string): string =>
+export const resourceName = (names: Readonly<Record<string, string>>, resource: string): string =>
   names[resource] ?? resource
 
 /** 'Accounts: Manage, Shifts: See': what was decided first, then what the account type gives. */
@@ -81,7 +81,7 @@ export function useSummary(): (row: AccountPermissions) => string {
       return held
         .map(
           ({ resource, permissions }) =>
-            `${nameOf(names, resource)}: ${levelNames[levelOf(permissions)]}`,
+            `${resourceName(names, resource)}: ${levelNames[levelOf(permissions)]}`,
         )
         .join(', ')
     },
@@ -96,7 +96,7 @@ export function useChangeText(
   const { t } = useLingui()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
   return ({ what, of, permission }) => {
-    const resource = nameOf(names, of)
+    const resource = resourceName(names, of)
     const level = permission === null ? '' : levelNames[permission]
     const model = nameOfPerson(of)
     const texts: Readonly<Record<string, string>> = {

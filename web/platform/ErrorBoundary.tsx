@@ -3,7 +3,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { ApiError } from './call.ts'
 import { refusalText } from './refusals.ts'
-import { ChunkLoadError } from './lazily.tsx'
+import { ChunkLoadError } from './lazy-component.tsx'
 
 interface Props {
   /** A new key is a new try: the path, so that leaving a broken screen leaves the error. */

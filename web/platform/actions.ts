@@ -1,12 +1,12 @@
 import { useEffect, useMemo, type ComponentType } from 'react'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { Allow } from '#shared/platform/allow.ts'
-import { may, useViewer } from './session.ts'
+import { mayCall, useViewer } from './session.ts'
 
 /** Allowed, or the reason why not, in the reader's language. */
 export type Can = true | string
 /** What a screen lets a person do, once: the toolbar, the palette and the list of shortcuts derive from it. */
-export interface Action {
+export interface ScreenAction {
   readonly id: string
   readonly label: string
   readonly icon: ComponentType<{
@@ -26,13 +26,13 @@ export interface Action {
  * here, or something on the way to it does: scripts/allowed-calls.test.ts finds what nobody asked for.
  */
 export const useMayCall = (target: { readonly allow: Allow }, input: unknown = {}): boolean =>
-  may(useViewer(), target, input)
+  mayCall(useViewer(), target, input)
 
-const registry = atom<ReadonlyMap<string, readonly Action[]>>(new Map())
+const registry = atom<ReadonlyMap<string, readonly ScreenAction[]>>(new Map())
 const listed = atom((get) => [...get(registry).values()].flat())
 
 /** Puts a screen's actions on offer while it is shown. `actions` must be memoised by the caller. */
-export function useOffer(owner: string, actions: readonly Action[]): void {
+export function useRegisterActions(owner: string, actions: readonly ScreenAction[]): void {
   const set = useSetAtom(registry)
   useEffect(() => {
     set((before) => new Map(before).set(owner, actions))
@@ -41,11 +41,11 @@ export function useOffer(owner: string, actions: readonly Action[]): void {
 }
 
 /** Every action on offer now. */
-export const useOffered = (): readonly Action[] => useAtomValue(listed)
+export const useRegisteredActions = (): readonly ScreenAction[] => useAtomValue(listed)
 
 /** Those with a shortcut, as `useHotkeys` takes them. */
 export function useShortcuts(): [string, () => void][] {
-  const actions = useOffered()
+  const actions = useRegisteredActions()
   return useMemo(
     () =>
       actions.flatMap((action) =>

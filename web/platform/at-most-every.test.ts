@@ -15,7 +15,7 @@ test('the first change is fetched at once, a burst once more at the end of the p
   expect(runs).toBe(2)
 })
 
-test('who has left is not fetched for', () => {
+test('after stopping nothing is fetched any more', () => {
   let runs = 0
   const refetch = atMostEvery(1000, () => (runs += 1))
   refetch.run()

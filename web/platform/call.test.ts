@@ -130,7 +130,7 @@ describe('a line that is down', () => {
     })
     expect(told).toBe(2)
   })
-  test('so is one that broke off while it was answered', async () => {
+  test('a write whose answer broke off may have been recorded, and is told so', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('network error')),
     })

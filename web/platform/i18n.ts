@@ -3,11 +3,11 @@ import { languageAtom } from './remembered.ts'
 import { store } from './session.ts'
 import { beginWith, showLanguage } from './texts.ts'
 
-export const languages = { en: 'English', es: 'Español', ro: 'Română' } as const
-export type Language = keyof typeof languages
+export const shownLanguages = { en: 'English', es: 'Español', ro: 'Română' } as const
+export type Language = keyof typeof shownLanguages
 
 const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && value in languages
+  typeof value === 'string' && value in shownLanguages
 
 /** The remembered language, else the browser's, else English. */
 export function preferredLanguage(): Language {
@@ -16,7 +16,7 @@ export function preferredLanguage(): Language {
 }
 
 /** Loads a language and shows it. The old one stays until the new one is here. */
-export async function speak(language: Language): Promise<void> {
+export async function activateLanguage(language: Language): Promise<void> {
   await showLanguage(language)
   document.documentElement.lang = language
 }
@@ -26,12 +26,12 @@ beginWith(preferredLanguage)
 
 /** A person's choice: shown and remembered. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await speak(language)
+  await activateLanguage(language)
   store.set(languageAtom, language)
 }
 
 /** An account's language, unless this browser remembers a choice. */
 export async function suggestLanguage(language: string): Promise<void> {
   if (store.get(languageAtom) === null && isLanguage(language) && language !== i18n.locale)
-    await speak(language)
+    await activateLanguage(language)
 }

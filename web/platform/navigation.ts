@@ -6,7 +6,7 @@ import { announceArrival } from './arrival.ts'
 const preload_ms_max = 400
 
 /**
- * Set while something is shown that nobody can have again (keep-here.ts): `ask` asks whoever is about to leave, and its `leave`
+ * Set while something is shown that nobody can have again (guard-navigation.ts): `ask` asks whoever is about to leave, and its `leave`
  * goes where they wanted; `back` hears of a step back before the router does.
  */
 export const keeping: {

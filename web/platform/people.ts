@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { peopleCalls, type PersonInSight } from '#shared/platform/people.ts'
+import { peopleCalls, type VisiblePerson } from '#shared/platform/people.ts'
 import { call } from './call.ts'
 import { useLiveQuery } from './live.ts'
 import { displayName } from './session.ts'
@@ -11,7 +11,7 @@ const key = ['directory']
  * The active people in sight, of one studio if it is named, kept up to date; undefined until they have come. `enabled` false:
  * they are not asked for.
  */
-export function usePeople(studio?: string, enabled = true): readonly PersonInSight[] | undefined {
+export function usePeople(studio?: string, enabled = true): readonly VisiblePerson[] | undefined {
   useLiveQuery('people', key)
   return useQuery({
     queryKey: studio === undefined ? key : [...key, studio],
@@ -22,7 +22,7 @@ export function usePeople(studio?: string, enabled = true): readonly PersonInSig
 }
 
 /** What people are called, by login; the login itself of who is not in sight, or until it is known. */
-export function useNames(): (user: string) => string {
+export function usePersonName(): (user: string) => string {
   const people = usePeople()
   return useMemo(() => {
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))

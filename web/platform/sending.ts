@@ -8,7 +8,7 @@ export const answer_ms_max = 20_000
 type Lost = 'network.unreachable' | 'network.offline' | 'network.unknown'
 
 /** One request on its way. */
-export interface Sending {
+export interface SentRequest {
   readonly signal: AbortSignal | undefined
   readonly headers: Readonly<Record<string, string>>
   /** What became of a request without an answer; undefined if its caller stopped it. */
@@ -25,7 +25,7 @@ export function startSending(
   call: Call,
   input: { readonly body?: unknown },
   stop: AbortSignal | undefined,
-): Sending {
+): SentRequest {
   // Who is not logged in yet records nothing that a second attempt would do twice.
   if (isRead(call, input) || call.allow.name === 'anybody')
     return {

@@ -1,5 +1,5 @@
 import { atom, createStore, useAtomValue } from 'jotai'
-import type { Actor, Allow, Held } from '#shared/platform/allow.ts'
+import type { Actor, Allow, GrantedPermission } from '#shared/platform/allow.ts'
 
 /** Who is logged in here, and what the server lets them do. */
 export interface Viewer {
@@ -11,7 +11,7 @@ export interface Viewer {
   readonly studios: readonly string[]
   readonly super: boolean
   readonly owner: boolean
-  readonly permissions: Readonly<Record<string, Held>>
+  readonly permissions: Readonly<Record<string, GrantedPermission>>
   /** Only while a super user looks at the product as this person. */
   readonly viewAs?: ViewAs | undefined
 }
@@ -24,7 +24,7 @@ export interface ViewAs {
 }
 /** What comes first, before anything else is answered. */
 export type Must = 'changePassword' | 'enrol' | 'endView'
-export type Session =
+export type PageSession =
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous' }
   /** Logged in, and held to something that comes first. */
@@ -33,9 +33,9 @@ export type Session =
 
 /** One store for the page, so that code outside React can end a session. */
 export const store = createStore()
-export const sessionAtom = atom<Session>({ status: 'unknown' })
+export const sessionAtom = atom<PageSession>({ status: 'unknown' })
 
-export const useSession = (): Session => useAtomValue(sessionAtom)
+export const useSession = (): PageSession => useAtomValue(sessionAtom)
 /** Only under the shell, which is shown to nobody else. */
 export function useViewer(): Viewer {
   const session = useSession()
@@ -45,18 +45,18 @@ export function useViewer(): Viewer {
 }
 
 /** The viewer as the rules of `shared/` know who asks. */
-export const actorOf = (viewer: Viewer): Actor => ({
+export const actorOfViewer = (viewer: Viewer): Actor => ({
   ...viewer,
   allStudios: viewer.owner || viewer.super,
   scopes: null,
   ...(viewer.viewAs ? { trueUser: viewer.viewAs.by } : {}),
 })
 /** The server's own permission row, asked in the browser: what is refused there is disabled here. */
-export const may = (
+export const mayCall = (
   viewer: Viewer,
   { allow }: { readonly allow: Allow },
   input: unknown = {},
-): boolean => allow.check(actorOf(viewer), input)
+): boolean => allow.check(actorOfViewer(viewer), input)
 
 export const displayName = ({
   name,

@@ -13,10 +13,10 @@ export interface SaveOptions<Values, Answer> {
   readonly invalidates?: readonly QueryKey[]
   /** Which field a refusal is about, by its code; said there instead of above the form. */
   readonly fields?: FieldsByCode<Values>
-  readonly onRefused?: (refusal: Refusal) => void
+  readonly onRefused?: (refusal: SaveRefusal) => void
 }
 /** What was wrong: `failure` is said above the form, `field` at a field. */
-export interface Refusal {
+export interface SaveRefusal {
   readonly code: string
   readonly failure?: string
   readonly field?: FieldRefusal
@@ -25,9 +25,9 @@ export interface Saving<Values, Answer> {
   /** Answers with what the server answered, or with the refusal. One at a time: a second press while one is on its way does nothing. */
   readonly save: (
     values: Values,
-  ) => Promise<{ readonly answer: Answer } | { readonly refusal: Refusal } | null>
+  ) => Promise<{ readonly answer: Answer } | { readonly refusal: SaveRefusal } | null>
   readonly busy: boolean
-  readonly refusal: Refusal | undefined
+  readonly refusal: SaveRefusal | undefined
   /** The refusal is not said any longer, such as when something else was chosen. */
   readonly forget: () => void
 }
@@ -39,7 +39,7 @@ export function useSave<Values, Answer>(
 ): Saving<Values, Answer> {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<SaveRefusal>()
   const onItsWay = useRef(false)
   const save = async (values: Values) => {
     if (onItsWay.current) return null
@@ -69,7 +69,7 @@ export function useSave<Values, Answer>(
 function refusalOf<Values>(
   error: unknown,
   { context, fields }: Pick<SaveOptions<Values, unknown>, 'context' | 'fields'>,
-): Refusal {
+): SaveRefusal {
   const code = error instanceof ApiError ? error.code : ''
   const field = atField(error, fields)
   return field ? { code, field } : { code, failure: failureText(error, context) }

@@ -12,13 +12,13 @@ import { call } from '../platform/call.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useQueryString } from '../platform/query-string.ts'
 import { profileSectionAtom } from '../platform/remembered.ts'
-import { displayName, may, useViewer } from '../platform/session.ts'
+import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import { sectionLabels, sectionToShow, tabsFor } from './profile-sections.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { Sections } from '../ui/Sections.tsx'
-import { Arriving } from '../platform/lazily.tsx'
+import { LazyBoundary } from '../platform/lazy-component.tsx'
 
 /**
  * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user` it is
@@ -32,7 +32,7 @@ export default function AboutUser() {
   const user = query.user || viewer.user
   const own = user === viewer.user
   const mayChoose =
-    may(viewer, shiftCalls.onShift) || may(viewer, onlineTimeCalls.halves, { query: {} })
+    mayCall(viewer, shiftCalls.onShift) || mayCall(viewer, onlineTimeCalls.halves, { query: {} })
   const people = useQuery({
     queryKey: ['people'],
     queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
@@ -63,9 +63,9 @@ export default function AboutUser() {
       }
     >
       {own || person ? (
-        <Arriving fallback={<Skeleton h={240} radius="md" />}>
+        <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
           <Profile user={user} own={own} person={person} wanted={query.section} choose={choose} />
-        </Arriving>
+        </LazyBoundary>
       ) : people.isLoading ? (
         <Skeleton h={240} radius="md" />
       ) : (
@@ -109,7 +109,9 @@ function Profile({ wanted, ...props }: ProfileProps) {
           </Link>
         ))}
       </Sections>
-      <Arriving fallback={<Skeleton h={240} radius="md" />}>{Show && <Show {...props} />}</Arriving>
+      <LazyBoundary fallback={<Skeleton h={240} radius="md" />}>
+        {Show && <Show {...props} />}
+      </LazyBoundary>
     </>
   )
 }

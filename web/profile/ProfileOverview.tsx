@@ -1,19 +1,19 @@
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import classes from './AboutUser.module.css'
 import { Looks, Profile } from '../accounts/Profile.tsx'
-import { Arriving, lazily } from '../platform/lazily.tsx'
-import { displayName, may, useViewer } from '../platform/session.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
 import { ShiftCard } from '../shifts/ShiftCard.tsx'
 
 // Its rule of rank is no part of one's own page.
-const ShiftCardOf = lazily(() => import('../shifts/ShiftCardOf.tsx'))
-const PersonOnlineTime = lazily(() => import('../online-time/PersonOnlineTime.tsx'))
+const ShiftCardOf = lazyComponent(() => import('../shifts/ShiftCardOf.tsx'))
+const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnlineTime.tsx'))
 
 /** The section 'overview' of a person's page: who they are, their shift now, and their online time. */
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
   const viewer = useViewer()
-  const mayAct = may(viewer, shiftCalls.sessionState, { body: { user_name: user } })
+  const mayAct = mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
   const ownStudios =
     viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []
   return (
@@ -23,9 +23,9 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
           <ShiftCard />
         ) : (
           mayAct && (
-            <Arriving fallback={null}>
+            <LazyBoundary fallback={null}>
               <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />
-            </Arriving>
+            </LazyBoundary>
           )
         )}
         {own ? (

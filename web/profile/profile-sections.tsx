@@ -7,7 +7,7 @@ import {
   type ProfilePerson,
   type ProfileSection,
 } from '#shared/permissions/profile-sections.ts'
-import { lazily } from '../platform/lazily.tsx'
+import { lazyComponent } from '../platform/lazy-component.tsx'
 
 export interface ProfileProps {
   /** Whose page it is. */
@@ -24,7 +24,7 @@ interface Tab {
 
 /** The sections that the modules declare; who sees them says the matrix in `shared/permissions`, in the specification's order. */
 const shown = Object.entries(sections).map(([id, { name, load }]) => {
-  const Show = lazily<ProfileProps>(async () => {
+  const Show = lazyComponent<ProfileProps>(async () => {
     const { sections: own = {}, standIns = {} } = await load()
     const section = own[id] ?? standIns[id]
     if (!section) throw new Error(`${name} has no section ${id}`)

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { useAtom } from 'jotai'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { shellDialogAtom } from './shell-actions.ts'
 import { arrivalAwaited } from '../platform/arrival.ts'
 import { questionAtom } from '../ui/use-confirm.ts'
 
-const Palette = lazily(() => import('./Palette.tsx'))
-const ShortcutList = lazily(() => import('./ShortcutList.tsx'))
-const Confirm = lazily(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }))
+const Palette = lazyComponent(() => import('./Palette.tsx'))
+const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'))
+const Confirm = lazyComponent(async () => ({
+  default: (await import('../ui/Confirm.tsx')).Confirm,
+}))
 
 /** What opens over any screen; each is fetched when it is first opened. */
 export function Dialogs() {
@@ -17,7 +19,7 @@ export function Dialogs() {
   useFocusBack(dialog !== null)
   return (
     <ErrorBoundary place={dialog ?? question?.confirm ?? ''}>
-      <Arriving fallback={null}>
+      <LazyBoundary fallback={null}>
         {dialog === 'palette' && <Palette onClose={() => setDialog(null)} />}
         {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
         {question && (
@@ -29,7 +31,7 @@ export function Dialogs() {
             onClose={() => setQuestion(null)}
           />
         )}
-      </Arriving>
+      </LazyBoundary>
     </ErrorBoundary>
   )
 }

@@ -5,13 +5,13 @@ import { useEffect, useMemo } from 'react'
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { useOffered, type Action } from '../platform/actions.ts'
+import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { shortcutText } from '../ui/shortcut.ts'
 
 /** ⌘K: every action on offer, by its name. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const offered = useOffered()
+  const offered = useRegisteredActions()
   const groups = useMemo(() => grouped(offered.filter(({ id }) => id !== 'palette')), [offered])
   useEffect(() => spotlight.open(), [])
   return (
@@ -34,7 +34,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function grouped(actions: readonly Action[]): SpotlightActionGroupData[] {
+function grouped(actions: readonly ScreenAction[]): SpotlightActionGroupData[] {
   const groups = Map.groupBy(actions, ({ group }) => group ?? '')
   return [...groups].map(([group, members]) => ({
     group,

@@ -11,11 +11,11 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { homeOf, mayVisit, useEntryOf, useFirstMenu, useMenu } from './menu.ts'
 import { iconOf } from './menu-icon.ts'
-import { useOffer, useOffered, useShortcuts } from '../platform/actions.ts'
+import { useRegisterActions, useRegisteredActions, useShortcuts } from '../platform/actions.ts'
 import { end } from '../accounts/entering.ts'
 import { leaveChatMode } from '../platform/chat-mode.ts'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { startLive } from '../platform/live.ts'
 import { paths } from '../platform/paths.ts'
 import { queryClient } from '../platform/queries.ts'
@@ -70,15 +70,15 @@ export default function Shell() {
   )
 }
 
-const ViewBanner = lazily(() => import('../accounts/security/ViewBanner.tsx'))
+const ViewBanner = lazyComponent(() => import('../accounts/security/ViewBanner.tsx'))
 /** Shown over every screen to a super user who looks as somebody else. */
 function Viewing() {
   const viewer = useViewer()
   return (
     viewer.viewAs && (
-      <Arriving fallback={null}>
+      <LazyBoundary fallback={null}>
         <ViewBanner viewer={viewer} viewAs={viewer.viewAs} />
-      </Arriving>
+      </LazyBoundary>
     )
   )
 }
@@ -114,7 +114,7 @@ function Screens({ path }: { readonly path: string }) {
     <PageIdentityContext value={useIdentity(path)}>
       <UpdateNotice />
       <ErrorBoundary place={path}>
-        <Arriving fallback={<ScreenSkeleton />}>
+        <LazyBoundary fallback={<ScreenSkeleton />}>
           <Switch>
             {Object.entries(screens).map(([screenPath, Screen]) => (
               <Route key={screenPath} path={screenPath}>
@@ -125,7 +125,7 @@ function Screens({ path }: { readonly path: string }) {
               <NotFound home={paths.dashboard} />
             </Route>
           </Switch>
-        </Arriving>
+        </LazyBoundary>
       </ErrorBoundary>
     </PageIdentityContext>
   )
@@ -133,7 +133,7 @@ function Screens({ path }: { readonly path: string }) {
 
 /** Apart from the shell, so that an action that comes or goes renders no screen again. */
 function Offers() {
-  useOffer('shell', useShellActions())
+  useRegisterActions('shell', useShellActions())
   return <Hotkeys />
 }
 function Hotkeys() {
@@ -187,7 +187,7 @@ function Sidebar({
   const { t } = useLingui()
   const entries = useMenu()
   const wide = useAtomValue(menuWideAtom)
-  const fold = useOffered().find(({ id }) => id === 'menu')
+  const fold = useRegisteredActions().find(({ id }) => id === 'menu')
   return (
     <aside className={classes['sidebar']} aria-label="Callboard">
       <div className={classes['brandRow']}>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, useViewer } from '../platform/session.ts'
 import { Initials } from '../ui/Initials.tsx'
 import classes from './UserMenu.module.css'
 
-const UserMenuOpen = lazily(() => import('./UserMenuOpen.tsx'))
+const UserMenuOpen = lazyComponent(() => import('./UserMenuOpen.tsx'))
 
 /** Who is logged in. The menu behind it is fetched when it is first opened. */
 export function UserMenu({ rail }: { readonly rail: boolean }) {
@@ -31,9 +31,9 @@ export function UserMenu({ rail }: { readonly rail: boolean }) {
     </UnstyledButton>
   )
   return wanted ? (
-    <Arriving fallback={button}>
+    <LazyBoundary fallback={button}>
       <UserMenuOpen target={button} />
-    </Arriving>
+    </LazyBoundary>
   ) : (
     button
   )

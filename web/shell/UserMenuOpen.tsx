@@ -5,7 +5,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useOffered, type Action } from '../platform/actions.ts'
+import { useRegisteredActions, type ScreenAction } from '../platform/actions.ts'
 import { serviceWorkerAtom, serviceWorkerWords } from '../platform/service-worker.ts'
 
 const choices = ['light', 'dark', 'system'] as const
@@ -13,12 +13,12 @@ const choices = ['light', 'dark', 'system'] as const
 /** The few things about how the page looks to a person: the same actions as in the palette. */
 export default function UserMenuOpen({ target }: { readonly target: ReactElement }) {
   const { t, i18n } = useLingui()
-  const offered = useOffered()
+  const offered = useRegisteredActions()
   const cached = useAtomValue(serviceWorkerAtom)
   const { colorScheme } = useMantineColorScheme()
   const scheme = colorScheme === 'auto' ? 'system' : colorScheme
   const find = (id: string) => offered.filter((action) => action.id === id)
-  const item = (action: Action, chosen = false) => (
+  const item = (action: ScreenAction, chosen = false) => (
     <Menu.Item
       key={action.id}
       leftSection={<action.icon size={16} stroke={1.7} />}

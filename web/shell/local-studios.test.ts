@@ -24,7 +24,7 @@ test('a 401 is quiet: no studios come, and the session goes on', async () => {
   expect(ended).not.toHaveBeenCalled()
   stop()
 })
-test('any other refusal is raised', async () => {
+test('a refusal of the local studios other than a 401 is raised', async () => {
   answer(503, { err: 'the store cannot be reached just now: try again', code: 'store.unavailable' })
   await expect(fetchLocalStudios(accountCalls.getLocalStudios)).rejects.toBeInstanceOf(ApiError)
 })

@@ -1,15 +1,15 @@
 import { atom } from 'jotai'
 import { loadSheet, type screens } from 'virtual:screens'
-import type { Sheet } from '../build/menu-sheets.ts'
+import type { MenuSheet } from '../build/menu-sheets.ts'
 import { store } from '../platform/session.ts'
 
 type Row = Pick<(typeof screens)[number], 'name' | 'module'>
 
 /** Words and icons of the screens that are needed, by module, all in one language: another language is shown when all are here. */
-export const menuAtom = atom<ReadonlyMap<string, Sheet>>(new Map())
+export const menuAtom = atom<ReadonlyMap<string, MenuSheet>>(new Map())
 
 const needed = new Map<string, Set<string>>()
-const asked = new Map<string, Promise<Sheet>>()
+const asked = new Map<string, Promise<MenuSheet>>()
 let latest = 0
 /** On a line that hangs the page is shown without its menu rather than not at all. */
 const wait_ms_max = 1000
@@ -34,7 +34,7 @@ export function needMenu(language: string, rows: readonly Row[]): Promise<void> 
   return Promise.race([fetched, late])
 }
 
-function sheetOf(name: string): Promise<Sheet> {
+function sheetOf(name: string): Promise<MenuSheet> {
   const before = asked.get(name)
   if (before) return before
   const asking = loadSheet(name)
@@ -44,7 +44,7 @@ function sheetOf(name: string): Promise<Sheet> {
 }
 
 /** Without its words, such as without a network, a screen is still reached: by its name. */
-const plain = (names: ReadonlySet<string>): Sheet =>
+const plain = (names: ReadonlySet<string>): MenuSheet =>
   Object.fromEntries(
     [...names].map((name) => {
       const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`)

@@ -7,7 +7,7 @@ import { screens } from 'virtual:screens'
 import { menuAtom, needMenu } from './menu-sheets.ts'
 import { iconOf } from './menu-icon.ts'
 import { paths } from '../platform/paths.ts'
-import { may, useViewer, type Viewer } from '../platform/session.ts'
+import { mayCall, useViewer, type Viewer } from '../platform/session.ts'
 
 type Row = (typeof screens)[number]
 type Icon = ComponentType<{
@@ -23,7 +23,7 @@ export interface MenuEntry {
   readonly shortcut?: string
 }
 
-const sees = (viewer: Viewer, { needs }: Row): boolean => may(viewer, { allow: needs })
+const sees = (viewer: Viewer, { needs }: Row): boolean => mayCall(viewer, { allow: needs })
 const seenBy = (viewer: Viewer): readonly Row[] => screens.filter((row) => sees(viewer, row))
 const rowOf = (path: string): Row | undefined => screens.find((row) => row.path === path)
 

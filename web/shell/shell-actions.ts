@@ -18,15 +18,15 @@ import { useLocation } from 'wouter'
 import { logOut } from '../accounts/entering.ts'
 import { useMenu } from './menu.ts'
 import { shell } from './module.ts'
-import type { Action } from '../platform/actions.ts'
-import { chooseLanguage, languages, type Language } from '../platform/i18n.ts'
+import type { ScreenAction } from '../platform/actions.ts'
+import { chooseLanguage, shownLanguages, type Language } from '../platform/i18n.ts'
 import { denseAtom, menuWideAtom } from '../platform/remembered.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
 export const shellDialogAtom = atom<'palette' | 'shortcuts' | null>(null)
 
 /** What can be done from anywhere. */
-export function useShellActions(): readonly Action[] {
+export function useShellActions(): readonly ScreenAction[] {
   const [going, frame, look] = [useGoing(), useFrame(), useLook()]
   const [spoken, leaving] = [useLanguages(), useLeaving()]
   return useMemo(
@@ -35,7 +35,7 @@ export function useShellActions(): readonly Action[] {
   )
 }
 
-function useGoing(): readonly Action[] {
+function useGoing(): readonly ScreenAction[] {
   const { t } = useLingui()
   const entries = useMenu()
   const [, navigate] = useLocation()
@@ -52,7 +52,7 @@ function useGoing(): readonly Action[] {
   )
 }
 
-function useFrame(): readonly Action[] {
+function useFrame(): readonly ScreenAction[] {
   const { t } = useLingui()
   const setDialog = useSetAtom(shellDialogAtom)
   const [wide, setWide] = useAtom(menuWideAtom)
@@ -100,7 +100,7 @@ function useFrame(): readonly Action[] {
   }, [t, setDialog, wide, setWide, dense, setDense])
 }
 
-function useLook(): readonly Action[] {
+function useLook(): readonly ScreenAction[] {
   const { t } = useLingui()
   const { setColorScheme } = useMantineColorScheme()
   return useMemo(() => {
@@ -134,11 +134,11 @@ function useLook(): readonly Action[] {
   }, [t, setColorScheme])
 }
 
-function useLanguages(): readonly Action[] {
+function useLanguages(): readonly ScreenAction[] {
   const { t } = useLingui()
   return useMemo(
     () =>
-      Object.entries(languages).map(([language, label]) => ({
+      Object.entries(shownLanguages).map(([language, label]) => ({
         id: `language-${language}`,
         group: t`Language`,
         label,
@@ -150,7 +150,7 @@ function useLanguages(): readonly Action[] {
   )
 }
 
-function useLeaving(): readonly Action[] {
+function useLeaving(): readonly ScreenAction[] {
   const { t } = useLingui()
   return useMemo(
     () => [

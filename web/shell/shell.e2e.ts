@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { logIn, visitor } from '../testing/browser.ts'
+import { logInPage, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
 
 const stage = fakeStage()
@@ -9,7 +9,7 @@ const stage = fakeStage()
 const ana = { name: /^Ana Exemplu/, index: 20 }
 const enter = async (options: Parameters<typeof visitor>[1] = {}) => {
   const visit = await visitor(stage.browser, options)
-  await logIn(visit.page, stage.server.url)
+  await logInPage(visit.page, stage.server.url)
   return visit
 }
 const openWall = async (page: Page, search: string) => {
@@ -20,7 +20,7 @@ const openWall = async (page: Page, search: string) => {
 test('with the socket cut and the network gone the chip says since when the wall is stale, and the values stay', async () => {
   const { page } = await visitor(stage.browser)
   await page.clock.install()
-  await logIn(page, stage.server.url)
+  await logInPage(page, stage.server.url)
   stage.server.push('north', ana.index, 0, 1)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
@@ -77,7 +77,7 @@ test('when the cell has gone from the list meanwhile, closing its last 24 hours 
   await page.context().close()
 })
 
-test('without a mouse: from a cell of the wall to the person’s shifts', async () => {
+test('the keyboard alone goes from a cell of the wall to the person’s shifts', async () => {
   const { page, problems } = await enter()
   stage.server.push('north', ana.index, 0, 3)
   await openWall(page, '?person=ana+exemplu&group=none')

@@ -16,7 +16,7 @@ import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
-import { fromLocal, secondsOf, toLocal, type LocalMoment } from './local-time.ts'
+import { fromLocal, localSeconds, toLocal, type LocalMoment } from './local-time.ts'
 import classes from './Shifts.module.css'
 
 /** What a corrected span must be (shared/shifts/span.ts), said before the server says it. */
@@ -155,7 +155,7 @@ function useCorrection(shift: ShiftView, zone: string) {
     start === old.start ? { at: shift.start, twice: false } : fromLocal(start, zone)
   const to: LocalMoment =
     end === old.end && shift.end !== null ? { at: shift.end, twice: false } : fromLocal(end, zone)
-  const paused_seconds = secondsOf(paused)
+  const paused_seconds = localSeconds(paused)
   const wrong = (moment: LocalMoment): string | null =>
     moment === 'skipped'
       ? t`The clocks went forward: this time did not exist`

@@ -3,9 +3,9 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
-import type { DayOfShifts, DayPart, HalfOfShifts, Sum } from '#shared/shifts/totals.ts'
+import type { DayOfShifts, DayPart, HalfOfShifts, ShiftSum } from '#shared/shifts/totals.ts'
 import { clockIn, dayName, monthName } from '../ui/format.ts'
-import { Changes } from './Changes.tsx'
+import { ShiftChanges } from './ShiftChanges.tsx'
 import classes from './Shifts.module.css'
 
 interface Told {
@@ -29,11 +29,11 @@ export function WorkTime({ seconds }: { readonly seconds: number }) {
   )
 }
 
-export function Sums({
+export function ShiftSums({
   sum: { worked, paused, unpaid },
   label,
 }: {
-  readonly sum: Sum
+  readonly sum: ShiftSum
   readonly label: string
 }) {
   return (
@@ -77,7 +77,7 @@ export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts }
     <section className={classes['half']} aria-label={title}>
       <div className={classes['halfHead']}>
         <h3>{title}</h3>
-        <Sums sum={half} label={t`Sum of ${title}`} />
+        <ShiftSums sum={half} label={t`Sum of ${title}`} />
       </div>
       <div role="table" aria-label={title} className={classes['table']}>
         <div role="rowgroup">
@@ -187,7 +187,7 @@ function PartRow({
           </Button>
         )}
       </span>
-      {first && <Changes shift={shift} zone={zone} locale={locale} nameOf={nameOf} />}
+      {first && <ShiftChanges shift={shift} zone={zone} locale={locale} nameOf={nameOf} />}
     </div>
   )
 }

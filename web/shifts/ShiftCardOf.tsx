@@ -3,13 +3,13 @@ import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { REASON_MIN } from '#shared/platform/reason.ts'
 import { useZoneOf } from './data.ts'
-import { useMayTouch } from './may-touch.ts'
+import { useMayActOnShift } from './may-act-on-shift.ts'
 import { useShift } from './own-shift.ts'
 import { Card } from './ShiftCard.tsx'
 
 /** Another person's shift, for whoever may act for them: every action needs a reason, which the person can read. */
 export default function ShiftCardOf(props: { readonly user: string; readonly name: string }) {
-  return useMayTouch('stop', props.user) && <ForAnother {...props} />
+  return useMayActOnShift('stop', props.user) && <ForAnother {...props} />
 }
 
 function ForAnother({ user, name }: { readonly user: string; readonly name: string }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Shift } from '#shared/shifts/rules.ts'
-import { useOffer } from '../platform/actions.ts'
+import { useRegisterActions } from '../platform/actions.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
 import { useOwnShift } from './own-shift.ts'
@@ -11,7 +11,7 @@ import classes from './ShiftControl.module.css'
 export function ShiftControl() {
   const { t } = useLingui()
   const { shift, busy, actions } = useOwnShift()
-  useOffer('own-shift', actions)
+  useRegisterActions('own-shift', actions)
   if (!shift) return <div className={classes['control']} aria-busy="true" />
   return (
     <section className={classes['control']} aria-label={t`Shift control`}>

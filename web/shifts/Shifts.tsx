@@ -2,16 +2,16 @@ import { Paper } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { Arriving, lazily } from '../platform/lazily.tsx'
-import { may, useViewer } from '../platform/session.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { mayCall, useViewer } from '../platform/session.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { useNames } from '../platform/people.ts'
-import { History } from './History.tsx'
+import { usePersonName } from '../platform/people.ts'
+import { ShiftHistoryTable } from './ShiftHistoryTable.tsx'
 import { OnShiftNow } from './OnShiftNow.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
 import classes from './Shifts.module.css'
 
-const ShiftCardOf = lazily(() => import('./ShiftCardOf.tsx'))
+const ShiftCardOf = lazyComponent(() => import('./ShiftCardOf.tsx'))
 
 /** The section 'activity' of a person's page: the shift of now, who else is on shift, and the shifts there were. */
 export default function Shifts({
@@ -23,9 +23,9 @@ export default function Shifts({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const nameOf = useNames()
+  const nameOf = usePersonName()
   const own = user === viewer.user
-  if (!own && !may(viewer, shiftCalls.history, { query: { user } })) {
+  if (!own && !mayCall(viewer, shiftCalls.history, { query: { user } })) {
     return (
       <Paper withBorder component="section" aria-label={t`Activity`}>
         <Empty icon={IconLock} title={t`Only this person and managers see these shifts.`} />
@@ -38,17 +38,17 @@ export default function Shifts({
         {own ? (
           <ShiftCard />
         ) : (
-          may(viewer, shiftCalls.sessionState, { body: { user_name: user } }) && (
-            <Arriving fallback={null}>
+          mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } }) && (
+            <LazyBoundary fallback={null}>
               <ShiftCardOf key={user} user={user} name={nameOf(user)} />
-            </Arriving>
+            </LazyBoundary>
           )
         )}
-        {may(viewer, shiftCalls.onShift) && (
+        {mayCall(viewer, shiftCalls.onShift) && (
           <OnShiftNow user={user} nameOf={nameOf} choose={choose} />
         )}
       </div>
-      <History key={user} user={user} nameOf={nameOf} />
+      <ShiftHistoryTable key={user} user={user} nameOf={nameOf} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function useOnShift() {
 }
 
 /** The zone of a studio; the default one for a studio that is out of sight. */
-export function useZones(): (studio: string | null) => string {
+export function useStudioZone(): (studio: string | null) => string {
   const zones = useStudioZones(accountCalls.getLocalStudios)
   return useCallback(
     (studio) => (studio === null ? undefined : zones.get(studio)) ?? DEFAULT_ZONE,
@@ -43,7 +43,7 @@ export function useZones(): (studio: string | null) => string {
 /** The zone on whose clock a person works. */
 export function useZoneOf(user: string): string {
   const viewer = useViewer()
-  const zones = useZones()
+  const zones = useStudioZone()
   const own = user === viewer.user
   const people = usePeople(undefined, !own)
   return zones(

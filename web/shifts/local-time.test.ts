@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitByDay as splitByTemporal } from '#shared/platform/time.ts'
 import { clockIn } from '../ui/format.ts'
-import { fromLocal, secondsOf, splitByDay, toLocal } from './local-time.ts'
+import { fromLocal, localSeconds, splitByDayHere, toLocal } from './local-time.ts'
 
 const zone = 'Europe/Bucharest'
 
@@ -24,11 +24,11 @@ test('a time that the clocks skipped is none, and one that they gave twice is th
 test('what is no time is not taken for one', () => {
   expect([fromLocal('', zone), fromLocal('tomorrow', zone)]).toEqual(['unreadable', 'unreadable'])
   expect([
-    secondsOf('1:30'),
-    secondsOf('0:05:09'),
-    secondsOf('90'),
-    secondsOf('1:75'),
-    secondsOf(''),
+    localSeconds('1:30'),
+    localSeconds('0:05:09'),
+    localSeconds('90'),
+    localSeconds('1:75'),
+    localSeconds(''),
   ]).toEqual([5400, 309, undefined, undefined, undefined])
 })
 
@@ -43,12 +43,12 @@ test('days are split as the server splits them, whatever the zone and its clocks
   )
   fc.assert(
     fc.property(second, fc.integer({ min: 0, max: 60 * 3600 }), zones, (from, length, where) => {
-      const told = (split: typeof splitByDay) => {
+      const told = (split: typeof splitByDayHere) => {
         const parts: unknown[] = []
         split(from, from + length, where, (...part) => parts.push(part))
         return parts
       }
-      expect(told(splitByDay)).toEqual(told(splitByTemporal))
+      expect(told(splitByDayHere)).toEqual(told(splitByTemporal))
     }),
   )
 })

@@ -35,8 +35,8 @@ export function fromLocal(text: string, zone: string): LocalMoment {
     : { at: new Date(first).toISOString(), twice: fitting.length > 1 }
 }
 
-/** Splits the epoch seconds [from, to) at the zone's midnights, as the server's `splitByDay` does. */
-export function splitByDay(
+/** Splits the epoch seconds [from, to) at the zone's midnights, as the server's `splitByDayHere` does. */
+export function splitByDayHere(
   from: number,
   to: number,
   zone: string,
@@ -63,7 +63,7 @@ function afterDate(date: string, start: number, zone: string): number {
 }
 
 /** Seconds of 'H:MM' or 'H:MM:SS'; undefined for anything else. */
-export function secondsOf(text: string): number | undefined {
+export function localSeconds(text: string): number | undefined {
   const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? []
   return hours === undefined
     ? undefined

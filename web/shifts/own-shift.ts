@@ -2,24 +2,26 @@ import { useCallback, useMemo } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { shiftCalls, type Session } from '#shared/shifts/calls.ts'
+import { shiftCalls, type ShiftSession } from '#shared/shifts/calls.ts'
 import { isReason } from '#shared/platform/reason.ts'
 import {
-  actionOf,
+  shiftActionOf,
   fromSession,
   shiftCan,
   type Shift,
   type ShiftAction,
 } from '#shared/shifts/rules.ts'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useLiveQuery } from '../platform/live.ts'
 import { useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 
-type Code = keyof typeof actionOf
+type Code = keyof typeof shiftActionOf
 const codeOf = Object.fromEntries(
-  Object.entries(actionOf).flatMap(([code, action]) => (action ? [[action, Number(code)]] : [])),
+  Object.entries(shiftActionOf).flatMap(([code, action]) =>
+    action ? [[action, Number(code)]] : [],
+  ),
 ) as Record<ShiftAction, Code>
 
 export interface ShiftInHand {
@@ -28,7 +30,7 @@ export interface ShiftInHand {
   /** Why there is no answer. */
   readonly failure: Error | null
   readonly busy: ShiftAction | null
-  readonly actions: readonly (Action & { readonly action: ShiftAction })[]
+  readonly actions: readonly (ScreenAction & { readonly action: ShiftAction })[]
 }
 /** Given by a manager who acts for another: why, and what to do when it is done. */
 export interface ForAnother {
@@ -90,7 +92,7 @@ export function useShift(user: string, another: ForAnother | null): ShiftInHand 
   }
 }
 
-async function ask(user: string, action: Code, reason?: string): Promise<Session> {
+async function ask(user: string, action: Code, reason?: string): Promise<ShiftSession> {
   return (
     await call(shiftCalls.sessionState, {
       body: { user_name: user, action, ...(reason ? { reason } : {}) },
@@ -126,7 +128,7 @@ function useWords(another: boolean) {
     (
       action: ShiftAction,
       label: string,
-      icon: Action['icon'],
+      icon: ScreenAction['icon'],
       why: Record<Shift['status'], string>,
     ) => ({
       action,

@@ -11,7 +11,7 @@ interface Chunk {
 export interface Build {
   /** The chunks that the page itself names. */
   readonly entries: readonly string[]
-  /** The files that these chunks make a browser load, each once; chunks as the manifest names them: 'accounts/Login.tsx'. */
+  /** The files that these chunks make a browser load, each once; chunks as the manifest names them: 'accounts/LoginScreen.tsx'. */
   readonly filesOf: (chunks: readonly string[]) => ReadonlySet<string>
   /** The texts of these parts in the longest of the languages; a part without texts of its own has none. */
   readonly textsOf: (parts: readonly string[]) => readonly string[]

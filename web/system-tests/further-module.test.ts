@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allScreens } from './all-screens.ts'
 import { readBuild, type Build } from './build-files.ts'
-import { languages } from '../build/split-texts.ts'
+import { catalogueLanguages } from '../build/split-texts.ts'
 import { dist, ensureBuilt } from '../testing/built.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -61,7 +61,7 @@ async function copyWithModule(): Promise<void> {
   await writeFile(path.join(home, 'module.ts'), moduleText())
   for (const name of entries)
     await writeFile(path.join(home, `${pascal(name)}.tsx`), screenText(name))
-  for (const language of languages)
+  for (const language of catalogueLanguages)
     await appendFile(
       path.join(folder, `web/locales/${language}.po`),
       entries

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { MessageDescriptor } from '@lingui/core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { RefusalTable } from '#shared/platform/refusals.ts'
-import { languages, translations } from '../build/split-texts.ts'
+import { catalogueLanguages, translations } from '../build/split-texts.ts'
 import { modules } from '../modules.ts'
 import { words as platformWords } from '../platform/known-refusals.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   words = Object.assign({}, platformWords, ...ofModules.map((file) => file.words))
   const root = path.resolve(import.meta.dirname, '../..')
-  for (const language of languages) say.set(language, await translations(root, language))
+  for (const language of catalogueLanguages) say.set(language, await translations(root, language))
 })
 
 test('the tables of all modules are found', () => {

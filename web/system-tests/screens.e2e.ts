@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, openBrowser, visitor, violations } from '../testing/browser.ts'
+import { logInPage, openBrowser, visitor, violations } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
 import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('another language is spoken at once, on every screen, and remembered', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByRole('button', { name: /Olivia Exemplu/ }).click()
   await page.getByRole('menuitem', { name: 'Română' }).click()
   await page.getByRole('heading', { name: 'Monitorizare' }).waitFor()
@@ -40,7 +40,7 @@ test('another language is spoken at once, on every screen, and remembered', asyn
 
 test('a shift is started, paused, resumed and stopped, and a button that cannot be used says why', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByRole('link', { name: 'My Account' }).click()
   const card = page.getByRole('region', { name: 'My shift' })
   const button = (name: string) => card.getByRole('button', { name, exact: true })
@@ -94,7 +94,7 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
 
 test('the palette finds a screen by its name', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or jump to…').fill('accou')
   await page.getByRole('button', { name: 'Accounts' }).last().click()
@@ -105,7 +105,7 @@ test('the palette finds a screen by its name', async () => {
 
 test('the export holds the numbers that are shown', async () => {
   const { page } = await visitor(browser, { timezoneId: 'Europe/Bucharest' })
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.goto(`${server.url}/dashboard?months=3`)
   const first = page
     .getByRole('table', { name: 'Online time by half-months' })
@@ -127,7 +127,7 @@ test.each(['light', 'dark'] as const)(
     await page.goto(server.url)
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await logIn(page, server.url)
+    await logInPage(page, server.url)
     await page.getByRole('row', { name: 'Ana' }).first().waitFor()
     expect(await violations(page)).toEqual([])
     for (const [path, ready] of [
@@ -145,7 +145,7 @@ test.each(['light', 'dark'] as const)(
 
 test('who was here before opens the page without a network, and is told so', async () => {
   const { page } = await visitor(browser, { serviceWorkers: 'allow' })
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
   const worker = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, openBrowser, visitor } from '../testing/browser.ts'
+import { logInPage, openBrowser, visitor } from '../testing/browser.ts'
 import { ensureBuilt } from '../testing/built.ts'
 import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
 import { dice } from '../testing/fake-wall.ts'
@@ -24,7 +24,7 @@ const ana = { name: /^Ana Exemplu/, index: 20 }
 
 test('somebody logs in, and the wall shows what is pushed', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const row = page.getByRole('row', { name: ana.name })
   await row.waitFor()
@@ -44,7 +44,7 @@ test('somebody logs in, and the wall shows what is pushed', async () => {
 
 test('a cut connection comes back without a gap: what happened meanwhile is there, and old values never went away', async () => {
   const { page } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
   server.push('north', ana.index, 0, 1)
@@ -63,7 +63,7 @@ test('a cut connection comes back without a gap: what happened meanwhile is ther
 test('of thousands of changes on a wall of 2,000 people only those in sight touch the document', async () => {
   const large = await startFakeServer({ people: 2000, sites: 30 })
   const { page, problems } = await visitor(browser)
-  await logIn(page, large.url)
+  await logInPage(page, large.url)
   const first = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
   await first.waitFor()
   const number = Number(
@@ -126,7 +126,7 @@ test('of thousands of changes on a wall of 2,000 people only those in sight touc
 
 test('filters stand in the address and survive a reload', async () => {
   const { page, problems } = await visitor(browser)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('hill')
   await page.getByRole('button', { name: /^On shift/ }).click()
   await page.getByLabel('Filter by person').fill('zoe')
@@ -147,7 +147,7 @@ test('filters stand in the address and survive a reload', async () => {
 test('a phone shows per person only the sites that show something', async () => {
   const { page, problems } = await visitor(browser, { viewport: { width: 390, height: 844 } })
   server.push('north', ana.index, 0, 2)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const card = page.getByRole('listitem').filter({ hasText: ana.name })
   await card.getByText('Members').first().waitFor()

@@ -63,7 +63,7 @@ export async function visitor(
   return { page, problems }
 }
 
-export async function logIn(page: Page, url: string): Promise<void> {
+export async function logInPage(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('User name').fill(fakeLogin.user)
   await page.getByRole('textbox', { name: 'Password' }).fill(fakeLogin.password)
@@ -117,7 +117,7 @@ export const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 /** Before the page's scripts: what this browser has remembered as its language. */
-export const speak = (page: Page, language: string): Promise<unknown> =>
+export const rememberLanguage = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript(
     (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
     language,

@@ -8,7 +8,7 @@ import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { erasureCalls } from '#shared/accounts/erasure-calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
-import { actionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
+import { shiftActionOf, shiftCan, toSession, type Shift } from '#shared/shifts/rules.ts'
 import { peopleCalls } from '#shared/platform/people.ts'
 import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { dist } from './built.ts'
@@ -180,7 +180,7 @@ function addTimes(
   app.post(shiftCalls.sessionState.path, async (request, reply) => {
     const { user_name, action } = shiftCalls.sessionState.body.parse(request.body)
     const now = new Date().toISOString()
-    const wanted = actionOf[action]
+    const wanted = shiftActionOf[action]
     if (wanted !== null && !shiftCan(wanted, shift))
       return reply
         .code(409)
@@ -218,7 +218,7 @@ function addTimes(
 
 function after(
   shift: Shift,
-  action: NonNullable<(typeof actionOf)[keyof typeof actionOf]>,
+  action: NonNullable<(typeof shiftActionOf)[keyof typeof shiftActionOf]>,
   now: string,
 ): Shift {
   if (action === 'stop') return { status: 'free' }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { logIn, visitor } from './browser.ts'
+import { logInPage, visitor } from './browser.ts'
 import type { FakeServer } from './fake-server.ts'
 import { dice } from './fake-wall.ts'
 
@@ -44,7 +44,7 @@ export async function loadWall(
 ): Promise<WallCost> {
   const { page } = await visitor(browser)
   await page.addInitScript(noteArrivals)
-  await logIn(page, server.url)
+  await logInPage(page, server.url)
   await page
     .getByRole('row', { name: /^Ana Exemplu \d+/ })
     .first()

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { Action } from '../platform/actions.ts'
-import { Hint } from './Hint.tsx'
+import type { ScreenAction } from '../platform/actions.ts'
+import { HelpTip } from './HelpTip.tsx'
 import { shortcutText } from './shortcut.ts'
 
 type ActionButtonProps = {
-  readonly action: Action
+  readonly action: ScreenAction
   readonly busy?: boolean
   /** What it is done to, read out after the label: a list has the same button in each row. */
   readonly of?: string
@@ -24,7 +24,7 @@ export function ActionButton({
   const Icon = action.icon
   const hint = action.can === true ? action.shortcut && shortcutText(action.shortcut) : action.can
   return (
-    <Hint text={hint} side="end">
+    <HelpTip text={hint} side="end">
       {(describedBy) => (
         <Button
           size="xs"
@@ -43,6 +43,6 @@ export function ActionButton({
           {of !== undefined && <span className="cb-visually-hidden">&nbsp;{of}</span>}
         </Button>
       )}
-    </Hint>
+    </HelpTip>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './List.module.css'
 
 interface Props {
   readonly count: number
-  readonly actions: readonly Action[]
+  readonly actions: readonly ScreenAction[]
   readonly onAll: () => void
   readonly onNone: () => void
 }

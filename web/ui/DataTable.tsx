@@ -14,7 +14,7 @@ import { denseAtom } from '../platform/remembered.ts'
 import { TableMenu } from './TableMenu.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import { Body, Footer, Head } from './TableRows.tsx'
+import { TableBody, Footer, Head } from './TableRows.tsx'
 import classes from './DataTable.module.css'
 
 /** A column by its meaning: `value` is what is sorted, filtered and exported; `cell` how it looks, if otherwise. */
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <Head headers={headers} columns={columns} tracks={tracks} />
         {sorted.length > 0 && (
-          <Body
+          <TableBody
             rows={sorted}
             columns={columns}
             tracks={tracks}

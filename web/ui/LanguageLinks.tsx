@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { chooseLanguage, languages, type Language } from '../platform/i18n.ts'
+import { chooseLanguage, shownLanguages, type Language } from '../platform/i18n.ts'
 import classes from './LanguageLinks.module.css'
 
 /** The languages by their own names. */
@@ -8,7 +8,7 @@ export function LanguageLinks() {
   const { i18n, t } = useLingui()
   return (
     <div className={classes['links']} role="group" aria-label={t`Language`}>
-      {Object.entries(languages).map(([language, name]) => (
+      {Object.entries(shownLanguages).map(([language, name]) => (
         <UnstyledButton
           key={language}
           lang={language}

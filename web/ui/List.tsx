@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import type { Filters } from '../platform/filters.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -17,7 +17,7 @@ import { useSelection, type Selection } from './use-selection.ts'
 import classes from './List.module.css'
 
 /** Where one look-up stands. `refetch` asks again. */
-export interface Asked<Row> {
+export interface QueryState<Row> {
   readonly data: readonly Row[] | undefined
   readonly error: Error | null
   readonly refetch: () => unknown
@@ -29,20 +29,20 @@ export interface ListProps<Row extends object, K extends string> extends Pick<
 > {
   /** Its columns, its scroll position and its files go by this name. */
   readonly name: string
-  readonly asked: Asked<Row>
+  readonly asked: QueryState<Row>
   readonly filters?: Filters<K>
   readonly matches?: (row: Row, values: Readonly<Record<K, string>>) => boolean
   /** What can be done with one row; buttons at its end. */
-  readonly actions?: (row: Row) => readonly Action[]
+  readonly actions?: (row: Row) => readonly ScreenAction[]
   /** A CSS length with room for them; default 130px. */
   readonly actionsWidth?: string
   /** What can be done with several rows; with it rows can be selected. Calls `clear` when it is done. */
-  readonly bulk?: (rows: readonly Row[], clear: () => void) => readonly Action[]
+  readonly bulk?: (rows: readonly Row[], clear: () => void) => readonly ScreenAction[]
   readonly empty: {
     readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>
     readonly title: string
     readonly hint?: string
-    readonly action?: Action
+    readonly action?: ScreenAction
   }
 }
 /** As wide as a phone. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOffer, type Action } from '../platform/actions.ts'
+import { useRegisterActions, type ScreenAction } from '../platform/actions.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { List, type ListProps } from './List.tsx'
 import { Page } from './Page.tsx'
@@ -10,11 +10,11 @@ interface Props<Row extends object, K extends string> extends Omit<ListProps<Row
   readonly label?: string
   readonly hint?: ReactNode
   /** What can be done here, whatever row one looks at: buttons above the list, and in the palette. Must be memoised by the caller. */
-  readonly tools?: readonly Action[]
+  readonly tools?: readonly ScreenAction[]
   /** Dialogs. */
   readonly children?: ReactNode
 }
-const nothing: readonly Action[] = []
+const nothing: readonly ScreenAction[] = []
 
 /** A screen that is one list. */
 export function ListScreen<Row extends object, K extends string = never>({
@@ -25,7 +25,7 @@ export function ListScreen<Row extends object, K extends string = never>({
   children,
   ...list
 }: Props<Row, K>) {
-  useOffer(list.name, tools)
+  useRegisterActions(list.name, tools)
   return (
     <Page
       fill

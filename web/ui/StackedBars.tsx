@@ -23,7 +23,7 @@ export interface Bar {
   /** In the order of the series, from the bottom. */
   readonly values: readonly number[]
 }
-export interface Series {
+export interface BarSeries {
   readonly label: string
   readonly color: string
   /** Drawn with stripes: it is not known, only missing. */
@@ -32,7 +32,7 @@ export interface Series {
 interface Props {
   readonly label: string
   readonly bars: readonly Bar[]
-  readonly series: readonly Series[]
+  readonly series: readonly BarSeries[]
   readonly format: (value: number) => string
   readonly formatAxis: (value: number) => string
   readonly onOpen: (key: string) => void
@@ -116,7 +116,7 @@ export function StackedBars({
   )
 }
 
-const stacks = (series: readonly Series[], hatch: string) =>
+const stacks = (series: readonly BarSeries[], hatch: string) =>
   series.map(({ label: name, color, hatched }, index) => (
     <StackedBar
       key={name}
@@ -149,7 +149,7 @@ function Stripes({ id }: { readonly id: string }) {
 
 interface BoxProps {
   readonly bar: Bar
-  readonly series: readonly Series[]
+  readonly series: readonly BarSeries[]
   readonly format: (value: number) => string
   readonly place: CSSProperties
 }
@@ -171,7 +171,7 @@ function Box({ bar, series, format, place }: BoxProps) {
   )
 }
 
-function Legend({ series }: { readonly series: readonly Series[] }) {
+function Legend({ series }: { readonly series: readonly BarSeries[] }) {
   return (
     <div className={classes['legend']}>
       {series.map((one) => (
@@ -183,7 +183,7 @@ function Legend({ series }: { readonly series: readonly Series[] }) {
     </div>
   )
 }
-const Swatch = ({ series: { color, hatched } }: { readonly series: Series }) => (
+const Swatch = ({ series: { color, hatched } }: { readonly series: BarSeries }) => (
   <i data-hatched={hatched} style={{ color, background: hatched ? undefined : color }} />
 )
 
@@ -198,7 +198,7 @@ function useSlots(): (key: string) => Slot | undefined {
 
 interface ButtonsProps {
   readonly bars: readonly Bar[]
-  readonly series: readonly Series[]
+  readonly series: readonly BarSeries[]
   readonly format: (value: number) => string
   readonly onPoint: (at: { readonly index: number; readonly slot: Slot } | undefined) => void
   readonly onOpen: (key: string) => void

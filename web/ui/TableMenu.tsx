@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Arriving, lazily } from '../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import type { Column } from './DataTable.tsx'
 import { Popup } from './Popup.tsx'
 import type { ColumnChoice } from './use-column-choice.ts'
@@ -24,7 +24,7 @@ export interface TableMenuContentProps {
   readonly sheet: (() => WrittenSheet) | null
 }
 /** Most people never open it: fetched then. */
-const TableMenuContent = lazily(() => import('./TableMenuContent.tsx'))
+const TableMenuContent = lazyComponent(() => import('./TableMenuContent.tsx'))
 
 /** In the corner of a table: its columns, and files of exactly what it shows. */
 export function TableMenu<Row>({ label, columns, choice, rows }: TableMenuProps<Row>) {
@@ -36,7 +36,7 @@ export function TableMenu<Row>({ label, columns, choice, rows }: TableMenuProps<
         label={t`Columns and export`}
         icon={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden="true" />}
       >
-        <Arriving fallback={null}>
+        <LazyBoundary fallback={null}>
           <TableMenuContent
             label={label}
             columns={columns}
@@ -44,7 +44,7 @@ export function TableMenu<Row>({ label, columns, choice, rows }: TableMenuProps<
             toggle={choice.toggle}
             sheet={rows && (() => sheetOf(label, choice.shown, rows()))}
           />
-        </Arriving>
+        </LazyBoundary>
       </Popup>
     </div>
   )

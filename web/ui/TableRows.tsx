@@ -75,7 +75,7 @@ interface BodyProps<Row> {
   readonly rowHeight: number | null
   readonly list: Virtualizer<HTMLDivElement, Element>
 }
-export function Body<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
+export function TableBody<Row>({ rows, columns, tracks, rowHeight, list }: BodyProps<Row>) {
   const { i18n } = useLingui()
   return (
     <div role="rowgroup" style={{ height: list.getTotalSize(), position: 'relative' }}>

@@ -1,4 +1,4 @@
-import type { Action } from '../platform/actions.ts'
+import type { ScreenAction } from '../platform/actions.ts'
 import { ActionButton } from './ActionButton.tsx'
 import type { Column } from './DataTable.tsx'
 import type { Selection } from './use-selection.ts'
@@ -34,7 +34,7 @@ export const withBoxes = <Row,>(
 /** The columns with one for what can be done with the row; each button says with which, to who only hears it. */
 export function withActions<Row>(
   columns: readonly Column<Row>[],
-  actions: (row: Row) => readonly Action[],
+  actions: (row: Row) => readonly ScreenAction[],
   { header, width }: { readonly header: string; readonly width: string },
 ): readonly Column<Row>[] {
   const [named] = columns

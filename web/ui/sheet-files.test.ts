@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvLines, excelData } from './sheet-files.ts'
-import { textOf, written, type Sheet } from './sheet.ts'
+import { valueText, written, type Sheet } from './sheet.ts'
 
 interface Line {
   readonly who: string
@@ -43,13 +43,13 @@ const sheet: Sheet<Line> = {
 }
 
 test('hours are grouped as the language groups thousands', () => {
-  expect([5_400_059, 59, 0].map((seconds) => textOf('duration', seconds, 'en'))).toEqual([
+  expect([5_400_059, 59, 0].map((seconds) => valueText('duration', seconds, 'en'))).toEqual([
     '1,500:00',
     '0:00',
     '0:00',
   ])
-  expect(textOf('duration', 5_400_000, 'ro')).toBe('1.500:00')
-  expect(textOf('percent', -12.54, 'ro')).toBe('−12,5 %')
+  expect(valueText('duration', 5_400_000, 'ro')).toBe('1.500:00')
+  expect(valueText('percent', -12.54, 'ro')).toBe('−12,5 %')
 })
 
 test('a file of values holds the texts that are shown, in the order in which they stand', () => {

@@ -1,13 +1,20 @@
 import { hoursMinutes, hoursMinutesSeconds } from './duration.ts'
 
 /** How a value is written on the screen and in a file; durations, differences and lengths are seconds. */
-export type Kind = 'text' | 'duration' | 'difference' | 'percent' | 'share' | 'length' | 'number'
+export type ValueKind =
+  | 'text'
+  | 'duration'
+  | 'difference'
+  | 'percent'
+  | 'share'
+  | 'length'
+  | 'number'
 type Value = string | number | null
 
 export interface SheetColumn<Row> {
   readonly id: string
   readonly header: string
-  readonly kind: Kind
+  readonly kind: ValueKind
   readonly value: (row: Row) => Value
   /** What stands in the cell, where that is not the value it is sorted by. */
   readonly text?: (row: Row) => string
@@ -24,7 +31,7 @@ export interface Sheet<Row> {
   readonly sortedBy?: { readonly id: string; readonly desc: boolean }
 }
 export interface WrittenCell {
-  readonly kind: Kind
+  readonly kind: ValueKind
   readonly value: Value
   readonly text: string
 }
@@ -37,7 +44,7 @@ export interface WrittenSheet {
 }
 
 /** A value as people read it: '1,204:30', '+3:10', '−12.5 %'. */
-export function textOf(kind: Kind, value: Value, locale: string): string {
+export function valueText(kind: ValueKind, value: Value, locale: string): string {
   if (value === null) return '–'
   if (typeof value === 'string') return value
   if (kind === 'duration') return hoursMinutes(value, locale)
@@ -55,7 +62,7 @@ export const cellText = <Row>(
   { kind, value, text }: SheetColumn<Row>,
   row: Row,
   locale: string,
-): string => (text ? text(row) : textOf(kind, value(row), locale))
+): string => (text ? text(row) : valueText(kind, value(row), locale))
 
 /** `rows` in the order in which they stand on the screen. */
 export function written<Row>(
@@ -78,7 +85,7 @@ export function written<Row>(
       ? columns.map(({ kind, total = '' }): WrittenCell => ({
           kind,
           value: total,
-          text: textOf(kind, total, locale),
+          text: valueText(kind, total, locale),
         }))
       : null,
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 /** What is wrong with a field's text, or null. */
-export type Check = (value: string) => string | null
+export type FieldCheck = (value: string) => string | null
 
 /**
  * The messages of the specification (section 5) for the fields of a form, said as the person types; the server decides.
@@ -15,28 +15,30 @@ export function useChecks() {
       email: ((value) =>
         /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)
           ? null
-          : t`Please enter a valid email address`) satisfies Check,
+          : t`Please enter a valid email address`) satisfies FieldCheck,
       letters: ((value) =>
-        /^[\p{L}\p{M} .'’-]*$/u.test(value) ? null : t`Letters and spaces only`) satisfies Check,
+        /^[\p{L}\p{M} .'’-]*$/u.test(value)
+          ? null
+          : t`Letters and spaces only`) satisfies FieldCheck,
       number: ((value) =>
-        /^\d+([.,]\d+)?$/.test(value) ? null : t`Please enter a valid number`) satisfies Check,
+        /^\d+([.,]\d+)?$/.test(value) ? null : t`Please enter a valid number`) satisfies FieldCheck,
       /** Spelled as the specification spells it. */
       longerThan:
-        (field: string, n: number): Check =>
+        (field: string, n: number): FieldCheck =>
         (value) =>
           value.length > n ? null : t`${field} length must be grater than ${n}`,
       same:
-        (above: string): Check =>
+        (above: string): FieldCheck =>
         (value) =>
           value === above ? null : t`Please enter the same password as above`,
       colour: ((value) =>
         /^#[0-9a-fA-F]{6}$/.test(value)
           ? null
-          : t`A colour is # and six hexadecimal digits`) satisfies Check,
+          : t`A colour is # and six hexadecimal digits`) satisfies FieldCheck,
       login: ((value) =>
         /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value)
           ? null
-          : t`Letters, digits, _ . - only, at most 64`) satisfies Check,
+          : t`Letters, digits, _ . - only, at most 64`) satisfies FieldCheck,
       password: ((value) =>
         value.length >= 7 &&
         /\p{Ll}/u.test(value) &&
@@ -44,7 +46,7 @@ export function useChecks() {
         /\d/.test(value) &&
         /[^\p{L}\d\s]/u.test(value)
           ? null
-          : t`At least 7 characters with a lowercase and an uppercase letter, a digit and a special character`) satisfies Check,
+          : t`At least 7 characters with a lowercase and an uppercase letter, a digit and a special character`) satisfies FieldCheck,
     }),
     [t],
   )
@@ -52,7 +54,7 @@ export function useChecks() {
 
 /** The first thing that is wrong. */
 export const first =
-  (...checks: readonly Check[]): Check =>
+  (...checks: readonly FieldCheck[]): FieldCheck =>
   (value) => {
     for (const check of checks) {
       const wrong = check(value)
@@ -62,6 +64,6 @@ export const first =
   }
 /** Nothing is a good answer, too. */
 export const optional =
-  (check: Check): Check =>
+  (check: FieldCheck): FieldCheck =>
   (value) =>
     value === '' ? null : check(value)

@@ -46,7 +46,7 @@ export interface Rows<R extends Row = Row> {
 }
 export type RowSets<T extends Tables> = { readonly [N in keyof T]: Rows<RowOf<T[N]>> }
 /** Load groups (or keys) by table: what must be in memory before the fold. */
-export type Touched<T extends Tables> = { readonly [N in keyof T]?: readonly Key[] }
+export type LoadKeys<T extends Tables> = { readonly [N in keyof T]?: readonly Key[] }
 
 /** A read model as data plus pure, synchronous functions; the runner does all input and output. */
 export interface Projection<E extends EventTypes = EventTypes, T extends Tables = Tables> {
@@ -59,9 +59,9 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   readonly sharded: boolean
   readonly events: E
   readonly tables: T
-  readonly keysOf: (event: Projected<EventOf<E>>) => Touched<T>
+  readonly keysOf: (event: Projected<EventOf<E>>) => LoadKeys<T>
   /** Asked once a batch after the first load: what else must be loaded, given what is there. */
-  readonly alsoLoad?: (events: readonly Projected<EventOf<E>>[], rows: RowSets<T>) => Touched<T>
+  readonly alsoLoad?: (events: readonly Projected<EventOf<E>>[], rows: RowSets<T>) => LoadKeys<T>
   readonly on: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
   /**
    * Asked for each event that was folded, once the whole batch is: here `on`'s work that is cheaper for many events at once

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Joined } from '#shared/platform/people.ts'
 import { table } from '../define/define-projection.ts'
-import type { Sight } from '#shared/platform/sight.ts'
-import { whereInSight } from '../store/in-sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
+import { whereVisible } from '../store/row-visibility.ts'
 
 export type PersonRow = {
   person: string
@@ -65,9 +65,9 @@ export const queryPeopleOf = (db: Db, studio: string): Promise<readonly PersonRo
     .execute()
 
 /** The active people in sight, by login; of one studio if it is given. */
-export function queryPeopleInSight(
+export function queryVisiblePeople(
   db: Db,
-  sight: Sight,
+  visibility: RowVisibility,
   studio: string | undefined,
 ): Promise<readonly PersonRow[]> {
   const all = db
@@ -76,7 +76,7 @@ export function queryPeopleInSight(
     .where('directory_person.active', '=', true)
     .where('directory_person.erased', '=', false)
   const wanted = studio === undefined ? all : all.where('directory_person.studio', '=', studio)
-  return whereInSight(wanted, sight, {
+  return whereVisible(wanted, visibility, {
     person: 'directory_person.person',
     studio: 'directory_person.studio',
     tipCont: 'directory_person.tip_cont',

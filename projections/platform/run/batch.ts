@@ -1,20 +1,20 @@
 import type { StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
-import { BatchFailure, foldBatch, type Failure } from '../store/fold.ts'
+import { BatchFailure, foldBatch, type FoldFailure } from '../store/fold.ts'
 import type { ShardTransaction } from '../store/shard-store.ts'
 
 export interface Folded {
   readonly topics: ReadonlySet<string>
-  readonly failures: readonly Failure[]
+  readonly failures: readonly FoldFailure[]
 }
 
 /** Which events can be read; of a stream with one that no schema can read, what comes before it. */
 export function readable(
   stored: readonly StoredEvent[],
   decode: (event: StoredEvent) => Projected,
-): { events: readonly Projected[]; failures: readonly Failure[] } {
+): { events: readonly Projected[]; failures: readonly FoldFailure[] } {
   const events: Projected[] = []
-  const failures = new Map<string, Failure>()
+  const failures = new Map<string, FoldFailure>()
   for (const event of stored) {
     if (failures.has(event.stream)) continue
     try {
@@ -57,7 +57,7 @@ async function oneByOne(
   events: readonly Projected[],
 ): Promise<Folded> {
   const topics = new Set<string>()
-  const failures = new Map<string, Failure>()
+  const failures = new Map<string, FoldFailure>()
   for (const event of events) {
     if (failures.has(event.stream)) continue
     const folded = await foldInto(transaction, projection, [event])

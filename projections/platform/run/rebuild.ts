@@ -38,7 +38,7 @@ export class RebuildDiffers extends Error {
  * What a starting worker needs: the live generation, built anew first if the code is newer. Older code never takes over
  * from newer rows by itself (a worker that merely restarts during an upgrade must not): its steps wait.
  */
-export async function bringUp(
+export async function ensureCurrentGeneration(
   pool: pg.Pool,
   feed: Feed,
   projection: AnyProjection,

@@ -4,14 +4,14 @@ import type { AnyProjection } from '../define/define-projection.ts'
 import { createTables, dropTables, pointViews } from '../store/table-sql.ts'
 
 /** One shard of a projection that is not sharded: it reads everything. */
-export const WHOLE = -1
+export const UNSHARDED = -1
 export const shardsOf = (projection: AnyProjection): readonly number[] =>
-  projection.sharded ? Array.from({ length: SHARDS }, (_, shard) => shard) : [WHOLE]
+  projection.sharded ? Array.from({ length: SHARDS }, (_, shard) => shard) : [UNSHARDED]
 /** The shard of this projection that an event belongs to. */
 export const shardFor = (
   projection: AnyProjection,
   { partition }: Pick<StoredEvent, 'partition'>,
-): number => (projection.sharded ? shardOf(partition) : WHOLE)
+): number => (projection.sharded ? shardOf(partition) : UNSHARDED)
 
 export interface Generation {
   readonly generation: number
@@ -31,7 +31,7 @@ export async function generationsOf(
 }
 
 /** Runs `work` while no other process changes which generations exist. */
-async function exclusively<T>(
+async function withProjectionLock<T>(
   pool: pg.Pool,
   name: string,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -63,7 +63,7 @@ export async function liveGenerations(pool: pg.Pool): Promise<ReadonlyMap<string
 
 /** The live generation; made, empty, if there is none yet. Its version may be another than the code's. */
 export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Generation> =>
-  exclusively(pool, projection.name, async (client) => {
+  withProjectionLock(pool, projection.name, async (client) => {
     const live = (await generationsOf(client, projection.name)).find(
       (generation) => generation.state === 'live',
     )
@@ -75,7 +75,7 @@ export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Ge
 
 /** A new generation to be filled beside the live one; one that an interrupted rebuild left is dropped first. Needs `rebuildLock`. */
 export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise<number> =>
-  exclusively(pool, projection.name, async (client) => {
+  withProjectionLock(pool, projection.name, async (client) => {
     for (const left of await generationsOf(client, projection.name))
       if (left.state === 'building') await remove(client, projection, left.generation)
     return create(client, projection, 'building')
@@ -125,7 +125,7 @@ export const goLive = (
   projection: AnyProjection,
   generation: number,
 ): Promise<void> =>
-  exclusively(pool, projection.name, (client) => switchLive(client, projection, generation))
+  withProjectionLock(pool, projection.name, (client) => switchLive(client, projection, generation))
 
 /**
  * Removes the generations that nobody folds: old ones, and those that an interrupted rebuild left. They would show for ever
@@ -141,7 +141,7 @@ export async function removeUnfolded(
   const names = new Set(rows.map(({ name }) => name))
   for (const projection of projections)
     if (names.has(projection.name))
-      await exclusively(pool, projection.name, async (client) => {
+      await withProjectionLock(pool, projection.name, async (client) => {
         const { rows: locks } = await client.query<{ free: boolean }>(
           'select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 4)) as free',
           [projection.name],
@@ -178,7 +178,7 @@ export const abandon = (
   projection: AnyProjection,
   generation: number,
 ): Promise<void> =>
-  exclusively(pool, projection.name, (client) => remove(client, projection, generation))
+  withProjectionLock(pool, projection.name, (client) => remove(client, projection, generation))
 
 async function create(
   client: pg.PoolClient,

@@ -7,8 +7,8 @@ import {
 } from '#shared/platform/event-store.ts'
 import { foldInto, isEventsFault, readable, type Folded } from './batch.ts'
 import type { AnyProjection, Projected } from '../define/define-projection.ts'
-import { foldBatch, type Failure } from '../store/fold.ts'
-import { shardFor, WHOLE } from './registry.ts'
+import { foldBatch, type FoldFailure } from '../store/fold.ts'
+import { shardFor, UNSHARDED } from './registry.ts'
 import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
 
 const BATCH_EVENTS_MAX = 2000
@@ -34,7 +34,7 @@ export interface Step {
   readonly after: Position
   readonly events: number
   readonly topics: ReadonlySet<string>
-  readonly failures: readonly Failure[]
+  readonly failures: readonly FoldFailure[]
 }
 export interface StepOptions {
   readonly signal?: AbortSignal
@@ -112,7 +112,7 @@ export class ShardRunner {
   }
 
   async #attempt(fold: Fold, limit: number, signal: AbortSignal | undefined): Promise<Step> {
-    const transaction = await this.#store.take(this.#ref, 'skip')
+    const transaction = await this.#store.lockShards(this.#ref, 'skip')
     if (!transaction) {
       this.#next = this.#rested = undefined
       return { ...still, outcome: 'busy', position: START }
@@ -169,7 +169,7 @@ export class ShardRunner {
     const { projection, shards } = this.#ref
     const filter = {
       types: Object.keys(projection.events),
-      ...(shards.includes(WHOLE) ? {} : { shards }),
+      ...(shards.includes(UNSHARDED) ? {} : { shards }),
     }
     const batch = await this.#feed.readAll(after, BATCH_EVENTS_MAX, filter)
     return { ...batch, full: batch.events.length === BATCH_EVENTS_MAX }
@@ -195,17 +195,17 @@ export class ShardRunner {
   ): Promise<Folded> {
     const { projection } = this.#ref
     const shards = new Map(stored.map((event) => [event.id, shardFor(projection, event)]))
-    const going = stored.filter((event) => !transaction.stopped.has(event.stream))
+    const going = stored.filter((event) => !transaction.parkedStreams.has(event.stream))
     const { events, failures: unreadable } = readable(going, await this.#feed.decoder(going))
     const { topics, failures: failed, written } = await fold(transaction, projection, events)
     const failures = [...unreadable, ...failed]
     const stops = failures.map((failure) => ({
       ...failure,
-      shard: shards.get(failure.event.id) ?? WHOLE,
+      shard: shards.get(failure.event.id) ?? UNSHARDED,
     }))
     await allDone([
       ...written(),
-      ...(stops.length > 0 ? [transaction.stop(stops)] : []),
+      ...(stops.length > 0 ? [transaction.park(stops)] : []),
       transaction.move(upTo),
       transaction.commit(),
     ])

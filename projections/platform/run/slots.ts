@@ -16,17 +16,17 @@ export interface Slot {
   readonly rested: (() => void)[]
 }
 /** Slots of one projection that take one place together. */
-export type Lot = readonly [Slot, ...Slot[]]
+export type ShardGroup = readonly [Slot, ...Slot[]]
 
-/** The shards of a lot, as the runner takes them. */
-export const refOf = (lot: Lot): ShardsRef => ({
-  projection: lot[0].projection,
-  generation: lot[0].generation,
-  shards: lot.map(({ shard }) => shard),
+/** The shards of a group, as the runner takes them. */
+export const refOf = (group: ShardGroup): ShardsRef => ({
+  projection: group[0].projection,
+  generation: group[0].generation,
+  shards: group.map(({ shard }) => shard),
 })
-/** Where the lot stands, at the furthest back of its slots; undefined if one of them does not know. */
-export const standOf = (lot: Lot): Position | undefined =>
-  lot
+/** Where the group stands, at the furthest back of its slots; undefined if one of them does not know. */
+export const standOf = (group: ShardGroup): Position | undefined =>
+  group
     .map(({ at }) => at)
     .reduce((a, b) => (a === undefined || b === undefined ? undefined : a < b ? a : b))
 

@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts'
 import { defineProjection, type AnyProjection } from '../define/define-projection.ts'
 import type { ShardStore, ShardTransaction } from '../store/shard-store.ts'
 import { ProjectionWorker } from './worker.ts'
-import type { WorkerGround } from './worker-ground.ts'
+import type { WorkerBackend } from './worker-backend.ts'
 
 const named = (name: string): AnyProjection =>
   defineProjection({
@@ -27,10 +27,10 @@ const nothingNew: Omit<ShardTransaction, 'positions'> = {
   load: never,
   write: never,
   undoable: never,
-  stopped: new Set(),
-  stop: never,
-  stoppedAt: never,
-  goOn: never,
+  parkedStreams: new Set(),
+  park: never,
+  parkedAt: never,
+  unpark: never,
   move: never,
   commit: never,
   rollback: async () => undefined,
@@ -48,7 +48,7 @@ interface Held {
 function heldShards() {
   const held: Held[] = []
   const store: ShardStore = {
-    take: ({ projection, shards }) =>
+    lockShards: ({ projection, shards }) =>
       new Promise((resolve) =>
         held.push({
           name: projection.name,
@@ -58,19 +58,19 @@ function heldShards() {
             resolve({ ...nothingNew, positions: new Map(shards.map((shard) => [shard, 0])) }),
         }),
       ),
-    stoppedStreams: async () => [],
+    parkedStreams: async () => [],
   }
   return { held, store }
 }
 async function workerOver(
   store: ShardStore,
   projections: readonly AnyProjection[],
-  rest: WorkerGround['rest'] = async () => undefined,
+  rest: WorkerBackend['rest'] = async () => undefined,
 ) {
-  const ground: WorkerGround = {
+  const backend: WorkerBackend = {
     feed: { readAll: async () => ({ events: [], upTo: START }), readStream: never, decoder: never },
     shards: store,
-    bringUp: async () => 1,
+    ensureCurrentGeneration: async () => 1,
     live: async () => new Map(),
     lags: async () => [],
     rest,
@@ -79,7 +79,7 @@ async function workerOver(
     stepped: () => undefined,
     failed: (_, error) => expect.fail(String(error)),
   })
-  await worker.standOn(ground, projections)
+  await worker.prepareOn(backend, projections)
   return worker
 }
 const turn = () => new Promise(setImmediate)

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { START } from '#shared/platform/event-store.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { AnyProjection } from '../define/define-projection.ts'
-import { retryQuarantined } from './quarantine.ts'
-import { shardsOf, WHOLE } from './registry.ts'
+import { retryParked } from './parked-streams.ts'
+import { shardsOf, UNSHARDED } from './registry.ts'
 import type { Lag } from './progress.ts'
 import { ADVANCE_IDLE_EVENTS, ShardRunner, type Feed, type Step } from './runner.ts'
-import { postgresGround, type WorkerGround } from './worker-ground.ts'
-import { askedAgain, isWatched, type Lot, refOf, type Slot, standOf } from './slots.ts'
+import { postgresBackend, type WorkerBackend } from './worker-backend.ts'
+import { askedAgain, isWatched, type ShardGroup, refOf, type Slot, standOf } from './slots.ts'
 
 const CONCURRENT_MAX = 4
 /** Somebody may be looking at what has topics of its own: it goes first, in all places but one, so that the rest moves too. */
@@ -27,7 +27,7 @@ export interface WorkerObserver {
   readonly failed: (projection: string, error: unknown) => void
 }
 /** Whether a projection folds events of any of these types: waking the others for every append would cost more than the folding. */
-export const concerns = (projection: AnyProjection, types: readonly string[]): boolean =>
+export const foldsAnyOf = (projection: AnyProjection, types: readonly string[]): boolean =>
   types.some((type) => Object.hasOwn(projection.events as object, type))
 
 /**
@@ -55,13 +55,13 @@ export class ProjectionWorker {
   }
   /** Makes the live generation of each projection if need be (a new version is built first), and readies its shards. */
   prepare(pool: pg.Pool, feed: Feed, projections: readonly AnyProjection[]): Promise<void> {
-    return this.standOn(postgresGround(pool, feed), projections)
+    return this.prepareOn(postgresBackend(pool, feed), projections)
   }
   /** As `prepare`, wherever rows and checkpoints live. */
-  async standOn(ground: WorkerGround, projections: readonly AnyProjection[]): Promise<void> {
-    this.#ground = ground
+  async prepareOn(backend: WorkerBackend, projections: readonly AnyProjection[]): Promise<void> {
+    this.#backend = backend
     for (const projection of projections) {
-      const generation = await ground.bringUp(projection)
+      const generation = await backend.ensureCurrentGeneration(projection)
       for (const shard of shardsOf(projection))
         this.#slots.set(`${projection.name}/${shard}`, {
           projection,
@@ -74,11 +74,11 @@ export class ProjectionWorker {
         })
     }
   }
-  #ground: WorkerGround | undefined
+  #backend: WorkerBackend | undefined
   /** Follows swaps that a rebuild elsewhere has made. */
   async refresh(): Promise<void> {
-    if (!this.#ground) return
-    const generations = await this.#ground.live()
+    if (!this.#backend) return
+    const generations = await this.#backend.live()
     for (const slot of this.#slots.values()) {
       const generation = generations.get(slot.projection.name)
       if (generation === undefined || generation === slot.generation) continue
@@ -91,8 +91,8 @@ export class ProjectionWorker {
   /** Wakes whoever may care about new events of these types in these shards; any, when none is named. */
   wake(shards?: readonly number[], types?: readonly string[]): void {
     for (const slot of this.#slots.values()) {
-      const inShard = !shards || slot.shard === WHOLE || shards.includes(slot.shard)
-      if (inShard && (!types || concerns(slot.projection, types))) this.#enqueue(slot)
+      const inShard = !shards || slot.shard === UNSHARDED || shards.includes(slot.shard)
+      if (inShard && (!types || foldsAnyOf(slot.projection, types))) this.#enqueue(slot)
     }
     this.#pump()
   }
@@ -108,7 +108,7 @@ export class ProjectionWorker {
   /** Repairs lost hints: wakes the shards that something unread concerns, and those whose checkpoint stands far behind. */
   async sweep(): Promise<readonly Lag[]> {
     const measured =
-      (await this.#ground?.lags([
+      (await this.#backend?.lags([
         ...new Set([...this.#slots.values()].map((slot) => slot.projection)),
       ])) ?? []
     for (const { projection, shard, lag, behind } of measured) {
@@ -127,12 +127,12 @@ export class ProjectionWorker {
   }
   #pump(): void {
     while (this.#running < CONCURRENT_MAX) {
-      const lot = this.#next()
-      if (!lot) break
-      void this.#run(lot)
+      const group = this.#next()
+      if (!group) break
+      void this.#run(group)
     }
   }
-  #next(): Lot | undefined {
+  #next(): ShardGroup | undefined {
     const ready = this.#queue.filter((slot) => !this.#isHeldUp(slot))
     const first = ready.find((slot) => isWatched(slot) === this.#watched < WATCHED_MAX) ?? ready[0]
     if (!first) return undefined
@@ -141,17 +141,17 @@ export class ProjectionWorker {
           (slot) => slot !== first && slot.caughtUp && slot.projection === first.projection,
         )
       : []
-    const lot: Lot = [first, ...others]
-    this.#queue = this.#queue.filter((slot) => !lot.includes(slot))
-    return lot
+    const group: ShardGroup = [first, ...others]
+    this.#queue = this.#queue.filter((slot) => !group.includes(slot))
+    return group
   }
   #isHeldUp = (slot: Slot): boolean =>
     slot.caughtUp &&
     (this.#together.has(slot.projection) || (!isWatched(slot) && this.#isBackgroundTaken))
 
-  async #run(lot: Lot): Promise<void> {
-    const [{ projection, caughtUp }] = lot
-    const watched = isWatched(lot[0]) ? 1 : 0
+  async #run(group: ShardGroup): Promise<void> {
+    const [{ projection, caughtUp }] = group
+    const watched = isWatched(group[0]) ? 1 : 0
     const isBackground = caughtUp && watched === 0
     const began = performance.now()
     if (isBackground) this.#isBackgroundTaken = true
@@ -159,20 +159,20 @@ export class ProjectionWorker {
     this.#watched += watched
     if (caughtUp) this.#together.add(projection)
     // Whoever asked until now is served by this drain; whoever asks while it runs waits for the next one.
-    const waiting = lot.map((slot) => slot.rested.splice(0))
-    for (const slot of lot) slot.state = 'running'
-    const isDrained = await this.#drain(lot)
+    const waiting = group.map((slot) => slot.rested.splice(0))
+    for (const slot of group) slot.state = 'running'
+    const isDrained = await this.#drain(group)
     this.#running--
     this.#watched -= watched
     if (caughtUp) this.#together.delete(projection)
-    for (const [i, slot] of lot.entries()) this.#release(slot, isDrained, waiting[i] ?? [])
+    for (const [i, slot] of group.entries()) this.#release(slot, isDrained, waiting[i] ?? [])
     if (isBackground) void this.#rest(performance.now() - began)
     this.#pump()
     if (this.#running === 0 && this.#queue.length === 0)
       for (const resolve of this.#idle.splice(0)) resolve()
   }
   async #rest(worked_ms: number): Promise<void> {
-    await this.#ground?.rest(Math.min(worked_ms, REST_MS_MAX))
+    await this.#backend?.rest(Math.min(worked_ms, REST_MS_MAX))
     this.#isBackgroundTaken = false
     this.#pump()
   }
@@ -186,17 +186,22 @@ export class ProjectionWorker {
     if (this.#stopping.signal.aborted) for (const resolve of slot.rested.splice(0)) resolve()
   }
   /** False if there is more to do. Under steady load there always is: without turns, four shards would keep all others from moving. */
-  async #drain(lot: Lot): Promise<boolean> {
-    if (!this.#ground) return true
-    const { projection } = lot[0]
-    const runner = new ShardRunner(this.#ground.shards, this.#ground.feed, refOf(lot), standOf(lot))
+  async #drain(group: ShardGroup): Promise<boolean> {
+    if (!this.#backend) return true
+    const { projection } = group[0]
+    const runner = new ShardRunner(
+      this.#backend.shards,
+      this.#backend.feed,
+      refOf(group),
+      standOf(group),
+    )
     const began = performance.now()
     try {
       for (;;) {
-        const step = await this.#step(runner, lot)
+        const step = await this.#step(runner, group)
         if (this.#stopping.signal.aborted) return true
         if (!step.more) {
-          for (const slot of lot) slot.caughtUp = step.outcome !== 'busy' || slot.caughtUp
+          for (const slot of group) slot.caughtUp = step.outcome !== 'busy' || slot.caughtUp
           return true
         }
         if (
@@ -210,18 +215,18 @@ export class ProjectionWorker {
       this.#observer.failed(projection.name, error)
       return true
     } finally {
-      for (const slot of lot) slot.at = runner.rested
+      for (const slot of group) slot.at = runner.rested
     }
   }
-  async #step(runner: ShardRunner, lot: Lot): Promise<Step> {
-    const { name, module } = lot[0].projection
+  async #step(runner: ShardRunner, group: ShardGroup): Promise<Step> {
+    const { name, module } = group[0].projection
     const start = performance.now()
     const step = await runner.step({ signal: this.#stopping.signal })
     this.#observer.stepped(
       name,
       step,
       (performance.now() - start) / 1000,
-      lot.map(({ shard }) => shard),
+      group.map(({ shard }) => shard),
     )
     if (step.outcome === 'moved' && step.events > 0)
       this.#bus.publish({
@@ -234,13 +239,13 @@ export class ProjectionWorker {
     return step
   }
   /** Tries every quarantined stream again. One shard that cannot be tried now does not keep the others from it. */
-  async retryQuarantined(): Promise<readonly string[]> {
+  async retryParked(): Promise<readonly string[]> {
     const healed: string[] = []
     for (const slot of this.#slots.values()) {
-      if (!this.#ground) break
-      const { shards, feed } = this.#ground
+      if (!this.#backend) break
+      const { shards, feed } = this.#backend
       try {
-        const streams = await retryQuarantined(shards, feed, refOf([slot]))
+        const streams = await retryParked(shards, feed, refOf([slot]))
         if (streams.length > 0) this.#tellHealed(slot)
         healed.push(...streams)
       } catch (error) {

@@ -2,30 +2,30 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { AnyProjection, Key, Projected, Row, RowSets } from '../define/define-projection.ts'
 import { RowBuffer } from './row-buffer.ts'
 
-export interface Failure {
+export interface FoldFailure {
   readonly event: Projected
   readonly error: unknown
 }
 /** Loads rows of one table by load groups. */
-export type Load = (table: string, groups: readonly Key[]) => Promise<readonly Row[]>
+export type LoadRows = (table: string, groups: readonly Key[]) => Promise<readonly Row[]>
 /** The projection's own code failed for the batch as a whole: which event it was shows when each is folded alone. */
 export class BatchFailure extends Error {}
 
 /** A process that folds also answers requests: between two events it lets others have their turn. */
-const BREATH_MS = 25
-class Breath {
+const YIELD_EVERY_MS = 25
+class CooperativeYield {
   #since = performance.now()
   isDue(): boolean {
-    return performance.now() - this.#since > BREATH_MS
+    return performance.now() - this.#since > YIELD_EVERY_MS
   }
-  async take(): Promise<void> {
+  async wait(): Promise<void> {
     await turn()
     this.#since = performance.now()
   }
 }
 
 type Buffers = Readonly<Record<string, RowBuffer>>
-type AnyTouched = Readonly<Record<string, readonly Key[] | undefined>>
+type AnyLoadKeys = Readonly<Record<string, readonly Key[] | undefined>>
 
 /**
  * Folds one batch in memory: loads what it touches (at most two loads a table), folds event by event, undoes an event
@@ -34,13 +34,13 @@ type AnyTouched = Readonly<Record<string, readonly Key[] | undefined>>
 export async function foldBatch(
   projection: AnyProjection,
   events: readonly Projected[],
-  load: Load,
+  load: LoadRows,
 ) {
   const buffers: Buffers = Object.fromEntries(
     Object.entries(projection.tables).map(([name, table]) => [name, new RowBuffer(table as never)]),
   )
   const rows = buffers as unknown as RowSets<never>
-  const failures = new Map<string, Failure>()
+  const failures = new Map<string, FoldFailure>()
   const attempt = <T>(event: Projected, work: () => T): T | undefined => {
     try {
       return work()
@@ -50,10 +50,10 @@ export async function foldBatch(
     }
   }
 
-  const touched: AnyTouched[] = []
+  const touched: AnyLoadKeys[] = []
   for (const event of events) {
     if (failures.has(event.stream)) continue
-    const keys = attempt(event, () => projection.keysOf(event) as AnyTouched)
+    const keys = attempt(event, () => projection.keysOf(event) as AnyLoadKeys)
     if (keys) touched.push(keys)
   }
   await fetch(buffers, touched, load)
@@ -61,9 +61,9 @@ export async function foldBatch(
 
   const topics = new Set<string>()
   const folded: Projected[] = []
-  const breath = new Breath()
+  const cooperativeYield = new CooperativeYield()
   for (const event of events) {
-    if (breath.isDue()) await breath.take()
+    if (cooperativeYield.isDue()) await cooperativeYield.wait()
     // An earlier event of a stream that failed in keysOf is folded still: only what comes after the failing one waits.
     const failed = failures.get(event.stream)
     if (failed && failed.event.version <= event.version) continue
@@ -78,7 +78,7 @@ export async function foldBatch(
   }
   if (projection.afterBatch)
     for (const event of folded) {
-      if (breath.isDue()) await breath.take()
+      if (cooperativeYield.isDue()) await cooperativeYield.wait()
       finish(projection, event, rows)
     }
   return { buffers, topics, failures: [...failures.values()] }
@@ -96,14 +96,18 @@ function alsoTouched(
   projection: AnyProjection,
   events: readonly Projected[],
   rows: RowSets<never>,
-): AnyTouched {
+): AnyLoadKeys {
   try {
     return projection.alsoLoad?.(events, rows) ?? {}
   } catch (error) {
     throw new BatchFailure('what else to load could not be told', { cause: error })
   }
 }
-async function fetch(buffers: Buffers, touched: readonly AnyTouched[], load: Load): Promise<void> {
+async function fetch(
+  buffers: Buffers,
+  touched: readonly AnyLoadKeys[],
+  load: LoadRows,
+): Promise<void> {
   const loads = Object.entries(buffers).map(async ([name, buffer]) => {
     const groups = new Map<string, Key>()
     for (const one of touched)

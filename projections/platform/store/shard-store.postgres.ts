@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Table } from '../define/define-projection.ts'
-import type { ShardsRef, ShardStore, ShardTransaction, Stop } from './shard-store.ts'
+import type { ShardsRef, ShardStore, ShardTransaction, ParkedEvent } from './shard-store.ts'
 import { loadRows, writeChanges } from './table-sql.ts'
 
 const TAKE =
@@ -10,13 +10,13 @@ const TAKE =
 /** One transaction of one connection a step; the checkpoints' rows are the locks. */
 export function postgresShards(pool: pg.Pool): ShardStore {
   return {
-    take: async (ref, busy) => {
+    lockShards: async (ref, busy) => {
       const client = await pool.connect()
       try {
         const [, positions, stopped] = await Promise.all([
           client.query('begin'),
           takeCheckpoints(client, ref, busy),
-          stoppedIn(client, ref),
+          parkedIn(client, ref),
         ])
         if (positions.size > 0) return new PostgresShards(client, ref, positions, stopped)
         await client.query('rollback')
@@ -27,7 +27,7 @@ export function postgresShards(pool: pg.Pool): ShardStore {
         throw error
       }
     },
-    stoppedStreams: async ({ projection, generation, shards }) => {
+    parkedStreams: async ({ projection, generation, shards }) => {
       const { rows } = await pool.query<{ stream: string }>(
         'select q.stream from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.shard = any($3) order by q.position',
         [projection.name, generation, shards],
@@ -57,7 +57,7 @@ async function takeCheckpoints(
   return new Map(rows.map(({ shard, position }) => [shard, position]))
 }
 
-async function stoppedIn(
+async function parkedIn(
   client: pg.ClientBase,
   { projection, generation }: ShardsRef,
 ): Promise<ReadonlySet<string>> {
@@ -71,7 +71,7 @@ async function stoppedIn(
 
 class PostgresShards implements ShardTransaction {
   readonly positions: ReadonlyMap<number, number>
-  readonly stopped: ReadonlySet<string>
+  readonly parkedStreams: ReadonlySet<string>
   readonly #client: pg.PoolClient
   readonly #ref: ShardsRef
   #failed = false
@@ -86,7 +86,7 @@ class PostgresShards implements ShardTransaction {
     this.#client = client
     this.#ref = ref
     this.positions = positions
-    this.stopped = stopped
+    this.parkedStreams = stopped
   }
   #tableOf(name: string): Table {
     return (this.#ref.projection.tables as Record<string, Table>)[name] as Table
@@ -118,8 +118,8 @@ class PostgresShards implements ShardTransaction {
       throw error
     }
   }
-  stop: ShardTransaction['stop'] = (stops) => this.#noted(this.#stop(stops))
-  async #stop(stops: readonly Stop[]): Promise<void> {
+  park: ShardTransaction['park'] = (stops) => this.#noted(this.#park(stops))
+  async #park(stops: readonly ParkedEvent[]): Promise<void> {
     const { projection, generation } = this.#ref
     await this.#client.query(
       `insert into quarantined_streams (projection, generation, shard, stream, position, error)
@@ -135,14 +135,14 @@ class PostgresShards implements ShardTransaction {
       ],
     )
   }
-  stoppedAt = async (stream: string): Promise<number | undefined> => {
+  parkedAt = async (stream: string): Promise<number | undefined> => {
     const { rows } = await this.#client.query<{ position: number }>(
       'select q.position from quarantined_streams q where q.projection = $1 and q.generation = $2 and q.stream = $3 for update',
       [this.#ref.projection.name, this.#ref.generation, stream],
     )
     return rows[0]?.position
   }
-  goOn = async (stream: string): Promise<void> => {
+  unpark = async (stream: string): Promise<void> => {
     const { projection, generation } = this.#ref
     await this.#client.query(
       'delete from quarantined_streams where projection = $1 and generation = $2 and stream = $3',

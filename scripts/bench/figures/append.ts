@@ -6,11 +6,11 @@ import {
   atMost,
   closedLoop,
   interleaved,
-  lineOf,
+  figureLineOf,
   median,
   ratioOf,
   unmeasured,
-  type Load,
+  type LoadResult,
   type Goal,
 } from '../harness.ts'
 import { peerStores, type PeerStore } from '../peers.ts'
@@ -23,7 +23,7 @@ const CONNECTIONS = 32
 type Append = (stream: string, n: number, version: number) => Promise<unknown>
 
 /** One event per append, expected version checked, durable: new streams of 50 events, each caller its own. */
-function callersOf(callers: number, seconds: number, append: Append): () => Promise<Load> {
+function callersOf(callers: number, seconds: number, append: Append): () => Promise<LoadResult> {
   let round = 0
   return () => {
     round++
@@ -59,17 +59,17 @@ async function withPeers(
 async function measure(
   bench: Bench,
   callers: number,
-): Promise<ReadonlyMap<string, readonly Load[]>> {
+): Promise<ReadonlyMap<string, readonly LoadResult[]>> {
   const seconds = bench.size(3, 0.3)
   const schema = bench.fresh('append')
-  let loads: Record<string, Load[]> = {}
+  let loads: Record<string, LoadResult[]> = {}
   await withDatabase(bench.url, schema, 16, async ({ pool }) => {
     const raw = new pg.Pool({ connectionString: bench.url, max: CONNECTIONS })
     const store = postgresEventStore(pool)
     await asOwner(bench.url, (client) => client.query(rawAppendSql(schema)))
     try {
       await withPeers(bench, async (peers) => {
-        const sides: Record<string, () => Promise<Load>> = {
+        const sides: Record<string, () => Promise<LoadResult>> = {
           ours: callersOf(callers, seconds, (stream, n, version) =>
             store.append(stream, [storableSample(n)], version),
           ),
@@ -94,14 +94,14 @@ async function measure(
 function rates(
   bench: Bench,
   figure: string,
-  loads: ReadonlyMap<string, readonly Load[]>,
+  loads: ReadonlyMap<string, readonly LoadResult[]>,
   goals: { raw: Goal; emmett?: Goal; best?: Goal },
 ): void {
   const rate = (name: string) => (loads.get(name) ?? []).map(({ perSecond }) => perSecond)
   const ours = rate('ours')
   const print = (name: string, to: string, side: string, goal?: Goal) =>
     bench.print(
-      lineOf({
+      figureLineOf({
         name: `${figure}.${name}`,
         value: median(ours),
         unit: 'appends/s',
@@ -136,7 +136,7 @@ function rates(
       ),
     )
 }
-function tails(bench: Bench, loads: ReadonlyMap<string, readonly Load[]>): void {
+function tails(bench: Bench, loads: ReadonlyMap<string, readonly LoadResult[]>): void {
   const p99 = (name: string) => median((loads.get(name) ?? []).map(({ p99_ms }) => p99_ms))
   const least = peerStores.filter((peer) => loads.has(peer)).toSorted((a, b) => p99(a) - p99(b))[0]
   if (least === undefined)
@@ -151,7 +151,7 @@ function tails(bench: Bench, loads: ReadonlyMap<string, readonly Load[]>): void 
     )
   const name = `lowest p99 of a peer, ${least} (${p99(least).toFixed(1)} ms)`
   bench.print(
-    lineOf({
+    figureLineOf({
       name: 'append-32.p99',
       value: p99('ours'),
       unit: 'ms',

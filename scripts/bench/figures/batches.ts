@@ -2,7 +2,15 @@ import { rm } from 'node:fs/promises'
 import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { copyFile, copyFromFile, placedSamples } from '../fill.ts'
-import { atLeast, closedLoop, interleaved, lineOf, median, ratioOf, secondsOf } from '../harness.ts'
+import {
+  atLeast,
+  closedLoop,
+  interleaved,
+  figureLineOf,
+  median,
+  ratioOf,
+  elapsedSeconds,
+} from '../harness.ts'
 import { asOwner, withDatabase } from '../place.ts'
 import { storableSample } from '../samples.ts'
 
@@ -38,7 +46,7 @@ export const batches: Figure = {
       const to = `server COPY (${Math.round(median(rates.copy))}/s)`
       const print = (size: number, ours: readonly number[], least: number) =>
         bench.print(
-          lineOf({
+          figureLineOf({
             name: `batches.${size}`,
             value: median(ours),
             unit: 'events/s',
@@ -57,7 +65,7 @@ async function copyRate(bench: Bench, schema: string): Promise<number> {
   const file = await copyFile(bench, placedSamples(count))
   // The versions of an earlier round would be the same.
   await asOwner(bench.url, (client) => client.query(`truncate ${schema}.copied`))
-  const seconds = await secondsOf(() => copyFromFile(bench, `${schema}.copied`, file))
+  const seconds = await elapsedSeconds(() => copyFromFile(bench, `${schema}.copied`, file))
   await rm(file)
   return count / seconds
 }

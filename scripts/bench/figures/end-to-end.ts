@@ -1,8 +1,8 @@
 import type { Figure } from '../bench.ts'
 import { EndToEndLoad } from '../end-to-end.ts'
-import { atMost, interleaved, lineOf, median, ratioOf } from '../harness.ts'
+import { atMost, interleaved, figureLineOf, median, ratioOf } from '../harness.ts'
 import { openJobPerEvent } from '../jobs.ts'
-import { accountsOf, fillPeople, withProduct } from '../product.ts'
+import { accountsOf, fillBenchPeople, withProduct } from '../product.ts'
 
 const PER_SECOND = 2000
 const PEOPLE = 200
@@ -18,7 +18,7 @@ export const endToEnd: Figure = {
     const rate = bench.size(PER_SECOND, 500)
     await withProduct(bench, { environment: { LIVE_FLUSH_MS: '0' } }, async (product) => {
       const accounts = accountsOf(PEOPLE, 2)
-      await fillPeople(product, accounts)
+      await fillBenchPeople(product, accounts)
       const load = new EndToEndLoad(accounts, 'extension-1')
       const jobs = await openJobPerEvent(bench)
       const measured = await interleaved(bench.rounds, {
@@ -40,7 +40,7 @@ export const endToEnd: Figure = {
         ratio: ratioOf(of('ours', 'p50'), of('ours', 'post')),
       }
       bench.print(
-        lineOf({
+        figureLineOf({
           name: 'end-to-end.p50',
           value: median(of('ours', 'p50')),
           unit: 'ms',
@@ -53,7 +53,7 @@ export const endToEnd: Figure = {
         ratio: ratioOf(of('ours', 'p99'), of('jobs', 'p99')),
       }
       bench.print(
-        lineOf({
+        figureLineOf({
           name: 'end-to-end.p99',
           value: median(of('ours', 'p99')),
           unit: 'ms',
@@ -63,7 +63,7 @@ export const endToEnd: Figure = {
       )
       const asked = { name: `${rate} calls/s asked for`, ratio: median(of('ours', 'rate')) / rate }
       bench.print(
-        lineOf({
+        figureLineOf({
           name: 'end-to-end.rate',
           value: median(of('ours', 'rate')),
           unit: 'calls/s',

@@ -1,5 +1,5 @@
 import type { Bench, Figure } from '../bench.ts'
-import { atLeast, interleaved, lineOf, median, ratioOf } from '../harness.ts'
+import { atLeast, interleaved, figureLineOf, median, ratioOf } from '../harness.ts'
 import { openLive } from '../live.ts'
 
 const CELLS = 10
@@ -25,7 +25,7 @@ async function measure(bench: Bench, sockets: number): Promise<void> {
     ratio: ratioOf(rates.ours, rates.bare),
   }
   bench.print(
-    lineOf({
+    figureLineOf({
       name: `fan-out.${sockets}`,
       value: median(rates.ours),
       unit: 'messages/s',

@@ -3,9 +3,9 @@ import { postgresEventStore } from '../../../services/platform/event-store/postg
 import type { Bench, Figure } from '../bench.ts'
 import { EndToEndLoad } from '../end-to-end.ts'
 import { fill } from '../fill.ts'
-import { atMost, closedLoop, lineOf, median, valueAtMost, type Goal } from '../harness.ts'
+import { atMost, closedLoop, figureLineOf, median, valueAtMost, type Goal } from '../harness.ts'
 import { observationHistory } from '../history.ts'
-import { accountsOf, fillPeople, startProduct, type Product } from '../product.ts'
+import { accountsOf, fillBenchPeople, startProduct, type Product } from '../product.ts'
 import { openQueries } from '../queries.ts'
 import { catchUp, rebuildSeconds, withRuntime } from '../rebuilding.ts'
 import { asOwner } from '../place.ts'
@@ -49,7 +49,7 @@ function print(bench: Bench, size: number, cost: Costs, first: Costs): void {
     const to =
       cost === first ? undefined : { name: 'the smallest log', ratio: cost[what] / first[what] }
     bench.print(
-      lineOf({
+      figureLineOf({
         name: `growth.${size}.${what}`,
         value: cost[what],
         unit,
@@ -65,7 +65,7 @@ function print(bench: Bench, size: number, cost: Costs, first: Costs): void {
   line('rebuild', 's per 1 M observations', atMost(1.3))
   if (cost === first) return
   bench.print(
-    lineOf({
+    figureLineOf({
       name: `growth.${size}.personYear.p95`,
       value: cost.personYear,
       unit: 'ms',
@@ -73,7 +73,7 @@ function print(bench: Bench, size: number, cost: Costs, first: Costs): void {
     }),
   )
   bench.print(
-    lineOf({
+    figureLineOf({
       name: `growth.${size}.studioMonth.p95`,
       value: cost.studioMonth,
       unit: 'ms',
@@ -88,7 +88,7 @@ async function costsAt(bench: Bench, events: number): Promise<Costs> {
   const to = Date.now() - 25 * 86_400_000
   // People first, then history, then the read models: the product is started again on what is then there.
   const making = await startProduct(bench, { schema })
-  await fillPeople(making, accounts)
+  await fillBenchPeople(making, accounts)
   await making.stop()
   await fill(
     bench,

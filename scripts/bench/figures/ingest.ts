@@ -1,14 +1,14 @@
 import { ObservationLine } from '../../../shared/site-status/calls.ts'
 import { untilRead } from '../../demo/client.ts'
 import type { Bench, Figure } from '../bench.ts'
-import { atLeast, closedLoop, interleaved, lineOf, median, ratioOf } from '../harness.ts'
+import { atLeast, closedLoop, interleaved, figureLineOf, median, ratioOf } from '../harness.ts'
 import { Caller } from '../http.ts'
 import {
   accountsOf,
-  fillPeople,
+  fillBenchPeople,
   startProduct,
   withProduct,
-  type Account,
+  type BenchAccount,
   type Product,
 } from '../product.ts'
 
@@ -20,12 +20,12 @@ const PATH = '/ingest/v1/observations'
 
 /** What a poller says, look after look: of 1,000 accounts 950 are as they were. */
 class Poller {
-  readonly #accounts: readonly Account[]
+  readonly #accounts: readonly BenchAccount[]
   readonly #status: Uint8Array
   #look = 0
   readonly #start = Math.floor(Date.now() / 1000) * 1000 - 6 * 86_400_000
 
-  constructor(accounts: readonly Account[]) {
+  constructor(accounts: readonly BenchAccount[]) {
     this.#accounts = accounts
     this.#status = new Uint8Array(accounts.length)
   }
@@ -73,7 +73,9 @@ async function measure(bench: Bench, product: Product, name: string): Promise<vo
     name: `JSON parse and zod alone (${Math.round(median(rates.parse))}/s)`,
     ratio: ratioOf(rates.ours, rates.parse),
   }
-  bench.print(lineOf({ name, value: median(rates.ours), unit: 'lines/s', to, goal: atLeast(0.4) }))
+  bench.print(
+    figureLineOf({ name, value: median(rates.ours), unit: 'lines/s', to, goal: atLeast(0.4) }),
+  )
 }
 
 /**
@@ -99,7 +101,7 @@ const accounts = accountsOf(LINES / 2, 2)
 /** People, accounts and the observer are there before; an API process by itself would not know whose accounts these are. */
 async function filled(bench: Bench, schema: string): Promise<void> {
   const product = await startProduct(bench, { schema })
-  await fillPeople(product, accounts)
+  await fillBenchPeople(product, accounts)
   await product.reporter.must('PUT', '/ingest/v1/observers/poller-1', {
     mode: 'poll',
     poll_s: POLL_S,

@@ -1,7 +1,7 @@
 import { scatteredRequest } from '../../../projections/online-time/testing-scattered.ts'
 import { metadataOf } from '../../../services/platform/kernel/metadata.ts'
 import type { Figure } from '../bench.ts'
-import { lineOf, median, secondsOf, valueAtMost } from '../harness.ts'
+import { figureLineOf, median, elapsedSeconds, valueAtMost } from '../harness.ts'
 import { catchUp, withRuntime } from '../rebuilding.ts'
 
 const actor = {
@@ -36,10 +36,10 @@ export const late: Figure = {
               now: new Date().toISOString(),
             }),
           )
-        seconds.push(await secondsOf(() => catchUp(runtime)))
+        seconds.push(await elapsedSeconds(() => catchUp(runtime)))
       })
     bench.print(
-      lineOf({
+      figureLineOf({
         name: 'late',
         value: median(seconds),
         unit: `s per ${5_000 * requests} lines`,

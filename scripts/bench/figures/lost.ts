@@ -1,7 +1,7 @@
 import { postgresEventStore } from '../../../services/platform/event-store/postgres.ts'
 import { START, type Position } from '../../../shared/platform/event-store.ts'
 import type { Bench, Figure } from '../bench.ts'
-import { closedLoop, lineOf, unmeasured, valueAtMost } from '../harness.ts'
+import { closedLoop, figureLineOf, unmeasured, valueAtMost } from '../harness.ts'
 import { withDatabase, withOwnDatabase } from '../place.ts'
 import { sample, storableSample } from '../samples.ts'
 
@@ -24,7 +24,7 @@ export const lost: Figure = {
         emmett &&
         `emmett (lost ${emmett.lost} of ${emmett.written}, ${((100 * emmett.lost) / emmett.written).toFixed(1)} %)`
       bench.print(
-        lineOf({
+        figureLineOf({
           name: `lost.${writers}-writers`,
           value: sum,
           unit: 'events',

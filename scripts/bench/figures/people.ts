@@ -1,26 +1,26 @@
 import type { Bench, Figure } from '../bench.ts'
-import { lineOf, median, secondsOf, valueAtMost } from '../harness.ts'
-import { fillStudio, withProduct, type Product } from '../product.ts'
+import { figureLineOf, median, elapsedSeconds, valueAtMost } from '../harness.ts'
+import { fillBenchStudio, withProduct, type Product } from '../product.ts'
 
 /** Imports of 5,000 lines, and searches among the people that they made. */
-export const people: Figure = {
+export const peopleFigure: Figure = {
   name: 'people',
   run: (bench) =>
     withProduct(bench, {}, async (product) => {
-      await fillStudio(product)
+      await fillBenchStudio(product)
       const lines = bench.size(5_000, 200)
       const dry: number[] = []
       const created: number[] = []
       const again: number[] = []
       for (let round = 0; round < bench.rounds; round++) {
         const file = peopleOf(round, lines)
-        dry.push(await secondsOf(() => importing(product, file, '?dry_run=true')))
-        created.push(await secondsOf(() => importing(product, file)))
-        again.push(await secondsOf(() => importing(product, file)))
+        dry.push(await elapsedSeconds(() => importing(product, file, '?dry_run=true')))
+        created.push(await elapsedSeconds(() => importing(product, file)))
+        again.push(await elapsedSeconds(() => importing(product, file)))
       }
       const print = (name: string, seconds: readonly number[], most: number) =>
         bench.print(
-          lineOf({
+          figureLineOf({
             name: `people.${name}`,
             value: median(seconds),
             unit: `s per ${lines} lines`,
@@ -30,7 +30,11 @@ export const people: Figure = {
       print('plan', dry, 5)
       print('import', created, 15)
       print('import-again', again, 5)
-      print('import-one-person', [await secondsOf(() => importing(product, onePerson(lines)))], 5)
+      print(
+        'import-one-person',
+        [await elapsedSeconds(() => importing(product, onePerson(lines)))],
+        5,
+      )
       await search(bench, product)
     }),
 }
@@ -50,7 +54,7 @@ async function search(bench: Bench, product: Product): Promise<void> {
   for (let i = 0; i < bench.size(400, 40); i++)
     taken.push(
       1000 *
-        (await secondsOf(() =>
+        (await elapsedSeconds(() =>
           product.owner.must(
             'GET',
             `/getAppUsers?limit=50&q=${encodeURIComponent(words[i % words.length] ?? '')}`,
@@ -58,7 +62,9 @@ async function search(bench: Bench, product: Product): Promise<void> {
         )),
     )
   const p95 = taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN
-  bench.print(lineOf({ name: 'people.search.p95', value: p95, unit: 'ms', goal: valueAtMost(50) }))
+  bench.print(
+    figureLineOf({ name: 'people.search.p95', value: p95, unit: 'ms', goal: valueAtMost(50) }),
+  )
 }
 async function importing(product: Product, lines: readonly object[], query = ''): Promise<void> {
   const body = lines.map((line) => JSON.stringify(line)).join('\n')

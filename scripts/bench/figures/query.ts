@@ -6,15 +6,15 @@ import {
   atLeast,
   closedLoop,
   interleaved,
-  lineOf,
+  figureLineOf,
   median,
   ratioOf,
   valueAtMost,
-  type Load,
+  type LoadResult,
 } from '../harness.ts'
 import { observationHistory } from '../history.ts'
 import { Caller } from '../http.ts'
-import { accountsOf, fillPeople, withProduct } from '../product.ts'
+import { accountsOf, fillBenchPeople, withProduct } from '../product.ts'
 import { openQueries, type Query } from '../queries.ts'
 import { catchUp, withRuntime } from '../rebuilding.ts'
 
@@ -34,7 +34,7 @@ async function measure(bench: Bench, accounts: ReturnType<typeof accountsOf>): P
   const seconds = bench.size(3, 0.4)
   const to = Date.now() - 3_600_000
   await withProduct(bench, {}, async (product) => {
-    await fillPeople(product, accounts)
+    await fillBenchPeople(product, accounts)
     await fillYear(bench, product.schema, accounts, to)
     const queries = await openQueries(product, accounts, to)
     const { child, ready } = await startChild<{ port: number }>('static-server.ts', [
@@ -80,7 +80,11 @@ async function fillYear(
   })
 }
 
-function print(bench: Bench, rounds: Readonly<Record<Side, readonly Load[]>>, bytes: number): void {
+function print(
+  bench: Bench,
+  rounds: Readonly<Record<Side, readonly LoadResult[]>>,
+  bytes: number,
+): void {
   const rate = (side: 'byKey' | 'still') => rounds[side].map(({ perSecond }) => perSecond)
   const p95 = (side: 'personYear' | 'studioMonth' | 'studioMonthApart') =>
     median(rounds[side].map(({ p95_ms }) => p95_ms))
@@ -89,7 +93,7 @@ function print(bench: Bench, rounds: Readonly<Record<Side, readonly Load[]>>, by
     ratio: ratioOf(rate('byKey'), rate('still')),
   }
   bench.print(
-    lineOf({
+    figureLineOf({
       name: 'query.by-key',
       value: median(rate('byKey')),
       unit: 'answers/s',
@@ -98,7 +102,7 @@ function print(bench: Bench, rounds: Readonly<Record<Side, readonly Load[]>>, by
     }),
   )
   bench.print(
-    lineOf({
+    figureLineOf({
       name: 'query.person-year.p95',
       value: p95('personYear'),
       unit: 'ms',
@@ -106,7 +110,7 @@ function print(bench: Bench, rounds: Readonly<Record<Side, readonly Load[]>>, by
     }),
   )
   bench.print(
-    lineOf({
+    figureLineOf({
       name: 'query.studio-month.p95',
       value: p95('studioMonth'),
       unit: 'ms',
@@ -114,6 +118,10 @@ function print(bench: Bench, rounds: Readonly<Record<Side, readonly Load[]>>, by
     }),
   )
   bench.print(
-    lineOf({ name: 'query.studio-month-apart.p95', value: p95('studioMonthApart'), unit: 'ms' }),
+    figureLineOf({
+      name: 'query.studio-month-apart.p95',
+      value: p95('studioMonthApart'),
+      unit: 'ms',
+    }),
   )
 }

@@ -2,7 +2,15 @@ import { postgresEventStore } from '../../../services/platform/event-store/postg
 import { START, type Position } from '../../../shared/platform/event-store.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { fill, placedSamples } from '../fill.ts'
-import { atLeast, interleaved, lineOf, median, ratioOf, secondsOf, unmeasured } from '../harness.ts'
+import {
+  atLeast,
+  interleaved,
+  figureLineOf,
+  median,
+  ratioOf,
+  elapsedSeconds,
+  unmeasured,
+} from '../harness.ts'
 import { withDatabase } from '../place.ts'
 import type { Database } from '../../../services/platform/database/database.ts'
 
@@ -21,15 +29,15 @@ export const readAll: Figure = {
     await withDatabase(bench.url, schema, 8, async (database) => {
       await fill(bench, schema, placedSamples(count))
       const rates = await interleaved(Math.min(bench.rounds, 5), {
-        ours: async () => count / (await secondsOf(() => readEverything(database, count))),
-        copy: async () => count / (await secondsOf(() => copyEverything(bench, database))),
+        ours: async () => count / (await elapsedSeconds(() => readEverything(database, count))),
+        copy: async () => count / (await elapsedSeconds(() => copyEverything(bench, database))),
       })
       const to = {
         name: `COPY TO STDOUT (${Math.round(median(rates.copy))}/s)`,
         ratio: ratioOf(rates.ours, rates.copy),
       }
       bench.print(
-        lineOf({
+        figureLineOf({
           name: 'read-all',
           value: median(rates.ours),
           unit: 'events/s',

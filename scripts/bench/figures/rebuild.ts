@@ -1,6 +1,14 @@
 import type { Bench, Figure } from '../bench.ts'
 import { fill, placedSamples } from '../fill.ts'
-import { atLeast, interleaved, lineOf, median, ratioOf, secondsOf, unmeasured } from '../harness.ts'
+import {
+  atLeast,
+  interleaved,
+  figureLineOf,
+  median,
+  ratioOf,
+  elapsedSeconds,
+  unmeasured,
+} from '../harness.ts'
 import { observationHistory } from '../history.ts'
 import { asOwner, withDatabase, withOwnDatabase } from '../place.ts'
 import { accountsOf } from '../product.ts'
@@ -11,7 +19,7 @@ const PER_EVENT = 125
 const MONTH_MS = 30 * 86_400_000
 
 /** 1 M status observations to online time (intervals, days, halves, checkpoints), by one worker; against a counter folded by SQL, and Emmett's projector. */
-export const rebuild: Figure = {
+export const rebuildFigure: Figure = {
   name: 'rebuild',
   run: async (bench) => {
     const observations = bench.size(1_000_000, 10_000)
@@ -38,7 +46,7 @@ export const rebuild: Figure = {
           ratio: ratioOf(rates.ours, rates.sql),
         }
         bench.print(
-          lineOf({
+          figureLineOf({
             name: 'rebuild.sql',
             value: median(rates.ours),
             unit: 'observations/s',
@@ -58,7 +66,7 @@ const sqlFoldSeconds = (bench: Bench, schema: string): Promise<number> =>
     await client.query(
       `create table ${schema}.counter (person text, status integer, events bigint, primary key (person, status))`,
     )
-    const seconds = await secondsOf(() =>
+    const seconds = await elapsedSeconds(() =>
       client.query(
         `insert into ${schema}.counter select e.data->>'user', (e.data->>'status')::integer, count(*) from ${schema}.events e where e.type = 'StatusSeen' group by 1, 2`,
       ),
@@ -82,14 +90,14 @@ async function besideEmmett(bench: Bench, ours: number): Promise<void> {
       )
     const rates: number[] = []
     for (let round = 0; round < Math.min(bench.rounds, 3); round++)
-      rates.push(events / (await secondsOf(() => peer.project(`counter${round}`, events))))
+      rates.push(events / (await elapsedSeconds(() => peer.project(`counter${round}`, events))))
     await peer.close()
     const to = {
       name: `Emmett's projector of a counter (${Math.round(median(rates))}/s)`,
       ratio: ours / median(rates),
     }
     bench.print(
-      lineOf({
+      figureLineOf({
         name: 'rebuild.emmett',
         value: ours,
         unit: 'observations/s',

@@ -12,14 +12,14 @@ import {
 } from '../../../web/testing/paint.ts'
 import { loadWall } from '../../../web/testing/wall-load.ts'
 import type { Bench, Figure } from '../bench.ts'
-import { lineOf, median, valueAtMost } from '../harness.ts'
-import { accountsOf, fillPeople, owner, withProduct, type Product } from '../product.ts'
+import { figureLineOf, median, valueAtMost } from '../harness.ts'
+import { accountsOf, fillBenchPeople, benchOwner, withProduct, type Product } from '../product.ts'
 
 const PEOPLE_ON_WALL = 4
 const ROW = /^Ana Bench/
 
 /** What a person waits for in Chromium on this machine, with nothing cached: first paints, a dialog, news, a long list, and what the wall takes of a core. */
-export const screens: Figure = {
+export const screensFigure: Figure = {
   name: 'screens',
   run: async (bench) => {
     await ensureBuilt()
@@ -43,7 +43,7 @@ const rowShown = (page: Page) => page.getByRole('row', { name: ROW }).first().wa
 
 async function small(bench: Bench, browser: Browser, product: Product): Promise<void> {
   const accounts = accountsOf(PEOPLE_ON_WALL, 1)
-  await fillPeople(product, accounts)
+  await fillBenchPeople(product, accounts)
   await report(product, accounts[0]?.account ?? '', 1)
   const login: Visit = { browser, url: product.url }
   const wall: Visit = { ...login, cookies: await cookiesOf(product) }
@@ -86,7 +86,7 @@ async function report(product: Product, account: string, status: number): Promis
 
 /** Ten thousand accounts in one list. */
 async function long(bench: Bench, browser: Browser, product: Product): Promise<void> {
-  await fillPeople(product, accountsOf(bench.size(10_000, 500), 1))
+  await fillBenchPeople(product, accountsOf(bench.size(10_000, 500), 1))
   await readModelsCaughtUp(product)
   const visit: Visit = { browser, url: product.url, cookies: await cookiesOf(product) }
   const longTasks: number[] = []
@@ -108,7 +108,7 @@ async function long(bench: Bench, browser: Browser, product: Product): Promise<v
     }),
   )
   bench.print(
-    lineOf({
+    figureLineOf({
       name: 'screens.accounts.scroll',
       value: median(longTasks),
       unit: 'long tasks',
@@ -131,7 +131,9 @@ async function underLoad(bench: Bench, browser: Browser): Promise<void> {
     const { longTasks, rendererPercent, paintMs } = await loadWall(browser, server, load)
     const p95 = paintMs.toSorted((a, b) => a - b)[Math.floor(paintMs.length * 0.95)] ?? Number.NaN
     const print = (name: string, value: number, unit: string, most: number) =>
-      bench.print(lineOf({ name: `screens.load.${name}`, value, unit, goal: valueAtMost(most) }))
+      bench.print(
+        figureLineOf({ name: `screens.load.${name}`, value, unit, goal: valueAtMost(most) }),
+      )
     print('long-tasks', longTasks, 'long tasks', 0)
     print('renderer', rendererPercent, '% of a core', 10)
     print('paint.p95', p95, 'ms', 100)
@@ -149,14 +151,19 @@ async function repeated(
   const taken: number[] = []
   for (let round = 0; round < bench.rounds; round++) taken.push(await measure())
   bench.print(
-    lineOf({ name: `screens.${name}`, value: median(taken), unit: 'ms', goal: valueAtMost(most) }),
+    figureLineOf({
+      name: `screens.${name}`,
+      value: median(taken),
+      unit: 'ms',
+      goal: valueAtMost(most),
+    }),
   )
 }
 async function cookiesOf({ url }: Product): Promise<NonNullable<Visit['cookies']>> {
   const answer = await fetch(`${url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
+    body: JSON.stringify(benchOwner),
   })
   return answer.headers.getSetCookie().map((one) => {
     const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')

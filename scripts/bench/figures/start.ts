@@ -3,18 +3,20 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Bench, Figure } from '../bench.ts'
-import { lineOf, median, valueAtMost } from '../harness.ts'
+import { figureLineOf, median, valueAtMost } from '../harness.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** `npm start` until it says that it listens: installed, screens built, the data directory warm. The first start, which makes all that, is not counted. */
-export const start: Figure = {
+export const startFigure: Figure = {
   name: 'start',
   run: async (bench) => {
     await startOnce(bench)
     const seconds: number[] = []
     for (let round = 0; round < bench.rounds; round++) seconds.push(await startOnce(bench))
-    bench.print(lineOf({ name: 'start', value: median(seconds), unit: 's', goal: valueAtMost(5) }))
+    bench.print(
+      figureLineOf({ name: 'start', value: median(seconds), unit: 's', goal: valueAtMost(5) }),
+    )
   },
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createHistogram } from 'node:perf_hooks'
 import { WebSocket } from 'ws'
 import type { Bench, Figure } from '../bench.ts'
-import { interleaved, lineOf, median, percentiles, record, valueAtMost } from '../harness.ts'
+import { interleaved, figureLineOf, median, percentiles, record, valueAtMost } from '../harness.ts'
 import { openLive, type LivePlace } from '../live.ts'
 
 const SAMPLED = 20
@@ -11,7 +11,7 @@ const OLD_S = 3600
 const clock = () => performance.timeOrigin + performance.now()
 
 /** 2,000 sockets on one wall, 1,000 cells a second, 20 frames a second: what the process that serves them uses, and what a sample of them gets when. */
-export const wall: Figure = {
+export const wallFigure: Figure = {
   name: 'wall',
   run: async (bench) => {
     const live = await openLive(50)
@@ -28,7 +28,7 @@ export const wall: Figure = {
     await live.leave()
     const print = (name: string, value: number, unit: string, most?: number) =>
       bench.print(
-        lineOf({
+        figureLineOf({
           name: `wall.${name}`,
           value,
           unit,

@@ -1,5 +1,5 @@
 /** The same name as each place writes it. */
-export interface Names {
+export interface ModuleNames {
   /** `site-status`: folders, paths, streams and the resource of its permissions. */
   readonly kebab: string
   /** `siteStatus` */
@@ -13,7 +13,7 @@ export interface Names {
 }
 
 /** All of them from the first; the name is small letters and hyphens. */
-export function namesOf(kebab: string): Names {
+export function namesOf(kebab: string): ModuleNames {
   const words = kebab.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   const pascal = words.join('')
   return {

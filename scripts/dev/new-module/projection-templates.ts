@@ -3,10 +3,10 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import type { StaffMealsEntry } from '#shared/staff-meals/calls.ts'
 import { staffMealsEvents } from '#shared/staff-meals/events.ts'
 import { assertNever } from '#shared/platform/messages.ts'
-import type { Sight } from '#shared/platform/sight.ts'
+import type { Sight } from '#shared/platform/row-visibility.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
-import { whereInSight } from '../platform/store/in-sight.ts'
+import { whereInSight } from '../platform/store/row-visibility.ts'
 
 export type StaffMealsRow = { person: string; entry: string; text: string; by: string; at: string }
 /** Who sees an entry depends on the studio that its person belongs to now. */

@@ -1,25 +1,25 @@
 const deciderText = `import type { StaffMealsEvent } from '#shared/staff-meals/events.ts'
-import { refuse } from '#shared/staff-meals/refusals.ts'
-import { entryCan, type Entry } from '#shared/staff-meals/rules.ts'
+import { refuseStaffMeals } from '#shared/staff-meals/refusals.ts'
+import { staffMealsCan, type StaffMealsState } from '#shared/staff-meals/rules.ts'
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 
 export type StaffMealsCommand =
   | { readonly type: 'AddEntry'; readonly user: string; readonly entry: string; readonly text: string }
   | { readonly type: 'RemoveEntry'; readonly entry: string }
 
-export const staffMealsDecider: Decider<Entry, StaffMealsCommand, StaffMealsEvent> = {
+export const staffMealsDecider: Decider<StaffMealsState, StaffMealsCommand, StaffMealsEvent> = {
   initial: { status: 'absent' },
 
   decide(state, command, { actor: by }) {
     switch (command.type) {
       case 'AddEntry': {
-        if (!entryCan('add', state)) return refuse('staffMeals.alreadyThere')
+        if (!staffMealsCan('add', state)) return refuseStaffMeals('staffMeals.alreadyThere')
         const { user, entry, text } = command
         return [{ type: 'StaffMealsEntryAdded', data: { user, entry, text, by } }]
       }
       case 'RemoveEntry': {
-        if (state.status === 'absent' || !entryCan('remove', state))
-          return refuse('staffMeals.notThere')
+        if (state.status === 'absent' || !staffMealsCan('remove', state))
+          return refuseStaffMeals('staffMeals.notThere')
         const { user } = state
         return [{ type: 'StaffMealsEntryRemoved', data: { user, entry: command.entry, by } }]
       }
@@ -76,7 +76,7 @@ import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { queryStaffMeals, type StaffMealsTables } from '#projections/staff-meals/staff-meals.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineAggregate, defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { findInSight } from '../platform/kernel/find-in-sight.ts'
+import { findInSight } from '../platform/kernel/find-visible.ts'
 import { staffMealsDecider } from './decider.ts'
 
 const aggregate = defineAggregate({
@@ -137,10 +137,10 @@ const personInSight = (
 
 const moduleText = `import { staffMealsEvents } from '#shared/staff-meals/events.ts'
 import { staffMeals } from '#projections/staff-meals/staff-meals.ts'
-import { defineModule } from '../platform/kernel/define-module.ts'
+import { defineServiceModule } from '../platform/kernel/define-module.ts'
 import { staffMealsService } from './service.ts'
 
-export const staffMealsModule = defineModule({
+export const staffMealsModule = defineServiceModule({
   name: 'staff-meals',
   service: staffMealsService,
   projections: [staffMeals],

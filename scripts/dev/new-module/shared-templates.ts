@@ -25,22 +25,25 @@ export const staffMealsRefusals = defineRefusals({
   'staffMeals.notThere': { status: 404, text: 'there is no such entry' },
   'staffMeals.userUnknown': { status: 404, text: 'there is no such person' },
 })
-export const refuse = refuser(staffMealsRefusals)
+export const refuseStaffMeals = refuser(staffMealsRefusals)
 `
 
 const rulesText = `/** An entry as its stream tells it. */
-export type Entry =
+export type StaffMealsState =
   | { readonly status: 'absent' }
   | { readonly status: 'there'; readonly user: string; readonly text: string }
 
 const allowedWhen = { add: ['absent'], remove: ['there'] } as const satisfies Record<
   string,
-  readonly Entry['status'][]
+  readonly StaffMealsState['status'][]
 >
-export type EntryAction = keyof typeof allowedWhen
+export type StaffMealsAction = keyof typeof allowedWhen
 
 /** Whether this may be done to an entry as it stands: the decider refuses by it. */
-export const entryCan = (action: EntryAction, { status }: Pick<Entry, 'status'>): boolean =>
+export const staffMealsCan = (
+  action: StaffMealsAction,
+  { status }: Pick<StaffMealsState, 'status'>,
+): boolean =>
   allowedWhen[action].some((allowed) => allowed === status)
 `
 

@@ -1,5 +1,5 @@
 import { authorisationFile } from './authorisation-template.ts'
-import { namesOf, type Names } from './names.ts'
+import { namesOf, type ModuleNames } from './names.ts'
 import { projectionFiles } from './projection-templates.ts'
 import { serviceFiles } from './service-templates.ts'
 import { sharedFiles } from './shared-templates.ts'
@@ -13,9 +13,9 @@ const everyName = new RegExp(Object.values(written).join('|'), 'g')
  * A small module that works end to end: entries about people, which can be added and removed, seen by whoever sees the
  * person, followed live, and gone when the person is erased. By path.
  */
-export function moduleFiles(names: Names): Readonly<Record<string, string>> {
+export function moduleFiles(names: ModuleNames): Readonly<Record<string, string>> {
   const called = new Map(
-    (Object.keys(written) as (keyof Names)[]).map((form) => [written[form], names[form]]),
+    (Object.keys(written) as (keyof ModuleNames)[]).map((form) => [written[form], names[form]]),
   )
   const named = (text: string) => text.replace(everyName, (name) => called.get(name) ?? name)
   const files = {

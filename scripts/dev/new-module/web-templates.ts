@@ -177,7 +177,7 @@ import { call } from '../platform/call.ts'
 import { usePeople } from '../platform/people.ts'
 import { displayName } from '../platform/session.ts'
 import { useSave } from '../platform/use-save.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { Choice } from '../ui/ChoiceSelect.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { entriesKey } from './data.ts'
 

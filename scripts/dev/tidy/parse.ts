@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-export interface Source {
+export interface SourceText {
   readonly file: string
   readonly text: string
 }
@@ -12,7 +12,7 @@ export interface Import {
   readonly isType: boolean
   readonly isLazy: boolean
 }
-export interface Parsed extends Source {
+export interface Parsed extends SourceText {
   readonly program: ESTree.Program
   readonly imports: readonly Import[]
 }
@@ -21,7 +21,7 @@ export type Rule = (sources: readonly Parsed[]) => readonly string[]
 export const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
 /** Reads what the rules look at; a file that does not parse is an Error. */
-export function parse({ file, text }: Source): Parsed {
+export function parse({ file, text }: SourceText): Parsed {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const imports: Import[] = []

@@ -7,13 +7,13 @@ interface Uses {
   readonly made: ReadonlySet<string>
 }
 /** A way into the web part, and the call whose permission row shows it; null where everybody gets in. */
-export interface Entrance {
+export interface UnaskedEntrance {
   readonly file: string
   readonly needs: string | null
 }
 
 /** What asks a permission row in the browser: `may(viewer, shiftCalls.correct, …)`. */
-const asks = new Set(['may', 'useMayCall'])
+const asks = new Set(['mayCall', 'useMayCall'])
 
 /**
  * Each call that can be made without that anything on the way asked for its permission row, as 'file: shiftCalls.correct'.
@@ -22,7 +22,7 @@ const asks = new Set(['may', 'useMayCall'])
  */
 export function unasked(
   sources: readonly Parsed[],
-  entrances: readonly Entrance[],
+  entrances: readonly UnaskedEntrance[],
   calls: ReadonlySet<string>,
   covers: (needs: string, call: string) => boolean,
 ): readonly string[] {

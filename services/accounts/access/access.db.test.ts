@@ -4,12 +4,12 @@ import {
   accountsTest,
   fernPassword,
   line,
-  ndjson,
+  ndjsonBody,
   setUp,
   type AccountsTest,
 } from '../testing/accounts.ts'
 import { sessionIdOf } from './sessions.ts'
-import { root } from '../testing/builders.ts'
+import { ownerTestActor } from '../testing/builders.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
@@ -47,9 +47,9 @@ beforeAll(async () => {
     {
       ...empty,
       query: { dry_run: 'false' },
-      body: ndjson(line('fern', { password: fernPassword }), line('oak')),
+      body: ndjsonBody(line('fern', { password: fernPassword }), line('oak')),
     },
-    accounts.browser().context(root),
+    accounts.browser().context(ownerTestActor),
   )
 })
 afterAll(() => accounts.close())
@@ -58,7 +58,7 @@ test('set-up logs its owner in', async () => {
   const [owner] = (
     await accounts.handlers.getAppUsers(
       { ...empty, query: { active: 'true' } },
-      accounts.browser().context(root),
+      accounts.browser().context(ownerTestActor),
     )
   ).filter((person) => person.owner)
   const browser = accounts.browser()
@@ -135,14 +135,18 @@ test('a changed password ends the logins made with the old one', async () => {
     {
       ...empty,
       query: { dry_run: 'false' },
-      body: ndjson(line('elm', { password: fernPassword })),
+      body: ndjsonBody(line('elm', { password: fernPassword })),
     },
-    browser.context(root),
+    browser.context(ownerTestActor),
   )
   await login('elm', fernPassword, browser)
   await accounts.handlers.importAccounts(
-    { ...empty, query: { dry_run: 'false' }, body: ndjson(line('elm', { password: 'Other12!x' })) },
-    browser.context(root),
+    {
+      ...empty,
+      query: { dry_run: 'false' },
+      body: ndjsonBody(line('elm', { password: 'Other12!x' })),
+    },
+    browser.context(ownerTestActor),
   )
   expect(await accounts.authenticate({ cookie: browser.cookie ?? '' })).toBeNull()
   expect(await login('elm', 'Other12!x', browser)).toMatchObject({ user: 'elm' })
@@ -164,10 +168,10 @@ test('a token works within its scopes until it is revoked', async () => {
   const owner = (
     await accounts.handlers.getAppUsers(
       { ...empty, query: { active: 'true' } },
-      accounts.browser().context(root),
+      accounts.browser().context(ownerTestActor),
     )
   ).find((person) => person.owner)
-  const context = accounts.browser().context({ ...root, user: owner?.user ?? '' })
+  const context = accounts.browser().context({ ...ownerTestActor, user: owner?.user ?? '' })
   const made = await accounts.handlers.createToken(
     { ...empty, body: { name: 'extension', scopes: ['ingest'] } },
     context,
@@ -189,7 +193,7 @@ test('a token works within its scopes until it is revoked', async () => {
     await codeOf(
       accounts.handlers.revokeToken(
         { ...empty, params: { id: 'nothing' } },
-        accounts.browser().context(root),
+        accounts.browser().context(ownerTestActor),
       ),
     ),
   ).toBe('accounts.tokenUnknown')
@@ -199,10 +203,10 @@ test('a token past its moment is nobody', async () => {
   const owner = (
     await accounts.handlers.getAppUsers(
       { ...empty, query: { active: 'true' } },
-      accounts.browser().context(root),
+      accounts.browser().context(ownerTestActor),
     )
   ).find((person) => person.owner)
-  const context = accounts.browser().context({ ...root, user: owner?.user ?? '' })
+  const context = accounts.browser().context({ ...ownerTestActor, user: owner?.user ?? '' })
   const make = (expires_at: string) =>
     accounts.handlers.createToken(
       { ...empty, body: { name: 'short', scopes: ['read'], expires_at } },

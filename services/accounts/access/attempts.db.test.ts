@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowances, COUNTS_MAX } from '#shared/accounts/throttle-rules.ts'
 import { testApp, type TestApp } from '../../platform/testing/app.ts'
 import { memoryAttempts, postgresAttempts, type Gate } from './attempts.ts'
-import { marksOf } from './marks-of.ts'
+import { lastSeenOf } from './last-seen-of.ts'
 import { LoginThrottle } from './throttle.ts'
 
 let app: TestApp
@@ -39,7 +39,10 @@ test('counts in the database are those of the rule, whatever happens in whatever
           allowance: { ...allowances[name], free: name === 'user' ? allowances.user.free : 2 },
         }))
         const keys = wanted.map(({ key }) => key)
-        const answers = await Promise.all([database.take(wanted, at), memory.take(wanted, at)])
+        const answers = await Promise.all([
+          database.countAttempt(wanted, at),
+          memory.countAttempt(wanted, at),
+        ])
         expect(answers[0]).toBe(answers[1])
         const back =
           outcome === 'cleared'
@@ -56,7 +59,7 @@ test('counts in the database are those of the rule, whatever happens in whatever
 test('guesses sent at once through four processes gain nothing', async () => {
   const throttles = Array.from(
     { length: 4 },
-    () => new LoginThrottle(postgresAttempts(app.app.pool), marksOf(app.app), () => now),
+    () => new LoginThrottle(postgresAttempts(app.app.pool), lastSeenOf(app.app), () => now),
   )
   const who = { user: 'fern', address: '192.0.2.1', device: undefined }
   const answers = await Promise.all(
@@ -72,7 +75,7 @@ test('guesses sent at once through four processes gain nothing', async () => {
 
 test('a person who logged in is known to every process, from the device and from the network', async () => {
   const [one, two] = [1, 2].map(
-    () => new LoginThrottle(postgresAttempts(app.app.pool), marksOf(app.app), () => now),
+    () => new LoginThrottle(postgresAttempts(app.app.pool), lastSeenOf(app.app), () => now),
   ) as [LoginThrottle, LoginThrottle]
   await one.remember({ user: 'oak', address: '192.0.2.50', device: 'd'.repeat(43) })
   for (let i = 0; i < 12; i++)
@@ -90,8 +93,8 @@ test('a person who logged in is known to every process, from the device and from
 
 test('counts are forgotten after an hour, and kept within a bound', async () => {
   const attempts = postgresAttempts(app.app.pool)
-  await attempts.take([{ key: 'old', allowance: allowances.pair }], now - 3_601_000)
-  await attempts.take([{ key: 'new', allowance: allowances.pair }], now)
+  await attempts.countAttempt([{ key: 'old', allowance: allowances.pair }], now - 3_601_000)
+  await attempts.countAttempt([{ key: 'new', allowance: allowances.pair }], now)
   await app.app.pool.query(
     `insert into failure_counts select 'many' || i, 1, 5, 5000, 900000, 0, $1::bigint - i from generate_series(1, $2::int) i`,
     [now, COUNTS_MAX],
@@ -108,7 +111,7 @@ test('counts are forgotten after an hour, and kept within a bound', async () => 
 })
 
 test('when something was seen is written once a minute, together with what else was', async () => {
-  const marks = marksOf(app.app)
+  const marks = lastSeenOf(app.app)
   for (let i = 0; i < 100; i++) marks.see('session', 'a', now + i * 100)
   marks.see('session', 'b', now)
   await marks.flush()

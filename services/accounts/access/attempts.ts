@@ -20,7 +20,7 @@ export interface Count {
 export interface Attempts {
   readonly read: (keys: readonly string[], now: number) => Promise<ReadonlyMap<string, Count>>
   /** Counts a failure at each gate before anybody knows whether it is one, so that guesses sent at once gain nothing. False, and nothing counted, where one is shut. */
-  readonly take: (gates: readonly Gate[], now: number) => Promise<boolean>
+  readonly countAttempt: (gates: readonly Gate[], now: number) => Promise<boolean>
   /** It was no failure: `clear` starts anew, `lower` takes one off. */
   readonly giveBack: (counts: {
     readonly clear: readonly string[]
@@ -70,7 +70,7 @@ export function postgresAttempts(pool: Pick<pg.Pool, 'query'>): Attempts {
         ]),
       )
     },
-    take: async (gates, now) => {
+    countAttempt: async (gates, now) => {
       const ms = (seconds: number) => seconds * 1000
       const { rows } = await pool.query<{ key: string }>(takeSql, [
         gates.map(({ key }) => key),
@@ -115,7 +115,7 @@ export function memoryAttempts(): Attempts {
             : []
         }),
       ),
-    take: async (gates, now) => {
+    countAttempt: async (gates, now) => {
       if (gates.some(({ key }) => (counts.get(key)?.blockedUntil ?? 0) > now)) return false
       for (const { key, allowance } of gates) {
         const failures = (fresh(key, now)?.failures ?? 0) + 1

@@ -11,7 +11,7 @@ import type { Authenticate } from '../../platform/http/credentials.ts'
 import { actorOf } from './actor.ts'
 import { findPerson } from '../account/people.ts'
 import type { PresentAccount } from '../account/state.ts'
-import { marksOf } from './marks-of.ts'
+import { lastSeenOf } from './last-seen-of.ts'
 import { changeSession, loadSession, SESSION_MARK, sessionIdOf } from './sessions.ts'
 import { findToken, TOKEN_MARK } from './tokens.ts'
 import { isLive, type SessionView } from './view-as.ts'
@@ -40,7 +40,7 @@ export const forgetAccess = (app: App): void => caches.get(app)?.clear()
  */
 export function makeAuthenticate(app: App): Authenticate {
   const cache = cacheOf(app)
-  const marks = marksOf(app)
+  const marks = lastSeenOf(app)
   // A session ended, or what somebody may do has changed, in whichever process it was decided: it binds at the next request.
   app.bus.listen((hint) => {
     if (hint.kind === 'missed' || (hint.kind === 'projected' && deciding.has(hint.projection)))
@@ -74,15 +74,15 @@ async function bySession(app: App, id: string): Promise<Actor | null> {
   const person = session && (await findPerson(app, session.user))
   if (!person?.active || person.password !== session?.password) return null
   const actor = { ...(await actorOf(app, person, null)), session: id }
-  const [hold] = session.holds
-  if (hold !== undefined) return { ...actor, scopes: [], hold }
+  const [restriction] = session.holds
+  if (restriction !== undefined) return { ...actor, scopes: [], sessionRestriction: restriction }
   const { viewAs } = session
   if (!viewAs) return actor
   const through = await viewed(app, actor, viewAs)
   if (through) return through
   // What was meant as the other person must not be done with one's own rank, nor as them once they are back.
   if (!viewAs.over) await stop(app, id, viewAs)
-  return { ...actor, scopes: [], hold: 'viewOver' }
+  return { ...actor, scopes: [], sessionRestriction: 'viewOver' }
 }
 async function stop(app: App, id: string, { view }: SessionView): Promise<void> {
   try {
@@ -103,12 +103,13 @@ async function viewed(
   if (!isLive(viewAs, app.now()) || !(by.owner || by.super)) return undefined
   const person: PresentAccount | undefined = await findPerson(app, viewAs.user)
   const actor = person && (await actorOf(app, person, null))
-  if (!actor || !outranks({ ...by, user: trueUser }, 'accounts.waysIn', actor)) return undefined
+  if (!actor || !outranks({ ...by, user: trueUser }, 'accounts.manageAccess', actor))
+    return undefined
   return {
     ...actor,
     ...(id === undefined ? {} : { session: id }),
     trueUser,
-    ...(viewAs.writes ? {} : { hold: 'viewing' as const }),
+    ...(viewAs.writes ? {} : { sessionRestriction: 'viewing' as const }),
   }
 }
 async function byToken(app: App, bearer: string): Promise<Actor | null> {

@@ -9,7 +9,7 @@ import type { PresentAccount } from '../account/state.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS } from './device.ts'
 import { findPerson } from '../account/people.ts'
 import { oneTimeUntil, verifyPassword } from './passwords.ts'
-import { cookieOf, openSession, type SessionHold, type Verified } from './sessions.ts'
+import { cookieOf, openSession, type LoginRestriction, type Verified } from './sessions.ts'
 import { accountStream } from '../account/streams.ts'
 import type { Attempt, LoginThrottle } from './throttle.ts'
 import {
@@ -21,13 +21,13 @@ import {
   useCode,
 } from './two-factor-state.ts'
 
-export interface Credentials {
+export interface LoginInput {
   readonly user: string
   readonly password: string
   readonly code?: string | undefined
 }
 export interface LoggedIn extends Verified {
-  readonly holds: readonly SessionHold[]
+  readonly holds: readonly LoginRestriction[]
 }
 
 /** Who tries, for the throttle. */
@@ -47,7 +47,7 @@ export const attemptOf = (
  */
 async function personOf(
   app: App,
-  { user, password, code = '' }: Credentials,
+  { user, password, code = '' }: LoginInput,
   context: CallContext,
 ): Promise<LoggedIn | undefined> {
   const person = await findPerson(app, user)
@@ -85,7 +85,11 @@ async function useOnce(
   }
 }
 /** What must come first after this login: a password of one's own, then two-factor login where it is asked. */
-async function holdsOf(app: App, person: PresentAccount, once: boolean): Promise<SessionHold[]> {
+async function holdsOf(
+  app: App,
+  person: PresentAccount,
+  once: boolean,
+): Promise<LoginRestriction[]> {
   const [roles, factor, actor] = await Promise.all([
     loadPolicy(app),
     loadTwoFactor(app, person.user),
@@ -101,7 +105,7 @@ async function holdsOf(app: App, person: PresentAccount, once: boolean): Promise
 export async function login(
   app: App,
   throttle: LoginThrottle,
-  credentials: Credentials,
+  credentials: LoginInput,
   context: CallContext,
 ): Promise<LoggedIn> {
   let found: LoggedIn | undefined

@@ -7,14 +7,14 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
 import type { PresentAccount } from '../account/state.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import { attemptOf } from './login.ts'
 import { findPerson, loadAccount } from '../account/people.ts'
 import { hasFingerprint, sealPassword, verifyPassword } from './passwords.ts'
 import { managed } from '../account/person-edit.ts'
 import { changeSession, closeSessions } from './sessions.ts'
 import { accountStream } from '../account/streams.ts'
-import type { LoginThrottle, Outcome } from './throttle.ts'
+import type { LoginThrottle, AttemptOutcome } from './throttle.ts'
 import { oneTimePassword } from './two-factor-codes.ts'
 import { loadTwoFactor } from './two-factor-state.ts'
 
@@ -22,11 +22,11 @@ const ONE_TIME_HOURS = 72
 const ATTEMPTS_MAX = 4
 
 /** A guess that somebody makes in a session; false for a wrong one. A stolen session is slowed down like a login. */
-export async function slowed(
+export async function throttledGuess(
   throttle: LoginThrottle,
   actor: Actor,
   context: CallContext,
-  guess: () => Promise<Outcome>,
+  guess: () => Promise<AttemptOutcome>,
 ): Promise<boolean> {
   const tried = await throttle.attempt(attemptOf(actor.user, context), guess)
   return 'wait_s' in tried
@@ -43,7 +43,7 @@ export async function confirmPassword(
   context: CallContext,
 ): Promise<PresentAccount> {
   const person = (await findPerson(app, actor.user)) ?? refuse('session.absent')
-  const ok = await slowed(throttle, actor, context, async () => {
+  const ok = await throttledGuess(throttle, actor, context, async () => {
     if (!(await isPassword(app, person, password))) return false
     // Who knows the password alone must not wipe out the codes that they guessed wrong.
     return (await loadTwoFactor(app, person.user)).status === 'off' || 'partly'
@@ -112,8 +112,8 @@ export async function resetPassword(
 /** Somebody in sight and of lower rank, never oneself. */
 export async function below(app: App, user: string, actor: Actor): Promise<PresentAccount> {
   if (user === actor.user) return refuseAccess('accounts.notBelowYou', { user })
-  await knowRanks(app, [user])
-  return managed((await loadAccount(app, user)).account, user, actor, 'accounts.waysIn')
+  await syncSuperRank(app, [user])
+  return managed((await loadAccount(app, user)).account, user, actor, 'accounts.manageAccess')
 }
 
 /** Raises accounts.passwordChanged where the person has another password by now than the one that was seen or verified. */

@@ -4,7 +4,7 @@ import { installationEvents } from '#shared/accounts/events.ts'
 import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
-import type { App, Part } from '../../platform/kernel/app.ts'
+import type { App, StreamPart } from '../../platform/kernel/app.ts'
 import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
 import { sealPassword } from './passwords.ts'
@@ -46,7 +46,7 @@ export async function appointOwner(app: App, owner: NewOwner, context: Context):
     aggregate: installationAggregate,
     stream: INSTALLATION_STREAM,
     command: user,
-  } satisfies Part<typeof installationAggregate>
+  } satisfies StreamPart<typeof installationAggregate>
   const account = {
     aggregate: accountAggregate,
     stream: accountStream(user),
@@ -59,7 +59,7 @@ export async function appointOwner(app: App, owner: NewOwner, context: Context):
       password: secret,
       studio: studio && { studio: studio.studio, timezone: studio.timezone },
     },
-  } satisfies Part<typeof accountAggregate>
+  } satisfies StreamPart<typeof accountAggregate>
   await app.vault.put(secret, user, 'password', await sealPassword(password))
   const from = { ...context, actor: null }
   const options = { studio: studio?.studio ?? null, source: 'setup' }

@@ -10,7 +10,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
 import { deviceOf } from './device.ts'
-import { marksOf } from './marks-of.ts'
+import { lastSeenOf } from './last-seen-of.ts'
 import { below } from './own-password.ts'
 import { findPerson } from '../account/people.ts'
 import { closeSession, closeSessions, loadSession, openAmong, SESSION_MARK } from './sessions.ts'
@@ -56,7 +56,7 @@ async function listed(app: App, rows: readonly AccessSessionRow[], actor: Actor)
   const [first] = rows
   const password = first && (await findPerson(app, first.person))?.password
   const open = await openAmong(app, rows, password ?? null)
-  const seen = await marksOf(app).get(
+  const seen = await lastSeenOf(app).get(
     SESSION_MARK,
     open.map(({ session }) => session),
   )

@@ -8,24 +8,24 @@ import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { accessAggregate } from './access.ts'
 import type { PresentAccount } from '../account/state.ts'
-import { marksOf } from './marks-of.ts'
+import { lastSeenOf } from './last-seen-of.ts'
 import { findPerson } from '../account/people.ts'
 import { sessionStream } from '../account/streams.ts'
 import { factorOf, loadTwoFactor } from './two-factor-state.ts'
 import { recordViewEnd, SessionView } from './view-as.ts'
 
-const Hold = z.enum(['password', 'enrol'])
+const LoginRestriction = z.enum(['password', 'enrol'])
 /** The vault's entry of a login. `password` is the reference it was made under: a changed password ends it. */
-const Session = z.object({
+const StoredSession = z.object({
   user: z.string(),
   password: z.string().nullable(),
   expires_at: z.string(),
   /** What must be done before anything else, first things first. */
-  holds: z.array(Hold).default([]),
+  holds: z.array(LoginRestriction).default([]),
   viewAs: SessionView.nullable().default(null),
 })
-export type Session = z.output<typeof Session>
-export type SessionHold = z.infer<typeof Hold>
+export type StoredSession = z.output<typeof StoredSession>
+export type LoginRestriction = z.infer<typeof LoginRestriction>
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 export const SESSION_MARK = 'session'
 const reference = (session: string) => `session:${session}`
@@ -34,7 +34,10 @@ export const sessionIdOf = (cookie: string): string =>
   createHash('sha256').update(cookie).digest('hex')
 
 /** A further command of the same request: its events have ids of their own. */
-export const again = <C extends Context>(context: C): C => ({ ...context, commandId: randomUUID() })
+export const withNewCommandId = <C extends Context>(context: C): C => ({
+  ...context,
+  commandId: randomUUID(),
+})
 
 /** What a login rests on: the account with its password as it was verified, and the second factor, null while there is none. */
 export interface Verified {
@@ -49,7 +52,7 @@ export async function openSession(
   app: App,
   verified: Verified,
   context: CallContext,
-  holds: readonly SessionHold[] = [],
+  holds: readonly LoginRestriction[] = [],
 ): Promise<void> {
   const cookie = randomBytes(32).toString('base64url')
   const session = sessionIdOf(cookie)
@@ -65,10 +68,10 @@ export async function openSession(
     { studio },
   )
   // After the event, so that whoever finds the row can end a session that there is.
-  const opened: Session = { user, password, expires_at, holds: [...holds], viewAs: null }
+  const opened: StoredSession = { user, password, expires_at, holds: [...holds], viewAs: null }
   await app.vault.put(reference(session), user, 'session', JSON.stringify(opened))
   if (!(await isStillSo(app, verified))) {
-    await closeSession(app, session, again(context))
+    await closeSession(app, session, withNewCommandId(context))
     return refuseAccount('accounts.loginFailed')
   }
   context.setCookie(SESSION_COOKIE, cookie, SESSION_SECONDS)
@@ -86,19 +89,19 @@ const agentOf = (header: string | string[] | undefined): string =>
     .slice(0, 200)
 
 /** The open session with this id, if it has not expired. */
-export async function loadSession(app: App, id: string): Promise<Session | undefined> {
+export async function loadSession(app: App, id: string): Promise<StoredSession | undefined> {
   const stored = await app.vault.get(reference(id))
   return stored === undefined ? undefined : unexpired(app, stored)
 }
-function unexpired(app: App, stored: string): Session | undefined {
-  const session = Session.parse(JSON.parse(stored))
+function unexpired(app: App, stored: string): StoredSession | undefined {
+  const session = StoredSession.parse(JSON.parse(stored))
   return session.expires_at > app.now() ? session : undefined
 }
 /** Changes an open session, as it stands now. Raises session.absent for one that has ended meanwhile: it stays ended. */
 export async function changeSession(
   app: App,
   id: string,
-  change: (session: Session) => Session,
+  change: (session: StoredSession) => StoredSession,
 ): Promise<void> {
   const changed = await app.vault.change(reference(id), (stored) =>
     JSON.stringify(change(unexpired(app, stored) ?? refuse('session.absent'))),
@@ -123,8 +126,8 @@ export async function openAmong<R extends { readonly session: string }>(
 /** Ends the session at once, and whatever was viewed through it; again is harmless. False if it was over already. */
 export async function closeSession(app: App, session: string, context: Context): Promise<boolean> {
   const stored = await app.vault.remove(reference(session))
-  await marksOf(app).remove(SESSION_MARK, [session])
-  const viewAs = stored === undefined ? null : Session.parse(JSON.parse(stored)).viewAs
+  await lastSeenOf(app).remove(SESSION_MARK, [session])
+  const viewAs = stored === undefined ? null : StoredSession.parse(JSON.parse(stored)).viewAs
   if (viewAs) await recordViewEnd(app, session, viewAs, context)
   const { events } = await app.handle(
     accessAggregate,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { gatesOf, KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
-import type { Marks } from '../../platform/concurrency/marks.ts'
+import type { LastSeenStore } from '../../platform/concurrency/last-seen-store.ts'
 import type { Attempts, Gate } from './attempts.ts'
 
 /** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */
@@ -15,8 +15,8 @@ export interface Attempt {
 }
 export type Throttled = { readonly wait_s: number } | { readonly ok: boolean }
 /** Whether an attempt came off. `partly`: right as far as it went, but no proof of everything that a login asks; what failed before still counts. */
-export type Outcome = boolean | 'partly'
-type Known = Pick<Marks, 'get' | 'put'>
+export type AttemptOutcome = boolean | 'partly'
+type Known = Pick<LastSeenStore, 'get' | 'put'>
 
 /** Kept as hashes: the counts tell nobody who logs in from where. */
 const keyed = (...parts: readonly string[]): string =>
@@ -45,7 +45,7 @@ export class LoginThrottle {
   }
 
   /** Runs `login` (true: the credentials were right) unless this attempt has to wait. */
-  async attempt(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
+  async attempt(who: Attempt, login: () => Promise<AttemptOutcome>): Promise<Throttled> {
     const network = networkOf(who.address)
     const underWay = this.#underWay.get(network) ?? 0
     if (underWay >= UNDER_WAY_MAX) return { wait_s: 1 }
@@ -58,7 +58,7 @@ export class LoginThrottle {
       else this.#underWay.delete(network)
     }
   }
-  async #try(who: Attempt, login: () => Promise<Outcome>): Promise<Throttled> {
+  async #try(who: Attempt, login: () => Promise<AttemptOutcome>): Promise<Throttled> {
     const now = this.#now()
     const gates = await this.#gates(who, now)
     const wait_ms = Math.max(
@@ -68,9 +68,9 @@ export class LoginThrottle {
       ),
     )
     if (wait_ms > 0) return { wait_s: Math.ceil(wait_ms / 1000) }
-    if (!(await this.#attempts.take(gates, now))) return { wait_s: 1 }
+    if (!(await this.#attempts.countAttempt(gates, now))) return { wait_s: 1 }
     const { network, user, ...own } = keysOf(who)
-    let outcome: Outcome
+    let outcome: AttemptOutcome
     try {
       outcome = await login()
     } catch (error) {

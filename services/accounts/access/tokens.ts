@@ -6,19 +6,19 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { accessAggregate } from './access.ts'
-import { knowRanks } from '../account/follow-super.ts'
-import { marksOf } from './marks-of.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
+import { lastSeenOf } from './last-seen-of.ts'
 import { below } from './own-password.ts'
 import { loadAccount } from '../account/people.ts'
 import { tokenStream } from '../account/streams.ts'
 
-const Token = z.object({
+const StoredToken = z.object({
   user: z.string(),
   hash: z.string(),
   scopes: z.array(z.string()),
   expires_at: z.string().nullable(),
 })
-export type Token = z.infer<typeof Token>
+export type StoredToken = z.infer<typeof StoredToken>
 export const TOKEN_MARK = 'token'
 const reference = (token: string) => `token:${token}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -46,7 +46,7 @@ export async function createToken(
       hash: hashOf(secret).toString('hex'),
       scopes,
       expires_at,
-    } satisfies Token),
+    } satisfies StoredToken),
   )
   await app.handle(
     accessAggregate,
@@ -68,13 +68,13 @@ export async function revocableOf(
   users: readonly string[],
   actor: Actor,
 ): Promise<ReadonlySet<string>> {
-  await knowRanks(app, users)
+  await syncSuperRank(app, users)
   const loaded = await Promise.all(
     users.map(async (user) => ({ user, ...(await loadAccount(app, user)) })),
   )
   const may = ({ user, account }: (typeof loaded)[number]) =>
     user === actor.user ||
-    (account.status === 'present' && mayDo(actor, 'accounts.waysIn', account))
+    (account.status === 'present' && mayDo(actor, 'accounts.manageAccess', account))
   return new Set(loaded.filter(may).map(({ user }) => user))
 }
 /** Revoked at once: the vault forgets it before the event says so. One's own, or of somebody below the actor. */
@@ -89,17 +89,17 @@ export async function revokeToken(
   if (access.status === 'absent') return refuseAccount('accounts.tokenUnknown')
   if (access.user !== actor.user) await below(app, access.user, actor)
   await app.vault.remove(reference(id))
-  await marksOf(app).remove(TOKEN_MARK, [id])
+  await lastSeenOf(app).remove(TOKEN_MARK, [id])
   await app.handle(accessAggregate, tokenStream(id), { type: 'RevokeToken', token: id }, context)
 }
 
 /** The token behind a Bearer credential, if it is known, right and not expired. */
-export async function findToken(app: App, bearer: string): Promise<Token | undefined> {
+export async function findToken(app: App, bearer: string): Promise<StoredToken | undefined> {
   const [, id, secret] = /^cb_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/.exec(bearer) ?? []
   if (id === undefined || secret === undefined) return undefined
   const stored = await app.vault.get(reference(id))
   if (stored === undefined) return undefined
-  const token = Token.parse(JSON.parse(stored))
+  const token = StoredToken.parse(JSON.parse(stored))
   const right = timingSafeEqual(Buffer.from(token.hash, 'hex'), hashOf(secret))
   return right && (token.expires_at === null || token.expires_at > app.now()) ? token : undefined
 }

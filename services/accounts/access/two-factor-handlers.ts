@@ -11,9 +11,9 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext, CallContext, Handlers } from '../../platform/kernel/define-service.ts'
 import { actorOf } from './actor.ts'
 import { forgetAccess } from './authenticate.ts'
-import { below, confirmPassword, isPassword, slowed } from './own-password.ts'
+import { below, confirmPassword, isPassword, throttledGuess } from './own-password.ts'
 import { findPerson } from '../account/people.ts'
-import { again, changeSession, closeSessions, loadSession } from './sessions.ts'
+import { withNewCommandId, changeSession, closeSessions, loadSession } from './sessions.ts'
 import { TWO_FACTOR_POLICY_STREAM, twoFactorStream } from '../account/streams.ts'
 import type { LoginThrottle } from './throttle.ts'
 import {
@@ -68,7 +68,7 @@ export function twoFactorHandlers(
         user,
         password,
         { type: 'RenewCodes', user, secret, codes: reference },
-        again(context),
+        withNewCommandId(context),
       )
       return { codes }
     },
@@ -76,7 +76,13 @@ export function twoFactorHandlers(
       const { actor } = context
       if ((await status(app, actor.user)).required) return refuseAccess('accounts.twoFactorAsked')
       const { user, password, secret } = await confirmBoth(app, throttle, body, context)
-      await decide(app, user, password, { type: 'Disable', user, secret }, again(context))
+      await decide(
+        app,
+        user,
+        password,
+        { type: 'Disable', user, secret },
+        withNewCommandId(context),
+      )
       return { ok: true }
     },
     resetTwoFactor: async ({ body: { user, reason } }, context) => {
@@ -160,7 +166,7 @@ async function enrol(
   const { user, session } = actor
   // A session that is held to enrolling was opened with the password a moment ago.
   const given =
-    actor.hold === 'enrol'
+    actor.sessionRestriction === 'enrol'
       ? await loadSession(app, actor.session ?? '')
       : await confirmPassword(app, throttle, actor, password ?? '', context)
   if (!given) return refuse('session.absent')
@@ -194,7 +200,7 @@ async function confirm(
   if (!pending || pending.expires_at <= context.now || pending.session !== id)
     return refuseAccess('accounts.enrolmentOver')
   let step: number | undefined
-  await slowed(throttle, actor, context, async () => {
+  await throttledGuess(throttle, actor, context, async () => {
     step = stepOf(pending.secret, code, context.now)
     return step !== undefined
   })
@@ -242,7 +248,7 @@ async function confirmBoth(
   const factor = await loadTwoFactor(app, person.user)
   if (factor.status === 'off') return refuseAccess('accounts.twoFactorOff')
   let passwordRight = false
-  const ok = await slowed(throttle, actor, context, async () => {
+  const ok = await throttledGuess(throttle, actor, context, async () => {
     const read = await readCode(app, person.user, code, context.now)
     passwordRight = await isPassword(app, person, password)
     return passwordRight && (await useCode(app, person.user, read, context))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowances } from '#shared/accounts/throttle-rules.ts'
 import { codeAt } from '../testing/codes.ts'
-import { doorsTest, passwords, type DoorsTest, type Visitor } from '../testing/doors.ts'
+import { loginTest, passwords, type LoginTest, type Visitor } from '../testing/login.ts'
 
-let doors: DoorsTest
-const later = (seconds: number) => doors.later(seconds)
-const codeNow = (secret: string) => codeAt(secret, doors.accounts.clock.now)
+let logins: LoginTest
+const later = (seconds: number) => logins.later(seconds)
+const codeNow = (secret: string) => codeAt(secret, logins.accounts.clock.now)
 async function enrol(
   visitor: Visitor,
   password?: string,
@@ -21,16 +21,16 @@ async function enrol(
   return { secret: body.secret, codes: confirmed.codes }
 }
 beforeAll(async () => {
-  doors = await doorsTest()
+  logins = await loginTest()
 })
-afterAll(() => doors.close())
+afterAll(() => logins.close())
 
 test('two-factor login from enrolment to the last recovery code', async () => {
-  const mara = doors.visitor()
-  const elsewhere = doors.visitor()
+  const mara = logins.visitor()
+  const elsewhere = logins.visitor()
   await mara.login('mara', passwords.mara)
   await elsewhere.login('mara', passwords.mara)
-  await doors.settle()
+  await logins.settle()
   expect(
     await mara.send('POST', '/api/accounts/two-factor/enrol', { password: 'Wrong12!' }),
   ).toMatchObject({ status: 409, code: 'accounts.passwordWrong' })
@@ -48,11 +48,11 @@ test('two-factor login from enrolment to the last recovery code', async () => {
     required: false,
   })
 
-  const again = doors.visitor()
+  const again = logins.visitor()
   await oneAnswerToWhatIsWrong(again, secret)
   later(30)
   expect((await again.login('mara', passwords.mara, codeNow(secret))).status).toBe(200)
-  expect((await doors.visitor().login('mara', passwords.mara, codeNow(secret))).status).toBe(401)
+  expect((await logins.visitor().login('mara', passwords.mara, codeNow(secret))).status).toBe(401)
   await eachRecoveryCodeOnce(codes)
   expect((await again.send('GET', '/api/accounts/two-factor')).body.recovery_left).toBe(8)
   await renewed(again, secret, codes)
@@ -70,13 +70,13 @@ async function oneAnswerToWhatIsWrong(again: Visitor, secret: string): Promise<v
   for (const refused of refusals) expect(refused).toEqual(unknown)
 }
 async function eachRecoveryCodeOnce([first = '', second = '']: readonly string[]): Promise<void> {
-  expect((await doors.visitor().login('mara', passwords.mara, first.toUpperCase())).status).toBe(
+  expect((await logins.visitor().login('mara', passwords.mara, first.toUpperCase())).status).toBe(
     200,
   )
-  expect((await doors.visitor().login('mara', passwords.mara, first)).status).toBe(401)
+  expect((await logins.visitor().login('mara', passwords.mara, first)).status).toBe(401)
   const both = await Promise.all([
-    doors.visitor('192.0.2.7').login('mara', passwords.mara, second),
-    doors.visitor('192.0.2.8').login('mara', passwords.mara, second),
+    logins.visitor('192.0.2.7').login('mara', passwords.mara, second),
+    logins.visitor('192.0.2.8').login('mara', passwords.mara, second),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
 }
@@ -87,7 +87,7 @@ async function renewed(again: Visitor, secret: string, codes: readonly string[])
     code: codeNow(secret),
   })
   expect(answer.body.codes).toHaveLength(10)
-  expect((await doors.visitor('192.0.2.9').login('mara', passwords.mara, codes[5])).status).toBe(
+  expect((await logins.visitor('192.0.2.9').login('mara', passwords.mara, codes[5])).status).toBe(
     401,
   )
 }
@@ -109,18 +109,18 @@ async function disabled(again: Visitor, secret: string): Promise<void> {
       })
     ).status,
   ).toBe(200)
-  expect((await doors.visitor('192.0.2.10').login('mara', passwords.mara)).status).toBe(200)
+  expect((await logins.visitor('192.0.2.10').login('mara', passwords.mara)).status).toBe(200)
 }
 
 test('who must set it up can do nothing else before, and everything after', async () => {
   expect(
     (
-      await doors.owner.send('PUT', '/api/accounts/two-factor/policy', {
+      await logins.owner.send('PUT', '/api/accounts/two-factor/policy', {
         roles: ['Model', 'super'],
       })
     ).body,
   ).toEqual({ roles: ['super', 'Model'] })
-  const fern = doors.visitor()
+  const fern = logins.visitor()
   expect((await fern.login('fern', passwords.fern)).body).toMatchObject({
     user: 'fern',
     must: 'enrol',
@@ -152,15 +152,15 @@ test('who must set it up can do nothing else before, and everything after', asyn
     status: 409,
     code: 'accounts.twoFactorAsked',
   })
-  expect((await doors.visitor().login('vera', passwords.vera)).body).toMatchObject({
+  expect((await logins.visitor().login('vera', passwords.vera)).body).toMatchObject({
     must: 'enrol',
   })
-  expect((await doors.visitor().login('mona', passwords.mona)).body.must).toBeUndefined()
-  await doors.owner.send('PUT', '/api/accounts/two-factor/policy', { roles: [] })
+  expect((await logins.visitor().login('mona', passwords.mona)).body.must).toBeUndefined()
+  await logins.owner.send('PUT', '/api/accounts/two-factor/policy', { roles: [] })
 })
 
 test('a lost authenticator is reset by somebody above, with a reason that is kept encrypted', async () => {
-  const mona = doors.visitor()
+  const mona = logins.visitor()
   await mona.login('mona', passwords.mona)
   const reset = (user: string, reason = 'her telephone was stolen') =>
     mona.send('POST', '/api/accounts/two-factor/reset', { user, reason })
@@ -168,8 +168,8 @@ test('a lost authenticator is reset by somebody above, with a reason that is kep
   for (const user of ['mara', 'vera', 'root', 'mona']) expect((await reset(user)).status).toBe(403)
   expect(await reset('nobody')).toMatchObject({ status: 404 })
   expect((await reset('fern')).status).toBe(200)
-  expect((await doors.visitor('192.0.2.30').login('fern', passwords.fern)).status).toBe(200)
-  const { rows } = await doors.accounts.app.pool.query<{ data: string }>(
+  expect((await logins.visitor('192.0.2.30').login('fern', passwords.fern)).status).toBe(200)
+  const { rows } = await logins.accounts.app.pool.query<{ data: string }>(
     "select e.data::text as data from events e where e.type = 'TwoFactorReset'",
   )
   expect(rows).toHaveLength(1)
@@ -177,7 +177,7 @@ test('a lost authenticator is reset by somebody above, with a reason that is kep
 })
 
 test('a wrong code beside the right password is a failed attempt, which the password alone does not make good', async () => {
-  const mona = doors.visitor('192.0.2.31')
+  const mona = logins.visitor('192.0.2.31')
   await mona.login('mona', passwords.mona)
   const { secret } = await enrol(mona, passwords.mona)
   later(30)
@@ -217,7 +217,7 @@ test('a wrong code beside the right password is a failed attempt, which the pass
 })
 
 test('only the session that began to set it up may end it, and it guesses no code', async () => {
-  const [here, there] = [doors.visitor('192.0.2.32'), doors.visitor('192.0.2.32')]
+  const [here, there] = [logins.visitor('192.0.2.32'), logins.visitor('192.0.2.32')]
   for (const visitor of [here, there]) await visitor.login('fern', passwords.fern)
   const { secret } = (
     await here.send('POST', '/api/accounts/two-factor/enrol', { password: passwords.fern })
@@ -233,11 +233,11 @@ test('only the session that began to set it up may end it, and it guesses no cod
 })
 
 test('no secret, code or password stands in an event or a read model', async () => {
-  const vera = doors.visitor('192.0.2.40')
+  const vera = logins.visitor('192.0.2.40')
   await vera.login('vera', passwords.vera)
   const { secret, codes } = await enrol(vera, passwords.vera)
-  await doors.settle()
-  const { rows } = await doors.accounts.app.pool.query<{ text: string }>(
+  await logins.settle()
+  const { rows } = await logins.accounts.app.pool.query<{ text: string }>(
     'select e.data::text || e.meta::text as text from events e union all select m.subject from marks m union all select c.key from failure_counts c',
   )
   const all = rows.map(({ text }) => text).join('\n')

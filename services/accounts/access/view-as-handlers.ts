@@ -8,7 +8,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext, Handlers } from '../../platform/kernel/define-service.ts'
 import { forgetAccess } from './authenticate.ts'
 import { below } from './own-password.ts'
-import { again, changeSession, loadSession, type Session } from './sessions.ts'
+import { withNewCommandId, changeSession, loadSession, type StoredSession } from './sessions.ts'
 import { isLive, recordViewEnd, viewAsAggregate, viewAsStream } from './view-as.ts'
 
 type ViewCalls = Pick<
@@ -47,7 +47,7 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
         await changeSession(app, id, (now) => ({ ...now, viewAs }))
       } catch (error) {
         // Ended meanwhile: nobody looks, and nobody is told that somebody does.
-        await recordViewEnd(app, id, viewAs, again(context))
+        await recordViewEnd(app, id, viewAs, withNewCommandId(context))
         throw error
       }
       forgetAccess(app)
@@ -75,7 +75,7 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
     },
     endViewAs: async (_input, context) => {
       const { id } = await sessionOf(app, context)
-      let ended: Session['viewAs'] = null
+      let ended: StoredSession['viewAs'] = null
       await changeSession(app, id, (now) => {
         ended = now.viewAs
         return { ...now, viewAs: null }
@@ -90,7 +90,7 @@ export function viewAsHandlers(app: App): Handlers<ViewCalls> {
 async function sessionOf(
   app: App,
   { actor }: ActorContext,
-): Promise<{ actor: Actor; id: string; session: Session }> {
+): Promise<{ actor: Actor; id: string; session: StoredSession }> {
   const id = actor.session
   const session = id === undefined ? undefined : await loadSession(app, id)
   return id !== undefined && session ? { actor, id, session } : refuse('session.absent')

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { doorsTest, passwords } from '../testing/doors.ts'
+import { loginTest, passwords } from '../testing/login.ts'
 
-const doors = await doorsTest()
-const { as } = doors
-const later = (minutes: number) => doors.later(minutes * 60)
-afterAll(() => doors.close())
+const logins = await loginTest()
+const { as } = logins
+const later = (minutes: number) => logins.later(minutes * 60)
+afterAll(() => logins.close())
 
 test('a super user views as somebody below: reading only, told to the person, every event under the true name', async () => {
   const vera = await as('vera')
   const mara = await as('mara')
-  await doors.settle()
+  await logins.settle()
   const start = (user: string, reason = 'a question about shifts') =>
     vera.send('POST', '/api/accounts/view-as', { user, reason })
   expect((await start('mara', '')).status).toBe(400)
@@ -51,36 +51,36 @@ test('a super user views as somebody below: reading only, told to the person, ev
   expect(
     (await vera.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'one more' })).status,
   ).toBe(403)
-  const { rows } = await doors.accounts.app.pool.query<{
+  const { rows } = await logins.accounts.app.pool.query<{
     meta: { actor: string; onBehalfOf?: string }
   }>("select e.meta from events e where e.stream = 'account-ivy'")
   expect(rows[0]?.meta).toMatchObject({ actor: 'vera', onBehalfOf: 'mara' })
-  await doors.settle()
+  await logins.settle()
   expect((await mara.send('GET', '/api/accounts/views')).body).toMatchObject([
     { by: 'vera', reason: 'a question about shifts', writes: true, ended_at: null },
   ])
   expect((await vera.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
   expect((await vera.send('GET', '/api/accounts/me')).body).toMatchObject({ user: 'vera' })
-  await doors.settle()
+  await logins.settle()
   expect((await mara.send('GET', '/api/accounts/views')).body[0].ended_at).not.toBeNull()
 })
 
 test('no token is made while one looks through somebody: it would outlive the view, and act in their name', async () => {
   expect(
     (
-      await doors.owner.send('POST', '/api/accounts/view-as', {
+      await logins.owner.send('POST', '/api/accounts/view-as', {
         user: 'vera',
         reason: 'a question',
       })
     ).status,
   ).toBe(201)
   expect(
-    (await doors.owner.send('POST', '/api/accounts/view-as/write', { confirm: 'vera' })).status,
+    (await logins.owner.send('POST', '/api/accounts/view-as/write', { confirm: 'vera' })).status,
   ).toBe(200)
   expect(
-    await doors.owner.send('POST', '/api/tokens', { name: 'kept', scopes: ['read'] }),
+    await logins.owner.send('POST', '/api/tokens', { name: 'kept', scopes: ['read'] }),
   ).toMatchObject({ status: 403, code: 'session.notWhileViewing' })
-  expect((await doors.owner.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
+  expect((await logins.owner.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
 })
 
 test('a view is over after half an hour, and with the session', async () => {
@@ -106,7 +106,7 @@ test('a view is over after half an hour, and with the session', async () => {
   ).toBe(201)
   expect((await vera.send('GET', '/logout')).status).toBe(200)
   expect((await vera.send('GET', '/api/accounts/me')).status).toBe(401)
-  await doors.settle()
+  await logins.settle()
   const fern = await as('fern', '192.0.2.70')
   expect(
     (await fern.send('GET', '/api/accounts/views')).body.map(
@@ -130,9 +130,9 @@ test('a view that no longer holds does nothing in the name of who views, and doe
   const importing = () => vera.send('POST', '/api/accounts/import', write)
   const active = async (is: boolean) => {
     expect(
-      (await doors.owner.send('POST', '/make_inactive', { user: 'mara', active: is })).status,
+      (await logins.owner.send('POST', '/make_inactive', { user: 'mara', active: is })).status,
     ).toBe(200)
-    await doors.settle()
+    await logins.settle()
   }
   await vera.send('POST', '/api/accounts/view-as', { user: 'mara', reason: 'a question' })
   expect((await vera.send('POST', '/api/accounts/view-as/write', { confirm: 'mara' })).status).toBe(
@@ -158,7 +158,7 @@ test('a view that no longer holds does nothing in the name of who views, and doe
   expect((await vera.send('DELETE', '/api/accounts/view-as')).status).toBe(200)
   expect((await vera.send('GET', '/api/accounts/me')).body.must).toBeUndefined()
   expect((await importing()).status).toBe(200)
-  const { rows } = await doors.accounts.app.pool.query<{ meta: object }>(
+  const { rows } = await logins.accounts.app.pool.query<{ meta: object }>(
     "select e.meta from events e where e.stream = 'account-jade'",
   )
   // None of what was refused was written.

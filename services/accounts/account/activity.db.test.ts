@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
-import { line, ndjson } from '../testing/accounts.ts'
+import { line, ndjsonBody } from '../testing/accounts.ts'
 import { peopleTest, type PeopleTest } from '../testing/people.ts'
 
 let studio: PeopleTest
@@ -42,7 +42,7 @@ test('whoever is set inactive is logged out at once, leaves the active list and 
   ).toBe(401)
 })
 
-test('setting active adds back, and the logins of before stay ended', async () => {
+test('whoever is set active again is back in the list, and their sessions of before stay ended', async () => {
   const cookie = await studio.cookieOf('fern')
   await setActive('mara', 'fern', true)
   await studio.settle()
@@ -70,7 +70,7 @@ test('nobody sets themself, the owner, an equal or somebody out of sight inactiv
   expect((await setActive('oak', 'palm', false)).status).toBe(403)
 })
 
-test('their accounts on sites stay theirs', async () => {
+test('whoever is set inactive keeps their accounts on sites', async () => {
   await studio.send('root', 'POST', '/api/accounts/site-accounts', {
     user: 'oak',
     site: 'ctb',
@@ -101,7 +101,7 @@ test('who was made a super user a moment ago is changed by no Manager, though th
     'mara',
     'POST',
     '/api/accounts/import',
-    ndjson(line('oak', { name: 'Other' })),
+    ndjsonBody(line('oak', { name: 'Other' })),
   )
   expect(imported.body.rejected.map(({ code }) => code)).toEqual(['accounts.aboveYou'])
 })

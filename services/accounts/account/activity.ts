@@ -3,7 +3,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { forgetAccess } from '../access/authenticate.ts'
 import { accountAggregate } from './decider.ts'
-import { knowRanks } from './follow-super.ts'
+import { syncSuperRank } from './follow-super.ts'
 import { closeSessions } from '../access/sessions.ts'
 import { accountStream } from './streams.ts'
 
@@ -15,7 +15,7 @@ export async function setActive(
   by: Actor,
   context: CallContext,
 ): Promise<{ user: string; active: boolean }> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   await app.handle(
     accountAggregate,
     accountStream(user),

@@ -4,13 +4,13 @@ import { specify } from '../../platform/testing/builders.ts'
 import { accountDecider } from './decider.ts'
 import type { NewSecrets } from './person-import.ts'
 import {
-  at,
+  testInstant,
   created,
-  joined,
-  lineOf,
+  studioJoinedEvent,
+  importLine,
   mara,
-  north,
-  root,
+  northStudio,
+  ownerTestActor,
   siteDropped,
   siteSet,
 } from '../testing/builders.ts'
@@ -18,31 +18,36 @@ import {
 const { given } = specify(accountDecider)
 const none: NewSecrets = { password: null, passes: {} }
 const importing = (rest: Record<string, unknown> = {}, by = mara, secrets = none) =>
-  ({ type: 'ImportAccount', line: lineOf(rest), studio: north, secrets, by }) as const
-const now = { now: at, actor: 'mara' }
+  ({ type: 'ImportAccount', line: importLine(rest), studio: northStudio, secrets, by }) as const
+const now = { now: testInstant, actor: 'mara' }
 
 test('a new person is created, joins the studio and gets the site accounts', () =>
   given()
     .when(importing({ conturi: { ctb: { username: 'fern_x' } } }), now)
-    .then(created(), joined(), siteSet('ctb', 'fern_x')))
+    .then(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x')))
 
-test('the same line again changes nothing', () =>
-  given(created(), joined(), siteSet('ctb', 'fern_x'))
+test('importing the same line again changes nothing', () =>
+  given(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x'))
     .when(importing({ conturi: { ctb: { username: 'fern_x' } } }), now)
     .then())
 
 test('another name on a site gives up the old one, and a site that is not named stays', () =>
-  given(created(), joined(), siteSet('ctb', 'fern_x', { pass: 'old' }), siteSet('mfc', 'fern_m'))
+  given(
+    created(),
+    studioJoinedEvent(),
+    siteSet('ctb', 'fern_x', { pass: 'old' }),
+    siteSet('mfc', 'fern_m'),
+  )
     .when(importing({ conturi: { ctb: { username: 'fern_y' } } }), now)
     .then(siteDropped('ctb', 'fern_x'), siteSet('ctb', 'fern_y')))
 
 test('a site account that is set inactive keeps its password', () =>
-  given(created(), joined(), siteSet('ctb', 'fern_x', { pass: 'ref' }))
+  given(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x', { pass: 'ref' }))
     .when(importing({ conturi: { ctb: { username: 'fern_x', activ: false } } }), now)
     .then(siteSet('ctb', 'fern_x', { activ: false, pass: 'ref' })))
 
 test('new secrets are referred to, never contained', () =>
-  given(created(), joined(), siteSet('ctb', 'fern_x'))
+  given(created(), studioJoinedEvent(), siteSet('ctb', 'fern_x'))
     .when(
       importing(
         { password: 'Abc12!x', conturi: { ctb: { username: 'fern_x', pass: 'secret' } } },
@@ -57,7 +62,7 @@ test('new secrets are referred to, never contained', () =>
     ))
 
 test('a changed name is a change of the account, which keeps what the line does not say', () =>
-  given(created({ language: 'ro' }), joined())
+  given(created({ language: 'ro' }), studioJoinedEvent())
     .when(importing({ surname: 'Invented' }), now)
     .then({
       type: 'AccountChanged',
@@ -73,7 +78,7 @@ test('a changed name is a change of the account, which keeps what the line does 
     }))
 
 test('a login of a foreign studio, of an erased person there and a reserved one are refused in the same words', () => {
-  const foreign = [created(), joined({ studio: 'south', timezone: 'Europe/Madrid' })]
+  const foreign = [created(), studioJoinedEvent({ studio: 'south', timezone: 'Europe/Madrid' })]
   const erased: AccountEvent = {
     type: 'PersonErased',
     data: { user: 'fern', requestedBy: 'root', approvedBy: 'vera', kept: [] },
@@ -90,7 +95,7 @@ test('a login of a foreign studio, of an erased person there and a reserved one 
 
 test('nobody gives themself a password by an import, whether it is another one or not', () => {
   for (const secret of ['p1', null])
-    given(created({ user: 'mara', tipCont: 'Manager' }), joined(north, 'mara'))
+    given(created({ user: 'mara', tipCont: 'Manager' }), studioJoinedEvent(northStudio, 'mara'))
       .when(
         importing({ user: 'mara', tipCont: 'Manager', password: 'Abc12!x' }, mara, {
           password: secret,
@@ -102,7 +107,7 @@ test('nobody gives themself a password by an import, whether it is another one o
 })
 
 test('a manager cannot change the owner', () =>
-  given(created({ owner: true, tipCont: 'Manager' }), joined())
+  given(created({ owner: true, tipCont: 'Manager' }), studioJoinedEvent())
     .when(importing(), now)
     .thenRefuses('accounts.aboveYou'))
 
@@ -111,8 +116,8 @@ test('a manager cannot make a manager, the owner can', () => {
     .when(importing({ tipCont: 'Manager' }), now)
     .thenRefuses('accounts.aboveYou')
   given()
-    .when(importing({ tipCont: 'Manager' }, root), now)
-    .then(created({ tipCont: 'Manager' }), joined())
+    .when(importing({ tipCont: 'Manager' }, ownerTestActor), now)
+    .then(created({ tipCont: 'Manager' }), studioJoinedEvent())
 })
 
 test('the owner is appointed once', () => {
@@ -123,14 +128,14 @@ test('the owner is appointed once', () => {
     surname: 'Fictional',
     email: 'fern@example.test',
     password: 'p1',
-    studio: north,
+    studio: northStudio,
   } as const
   given()
     .when(appoint, now)
     .then(
       created({ owner: true, tipCont: 'Manager' }),
       { type: 'PasswordSet', data: { user: 'fern', secret: 'p1' } },
-      joined(),
+      studioJoinedEvent(),
     )
   given(created()).when(appoint, now).thenRefuses('accounts.accountExists')
 })
@@ -138,13 +143,13 @@ test('the owner is appointed once', () => {
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   'nobody has an account on the site or network %s that every object seems to have',
   (name) => {
-    given(created(), joined())
+    given(created(), studioJoinedEvent())
       .when({ type: 'DropSiteAccount', user: 'fern', site: name, by: mara }, now)
       .then()
-    given(created(), joined())
+    given(created(), studioJoinedEvent())
       .when({ type: 'DropNonAdultAccount', user: 'fern', network: name, by: mara }, now)
       .then()
-    given(created(), joined())
+    given(created(), studioJoinedEvent())
       .when(
         {
           type: 'SetSiteAccount',
@@ -159,7 +164,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
         now,
       )
       .then(siteSet(name, 'fern_x'))
-    given(created(), joined())
+    given(created(), studioJoinedEvent())
       .when(
         importing(
           JSON.parse(`{"conturi":{"${name}":{"username":"fern_x"}}}`) as object as Record<

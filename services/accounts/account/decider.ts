@@ -6,12 +6,12 @@ import { defineAggregate } from '../../platform/kernel/define-service.ts'
 import { followDecision, type FollowCommand } from './follow.ts'
 import { evolveDetails, noDetails } from './person-details.ts'
 import {
-  appointOwner,
+  decideOwner,
   createAccount,
   type AppointOwner,
   type CreateAccount,
 } from './person-create.ts'
-import { editPerson, managed, type EditPerson } from './person-edit.ts'
+import { decideEdit, managed, type EditPerson } from './person-edit.ts'
 import { passwordDecision, type PasswordCommand } from './person-password.ts'
 import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
 import { singleCommands, type ImportAccount } from './person-import.ts'
@@ -47,7 +47,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     const { now } = context
     switch (command.type) {
       case 'AppointOwner':
-        return appointOwner(account, command, now)
+        return decideOwner(account, command, now)
       case 'ImportAccount':
         return inTurn(account, singleCommands(account, command), context)
       case 'CreateAccount':
@@ -65,7 +65,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'FollowZone':
         return followDecision(account, command)
       case 'EditPerson':
-        return editPerson(account, command, now)
+        return decideEdit(account, command, now)
       case 'AddImages':
       case 'RemoveImage':
         return mediaDecision(account, command)

@@ -37,7 +37,7 @@ async function follow(app: App, user: string, isSuper: boolean): Promise<void> {
  * Before anybody decides about these people: their accounts know whether they are super users, so that a Manager cannot change
  * one in the moment before the reaction comes to it.
  */
-export async function knowRanks(app: App, users: readonly string[]): Promise<void> {
+export async function syncSuperRank(app: App, users: readonly string[]): Promise<void> {
   for (const { user, super: isSuper } of await queryDecidedSupers(app.read<GrantTables>(), users))
     await follow(app, user, isSuper)
 }

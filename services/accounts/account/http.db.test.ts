@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../platform/http/server.ts'
 import { setupToken } from '../access/setup-token.ts'
-import { accountsTest, line, ndjson, setUp, type AccountsTest } from '../testing/accounts.ts'
+import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from '../testing/accounts.ts'
 
 let accounts: AccountsTest
 let server: FastifyInstance
@@ -120,7 +120,7 @@ test('wrong logins are answered 401 alike, and after repeated ones 429', async (
 
 test('the import over HTTP: counts, a position, and rejected lines', async () => {
   const answer = await send('POST', '/api/accounts/import', {
-    payload: ndjson(line('fern', { password: 'Abc12!x' }), '{'),
+    payload: ndjsonBody(line('fern', { password: 'Abc12!x' }), '{'),
     headers: { 'content-type': 'application/x-ndjson' },
   })
   expect(answer.statusCode).toBe(200)
@@ -151,8 +151,12 @@ test('what one may do is one’s own affair, and managing is for those who may',
     super: false,
   })
   expect(
-    (await send('POST', '/api/accounts/import', { payload: ndjson(line('oak')), headers: fern }))
-      .statusCode,
+    (
+      await send('POST', '/api/accounts/import', {
+        payload: ndjsonBody(line('oak')),
+        headers: fern,
+      })
+    ).statusCode,
   ).toBe(403)
   expect(
     (

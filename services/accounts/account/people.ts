@@ -18,7 +18,7 @@ export async function loadAccount(app: App, user: string): Promise<LoadedAccount
   return { account, version }
 }
 /** The account with what its events tell besides: since when, and who added a picture when. */
-export interface History extends LoadedAccount {
+export interface AccountHistory extends LoadedAccount {
   readonly createdAt: string
   readonly erasureAt: string
   /** How many names their accounts on sites have had. */
@@ -28,7 +28,7 @@ export interface History extends LoadedAccount {
     readonly by: string
   }
 }
-export async function loadHistory(app: App, user: string): Promise<History> {
+export async function loadHistory(app: App, user: string): Promise<AccountHistory> {
   const events = await app.history(accountAggregate, accountStream(user))
   const last = (matches: (event: AccountEvent) => boolean) => events.findLast(matches)
   return {

@@ -2,7 +2,7 @@ import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { inSight, mayChange } from '#shared/accounts/rules.ts'
+import { isVisibleTo, mayChange } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Account, JoinedStudio } from './state.ts'
 
@@ -25,7 +25,7 @@ export interface CreateAccount {
   readonly by: Actor
 }
 
-export function appointOwner(
+export function decideOwner(
   account: Account,
   { user, name, surname, email, password: secret, studio }: AppointOwner,
   now: string,
@@ -64,4 +64,4 @@ export function createAccount(
 }
 /** Nobody whom the actor may know of has this login, and yet it is not free. */
 const isTaken = (account: Account, user: string, by: Actor): boolean =>
-  isReserved(user) || (account.status !== 'absent' && !inSight(by, account))
+  isReserved(user) || (account.status !== 'absent' && !isVisibleTo(by, account))

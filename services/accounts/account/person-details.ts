@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Ci, PersonField, Slot, Varsta } from '#shared/accounts/person-fields.ts'
+import type { Ci, PersonField, SlotSchema, Varsta } from '#shared/accounts/person-fields.ts'
 import { VACATION_DAYS_DEFAULT, type MediaList } from '#shared/accounts/person-rules.ts'
 import type { personEvents } from '#shared/accounts/person-events.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
@@ -18,7 +18,7 @@ export interface NonAdultAccount {
   /** Reference into the vault. */
   readonly pass: string | null
 }
-type Slots = readonly z.output<typeof Slot>[]
+type Slots = readonly z.output<typeof SlotSchema>[]
 /** What is known of a person besides what an account needs to work. Empty text: never said. */
 export interface PersonDetails {
   readonly active: boolean
@@ -172,7 +172,7 @@ export function cardOf(
 }
 
 /** Each field's value as an edit would name it: what two states differ in is what was changed. */
-export function valuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
+export function editableValuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
   const { born, cnp, serie, expires, ...rest } = person
   return { ...rest, varsta: born, ci: [cnp, serie, expires] }
 }
@@ -181,6 +181,6 @@ export const fieldsBetween = (
   after: Named,
   fields: readonly PersonField[],
 ): PersonField[] => {
-  const [old, now] = [valuesOf(before), valuesOf(after)]
+  const [old, now] = [editableValuesOf(before), editableValuesOf(after)]
   return fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
 }

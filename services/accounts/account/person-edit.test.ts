@@ -5,11 +5,18 @@ import { retentionRules } from '#shared/accounts/retention.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { specify } from '../../platform/testing/builders.ts'
 import { accountDecider, type AccountCommand } from './decider.ts'
-import { accountOf, created, joined, mara, root, siteSet } from '../testing/builders.ts'
+import {
+  accountOf,
+  created,
+  studioJoinedEvent,
+  mara,
+  ownerTestActor,
+  siteSet,
+} from '../testing/builders.ts'
 
 const { given } = specify(accountDecider)
 const now = { now: '2026-11-20T12:00:00.000Z', actor: 'mara' }
-const fern = [created(), joined()]
+const fern = [created(), studioJoinedEvent()]
 const self: Actor = { ...mara, user: 'fern', tipCont: 'Model', permissions: {} }
 const edit = (
   change: PersonEdit,
@@ -94,7 +101,7 @@ test('what somebody else changed since is refused, by its name', () => {
 test('a studio is moved to by whoever sees both, with its zone', () => {
   const south = { studio: 'south', timezone: 'Europe/Madrid' }
   given(...fern)
-    .when(edit({ studio: 'south' }, { studio: south, by: root }), now)
+    .when(edit({ studio: 'south' }, { studio: south, by: ownerTestActor }), now)
     .then({ type: 'StudioJoined', data: { user: 'fern', ...south, from: now.now } })
   given(...fern)
     .when(edit({ studio: 'south' }, { studio: south }), now)
@@ -145,8 +152,8 @@ test('eighteen is whoever has had that birthday by the calendar of their studio,
     by: mara,
   }
   const at = (time: string) => ({ ...now, now: time })
-  const bogota = joined({ studio: 'north', timezone: 'America/Bogota' })
-  const bucharest = joined({ studio: 'north', timezone: 'Europe/Bucharest' })
+  const bogota = studioJoinedEvent({ studio: 'north', timezone: 'America/Bogota' })
+  const bucharest = studioJoinedEvent({ studio: 'north', timezone: 'Europe/Bucharest' })
   given(created(), bogota, born)
     .when(site, at('2026-11-21T04:59:00.000Z'))
     .thenRefuses('accounts.tooYoung')
@@ -177,10 +184,10 @@ test('inactive and active again, once each; nobody the owner, an equal or themse
   given(...fern)
     .when(set(false, { by: self }), now)
     .thenRefuses('accounts.notOneself')
-  given(created({ owner: true }), joined())
-    .when(set(false, { by: { ...root, user: 'other' } }), now)
+  given(created({ owner: true }), studioJoinedEvent())
+    .when(set(false, { by: { ...ownerTestActor, user: 'other' } }), now)
     .thenRefuses('accounts.aboveYou')
-  given(created({ tipCont: 'Manager' }), joined())
+  given(created({ tipCont: 'Manager' }), studioJoinedEvent())
     .when(set(false), now)
     .thenRefuses('accounts.aboveYou')
 })
@@ -190,14 +197,14 @@ const asked = (separated = true): AccountEvent => ({
   type: 'ErasureRequested',
   data: { user: 'fern', by: 'root', reason: 'asked', separated },
 })
-const sena: Actor = { ...root, user: 'sena', owner: false, super: true }
+const sena: Actor = { ...ownerTestActor, user: 'sena', owner: false, super: true }
 test('an erasure needs two people, somebody inactive, and the parts that law keeps taken out', () => {
   const ask = (separated: boolean): AccountCommand => ({
     type: 'RequestErasure',
     user: 'fern',
     reason: 'asked',
     separated,
-    by: root,
+    by: ownerTestActor,
     rules: retentionRules,
   })
   const approve = (by: Actor): AccountCommand => ({
@@ -216,7 +223,7 @@ test('an erasure needs two people, somebody inactive, and the parts that law kee
     .when(ask(true), now)
     .then(asked())
   given(...fern, inactive, asked())
-    .when(approve(root), now)
+    .when(approve(ownerTestActor), now)
     .thenRefuses('accounts.erasureOwnApproval')
   given(...fern, inactive, asked())
     .when(approve({ ...sena, trueUser: 'root' }), now)
@@ -260,7 +267,7 @@ test('an erasure that was long ago kept is refused no more', () => {
         user: 'fern',
         reason: 'asked',
         separated: false,
-        by: root,
+        by: ownerTestActor,
         rules: retentionRules,
       },
       now,
@@ -274,10 +281,10 @@ test('whoever was erased is changed by nobody', () => {
   }
   const history = [...fern, inactive, asked(), erased]
   given(...history)
-    .when(edit({ oras: 'Arad' }, { by: root }), now)
+    .when(edit({ oras: 'Arad' }, { by: ownerTestActor }), now)
     .thenRefuses('accounts.erased')
   given(...history)
-    .when({ type: 'SetActive', user: 'fern', active: true, by: root }, now)
+    .when({ type: 'SetActive', user: 'fern', active: true, by: ownerTestActor }, now)
     .thenRefuses('accounts.erased')
   given(...history)
     .when({ type: 'ApproveErasure', user: 'fern', by: sena, rules: retentionRules }, now)

@@ -3,8 +3,8 @@ import type { AccountEvent } from '#shared/accounts/events.ts'
 import { personFields, type PersonEdit, type PersonField } from '#shared/accounts/person-fields.ts'
 import { isTooYoung, managesPerson } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { inSight, mayChange } from '#shared/accounts/rules.ts'
-import { mayDo, type Deed } from '#shared/permissions/actions.ts'
+import { isVisibleTo, mayChange } from '#shared/accounts/rules.ts'
+import { mayDo, type RankedAction } from '#shared/permissions/actions.ts'
 import { sees, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { dateAt } from '#shared/platform/time.ts'
@@ -25,7 +25,7 @@ export interface EditPerson {
 
 /** The person, if the actor may know of them and nothing forbids any change. */
 export function presentFor(account: Account, user: string, by: Actor): PresentAccount {
-  if (account.status === 'absent' || !inSight(by, account))
+  if (account.status === 'absent' || !isVisibleTo(by, account))
     return refuseAccount('accounts.accountUnknown', { user })
   return account.status === 'erased' ? refuseAccount('accounts.erased', { user }) : account
 }
@@ -34,7 +34,7 @@ export function managed(
   account: Account,
   user: string,
   by: Actor,
-  deed: Deed = 'accounts.manage',
+  deed: RankedAction = 'accounts.manage',
 ): PresentAccount {
   const person = presentFor(account, user, by)
   return mayDo(by, deed, person) ? person : refuseAccount('accounts.aboveYou', { user })
@@ -44,7 +44,7 @@ export function managedOther(account: Account, user: string, by: Actor): Present
   const person = presentFor(account, user, by)
   return by.user === user
     ? refuseAccess('accounts.notBelowYou', { user })
-    : managed(person, user, by, 'accounts.waysIn')
+    : managed(person, user, by, 'accounts.manageAccess')
 }
 /** 18 or older on the day of hire for whoever has an account on a site (rules.md, People). */
 export function checkAge(
@@ -57,7 +57,7 @@ export function checkAge(
 }
 
 /** Refuses a field that the actor may not edit, and fields that somebody else changed since the editor looked. */
-export function editPerson(
+export function decideEdit(
   account: Account,
   { user, change, studio, seen, by }: EditPerson,
   now: string,

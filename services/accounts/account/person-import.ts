@@ -1,6 +1,6 @@
 import type { AccountLine } from '#shared/accounts/calls.ts'
 import type { PersonEdit } from '#shared/accounts/person-fields.ts'
-import { inSight } from '#shared/accounts/rules.ts'
+import { isVisibleTo } from '#shared/accounts/rules.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { AccountCommand } from './decider.ts'
@@ -32,7 +32,7 @@ export function singleCommands(
   { line, studio, secrets, by, alike = false, onlyNew = false }: ImportAccount,
 ): AccountCommand[] {
   const { user, conturi, password } = line
-  const known = !onlyNew && account.status !== 'absent' && inSight(by, account)
+  const known = !onlyNew && account.status !== 'absent' && isVisibleTo(by, account)
   const first: AccountCommand = known
     ? {
         type: 'EditPerson',

@@ -1,7 +1,7 @@
 import type { Ranked } from '#shared/accounts/ranks.ts'
 import type { PersonDetails } from './person-details.ts'
 
-export interface HeldSiteAccount {
+export interface SiteAccountState {
   readonly username: string
   readonly activ: boolean
   /** Reference into the vault. */
@@ -19,7 +19,7 @@ export interface PresentAccount extends Ranked, PersonDetails {
   readonly password: string | null
   /** Whether it was used up, if it is good for one login. */
   readonly passwordUsed: boolean
-  readonly sites: Readonly<Record<string, HeldSiteAccount>>
+  readonly sites: Readonly<Record<string, SiteAccountState>>
 }
 /** Who was erased is known by the login alone. */
 export interface ErasedAccount extends Ranked {

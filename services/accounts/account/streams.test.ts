@@ -5,9 +5,9 @@ import { accessDecider } from '../access/access.ts'
 import { claimDecider, type ClaimCommand } from '../access/claim.ts'
 import { siteAccountStream } from './streams.ts'
 import { studioDecider } from './studio.ts'
-import { at } from '../testing/builders.ts'
+import { testInstant } from '../testing/builders.ts'
 
-const now = { now: at, actor: 'mara' }
+const now = { now: testInstant, actor: 'mara' }
 const name = { site: 'ctb', username: 'green' }
 const claim = (user: string): ClaimCommand => ({ type: 'Claim', ...name, user })
 const release = (user: string): ClaimCommand => ({ type: 'Release', ...name, user })
@@ -36,7 +36,7 @@ test('two names never share a stream', () => {
   expect(siteAccountStream('ctb', 'a b/ș')).toMatch(/^[\x21-\x7e]+$/)
 })
 
-test('there is one studio of a name', () => {
+test('a studio whose name is taken is refused', () => {
   const { given } = specify(studioDecider)
   const data = {
     studio: 'north',
@@ -73,7 +73,7 @@ test('a session is closed once, and an unknown one needs no closing', () => {
   const { given } = specify(accessDecider)
   const opened = {
     type: 'SessionOpened',
-    data: { user: 'fern', session: 's1', agent: '', expires_at: at },
+    data: { user: 'fern', session: 's1', agent: '', expires_at: testInstant },
   } as const
   given(opened)
     .when({ type: 'CloseSession', session: 's1' }, now)

@@ -8,7 +8,7 @@ import { defineAggregate } from '../../platform/kernel/define-service.ts'
 import type { JoinedStudio } from './state.ts'
 import { studioStream } from './streams.ts'
 
-export type Studio =
+export type StudioState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'open' } & Pick<StudioView, 'studio' | 'name' | 'timezone'> & {
         readonly currency: string
@@ -19,7 +19,7 @@ export type StudioCommand = {
   readonly data: StudioView
 }
 
-export const studioDecider: Decider<Studio, StudioCommand, StudioEvent> = {
+export const studioDecider: Decider<StudioState, StudioCommand, StudioEvent> = {
   initial: { status: 'absent' },
   decide(studio, { type, data }) {
     switch (type) {
@@ -57,7 +57,7 @@ export const studioAggregate = defineAggregate({
 })
 
 /** The studio with its zone. One out of sight is answered like one that nobody has made, whatever else would be refused. */
-export async function studioInSight(app: App, studio: string, by: Actor): Promise<JoinedStudio> {
+export async function visibleStudio(app: App, studio: string, by: Actor): Promise<JoinedStudio> {
   const found = sees(by, studio)
     ? (await app.load(studioAggregate, studioStream(studio))).state
     : studioDecider.initial

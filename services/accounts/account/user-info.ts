@@ -1,5 +1,5 @@
 import { languages } from '#shared/accounts/calls.ts'
-import { shownTo } from '#shared/accounts/field-sight.ts'
+import { shownTo } from '#shared/accounts/field-visibility.ts'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import {
   ID_ALERT_DAYS,
@@ -14,7 +14,7 @@ import {
   type MediaList,
 } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { inSight, tipContOf } from '#shared/accounts/rules.ts'
+import { isVisibleTo, tipContOf } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
@@ -30,14 +30,14 @@ import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Account, ErasedAccount, PresentAccount } from './state.ts'
 import { expiryOf, varstaOf, type Picture } from './person-details.ts'
-import { loadHistory, type History } from './people.ts'
+import { loadHistory, type AccountHistory } from './people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
 
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */
 export async function userInfo(app: App, user: string, viewer: Actor): Promise<UserInfo> {
   const history = await loadHistory(app, user)
   const account = await withRank(app, history.account)
-  if (account.status === 'absent' || !inSight(viewer, account))
+  if (account.status === 'absent' || !isVisibleTo(viewer, account))
     return refuseAccount('accounts.accountUnknown', { user })
   const studioul =
     account.studio === null
@@ -80,7 +80,7 @@ async function decidedElsewhere(
 }
 
 type Info = Omit<UserInfo, 'studioul'>
-function erasedInfo(account: ErasedAccount, { version, createdAt }: History): Info {
+function erasedInfo(account: ErasedAccount, { version, createdAt }: AccountHistory): Info {
   return {
     ...plainOf(account),
     version,
@@ -111,7 +111,12 @@ const plainOf = ({
   owner,
 })
 
-function infoOf(person: PresentAccount, history: History, viewer: Actor, today: string): Info {
+function infoOf(
+  person: PresentAccount,
+  history: AccountHistory,
+  viewer: Actor,
+  today: string,
+): Info {
   const { name, surname, timezone, active, culoarea } = person
   const avatar = person.media.filter(({ list }) => list === 'avatar').at(-1)?.image ?? null
   return {
@@ -207,7 +212,11 @@ function recordOf(person: PresentAccount, today: string) {
 const alertOf = (expires: string, today: string): (typeof ID_ALERT_DAYS)[number] | 0 | null =>
   idAlert(lastDayOf(expires), today) as 60 | 30 | 7 | 0 | null
 
-function mediaOf(person: PresentAccount, history: History, viewer: Actor): UserInfo['media'] {
+function mediaOf(
+  person: PresentAccount,
+  history: AccountHistory,
+  viewer: Actor,
+): UserInfo['media'] {
   const lists = mediaLists.filter((list) => mayViewMedia(viewer, person, list))
   return Object.fromEntries(
     lists.map((list) => [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsTest, line, ndjson, setUp, type AccountsTest } from '../testing/accounts.ts'
-import { mara, root } from '../testing/builders.ts'
+import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from '../testing/accounts.ts'
+import { mara, ownerTestActor } from '../testing/builders.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
-const run = (body: Buffer, dry: boolean, actor = root) =>
+const run = (body: Buffer, dry: boolean, actor = ownerTestActor) =>
   accounts.handlers.importAccounts(
     { ...empty, query: { dry_run: dry ? 'true' : 'false' }, body },
     accounts.browser().context(actor),
@@ -24,9 +24,12 @@ beforeAll(async () => {
     timezone: 'Europe/Madrid',
     currency: 'eur' as const,
   }
-  await accounts.handlers.createStudio({ ...empty, body: south }, accounts.browser().context(root))
+  await accounts.handlers.createStudio(
+    { ...empty, body: south },
+    accounts.browser().context(ownerTestActor),
+  )
   await run(
-    ndjson(
+    ndjsonBody(
       line('fern', { password: 'Abc12!x', ...site('fern_x', { pass: 'old' }) }),
       line('oak', site('oak_x')),
     ),
@@ -37,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => accounts.close())
 
 test('a dry run says of each line what it would do and to which fields, and writes nothing', async () => {
-  const file = ndjson(
+  const file = ndjsonBody(
     line('fern', { password: 'Abc12!x', ...site('fern_x', { pass: 'old' }) }),
     line('oak', {
       name: 'Oak',
@@ -94,12 +97,12 @@ test('a dry run says of each line what it would do and to which fields, and writ
 
 test('a dry run tells nobody whether a secret is the one that is kept; the run itself leaves what is kept alone', async () => {
   await run(
-    ndjson(line('maple', { password: 'Right12!', ...site('maple_x', { pass: 'right' }) })),
+    ndjsonBody(line('maple', { password: 'Right12!', ...site('maple_x', { pass: 'right' }) })),
     false,
   )
   const guess = (password: string, pass: string) =>
     line('maple', { password, ...site('maple_x', { pass }) })
-  const plan = (...guesses: unknown[]) => run(ndjson(...guesses), true)
+  const plan = (...guesses: unknown[]) => run(ndjsonBody(...guesses), true)
   const before = await state()
   const right = await plan(guess('Right12!', 'right'))
   expect(right.lines).toEqual([
@@ -117,7 +120,7 @@ test('a dry run tells nobody whether a secret is the one that is kept; the run i
       ({ outcome }) => outcome,
     ),
   ).toEqual(['updated', 'unchanged'])
-  expect(await run(ndjson(guess('Right12!', 'right')), false)).toEqual({
+  expect(await run(ndjsonBody(guess('Right12!', 'right')), false)).toEqual({
     created: 0,
     updated: 0,
     unchanged: 1,
@@ -128,7 +131,7 @@ test('a dry run tells nobody whether a secret is the one that is kept; the run i
 
 test('what the asker may not do is rejected in the plan, too', async () => {
   const { rejected } = await run(
-    ndjson(line('willow', { studio: 'south' }), line('elm', { tipCont: 'Manager' })),
+    ndjsonBody(line('willow', { studio: 'south' }), line('elm', { tipCont: 'Manager' })),
     true,
     mara,
   )
@@ -136,7 +139,7 @@ test('what the asker may not do is rejected in the plan, too', async () => {
 })
 
 test('a plan of 5,000 lines names each and changes nothing', async () => {
-  const file = ndjson(
+  const file = ndjsonBody(
     ...Array.from({ length: 5000 }, (_, i) =>
       line(`n${i}`, { password: 'Abc12!x', ...site(`n_${i}`, { pass: 'x' }) }),
     ),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteAccountStream } from '../account/streams.ts'
-import { accountsTest, line, ndjson, setUp, type AccountsTest } from '../testing/accounts.ts'
-import { mara, root } from '../testing/builders.ts'
+import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from '../testing/accounts.ts'
+import { mara, ownerTestActor } from '../testing/builders.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
-const importing = (body: Buffer, actor = root) =>
+const importing = (body: Buffer, actor = ownerTestActor) =>
   accounts.handlers.importAccounts(
     { ...empty, query: { dry_run: 'false' }, body },
     accounts.browser().context(actor),
@@ -26,14 +26,14 @@ beforeAll(async () => {
       ...empty,
       body: { studio: 'south', name: 'South', timezone: 'Europe/Madrid', currency: 'eur' },
     },
-    accounts.browser().context(root),
+    accounts.browser().context(ownerTestActor),
   )
   await accounts.settle()
 })
 afterAll(() => accounts.close())
 
 test('running an import twice changes nothing, passwords included', async () => {
-  const file = ndjson(
+  const file = ndjsonBody(
     line('fern', { password: 'Abc12!x', ...names('fern_x', { pass: 'site secret' }) }),
     line('oak', names('oak x/ș')),
   )
@@ -60,7 +60,7 @@ test('no event holds a password or a readable name', async () => {
 
 test('a bad line spoils no other, and says what is wrong with it', async () => {
   const { rejected, created } = await importing(
-    ndjson(
+    ndjsonBody(
       '{"user":',
       '',
       line('birch', { studio: 'west' }),
@@ -82,15 +82,19 @@ test('a bad line spoils no other, and says what is wrong with it', async () => {
 
 test('of two lines about one person the later one holds', async () => {
   expect(
-    counts(await importing(ndjson(line('pine', names('pine_1')), line('pine', names('pine_2'))))),
+    counts(
+      await importing(ndjsonBody(line('pine', names('pine_1')), line('pine', names('pine_2')))),
+    ),
   ).toEqual([1, 1, 0, 0])
-  expect(counts(await importing(ndjson(line('pine', names('pine_2')))))).toEqual([0, 0, 1, 0])
+  expect(counts(await importing(ndjsonBody(line('pine', names('pine_2')))))).toEqual([0, 0, 1, 0])
 })
 
 test('a name that was given up belongs to whoever takes it next', async () => {
-  expect(counts(await importing(ndjson(line('larch', names('green')))))).toEqual([1, 0, 0, 0])
+  expect(counts(await importing(ndjsonBody(line('larch', names('green')))))).toEqual([1, 0, 0, 0])
   expect(
-    counts(await importing(ndjson(line('larch', names('leaf')), line('maple', names('green'))))),
+    counts(
+      await importing(ndjsonBody(line('larch', names('leaf')), line('maple', names('green')))),
+    ),
   ).toEqual([1, 1, 0, 0])
   const holders = async (username: string) =>
     (await accounts.app.journal.read(siteAccountStream('ctb', username))).map(
@@ -111,11 +115,11 @@ test('a changed site password replaces the old secret', async () => {
         "select v.reference from vault v where v.owner = 'rowan-tree' and v.kind = 'site-password'",
       )
     ).rows.map((row) => row.reference)
-  await importing(ndjson(line('rowan-tree', names('rt', { pass: 'one' }))))
+  await importing(ndjsonBody(line('rowan-tree', names('rt', { pass: 'one' }))))
   const [first] = await passes()
-  expect(counts(await importing(ndjson(line('rowan-tree', names('rt', { pass: 'two' })))))).toEqual(
-    [0, 1, 0, 0],
-  )
+  expect(
+    counts(await importing(ndjsonBody(line('rowan-tree', names('rt', { pass: 'two' }))))),
+  ).toEqual([0, 1, 0, 0])
   const [second, ...more] = await passes()
   expect(second).not.toBe(first)
   expect(more).toEqual([])
@@ -123,7 +127,9 @@ test('a changed site password replaces the old secret', async () => {
 })
 
 test('two people who import the same file at the same moment do no harm', async () => {
-  const file = ndjson(...Array.from({ length: 30 }, (_, i) => line(`twin${i}`, names(`twin_${i}`))))
+  const file = ndjsonBody(
+    ...Array.from({ length: 30 }, (_, i) => line(`twin${i}`, names(`twin_${i}`))),
+  )
   const answers = await Promise.all([importing(file), importing(file)])
   expect(answers.map((answer) => answer.rejected)).toEqual([[], []])
   expect(answers.reduce((sum, answer) => sum + answer.created, 0)).toBe(30)
@@ -132,7 +138,7 @@ test('two people who import the same file at the same moment do no harm', async 
 
 test('a manager imports into the studio that is theirs, and over nobody above', async () => {
   const { created, rejected } = await importing(
-    ndjson(
+    ndjsonBody(
       line('spruce'),
       line('beech', { studio: 'south' }),
       line('root'),
@@ -157,7 +163,7 @@ test('more lines than allowed are refused as a whole', async () => {
 })
 
 test('everybody sees the people and studios in sight', async () => {
-  await importing(ndjson(line('agave', { studio: 'south' })))
+  await importing(ndjsonBody(line('agave', { studio: 'south' })))
   await accounts.settle()
   const seen = async (actor: typeof mara) =>
     (
@@ -168,17 +174,17 @@ test('everybody sees the people and studios in sight', async () => {
     ).map((person) => person.user)
   expect(await seen(mara)).toContain('fern')
   expect(await seen(mara)).not.toContain('agave')
-  expect(await seen(root)).toContain('agave')
+  expect(await seen(ownerTestActor)).toContain('agave')
   const studios = async (actor: typeof mara) =>
     (await accounts.handlers.getLocalStudios(empty, accounts.browser().context(actor))).map(
       ({ studio }) => studio,
     )
   expect(await studios(mara)).toEqual(['north'])
-  expect(await studios(root)).toEqual(['north', 'south'])
+  expect(await studios(ownerTestActor)).toEqual(['north', 'south'])
 })
 
 test('5,000 new people with three site accounts each are taken, and a second time are nothing new', async () => {
-  const file = ndjson(
+  const file = ndjsonBody(
     ...Array.from({ length: 5_000 }, (_, i) =>
       line(`p${i}`, {
         conturi: {

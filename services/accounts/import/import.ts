@@ -6,7 +6,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import { metadataOf } from '../../platform/kernel/metadata.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { appendDecided, type Attempt } from '../../platform/kernel/append-decided.ts'
+import { appendDecided, type AppendAttempt } from '../../platform/kernel/append-decided.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import type { JoinedStudio } from '../account/state.ts'
 import {
@@ -17,10 +17,16 @@ import {
   type NumberedLine,
   type Rejected,
 } from './lines.ts'
-import { planImport, type Known, type Outcome, type Plan, type ReadyLine } from './plan.ts'
+import {
+  planImport,
+  type ImportKnowledge,
+  type LineOutcome,
+  type Plan,
+  type ReadyLine,
+} from './plan.ts'
 import { referencesOf, storeSecrets } from './secrets.ts'
 import { closeSessions } from '../access/sessions.ts'
-import { studioInSight } from '../account/studio.ts'
+import { visibleStudio } from '../account/studio.ts'
 import { type Carried, carry, load, READING_MAX } from './load.ts'
 
 /** Lines per append: about 1,600 events of new accounts, so that other writers wait milliseconds. */
@@ -29,7 +35,7 @@ const CHUNK_LINES_MAX = 200
 export interface PlannedLine {
   readonly line: number
   readonly user: string
-  readonly outcome: Outcome
+  readonly outcome: LineOutcome
   readonly fields: string[]
 }
 export interface ImportAnswer {
@@ -118,7 +124,7 @@ const linesOf = (lines: readonly ReadyLine[], { outcomes, fields }: Plan): Plann
 function readyLines(app: App, knownSite: KnownSite, actor: Actor) {
   const studios = new Map<string, Promise<JoinedStudio>>()
   const studioOf = (studio: string): Promise<JoinedStudio> => {
-    const found = studios.get(studio) ?? studioInSight(app, studio, actor)
+    const found = studios.get(studio) ?? visibleStudio(app, studio, actor)
     studios.set(studio, found)
     return found
   }
@@ -160,7 +166,7 @@ interface Chunk {
 }
 async function importChunk(app: App, chunk: Chunk): Promise<Plan> {
   const { lines, carried, actor, options, context } = chunk
-  const decide = async (attempt: number): Promise<Attempt<Planned>> => {
+  const decide = async (attempt: number): Promise<AppendAttempt<Planned>> => {
     // At first every new name is taken for free, which saves a read a name; a conflict says that one was not.
     const dryRun = options.dryRun === true
     const known = await load(app, lines, carried, {
@@ -199,7 +205,7 @@ const studioOfAll = (lines: readonly ReadyLine[]): string | null => {
   const [first, ...others] = new Set(lines.map(({ data }) => data.studio))
   return others.length === 0 ? (first ?? null) : null
 }
-const isChange = (outcome: Outcome | undefined): boolean =>
+const isChange = (outcome: LineOutcome | undefined): boolean =>
   outcome === 'created' || outcome === 'updated'
 
 /** Whoever was given another password is logged out everywhere, as by a reset. */
@@ -220,7 +226,7 @@ async function endLogins(
   )
 }
 /** Secrets that no account refers to any more once the plan is written. */
-function supersededBy({ accounts }: Known, { after }: Plan): string[] {
+function supersededBy({ accounts }: ImportKnowledge, { after }: Plan): string[] {
   const lasting = new Set([...after.accounts.values()].flatMap(({ state }) => referencesOf(state)))
   const before = [...after.accounts.keys()].flatMap((user) =>
     referencesOf(accounts.get(user)?.state),

@@ -5,11 +5,11 @@ import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { claimAggregate, type Claim } from '../access/claim.ts'
 import type { Account } from '../account/state.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import {
   namesGivenUp,
   namesNamed,
-  type Known,
+  type ImportKnowledge,
   type Plan,
   type ReadyLine,
   type Versioned,
@@ -43,9 +43,9 @@ export async function load(
   lines: readonly ReadyLine[],
   carried: Carried,
   { again, names: all, compare }: Loading,
-): Promise<Known> {
+): Promise<ImportKnowledge> {
   const users = new Set(lines.map(({ data }) => data.user))
-  await knowRanks(app, [...users])
+  await syncSuperRank(app, [...users])
   const named = all ? namesNamed(lines) : []
   if (again) for (const user of users) carried.accounts.delete(user)
   const loaded = await pMap(

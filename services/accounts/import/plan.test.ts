@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../account/state.ts'
-import { planImport, namesGivenUp, type Known, type ReadyLine } from './plan.ts'
+import { planImport, namesGivenUp, type ImportKnowledge, type ReadyLine } from './plan.ts'
 import {
   accountOf,
-  at,
+  testInstant,
   created,
-  joined,
-  lineOf,
-  north,
-  root,
+  studioJoinedEvent,
+  importLine,
+  northStudio,
+  ownerTestActor,
   siteSet,
 } from '../testing/builders.ts'
 
 const ready = (line: number, rest: Record<string, unknown>): ReadyLine => ({
   line,
-  data: lineOf(rest),
-  studio: north,
+  data: importLine(rest),
+  studio: northStudio,
 })
 const names = (username: string) => ({ ctb: { username } })
 const holder = (user: string, username: string) => ({
-  state: accountOf(created({ user }), joined(north, user), siteSet('ctb', username, {}, user)),
+  state: accountOf(
+    created({ user }),
+    studioJoinedEvent(northStudio, user),
+    siteSet('ctb', username, {}, user),
+  ),
   version: 3,
 })
 const absent = { state: { status: 'absent' } as Account, version: 0 }
@@ -28,7 +32,7 @@ const stream = (username: string) => `site-account-ctb-${username}`
 const known = (
   accounts: Record<string, { state: Account; version: number }>,
   claims: Record<string, ReturnType<typeof held>> = {},
-): Known => ({
+): ImportKnowledge => ({
   accounts: new Map(Object.entries(accounts)),
   claims: new Map(Object.entries(claims).map(([name, claim]) => [stream(name), claim])),
   taken: new Set(
@@ -38,7 +42,8 @@ const known = (
   ),
   secretsOf: () => ({ password: null, passes: {} }),
 })
-const plan = (lines: readonly ReadyLine[], knows: Known) => planImport(lines, knows, root, at)
+const plan = (lines: readonly ReadyLine[], knows: ImportKnowledge) =>
+  planImport(lines, knows, ownerTestActor, testInstant)
 
 test('a new account and its names are appended together, each to a new stream', () => {
   const { outcomes, appends } = plan(

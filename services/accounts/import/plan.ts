@@ -21,7 +21,7 @@ export interface Versioned<State> {
   readonly version: number
 }
 /** What the streams of a chunk of lines say now. */
-export interface Known {
+export interface ImportKnowledge {
   readonly accounts: ReadonlyMap<string, Versioned<Account>>
   /** Logins of the lines that somebody has in whatever capitals, as they are compared (sameLogin). */
   readonly taken: ReadonlySet<string>
@@ -30,14 +30,14 @@ export interface Known {
   /** References for the secrets of a line that differ from those of the account as it stands when the line's turn comes. */
   readonly secretsOf: (line: ReadyLine, account: Account) => NewSecrets
 }
-export type Outcome = 'created' | 'updated' | 'unchanged'
+export type LineOutcome = 'created' | 'updated' | 'unchanged'
 export interface PlannedAppend {
   readonly stream: string
   readonly events: readonly (AccountEvent | SiteAccountEvent)[]
   readonly expectedVersion: number
 }
 export interface Plan {
-  readonly outcomes: ReadonlyMap<number, Outcome>
+  readonly outcomes: ReadonlyMap<number, LineOutcome>
   /** Of each line that changes something: the fields that are other than before; site accounts as `conturi.<site>`. */
   readonly fields: ReadonlyMap<number, readonly string[]>
   readonly rejected: readonly Rejected[]
@@ -45,7 +45,7 @@ export interface Plan {
   /** What the secrets of the lines that change something are stored as. */
   readonly secrets: ReadonlyMap<number, NewSecrets>
   /** What the streams that are appended to say afterwards. */
-  readonly after: Pick<Known, 'accounts' | 'claims'>
+  readonly after: Pick<ImportKnowledge, 'accounts' | 'claims'>
 }
 /** A stream with what is to be appended to it. */
 interface Draft<State, Event> {
@@ -59,14 +59,14 @@ const free: Claim = { status: 'free' }
 interface Drafts {
   readonly accounts: Map<string, Draft<Account, AccountEvent>>
   readonly claims: Map<string, Draft<Claim, SiteAccountEvent>>
-  readonly outcomes: Map<number, Outcome>
+  readonly outcomes: Map<number, LineOutcome>
   readonly secrets: Map<number, NewSecrets>
   readonly fields: Map<number, readonly string[]>
   /** Known.taken, and the logins of the lines before. */
   readonly taken: Set<string>
 }
 interface Planning {
-  readonly known: Known
+  readonly known: ImportKnowledge
   readonly by: Actor
   readonly now: string
   /** Refuses lines whose account exists. */
@@ -80,7 +80,7 @@ interface Planning {
  */
 export function planImport(
   lines: readonly ReadyLine[],
-  known: Known,
+  known: ImportKnowledge,
   by: Actor,
   now: string,
   onlyNew = false,
@@ -155,7 +155,7 @@ function planLine(ready: ReadyLine, drafts: Drafts, { known, by, now, onlyNew }:
   drafts.accounts.set(data.user, drafted(account, events, accountDecider.evolve))
   drafts.secrets.set(line, secrets)
 }
-function outcomeOf(before: Account, events: readonly AccountEvent[]): Outcome {
+function outcomeOf(before: Account, events: readonly AccountEvent[]): LineOutcome {
   if (events.length === 0) return 'unchanged'
   return before.status === 'absent' ? 'created' : 'updated'
 }
@@ -222,7 +222,10 @@ function claimsOf(account: Account, events: readonly AccountEvent[]): ClaimComma
 }
 
 /** Names whose streams must be known before planning: those that these lines may give up. */
-export function namesGivenUp(lines: readonly ReadyLine[], accounts: Known['accounts']): string[] {
+export function namesGivenUp(
+  lines: readonly ReadyLine[],
+  accounts: ImportKnowledge['accounts'],
+): string[] {
   return lines.flatMap(({ data }) => {
     const account = accounts.get(data.user)?.state
     if (account?.status !== 'present') return []

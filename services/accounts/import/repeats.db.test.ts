@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPerson } from '../account/people.ts'
 import { verifyPassword } from '../access/passwords.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
-import { accountsTest, line, ndjson, setUp, type AccountsTest } from '../testing/accounts.ts'
-import { root } from '../testing/builders.ts'
+import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from '../testing/accounts.ts'
+import { ownerTestActor } from '../testing/builders.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
 const importing = (...lines: unknown[]) =>
   accounts.handlers.importAccounts(
-    { ...empty, query: { dry_run: 'false' }, body: ndjson(...lines) },
-    accounts.browser().context(root),
+    { ...empty, query: { dry_run: 'false' }, body: ndjsonBody(...lines) },
+    accounts.browser().context(ownerTestActor),
   )
 type Answer = Awaited<ReturnType<typeof importing>>
 const counts = ({ created, updated, unchanged, rejected }: Answer) => [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metadataOf } from '../../platform/kernel/metadata.ts'
-import { line, ndjson, setUp } from '../testing/accounts.ts'
+import { line, ndjsonBody, setUp } from '../testing/accounts.ts'
 import { peopleTest, type PeopleTest } from '../testing/people.ts'
 
 let people: PeopleTest
@@ -150,7 +150,7 @@ beforeAll(async () => {
     'root',
     'POST',
     '/api/accounts/import',
-    ndjson(...own, ...subjects),
+    ndjsonBody(...own, ...subjects),
   )
   expect(made.body).toMatchObject({ rejected: [] })
   const meta = () => metadataOf({ actor: null, commandId: randomUUID(), now: people.clock.now })
@@ -259,7 +259,7 @@ async function imported(
   wanted: readonly Combination[],
   dry: boolean,
 ): Promise<string[]> {
-  const file = ndjson(...wanted.map(([kind, change]) => lineOf(importer, kind, change)))
+  const file = ndjsonBody(...wanted.map(([kind, change]) => lineOf(importer, kind, change)))
   const { verdict, body } = await ask(
     cookies.get(importer) ?? '',
     'POST',

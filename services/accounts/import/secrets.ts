@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../platform/privacy/vault.ts'
 import type { Account } from '../account/state.ts'
-import type { Known, Plan, ReadyLine } from './plan.ts'
+import type { ImportKnowledge, Plan, ReadyLine } from './plan.ts'
 import { hasFingerprint, sealPassword } from '../access/passwords.ts'
 import { own } from '#shared/platform/by-name.ts'
 
@@ -18,9 +18,9 @@ const HASHING_MAX = 4
 export async function secretsKnown(
   vault: Vault,
   lines: readonly ReadyLine[],
-  accounts: Known['accounts'],
+  accounts: ImportKnowledge['accounts'],
   { compare }: { readonly compare: boolean },
-): Promise<Known['secretsOf']> {
+): Promise<ImportKnowledge['secretsOf']> {
   const users = new Set(compare ? lines.filter(bringsSecrets).map(({ data }) => data.user) : [])
   const stored = await vault.getAll(
     [...users].flatMap((user) => referencesOf(accounts.get(user)?.state)),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/calls.ts'
 import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { addImages, removeImage } from './media.ts'
-import { picturesHeld } from './pictures-held.ts'
-import { actorOf, bodyOf, interrupted } from '../testing/media.ts'
+import { referencedPictures } from './picture-references.ts'
+import { actorOfCookie, multipartBodyOf, interrupted } from '../testing/media.ts'
 import { peopleTest, photo, type PeopleTest } from '../testing/people.ts'
 
 let studio: PeopleTest
@@ -158,7 +158,7 @@ test('a picture is held as long as a list or an event says so, and not once it w
   ])
   const image = sent.body.images?.[0]?.image ?? ''
   const nobodys = 'f'.repeat(64)
-  const held = picturesHeld(studio.app)
+  const held = referencedPictures(studio.app)
   await studio.settle()
   expect(await held([image, nobodys])).toEqual([image])
   // A read model that has lost it costs nobody the picture.
@@ -173,7 +173,7 @@ test('a picture is held as long as a list or an event says so, and not once it w
   expect(await held([image, nobodys])).toEqual([image, nobodys])
 })
 
-const context = async (user: string) => studio.browser().context(await actorOf(studio, user))
+const context = async (user: string) => studio.browser().context(await actorOfCookie(studio, user))
 const whole = async (user: string, image: string) => {
   const url = `/files/${user}/${image}`
   return (
@@ -192,12 +192,12 @@ test('an upload that breaks off takes no picture from the one that was acknowled
       breakOff = () => reject(new Error('broken off'))
       asked()
     })
-  const by = await actorOf(studio, 'oak')
+  const by = await actorOfCookie(studio, 'oak')
   const first = addImages(
     studio.app,
     'oak',
     'galleries',
-    bodyOf(picture, rest),
+    multipartBodyOf(picture, rest),
     by,
     await context('oak'),
   )
@@ -209,7 +209,7 @@ test('an upload that breaks off takes no picture from the one that was acknowled
   expect(await whole('oak', second.body.images?.[0]?.image ?? '')).toEqual([200, 200, 200, 200])
 })
 test('a picture that is removed from one list while it is added to another stays with the other', async () => {
-  const by = await actorOf(studio, 'oak')
+  const by = await actorOfCookie(studio, 'oak')
   const [picture, after] = [await photo('plum'), await photo('tan')]
   const image = (await add('oak', 'oak', 'social', picture)).body.images?.[0]?.image ?? ''
   const remove = async (app: typeof studio.app, path: string, which: string) =>
@@ -218,12 +218,12 @@ test('a picture that is removed from one list while it is added to another stays
   const adding = interrupted(studio.app, 'AddImages', 'before', () =>
     remove(studio.app, 'social', image),
   )
-  await addImages(adding, 'oak', 'erotic', bodyOf(picture), by, await context('oak'))
+  await addImages(adding, 'oak', 'erotic', multipartBodyOf(picture), by, await context('oak'))
   expect(await whole('oak', image)).toEqual([200, 200, 200, 200])
   // Added between the event that lets go of it and the removal of its file.
   const other = (await add('oak', 'oak', 'social', after)).body.images?.[0]?.image ?? ''
   const removing = interrupted(studio.app, 'RemoveImage', 'after', async () =>
-    addImages(studio.app, 'oak', 'erotic', bodyOf(after), by, await context('oak')),
+    addImages(studio.app, 'oak', 'erotic', multipartBodyOf(after), by, await context('oak')),
   )
   await remove(removing, 'social', other)
   expect(await whole('oak', other)).toEqual([200, 200, 200, 200])
@@ -255,8 +255,8 @@ test('a list that is full keeps no file of what it refuses', async () => {
     app,
     'moss',
     'galleries',
-    bodyOf(await photo('red')),
-    await actorOf(studio, 'moss'),
+    multipartBodyOf(await photo('red')),
+    await actorOfCookie(studio, 'moss'),
     await context('moss'),
   )
   await expect(refused).rejects.toMatchObject({ code: 'accounts.imagesTooMany' })

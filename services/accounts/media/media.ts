@@ -7,7 +7,7 @@ import {
 } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { FileAnswer, Multipart, Part } from '#shared/platform/calls.ts'
+import type { FileAnswer, Multipart, MultipartPart } from '#shared/platform/calls.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryImage } from '#projections/accounts/people-list.ts'
@@ -21,14 +21,14 @@ import {
   preparePicture,
   type PreparedPicture,
 } from '../../platform/files/pictures.ts'
-import type { Received } from '../../platform/files/files.ts'
+import type { ReceivedFile } from '../../platform/files/files.ts'
 import { UnusablePicture } from '../../platform/files/picture-process.ts'
 import { accountAggregate } from '../account/decider.ts'
 import type { Picture } from '../account/person-details.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import { editable, mediaDecision, type MediaCommand } from '../account/person-media.ts'
-import { releasePictures } from './pictures-held.ts'
+import { releasePictures } from './picture-references.ts'
 import { accountStream } from '../account/streams.ts'
 import { imageOf } from '../account/user-info.ts'
 
@@ -38,7 +38,7 @@ const THUMBNAIL_DEFAULT = '512'
 
 interface Sent {
   readonly name: string
-  readonly file: Received
+  readonly file: ReceivedFile
 }
 
 /**
@@ -53,7 +53,7 @@ export async function addImages(
   by: Actor,
   context: CallContext,
 ): Promise<{ images: Image[] }> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   editable((await loadAccount(app, user)).account, user, list, by)
   const sent: Sent[] = []
   try {
@@ -80,7 +80,7 @@ export async function addImages(
 /** A part of another kind is refused before the next one is taken in. */
 async function receive(
   app: App,
-  { filename, bytes }: Extract<Part, { kind: 'file' }>,
+  { filename, bytes }: Extract<MultipartPart, { kind: 'file' }>,
 ): Promise<Sent> {
   const file = await app.files.receive(bytes, MEDIA_BYTES_MAX)
   try {
@@ -147,7 +147,7 @@ export async function removeImage(
   const [last = '', user = by.user] = path.split('/').filter(Boolean).toReversed()
   const list = mediaLists.find((one) => one === last)
   if (!list) return refuseAccount('accounts.imageUnknown')
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   await app.handle(
     accountAggregate,
     accountStream(user),

@@ -6,10 +6,10 @@ import { accounts } from '#projections/accounts/accounts.ts'
 import { metadataOf } from '../../platform/kernel/metadata.ts'
 import { contentHash } from '../../platform/event-store/event-codec.ts'
 import { addImages } from '../media/media.ts'
-import { actorOf, bodyOf, interrupted } from '../testing/media.ts'
+import { actorOfCookie, multipartBodyOf, interrupted } from '../testing/media.ts'
 import { photo } from '../testing/people.ts'
 import { leaverTest } from '../testing/leaver.ts'
-import { line, ndjson } from '../testing/accounts.ts'
+import { line, ndjsonBody } from '../testing/accounts.ts'
 
 const studio = await leaverTest()
 afterAll(() => studio.close())
@@ -117,12 +117,12 @@ test('an erasure is final: fields, secrets, pictures and names are gone, and eve
     'before',
     async () => (approved = await approve()),
   )
-  const by = await actorOf(studio, 'root')
+  const by = await actorOfCookie(studio, 'root')
   const late = addImages(
     app,
     'fern',
     'social',
-    bodyOf(await photo('navy')),
+    multipartBodyOf(await photo('navy')),
     by,
     studio.browser().context(by),
   )
@@ -188,7 +188,7 @@ test('whoever was erased is nobody: no login, no import, no change, no second er
     'root',
     'POST',
     '/api/accounts/import',
-    ndjson(line('fern')),
+    ndjsonBody(line('fern')),
   )
   expect(imported.body.rejected).toEqual([expect.objectContaining({ code: 'accounts.erased' })])
   const edited = await studio.send('root', 'PATCH', '/api/accounts/people/fern', {

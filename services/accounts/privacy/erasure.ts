@@ -8,11 +8,11 @@ import type { CallContext, Reaction } from '../../platform/kernel/define-service
 import { countPartition } from '../../platform/event-store/partition-events.ts'
 import { accountAggregate } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount, loadHistory } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { erasureObstacles, keptPartsOf } from '../account/person-erasure.ts'
-import { releasePictures } from '../media/pictures-held.ts'
+import { releasePictures } from '../media/picture-references.ts'
 import { writeSiteAccounts } from '../site-accounts/site-account.ts'
 import { accountStream } from '../account/streams.ts'
 
@@ -30,7 +30,7 @@ export async function request(
   by: Actor,
   context: CallContext,
 ): Promise<void> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const command = {
     type: 'RequestErasure',
@@ -49,7 +49,7 @@ export async function withdraw(
   by: Actor,
   context: CallContext,
 ): Promise<void> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   await app.handle(
     accountAggregate,
     accountStream(user),
@@ -60,7 +60,7 @@ export async function withdraw(
 
 /** What an erasure would do today, without doing anything. */
 export async function rehearse(app: App, user: string, by: Actor, now: string): Promise<Rehearsal> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const { account, erasureAt, siteNames } = await loadHistory(app, user)
   const person = managed(account, user, by, 'accounts.erase')
   const rules = await rulesFor(app, account)
@@ -88,7 +88,7 @@ export async function approve(
   by: Actor,
   context: CallContext,
 ): Promise<{ user: string; kept: KeptPart[] }> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const rules = await rulesFor(app, account)
   const kept = keptPartsOf(managed(account, user, by, 'accounts.erase'), rules, context.now)

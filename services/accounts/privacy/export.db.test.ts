@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { exportPerson } from './export.ts'
 import { leaverTest } from '../testing/leaver.ts'
-import { actorOf } from '../testing/media.ts'
+import { actorOfCookie } from '../testing/media.ts'
 
 const studio = await leaverTest()
 afterAll(() => studio.close())
@@ -71,7 +71,7 @@ test('an export that nobody reads to its end leaves no file open', async () => {
     ...studio.app,
     files: { ...studio.app.files, open: async () => ({ bytes: 1_000_000, body: endless() }) },
   }
-  const by = await actorOf(studio, 'root')
+  const by = await actorOfCookie(studio, 'root')
   const { body } = await exportPerson(app, 'fern', by, studio.browser().context(by))
   for await (const _ of body) if (opened.length > 0) break
   await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])

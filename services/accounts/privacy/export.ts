@@ -5,7 +5,7 @@ import type { FileAnswer } from '#shared/platform/calls.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { countPartition } from '../../platform/event-store/partition-events.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { revealAggregate } from './reveal.ts'
@@ -22,7 +22,7 @@ export async function exportPerson(
   by: Actor,
   context: CallContext,
 ): Promise<FileAnswer> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   // It holds what is revealed one by one.
   const person = managed((await loadAccount(app, user)).account, user, by, 'accounts.reveal')
   await app.handle(

@@ -7,7 +7,7 @@ import { own } from '#shared/platform/by-name.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
 import type { PresentAccount } from '../account/state.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import { presentFor } from '../account/person-edit.ts'
 import { revealStream } from '../account/streams.ts'
@@ -61,7 +61,7 @@ export async function reveal(
   by: Actor,
   context: CallContext,
 ): Promise<{ value: string }> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
   if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })
@@ -102,7 +102,7 @@ async function secretOf(
 const LISTED_MAX = 500
 /** Who looked at what of this person, newest first. */
 export async function revealsOf(app: App, user: string, by: Actor) {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const { account } = await loadAccount(app, user)
   const person = presentFor(account, user, by)
   if (!mayReveal(by, person)) return refuseAccount('accounts.secretNotYours', { user })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteAccountStream } from '../account/streams.ts'
-import { accountsTest, line, ndjson, setUp, type AccountsTest } from '../testing/accounts.ts'
-import { mara, root } from '../testing/builders.ts'
+import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from '../testing/accounts.ts'
+import { mara, ownerTestActor } from '../testing/builders.ts'
 
 let accounts: AccountsTest
 const empty = { params: undefined, query: undefined, body: undefined }
 const set = (
   user: string,
   username: string,
-  { site = 'ctb', replace = false, actor = root } = {},
+  { site = 'ctb', replace = false, actor = ownerTestActor } = {},
 ) =>
   accounts.handlers.setSiteAccount(
     { ...empty, body: { user, site, username, replace } },
@@ -28,7 +28,10 @@ beforeAll(async () => {
     timezone: 'Europe/Madrid',
     currency: 'eur' as const,
   }
-  await accounts.handlers.createStudio({ ...empty, body }, accounts.browser().context(root))
+  await accounts.handlers.createStudio(
+    { ...empty, body },
+    accounts.browser().context(ownerTestActor),
+  )
   const people = [
     line('fern'),
     line('oak'),
@@ -37,8 +40,8 @@ beforeAll(async () => {
     line('moss', { tipCont: 'Manager' }),
   ]
   await accounts.handlers.importAccounts(
-    { ...empty, query: { dry_run: 'false' }, body: ndjson(...people) },
-    accounts.browser().context(root),
+    { ...empty, query: { dry_run: 'false' }, body: ndjsonBody(...people) },
+    accounts.browser().context(ownerTestActor),
   )
   await accounts.settle()
 })

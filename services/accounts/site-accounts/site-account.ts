@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
-import { inSight } from '#shared/accounts/rules.ts'
+import { isVisibleTo } from '#shared/accounts/rules.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { own } from '#shared/platform/by-name.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
-import type { App, Part } from '../../platform/kernel/app.ts'
+import type { App, StreamPart } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
 import { claimAggregate, type ClaimCommand } from '../access/claim.ts'
 import { accountAggregate, type AccountCommand } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
-import { knowRanks } from '../account/follow-super.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
 import type { WantedSiteAccount } from '../account/person-sites.ts'
 import { accountStream, siteAccountStream } from '../account/streams.ts'
@@ -27,7 +27,7 @@ export async function setSiteAccount(
   context: CallContext,
 ) {
   const { user, site, username } = wanted
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const held = await heldBy(app, user, site)
   const known =
     held?.username === username && held.pass !== null ? await app.vault.get(held.pass) : undefined
@@ -60,7 +60,7 @@ export async function dropSiteAccount(
   by: Actor,
   context: CallContext,
 ): Promise<void> {
-  await knowRanks(app, [user])
+  await syncSuperRank(app, [user])
   const held = await heldBy(app, user, site)
   await writeSiteAccounts(app, { type: 'DropSiteAccount', user, site, by }, context)
   if (!held) return refuseAccount('accounts.siteAccountAbsent', { user, site })
@@ -118,14 +118,14 @@ async function claim(
   app: App,
   command: ClaimCommand,
   by: Actor,
-): Promise<Part<typeof claimAggregate>> {
+): Promise<StreamPart<typeof claimAggregate>> {
   const stream = siteAccountStream(command.site, command.username)
   const { state } = await app.load(claimAggregate, stream)
   const holder =
     state.status === 'held' && state.user !== command.user
       ? (await loadAccount(app, state.user)).account
       : undefined
-  const mayKnow = holder !== undefined && holder.status !== 'absent' && inSight(by, holder)
+  const mayKnow = holder !== undefined && holder.status !== 'absent' && isVisibleTo(by, holder)
   return { aggregate: claimAggregate, stream, command: { ...command, mayKnow } }
 }
 

@@ -27,13 +27,13 @@ import { makeAuthenticate } from '../access/authenticate.ts'
 import { DEVICE_COOKIE } from '../access/device.ts'
 import { makeAccountsService } from '../service.ts'
 import type { personServiceCalls } from '../person-service.ts'
-import type { waysInCalls } from '../access/ways-in.ts'
+import type { authCalls } from '../access/auth-handlers.ts'
 
 /** This module on a real database, with a client that keeps its cookie as a browser does. */
 export interface AccountsTest extends TestApp {
   readonly calls: ReturnType<typeof makeAccountsService>['calls']
   readonly handlers: RunningService<
-    typeof accountCalls & typeof personServiceCalls & typeof waysInCalls
+    typeof accountCalls & typeof personServiceCalls & typeof authCalls
   >['handlers']
   readonly authenticate: ReturnType<typeof makeAuthenticate>
   readonly clock: { now: string }
@@ -127,7 +127,7 @@ const cookies = ({ cookie, device }: Browser): string =>
     ...(cookie === undefined ? [] : [`${SESSION_COOKIE}=${cookie}`]),
     ...(device === undefined ? [] : [`${DEVICE_COOKIE}=${device}`]),
   ].join('; ')
-export const ndjson = (...lines: unknown[]): Buffer =>
+export const ndjsonBody = (...lines: unknown[]): Buffer =>
   Buffer.from(
     lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
   )

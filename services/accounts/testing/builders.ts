@@ -6,8 +6,8 @@ import { accountDecider } from '../account/decider.ts'
 import type { Account, PresentAccount } from '../account/state.ts'
 
 /** Test data with domain words: fern is a model of the studio north, mara its manager, root the owner. */
-export const at = '2026-01-15T09:00:00.000Z'
-export const north = { studio: 'north', timezone: 'Europe/Bucharest' }
+export const testInstant = '2026-01-15T09:00:00.000Z'
+export const northStudio = { studio: 'north', timezone: 'Europe/Bucharest' }
 const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   user,
   tipCont: 'Manager',
@@ -19,10 +19,10 @@ const actor = (user: string, rest: Partial<Actor> = {}): Actor => ({
   scopes: null,
   ...rest,
 })
-export const root = actor('root', { owner: true, allStudios: true })
+export const ownerTestActor = actor('root', { owner: true, allStudios: true })
 export const mara = actor('mara')
 
-export const lineOf = (rest: Record<string, unknown> = {}): AccountLine =>
+export const importLine = (rest: Record<string, unknown> = {}): AccountLine =>
   AccountLine.parse({
     user: 'fern',
     name: 'Fern',
@@ -48,9 +48,9 @@ export const created = (
     ...rest,
   },
 })
-export const joined = (studio = north, user = 'fern'): AccountEvent => ({
+export const studioJoinedEvent = (studio = northStudio, user = 'fern'): AccountEvent => ({
   type: 'StudioJoined',
-  data: { user, ...studio, from: at },
+  data: { user, ...studio, from: testInstant },
 })
 export const siteSet = (
   site: string,

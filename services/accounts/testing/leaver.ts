@@ -1,5 +1,5 @@
 import { metadataOf } from '../../platform/kernel/metadata.ts'
-import { line, ndjson } from './accounts.ts'
+import { line, ndjsonBody } from './accounts.ts'
 import { peopleTest, photo, type PeopleTest } from './people.ts'
 
 /** peopleTest with fern, who has left and of whom there is something in every place, and sena, a super user besides the owner. */
@@ -9,7 +9,7 @@ export async function leaverTest(): Promise<PeopleTest> {
     'root',
     'POST',
     '/api/accounts/import',
-    ndjson(line('sena', { name: 'Sena', tipCont: 'Manager', password: 'Abc12!xyz' })),
+    ndjsonBody(line('sena', { name: 'Sena', tipCont: 'Manager', password: 'Abc12!xyz' })),
   )
   await makeSuper(studio, 'sena')
   await studio.send('root', 'POST', '/api/accounts/site-accounts', {

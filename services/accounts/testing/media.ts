@@ -3,7 +3,7 @@ import type { Multipart } from '#shared/platform/calls.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { PeopleTest } from './people.ts'
 
-export async function actorOf(studio: PeopleTest, user: string): Promise<Actor> {
+export async function actorOfCookie(studio: PeopleTest, user: string): Promise<Actor> {
   const cookie = /callboard_session=([^;]+)/.exec(await studio.cookieOf(user))?.[1]
   const actor = await studio.authenticate({ cookie: decodeURIComponent(cookie ?? '') })
   if (!actor) throw new Error(`${user} is not logged in`)
@@ -11,7 +11,7 @@ export async function actorOf(studio: PeopleTest, user: string): Promise<Actor> 
 }
 
 /** A body with one picture, of which no more comes until `rest` is over. */
-export const bodyOf = (
+export const multipartBodyOf = (
   bytes: Buffer,
   rest: () => Promise<void> = async () => undefined,
 ): Multipart => ({

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import { createServer } from '../../platform/http/server.ts'
-import { accountsTest, line, ndjson, setUp, type AccountsTest } from './accounts.ts'
+import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from './accounts.ts'
 
 /** This module behind a real server: root is the owner, mara manages the studio north, fern and oak are its models, palm is one of the south. */
 export interface PeopleTest extends AccountsTest {
   readonly server: FastifyInstance
-  readonly send: <T = Answer>(
+  readonly send: <T = PeopleAnswer>(
     as: string,
     method: Method,
     url: string,
@@ -23,7 +23,7 @@ export interface PeopleTest extends AccountsTest {
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** What the tests look at in answers; which of it an answer has is what they are about. */
-export interface Answer extends Partial<UserInfo> {
+export interface PeopleAnswer extends Partial<UserInfo> {
   readonly code?: string
   readonly err?: string
   readonly created?: number
@@ -31,14 +31,14 @@ export interface Answer extends Partial<UserInfo> {
   readonly warnings?: readonly { readonly field: string }[]
   readonly images?: readonly Image[]
 }
-export interface Sent<T = Answer> {
+export interface Sent<T = PeopleAnswer> {
   readonly status: number
   readonly body: T
   readonly headers: Readonly<Record<string, unknown>>
   readonly bytes: Buffer
 }
 const password = 'Abc12!xyz'
-export const people = [
+export const testPeople = [
   line('fern', { password }),
   line('oak', { name: 'Oak', password }),
   line('palm', { name: 'Palm', studio: 'south', password }),
@@ -141,8 +141,8 @@ export async function peopleTest(): Promise<PeopleTest> {
     timezone: 'Europe/Madrid',
     currency: 'eur',
   })
-  const imported = await send('root', 'POST', '/api/accounts/import', ndjson(...people))
-  if (imported.body.created !== people.length) throw new Error(JSON.stringify(imported.body))
+  const imported = await send('root', 'POST', '/api/accounts/import', ndjsonBody(...testPeople))
+  if (imported.body.created !== testPeople.length) throw new Error(JSON.stringify(imported.body))
   await test.settle()
   return {
     ...test,

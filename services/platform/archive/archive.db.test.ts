@@ -9,7 +9,15 @@ import { openRuntime, type Runtime } from '../kernel/runtime.ts'
 import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarOf } from '../testing/jars.ts'
-import { archiveTest, copyOf, held, modules, quiet, rowsOf, send } from './testing-archive.ts'
+import {
+  archiveTest,
+  filesOfStore,
+  held,
+  archiveModules,
+  quiet,
+  rowsOf,
+  fillJar,
+} from './testing-archive.ts'
 
 const { folder, archive, source, large, small, configOf, close } = await archiveTest()
 afterAll(close)
@@ -20,7 +28,7 @@ async function projected(runtime: Runtime) {
     stepped: quiet,
     failed: (_, error) => failures.push(error),
   })
-  await worker.prepare(runtime.app.pool, runtime.feed, modules.projections)
+  await worker.prepare(runtime.app.pool, runtime.feed, archiveModules.projections)
   worker.wake()
   await worker.idle()
   await worker.stop()
@@ -33,18 +41,18 @@ test('an empty store that an export is imported into is the same store: log, key
   const totals = await importFrom(archive, config, quiet)
   expect(totals).toMatchObject({ events: 3200, keys: 3000, secrets: 1, files: 4 })
   for (const [id, variant] of [[large], [small], [small, '64']] as const)
-    expect(await held(copyOf(config), id, variant)).toEqual(
+    expect(await held(filesOfStore(config), id, variant)).toEqual(
       await held(source.app.files, id, variant),
     )
-  const copy = await openRuntime(config, modules)
+  const copy = await openRuntime(config, archiveModules)
   expect(await rowsOf(copy)).toEqual(await rowsOf(source))
   expect(await projected(copy)).toEqual(await projected(source))
   expect(
-    await verifyProjection(copy.app.pool, copy.feed, modules.projections[0] as never),
+    await verifyProjection(copy.app.pool, copy.feed, archiveModules.projections[0] as never),
   ).toBeUndefined()
   expect(await copy.app.vault.get('password:ana')).toBe('the hash of a password')
   const head = await copy.app.journal.head()
-  expect(((await send(copy, 'jar1')).position as string) > head).toBe(true)
+  expect(((await fillJar(copy, 'jar1')).position as string) > head).toBe(true)
   await sealLog(copy.app.pool)
   expect(await firstBrokenSeal(copy.app.pool)).toBeUndefined()
   await copy.close()
@@ -93,7 +101,7 @@ test('a bit flipped anywhere is named by the block of bytes that it is in, and n
   }
   await writeFile(damaged, Buffer.concat([whole, Buffer.from('x')]))
   await expect(importFrom(damaged, config, quiet)).rejects.toThrow(/something follows its end/)
-  const untouched = await openRuntime(config, modules)
+  const untouched = await openRuntime(config, archiveModules)
   expect((await untouched.app.pool.query('select from events')).rowCount).toBe(0)
   await untouched.close()
 })
@@ -126,7 +134,7 @@ test('the key and the secrets of whoever is erased by the log do not come back w
   await exportTo(file, source.config, quiet)
   const config = configOf(testSchema())
   await importFrom(file, config, quiet, ['JarTaken'])
-  const copy = await openRuntime(config, modules)
+  const copy = await openRuntime(config, archiveModules)
   const { rows } = await copy.app.pool.query(
     'select k.person from person_keys k where k.wrapped is null',
   )
@@ -152,7 +160,7 @@ test('an export taken while the product writes is a whole beginning of the log, 
   let writing = true
   const writer = (async () => {
     for (let i = 0; writing; i++)
-      await Promise.all(Array.from({ length: 20 }, (_, n) => send(source, `late${i}-${n}`)))
+      await Promise.all(Array.from({ length: 20 }, (_, n) => fillJar(source, `late${i}-${n}`)))
   })()
   const file = path.join(folder, 'running')
   const exported = await exportTo(file, source.config, quiet)
@@ -160,7 +168,7 @@ test('an export taken while the product writes is a whole beginning of the log, 
   await writer
   const config = configOf(testSchema())
   await importFrom(file, config, quiet)
-  const copy = await openRuntime(config, modules)
+  const copy = await openRuntime(config, archiveModules)
   const all = (await rowsOf(source))[0] as unknown[]
   expect((await rowsOf(copy))[0]).toEqual(all.slice(0, exported.events))
   expect(all.length).toBeGreaterThan(exported.events)

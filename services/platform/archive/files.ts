@@ -87,7 +87,7 @@ async function* partsOfOne(
  * Puts the parts of files where they belong: aside while they come, under their names once they are whole and have their hash.
  * Doing a part twice is doing it once. On the disk when it returns.
  */
-export async function takeParts(
+export async function writeFileParts(
   folder: string,
   parts: readonly ArchivedFilePart[],
   where: string,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { archiveKey, readArchive, type Block, type BlockKind } from './format.ts'
-import { takeParts } from './files.ts'
+import { writeFileParts } from './files.ts'
 import {
   ArchiveAbout,
   ArchivedEvent,
@@ -238,7 +238,7 @@ class Importing {
       else if (kind === 'secret')
         await insertSecrets(this.#client, parsed(ArchivedSecret, rows, block))
       else if (kind === 'file')
-        await takeParts(
+        await writeFileParts(
           this.#to.folder,
           parsed(ArchivedFilePart, rows, block),
           `block ${block.number}`,

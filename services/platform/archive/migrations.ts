@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 const tables = `
 -- How far the import of an archive has come: moved in the transaction of each block.
@@ -7,7 +7,7 @@ create table if not exists archive_import (
 );
 `
 
-export const archivePart: Part = {
+export const archivePart: SchemaPart = {
   name: 'archive',
   migrations: [{ name: 'progress of an import', sql: () => tables }],
   rights: (role) => `grant select on archive_import to ${role};`,

@@ -8,7 +8,15 @@ import { afterAll, expect, test } from 'vitest'
 import { exportTo, importFrom } from './archive.ts'
 import { openRuntime } from '../kernel/runtime.ts'
 import { testSchema } from '../testing/database.ts'
-import { archiveTest, copyOf, held, MASTER_KEY, modules, quiet, rowsOf } from './testing-archive.ts'
+import {
+  archiveTest,
+  filesOfStore,
+  held,
+  TEST_MASTER_KEY,
+  archiveModules,
+  quiet,
+  rowsOf,
+} from './testing-archive.ts'
 
 const { folder, archive, source, large, configOf, close } = await archiveTest()
 afterAll(close)
@@ -16,7 +24,7 @@ afterAll(close)
 test('an import that is killed goes on where it was; until then nothing starts on what is there, and no other file goes into it', async () => {
   const place = testSchema()
   const config = configOf(place)
-  await (await openRuntime(config, modules)).close()
+  await (await openRuntime(config, archiveModules)).close()
   const look = new pg.Client({
     connectionString: place.url,
     options: `-c search_path=${place.schema}`,
@@ -33,7 +41,7 @@ test('an import that is killed goes on where it was; until then nothing starts o
         ...process.env,
         DATABASE_URL: place.url,
         DATABASE_SCHEMA: place.schema,
-        MASTER_KEY,
+        MASTER_KEY: TEST_MASTER_KEY,
         DATA_DIR: config.DATA_DIR,
       },
       stdio: 'ignore',
@@ -57,20 +65,20 @@ test('an import that is killed goes on where it was; until then nothing starts o
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(2000)
   await look.end()
-  await expect(openRuntime(config, modules)).rejects.toThrow(/has not come to its end/)
+  await expect(openRuntime(config, archiveModules)).rejects.toThrow(/has not come to its end/)
   const other = path.join(folder, 'other')
   await exportTo(other, source.config, quiet)
   await expect(importFrom(other, config, quiet)).rejects.toThrow(/a part of another file/)
   expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
   // Once more is harmless.
   expect(await importFrom(archive, config, quiet)).toMatchObject({ events: 3200 })
-  const copy = await openRuntime(config, modules)
+  const copy = await openRuntime(config, archiveModules)
   expect(await rowsOf(copy)).toEqual(await rowsOf(source))
   await copy.close()
 })
 test('an import that stops between two parts of a picture goes on with the rest of it', async () => {
   const config = configOf(testSchema())
-  await (await openRuntime(config, modules)).close()
+  await (await openRuntime(config, archiveModules)).close()
   // A folder where a file should come: the second part of the large one cannot end.
   const final = path.join(config.DATA_DIR, 'files', large.slice(0, 2), large)
   await mkdir(path.join(final, 'in the way'), { recursive: true })
@@ -79,6 +87,6 @@ test('an import that stops between two parts of a picture goes on with the rest 
   )
   await rm(final, { recursive: true })
   expect(await importFrom(archive, config, quiet)).toMatchObject({ files: 4 })
-  expect(await held(copyOf(config), large)).toEqual(await held(source.app.files, large))
+  expect(await held(filesOfStore(config), large)).toEqual(await held(source.app.files, large))
   expect(await readdir(path.join(config.DATA_DIR, 'files', 'import'))).toEqual([])
 })

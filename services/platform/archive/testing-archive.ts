@@ -10,15 +10,18 @@ import { sealLog } from '../event-store/seals.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection } from '../testing/jars.ts'
 
-export const MASTER_KEY = '5e'.repeat(32)
-export const modules = { services: [], projections: [jarsProjection()], events: jarEvents }
+export const TEST_MASTER_KEY = '5e'.repeat(32)
+export const archiveModules = { services: [], projections: [jarsProjection()], events: jarEvents }
 export const quiet = () => undefined
 
 /** A store of 3,200 events, a secret and two pictures, and its export at `archive`. `large` and `small` are the pictures. */
 export async function archiveTest() {
   const folder = await mkdtemp(path.join(tmpdir(), 'callboard-archive-'))
   const archive = path.join(folder, 'store')
-  const configOf = ({ url, schema }: { url: string; schema: string }, key = MASTER_KEY): Config =>
+  const configOf = (
+    { url, schema }: { url: string; schema: string },
+    key = TEST_MASTER_KEY,
+  ): Config =>
     readConfig({
       DATABASE_URL: url,
       DATABASE_SCHEMA: schema,
@@ -26,11 +29,11 @@ export async function archiveTest() {
       MASTER_KEY: key,
       DATA_DIR: path.join(folder, schema),
     })
-  const source = await openRuntime(configOf(testSchema()), modules)
-  await Promise.all(Array.from({ length: 3000 }, (_, i) => send(source, `jar${i}`)))
+  const source = await openRuntime(configOf(testSchema()), archiveModules)
+  await Promise.all(Array.from({ length: 3000 }, (_, i) => fillJar(source, `jar${i}`)))
   await source.app.vault.put('password:ana', 'ana', 'password', 'the hash of a password')
   await sealLog(source.app.pool)
-  await Promise.all(Array.from({ length: 200 }, (_, i) => send(source, `jar${i}`)))
+  await Promise.all(Array.from({ length: 200 }, (_, i) => fillJar(source, `jar${i}`)))
   const large = await source.app.files.keep(randomBytes(5_000_000), 'ana')
   const small = await source.app.files.keep(Buffer.from('a small picture'), 'ana')
   await source.app.files.keepVariant(small, '64', Buffer.from('a thumbnail'))
@@ -43,7 +46,7 @@ export async function archiveTest() {
 }
 
 /** Fills a jar. */
-export const send = (runtime: Runtime, jar: string) =>
+export const fillJar = (runtime: Runtime, jar: string) =>
   runtime.app.handle(
     jarOf(jar),
     `jar-${jar}`,
@@ -69,7 +72,8 @@ export const rowsOf = async (runtime: Runtime) => {
   )
 }
 /** The files of a store. */
-export const copyOf = ({ DATA_DIR }: Config): FileStore => openFiles(path.join(DATA_DIR, 'files'))
+export const filesOfStore = ({ DATA_DIR }: Config): FileStore =>
+  openFiles(path.join(DATA_DIR, 'files'))
 /** A file whole; fails where there is none. */
 export async function held(files: FileStore, id: string, variant?: string): Promise<Buffer> {
   const parts: Uint8Array[] = []

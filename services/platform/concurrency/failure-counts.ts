@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 /** Created at start: how often something failed and until when it has to wait, shared between processes. Unlogged, because a crash may forget it. */
 const tables = `
@@ -13,7 +13,7 @@ create unlogged table if not exists failure_counts (
 );
 create index if not exists failure_counts_by_age on failure_counts (touched_at);
 `
-export const failureCountsPart: Part = {
+export const failureCountsPart: SchemaPart = {
   name: 'failure-counts',
   migrations: [{ name: 'counts of failures', sql: () => tables }],
   rights: (role) => `grant select, insert, update, delete on failure_counts to ${role};`,

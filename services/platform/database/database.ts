@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createSchema } from './schema.ts'
-import { appRole, type Login } from './schema-roles.ts'
+import { appRole, type DatabaseLogin } from './schema-roles.ts'
 
 // Counts and positions are far below 2^53, and a string that should have been a number is a quieter bug than a lost digit.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -88,7 +88,7 @@ export async function setUpBy<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /** As parameters, which hold over the rest of the address: one without a host takes no user before it. */
-function loginUrl(given: string, { user, password }: Login): string {
+function loginUrl(given: string, { user, password }: DatabaseLogin): string {
   const url = new URL(given)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)

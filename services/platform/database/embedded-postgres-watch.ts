@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isAlive } from './embedded-postgres-cluster.ts'
-import { oneAtATime } from '../concurrency/one-at-a-time.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 
 const LOOK_MS = 500
 
@@ -23,7 +23,7 @@ export function keepRunning(
 ): Watched {
   let pid = first
   let restarting = Promise.resolve()
-  const restart = oneAtATime(async () => {
+  const restart = singleFlight(async () => {
     try {
       pid = await startAgain()
       log.warn?.({ pid }, 'PostgreSQL had ended by itself; it runs again')

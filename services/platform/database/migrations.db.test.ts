@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testSchema } from '../testing/database.ts'
 import { setUpBy } from './database.ts'
-import type { Part } from './migrations.ts'
+import type { SchemaPart } from './migrations.ts'
 import { createSchema, databaseParts } from './schema.ts'
 
-const jars = (...migrations: readonly string[]): Part => ({
+const jars = (...migrations: readonly string[]): SchemaPart => ({
   name: 'jars',
   migrations: migrations.map((sql, i) => ({ name: `change ${i + 1}`, sql: () => sql })),
   rights: () => '',
@@ -16,7 +16,7 @@ const fill = "insert into jar (name) values ('mint')"
 const { url } = testSchema()
 const start = (
   schema: string,
-  part: Part,
+  part: SchemaPart,
   onClient: (client: pg.Client) => void = () => undefined,
 ) =>
   setUpBy(url, async (client) => {

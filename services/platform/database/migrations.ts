@@ -12,7 +12,7 @@ export interface Migration {
  * The first ones make what stores had before migrations were recorded, so they are written to find it there
  * (`create … if not exists`, `create or replace`): such a store runs through them once, unchanged, and is recorded from then on.
  */
-export interface Part {
+export interface SchemaPart {
   readonly name: string
   readonly migrations: readonly Migration[]
   /** What the product's login may do with these tables and functions; said again at each start. */
@@ -32,7 +32,7 @@ const RECORD = `create table if not exists migrations (
 export async function migrate(
   client: ClientBase,
   schema: string,
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
 ): Promise<void> {
   await client.query(RECORD)
   const { rows } = await client.query<{ part: string; number: number }>(

@@ -7,7 +7,7 @@ export const appRole = (schema: string): string => `${schema}_app`
 export const ownerRole = (schema: string): string => `${schema}_owner`
 
 /** As whom the product's connections log in. */
-export interface Login {
+export interface DatabaseLogin {
   readonly user: string
   readonly password: string
 }
@@ -53,14 +53,14 @@ export async function createRoles(client: ClientBase, schema: string): Promise<v
  * roles are the whole server's, and two databases of it would else change each other's password. It owns nothing and is a member
  * of the app role only, so that `set role` and `reset role` lead nowhere.
  */
-export async function createLogin(client: ClientBase, schema: string): Promise<Login> {
+export async function createLogin(client: ClientBase, schema: string): Promise<DatabaseLogin> {
   await client.query(
     'create table if not exists app_login (single boolean primary key default true check (single), password text not null)',
   )
   await client.query('insert into app_login (password) values ($1) on conflict do nothing', [
     randomBytes(24).toString('base64url'),
   ])
-  const { rows } = await client.query<Login>(
+  const { rows } = await client.query<DatabaseLogin>(
     `select l.password, '${schema}_login_' || d.oid as "user" from app_login l cross join pg_database d where d.datname = current_database()`,
   )
   const login = rows[0]

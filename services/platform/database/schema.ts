@@ -2,25 +2,25 @@ import type { ClientBase } from 'pg'
 import { projectionsPart } from '#projections/platform/run/migrations.ts'
 import { archivePart } from '../archive/migrations.ts'
 import { failureCountsPart } from '../concurrency/failure-counts.ts'
-import { marksPart } from '../concurrency/marks.ts'
+import { lastSeenPart } from '../concurrency/last-seen-store.ts'
 import { eventStorePart } from '../event-store/migrations.ts'
 import { httpPart } from '../http/idempotency.ts'
 import { operationsPart } from '../operations/schema.ts'
 import { outboxPart } from '../outbox/schema.ts'
 import { processPart } from '../process/schema.ts'
 import { privacyPart } from '../privacy/migrations.ts'
-import { migrate, type Part } from './migrations.ts'
-import { appRole, createLogin, createRoles, ownerRole, type Login } from './schema-roles.ts'
+import { migrate, type SchemaPart } from './migrations.ts'
+import { appRole, createLogin, createRoles, ownerRole, type DatabaseLogin } from './schema-roles.ts'
 
 /** Whose tables the database holds, in the order in which they are made. */
-export const databaseParts: readonly Part[] = [
+export const databaseParts: readonly SchemaPart[] = [
   eventStorePart,
   privacyPart,
   projectionsPart,
   archivePart,
   httpPart,
   operationsPart,
-  marksPart,
+  lastSeenPart,
   failureCountsPart,
   processPart,
   outboxPart,
@@ -34,8 +34,8 @@ export const databaseParts: readonly Part[] = [
 export async function createSchema(
   client: ClientBase,
   schema: string,
-  parts: readonly Part[] = databaseParts,
-): Promise<Login> {
+  parts: readonly SchemaPart[] = databaseParts,
+): Promise<DatabaseLogin> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [schema])
   try {
     await createRoles(client, schema)
@@ -52,7 +52,7 @@ export async function createSchema(
 async function grantAppRole(
   client: ClientBase,
   schema: string,
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
 ): Promise<void> {
   const role = appRole(schema)
   const rights = parts.map((part) => part.rights(role)).join('\n')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const take = async (...shards: number[]): Promise<ShardTransaction> => {
-  const taken = await store.take({ projection: notes, generation, shards }, 'skip')
+  const taken = await store.lockShards({ projection: notes, generation, shards }, 'skip')
   if (!taken) throw new Error('these shards are free')
   return taken
 }

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { canonicalJson, jsonText, orderedJson } from './canonical-json.ts'
 import { writesCanonically } from './canonical-schema.ts'
 
-test('is what the reference implementation writes, whatever the order of the names', () => {
+test('canonical JSON is what the reference implementation writes, whatever the order of the names', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(canonicalJson(value)).toBe(canonicalize(value))
     }),
   )
 })
-test('and also for what is in order already', () => {
+test('canonical JSON of a value whose names are in order already is what the reference implementation writes', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const ordered: unknown = JSON.parse(canonicalJson(value))
@@ -20,7 +20,7 @@ test('and also for what is in order already', () => {
     }),
   )
 })
-test('names that look like numbers, dates and empty texts are no exception', () => {
+test('canonical JSON of names that look like numbers, of dates and of empty texts is what the reference implementation writes', () => {
   for (const value of [
     { 9: 1, 10: 2 },
     { a: new Date(0) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EventIdReused, VersionConflict } from '#shared/platform/event-store.ts'
-import { type ContractStore, idsOf, versionsOf } from './contract-context.ts'
+import { type ContractStore, eventIdsOf, versionsOf } from './contract-context.ts'
 import { fixedId, storable, storables } from '../testing/events.ts'
 
 /** Expected versions: what fits is appended, what does not is a conflict. */
@@ -45,7 +45,7 @@ export function versionContract({ store, newStream }: ContractStore): void {
     )
     expect(await store().readStream(stream)).toEqual([])
   })
-  test('after a conflict the same events go in at the right version', async () => {
+  test('events that met a version conflict are stored when they are appended at the right version', async () => {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 1), 0)
     await expect(store().append(stream, storables(stream, 2, 2), 0)).rejects.toThrow(
@@ -60,7 +60,7 @@ export function versionContract({ store, newStream }: ContractStore): void {
 
 /** Events that are stored already. */
 export function repetitionContract({ store, newStream }: ContractStore): void {
-  test('the same events again give the first result, whatever version is expected', async () => {
+  test('appending the same events again gives the first result, whatever version is expected', async () => {
     const stream = newStream()
     const first = await store().append(stream, storables(stream, 1, 2), 0)
     await store().append(stream, storables(stream, 3, 4), 2)
@@ -96,7 +96,7 @@ export function repetitionContract({ store, newStream }: ContractStore): void {
         2,
       ),
     ).rejects.toThrow(EventIdReused)
-    expect(idsOf(await store().readStream(stream))).toEqual([
+    expect(eventIdsOf(await store().readStream(stream))).toEqual([
       fixedId(`${stream}/1`),
       fixedId(`${stream}/2`),
     ])
@@ -121,7 +121,7 @@ export function repetitionContract({ store, newStream }: ContractStore): void {
 
 /** Several streams in one append: all or nothing. */
 export function appendManyContract({ store, newStream }: ContractStore): void {
-  test('all streams get their events, and results stand in the order of the input', async () => {
+  test('appendMany stores the events of all streams, and gives the results in the order of the input', async () => {
     const [b, a] = [newStream('b'), newStream('a')]
     await store().append(a, storables(a, 1, 1), 0)
     const results = await store().appendMany([
@@ -135,7 +135,7 @@ export function appendManyContract({ store, newStream }: ContractStore): void {
     for (const [i, stream] of [b, a].entries())
       expect((await store().readStream(stream)).at(-1)?.position).toBe(results[i]?.position)
   })
-  test('one conflict stores nothing anywhere, and the streams take their next events as if it had not been', async () => {
+  test('a version conflict in one stream of appendMany stores nothing anywhere, and the streams take their next events as if it had not been', async () => {
     const streams = [newStream(), newStream(), newStream()]
     const before = await store().head()
     const appends = streams.map((stream) => ({
@@ -161,7 +161,7 @@ export function appendManyContract({ store, newStream }: ContractStore): void {
       await store().append(streams[0] as string, storables(streams[0] as string, 2, 2), 1),
     ).toMatchObject({ version: 2 })
   })
-  test('all of it again gives the first results', async () => {
+  test('the same appendMany again gives the first results', async () => {
     const [a, b] = [newStream(), newStream()]
     const appends = [
       { stream: a, events: storables(a, 1, 2), expectedVersion: 0 },
@@ -173,7 +173,7 @@ export function appendManyContract({ store, newStream }: ContractStore): void {
       first.map((result) => ({ ...result, repeated: true })),
     )
   })
-  test('an id that is stored with other content stores nothing anywhere', async () => {
+  test('appendMany with an id that is stored with other content stores nothing anywhere', async () => {
     const [a, b] = [newStream(), newStream()]
     await store().append(b, storables(b, 1, 1), 0)
     const reused = {
@@ -186,7 +186,7 @@ export function appendManyContract({ store, newStream }: ContractStore): void {
     ).rejects.toThrow(EventIdReused)
     expect(await store().readStream(a)).toEqual([])
   })
-  test('streams of which some are stored already are refused as a whole', async () => {
+  test('appendMany of streams of which some are stored already is refused as a whole', async () => {
     const [a, b] = [newStream(), newStream()]
     await store().append(a, storables(a, 1, 1), 0)
     const appends = [

@@ -7,7 +7,7 @@ export interface ContractStore {
 }
 
 /** The ids of events, in their order. */
-export const idsOf = (events: readonly StoredEvent[]): readonly string[] =>
+export const eventIdsOf = (events: readonly StoredEvent[]): readonly string[] =>
   events.map((event) => event.id)
 /** The versions of events, in their order. */
 export const versionsOf = (events: readonly StoredEvent[]): readonly number[] =>

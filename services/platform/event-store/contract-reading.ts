@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shardOf } from '#shared/platform/event-store.ts'
-import { type ContractStore, idsOf, versionsOf } from './contract-context.ts'
+import { type ContractStore, eventIdsOf, versionsOf } from './contract-context.ts'
 import { fixedId, storable, storables } from '../testing/events.ts'
 
 /** Reading a stream, and all of them in order of position. */
@@ -20,7 +20,7 @@ export function readingContract({ store, newStream }: ContractStore): void {
     const first = await store().readAll(before, 4)
     const second = await store().readAll(first.upTo, 4)
     const names = [`${a}/1`, `${b}/1`, `${a}/2`, `${b}/2`, `${a}/3`, `${b}/3`]
-    expect(idsOf([...first.events, ...second.events])).toEqual(names.map(fixedId))
+    expect(eventIdsOf([...first.events, ...second.events])).toEqual(names.map(fixedId))
     expect(first.upTo).toBe(first.events.at(-1)?.position)
     expect(second.upTo).toBe(await store().head())
     expect(await store().readAll(second.upTo, 4)).toEqual({ events: [], upTo: second.upTo })

@@ -29,7 +29,7 @@ const versionsOf = (events: readonly StoredEvent[]): readonly number[] =>
   events.map((event) => event.version)
 
 export function subscriptionContract({ store, newStream }: ContractStore): void {
-  test('everything from the start comes in order, then what is appended while listening', async () => {
+  test('a subscription from the start gives everything in order, then what is appended while listening', async () => {
     const stream = newStream()
     await store().append(stream, storables(stream, 1, 700), 0)
     const heard = listener(store(), START, stream)
@@ -94,7 +94,7 @@ export function subscriptionContract({ store, newStream }: ContractStore): void 
     await stop()
     expect(most).toBe(1)
   })
-  test('after stopping nothing comes any more, and stopping waits for the batch in hand', async () => {
+  test('a subscription that was stopped gives nothing more, and stopping waits for the batch in hand', async () => {
     const stream = newStream()
     const before = await store().head()
     const heard: string[] = []

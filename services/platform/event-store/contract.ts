@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventStore } from '#shared/platform/event-store.ts'
 import { concurrencyContract } from './contract-concurrency.ts'
-import { type ContractStore, idsOf } from './contract-context.ts'
+import { type ContractStore, eventIdsOf } from './contract-context.ts'
 import { subscriptionContract } from './contract-subscription.ts'
 import { fixedId, storable, storables } from '../testing/events.ts'
 import { appendManyContract, repetitionContract, versionContract } from './contract-appending.ts'
@@ -50,7 +50,7 @@ function exactnessContract({ store, newStream }: ContractStore): void {
     'names in their order': { z: 1, a: 2, m: { y: 1, b: 2 } },
     'one megabyte': { text: 'ș'.repeat(500_000) },
   }
-  test.each(Object.keys(data))('%s come back as they were', async (name) => {
+  test.each(Object.keys(data))('an event’s data with %s comes back as it was', async (name) => {
     const stream = newStream('ștream 東')
     const event = storable({
       name: `${stream}/1`,
@@ -70,7 +70,7 @@ function exactnessContract({ store, newStream }: ContractStore): void {
     const stream = newStream()
     const events = storables(stream, 1, 1000)
     expect(await store().append(stream, events, 0)).toMatchObject({ version: 1000 })
-    expect(idsOf(await store().readStream(stream))).toEqual(events.map((event) => event.id))
+    expect(eventIdsOf(await store().readStream(stream))).toEqual(events.map((event) => event.id))
   })
   test('the store says when it came to know, and never changes it', async () => {
     const stream = newStream()

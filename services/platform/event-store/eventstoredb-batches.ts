@@ -4,7 +4,7 @@ import { jsonEvent } from '@eventstore/db-client'
 import { LRUCache } from 'lru-cache'
 import { WrongRevision, type EventLog } from './eventstoredb-log.ts'
 
-export type Outcome = 'committed' | 'aborted'
+export type BatchOutcome = 'committed' | 'aborted'
 
 const POLL_MS = 10
 const REMEMBERED_MAX = 10_000
@@ -19,14 +19,14 @@ const REMEMBERED_MAX = 10_000
 export class Batches {
   readonly #log: EventLog
   readonly #patience_ms: number
-  readonly #decided = new LRUCache<string, Outcome>({ max: REMEMBERED_MAX })
+  readonly #decided = new LRUCache<string, BatchOutcome>({ max: REMEMBERED_MAX })
   constructor(log: EventLog, patience_ms: number) {
     this.#log = log
     this.#patience_ms = patience_ms
   }
 
   /** Writes the decision, or finds that somebody decided before; gives the one that holds. */
-  async decide(batch: string, outcome: Outcome): Promise<Outcome> {
+  async decide(batch: string, outcome: BatchOutcome): Promise<BatchOutcome> {
     try {
       await this.#log.append(
         streamOf(batch),
@@ -43,7 +43,7 @@ export class Batches {
     return outcome
   }
   /** What was decided; waits for it. */
-  async outcome(batch: string): Promise<Outcome> {
+  async outcome(batch: string): Promise<BatchOutcome> {
     const end = performance.now() + this.#patience_ms
     for (;;) {
       const decided = this.#decided.get(batch) ?? (await this.#read(batch))
@@ -52,10 +52,10 @@ export class Batches {
       await delay(POLL_MS)
     }
   }
-  async #read(batch: string): Promise<Outcome | undefined> {
+  async #read(batch: string): Promise<BatchOutcome | undefined> {
     const [decision] = await this.#log.stream(streamOf(batch), 0n)
     if (!decision) return undefined
-    const outcome: Outcome = decision.type === 'callboard.committed' ? 'committed' : 'aborted'
+    const outcome: BatchOutcome = decision.type === 'callboard.committed' ? 'committed' : 'aborted'
     this.#decided.set(batch, outcome)
     return outcome
   }

@@ -36,7 +36,7 @@ interface Envelope {
 const DIGITS = 20
 
 /** `e`, commit and prepare position, padded so that text sorts like the numbers; PostgreSQL's positions begin with a digit. */
-export const positionText = ({ commit, prepare }: LogPosition): Position =>
+export const logPositionText = ({ commit, prepare }: LogPosition): Position =>
   `e${String(commit).padStart(DIGITS, '0')}.${String(prepare).padStart(DIGITS, '0')}`
 
 /** The client's form of a position; raises if it comes from another store. */
@@ -93,7 +93,7 @@ export function writtenEvent(recorded: RecordedEvent | undefined): WrittenEvent 
     hash,
     stream: recorded.streamId,
     version,
-    position: positionText(recorded.position),
+    position: logPositionText(recorded.position),
     recordedAt: recorded.created.toISOString(),
   }
   return { event, revision: recorded.revision, batch }

@@ -42,7 +42,7 @@ describe('a lost connection', () => {
     },
   )
   test.each([0, 1, 2])(
-    'at write %i of a batch over two streams: all of it is stored, once',
+    'a connection lost at write %i of a batch over two streams: all of it is stored, once',
     async (nth) => {
       for (const fate of ['answer lost', 'append lost'] as const) {
         const [a, b] = [`a ${fate}`, `b ${fate}`]
@@ -57,7 +57,7 @@ describe('a lost connection', () => {
       expect((await store.readAll(START, 100)).events).toHaveLength(8)
     },
   )
-  test('in the middle of a subscription, again and again: nothing is lost, nothing comes twice', async () => {
+  test('a connection lost again and again during a subscription: nothing is lost, nothing comes twice', async () => {
     const received: string[] = []
     const stop = store.subscribe(START, async (batch) => {
       received.push(...idsOf(batch.events))
@@ -74,7 +74,7 @@ describe('a lost connection', () => {
     expect(received).toEqual(namesOf('note', 60))
     expect(reported.length).toBeGreaterThan(0)
   })
-  test('while the receiver holds a batch: what it has processed does not come again', async () => {
+  test('a connection lost while the receiver has a batch in hand: what it has processed does not come again', async () => {
     const received: string[] = []
     let release = (): void => undefined
     const stop = store.subscribe(START, async (batch) => {
@@ -105,7 +105,7 @@ describe('a batch over several streams whose writer died', () => {
       await log.append(stream, [eventData(storable({ name: `${stream}/lost` }), 1, batch)], -1n)
     return { batch, batches: new Batches(log, 50), close: () => log.close() }
   }
-  test('is aborted by who meets it: the streams go on at version 1 as if it had not been', async () => {
+  test('a batch whose writer died is aborted by who meets it: the streams go on at version 1 as if it had not been', async () => {
     const { batch, batches, close } = await dieBeforeDeciding(['a', 'b'])
     expect(await store.readStream('a')).toEqual([])
     expect(await store.append('b', storables('b', 1, 2), 0)).toMatchObject({ version: 2 })
@@ -115,7 +115,7 @@ describe('a batch over several streams whose writer died', () => {
     expect(await batches.decide(batch, 'committed')).toBe('aborted')
     await close()
   })
-  test('leaves its ids free: the same events can be stored afterwards', async () => {
+  test('a batch whose writer died leaves its ids free: the same events can be stored afterwards', async () => {
     const { close } = await dieBeforeDeciding(['a'])
     expect(await store.append('a', [storable({ name: 'a/lost' })], 0)).toMatchObject({
       version: 1,
@@ -127,7 +127,7 @@ describe('a batch over several streams whose writer died', () => {
     })
     await close()
   })
-  test('that was only slow: readers wait for it, in front of later events, and then see all of it', async () => {
+  test('readers wait for a batch whose writer was only slow, in front of later events, and then see all of it', async () => {
     const patient = eventStoreDbStore(server.url, () => undefined, { patience_ms: 20_000 })
     const { batch, batches, close } = await dieBeforeDeciding(['a', 'b'])
     await store.append('c', storables('c', 1, 1), 0)
@@ -151,7 +151,7 @@ describe('another process', () => {
     second = eventStoreDbStore(server.url, () => undefined)
   })
   afterEach(() => second.close())
-  test('that remembers an older state of a stream appends at the newer version', async () => {
+  test('a process that remembers an older state of a stream appends at the newer version', async () => {
     await store.append('note', storables('note', 1, 1), 0)
     expect(await second.readStream('note')).toHaveLength(1)
     await store.append('note', storables('note', 2, 2), 1)
@@ -164,7 +164,7 @@ describe('another process', () => {
       repeated: true,
     })
   })
-  test('that has read only the end of a stream still knows what is stored before it', async () => {
+  test('a process that has read only the end of a stream still knows what is stored before it', async () => {
     await store.append('note', storables('note', 1, 4), 0)
     expect(await second.readStream('note', 2)).toHaveLength(2)
     expect(await second.append('note', storables('note', 1, 2), 4)).toMatchObject({
@@ -176,7 +176,7 @@ describe('another process', () => {
 })
 
 describe('a log that others use too', () => {
-  test('their events are not ours, and are passed over', async () => {
+  test('events of other programs in the log are passed over', async () => {
     server.log.append(
       'other-1',
       [

@@ -12,7 +12,7 @@ import {
 } from '#shared/platform/event-store.ts'
 import { Appender } from './eventstoredb-append.ts'
 import { Batches } from './eventstoredb-batches.ts'
-import { positionText, writtenEvent } from './eventstoredb-codec.ts'
+import { logPositionText, writtenEvent } from './eventstoredb-codec.ts'
 import { EventLog, persisting } from './eventstoredb-log.ts'
 import { Streams } from './eventstoredb-streams.ts'
 import { Follower } from './eventstoredb-subscription.ts'
@@ -143,5 +143,5 @@ class AllReader {
 }
 const positionOf = (recorded: RecordedEvent | undefined): Position => {
   if (!recorded?.position) throw new Error('EventStoreDB gave an event without its position')
-  return positionText(recorded.position)
+  return logPositionText(recorded.position)
 }

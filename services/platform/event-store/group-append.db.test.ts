@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START, VersionConflict, type EventStore } from '#shared/platform/event-store.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { postgresEventStore } from './postgres.ts'
-import { announcing } from './source.ts'
+import { withAppendNotices } from './source.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'
 import { storable, storables } from '../testing/events.ts'
 
@@ -55,7 +55,7 @@ test('of large appends that wait for each other one that cannot be sent is refus
 test('who has appending to itself appends what it read for, while all others wait', async () => {
   const order: string[] = []
   let others: Promise<unknown> | undefined
-  const read = await store.exclusively?.(async (appendMany) => {
+  const read = await store.withAppendLock?.(async (appendMany) => {
     others = Promise.all(
       [1, 2].map((n) =>
         store
@@ -90,14 +90,14 @@ test('who has appending to itself appends what it read for, while all others wai
 })
 test('what was appended in it is announced once it is stored, and nothing that was not', async () => {
   const told: string[] = []
-  const alone = announcing(store, (events) => told.push(...events.map(({ id }) => id)))
+  const alone = withAppendNotices(store, (events) => told.push(...events.map(({ id }) => id)))
   const events = storables('announced', 1, 2)
-  await alone.exclusively?.(async (appendMany) => {
+  await alone.withAppendLock?.(async (appendMany) => {
     await appendMany([{ stream: 'announced', events, expectedVersion: 0 }])
     expect(told).toEqual([])
   })
   expect(told).toEqual(events.map(({ id }) => id))
-  const undone = alone.exclusively?.(async (appendMany) => {
+  const undone = alone.withAppendLock?.(async (appendMany) => {
     await appendMany([
       { stream: 'announced', events: storables('announced', 3, 3), expectedVersion: 2 },
     ])
@@ -110,7 +110,7 @@ test('those who want it in one process take turns, with one connection for all o
   const few = postgresEventStore(small.pool)
   const read = await Promise.all(
     Array.from({ length: 6 }, () =>
-      few.exclusively!(async (appendMany) => {
+      few.withAppendLock!(async (appendMany) => {
         const { length } = await few.readStream('turns')
         await appendMany([
           {
@@ -127,13 +127,13 @@ test('those who want it in one process take turns, with one connection for all o
   await few.close()
 })
 test('what fails in it has appended nothing, and who stands still in it loses it', async () => {
-  const failed = store.exclusively?.(async (appendMany) => {
+  const failed = store.withAppendLock?.(async (appendMany) => {
     await appendMany([{ stream: 'undone', events: storables('undone', 1, 1), expectedVersion: 0 }])
     throw new Error('the work failed')
   })
   await expect(failed).rejects.toThrow('the work failed')
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
-  const still = store.exclusively?.(async (appendMany) => {
+  const still = store.withAppendLock?.(async (appendMany) => {
     take()
     // It comes back to itself when its connection is gone.
     await expect.poll(() => lost.length).toBeGreaterThan(0)

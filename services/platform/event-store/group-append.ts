@@ -38,7 +38,7 @@ interface OutcomeRow {
   readonly version: number
   readonly position: number
 }
-type Exclusive<T> = (
+type LockedAppend<T> = (
   append: (appends: readonly Append[]) => Promise<readonly Appended[]>,
 ) => Promise<T>
 /** What the store tells of itself: metrics and the log. */
@@ -82,10 +82,10 @@ export class GroupAppender {
    * See EventStore: one transaction, which has the lock of all appends from its beginning. One at a time in a process, which the
    * others wait for without a connection: what `work` reads needs one too.
    */
-  exclusively<T>(work: Exclusive<T>): Promise<T> {
-    return this.#alone.run('', () => this.#exclusively(work))
+  withAppendLock<T>(work: LockedAppend<T>): Promise<T> {
+    return this.#alone.run('', () => this.#withAppendLock(work))
   }
-  async #exclusively<T>(work: Exclusive<T>): Promise<T> {
+  async #withAppendLock<T>(work: LockedAppend<T>): Promise<T> {
     const start = performance.now()
     const client = await this.#pool.connect()
     try {

@@ -25,7 +25,7 @@ export interface Journal {
     meta: EventMetadata,
   ) => Promise<readonly Appended[]>
   /** See EventStore: `work` appends by what it is given, while nobody else does. Absent where the store cannot. */
-  readonly exclusively?:
+  readonly withAppendLock?:
     | (<T>(work: (appendMany: Journal['appendMany']) => Promise<T>) => Promise<T>)
     | undefined
   readonly read: (stream: string, afterVersion?: number) => Promise<readonly Projected[]>
@@ -49,11 +49,11 @@ export function openJournal(store: EventStore, codec: EventCodec): Journal {
       )
     }
   const appendMany = through((appends) => store.appendMany(appends))
-  const exclusively = store.exclusively?.bind(store)
+  const withAppendLock = store.withAppendLock?.bind(store)
   return {
     store,
     appendMany,
-    exclusively: exclusively && ((work) => exclusively((append) => work(through(append)))),
+    withAppendLock: withAppendLock && ((work) => withAppendLock((append) => work(through(append)))),
     append: async (append, meta) => {
       const [appended] = await appendMany([append], meta)
       if (!appended) throw new Error('an append has one result')

@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 /** Channel on which the append function tells of new events. */
 const eventsChannel = (schema: string): string => `${schema}_events`
@@ -144,7 +144,7 @@ end $$;
 /** What the product itself runs as: it cannot write events by mistake, nor on purpose. */
 
 /** The log, its seals, and where the relay of another store is. */
-export const eventStorePart: Part = {
+export const eventStorePart: SchemaPart = {
   name: 'event-store',
   migrations: [
     { name: 'log, relay and seals', sql: () => tables },

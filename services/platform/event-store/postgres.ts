@@ -73,8 +73,8 @@ export function postgresEventStore(pool: pg.Pool, observer?: StoreObserver): Eve
       if (!appended) throw new Error('an append has one result')
       return appended
     },
-    exclusively: async (work) => {
-      const result = await appender.exclusively(work)
+    withAppendLock: async (work) => {
+      const result = await appender.withAppendLock(work)
       wake()
       return result
     },

@@ -65,7 +65,7 @@ const relay = (store: EventStore, feed: FeedWriter) => {
 }
 
 describe('one relay', () => {
-  test('copies what was there and what comes, in order, once, and says how far it has come', async () => {
+  test('a relay copies what was there and what comes, in order, once, and says how far it has come', async () => {
     const [store, feed] = [memoryEventStore(), new MemoryFeed()]
     await store.append('note', storables('note', 1, 700), 0)
     relay(store, feed)
@@ -75,7 +75,7 @@ describe('one relay', () => {
     expect(idsOf(feed.events)).toEqual(namesOf('note', 702))
     expect(await feed.lastCopied()).toBe(await store.head())
   })
-  test('stopped and started again goes on where it was', async () => {
+  test('a relay that is stopped and started again goes on where it was', async () => {
     const [store, feed] = [memoryEventStore(), new MemoryFeed()]
     for (let round = 0; round < 5; round++) {
       const stop = relay(store, feed)
@@ -109,7 +109,7 @@ describe('one relay', () => {
 })
 
 describe('several relays', () => {
-  test('copy each event once, and when one stops another takes over', async () => {
+  test('several relays copy each event once, and when one stops another takes over', async () => {
     const [store, feed] = [memoryEventStore(), new MemoryFeed()]
     const stops = new Map(
       ['north', 'south', 'east'].map((name) => [name, relay(store, feed.as(name))]),

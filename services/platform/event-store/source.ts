@@ -10,12 +10,12 @@ import type { Config } from '../kernel/config.ts'
 import type { Database } from '../database/database.ts'
 
 /** What was appended, as far as those who wait for it need to know. */
-export interface News {
+export interface AppendNotice {
   readonly shards: readonly number[]
   readonly types: readonly string[]
 }
 /** Where commands append: the feed itself by default, or EventStoreDB with a relay into the feed. */
-export interface Source {
+export interface StoreSource {
   readonly store: EventStore
   readonly toFeed: ToFeed
   readonly startRelay: () => () => Promise<void>
@@ -29,7 +29,7 @@ export interface SourceParts {
   readonly database: Database
   readonly bus: Bus
   /** Called after this process has put events into the feed. */
-  readonly onAppended: (news: News) => void
+  readonly onAppended: (news: AppendNotice) => void
   readonly report: (error: unknown) => void
 }
 
@@ -41,7 +41,7 @@ export async function openSource({
   bus,
   onAppended,
   report,
-}: SourceParts): Promise<Source> {
+}: SourceParts): Promise<StoreSource> {
   const announce = (events: readonly StorableEvent[]) => {
     const shards = [...new Set(events.map(({ partition }) => shardOf(partition)))]
     const types = [...new Set(events.map(({ type }) => type))]
@@ -52,7 +52,7 @@ export async function openSource({
   const numeric: ToFeed = async (position) => (position === START ? 0 : Number(position))
   if (config.EVENTSTORE_URL === undefined)
     return {
-      store: announcing(feed, announce),
+      store: withAppendNotices(feed, announce),
       toFeed: numeric,
       startRelay: () => async () => undefined,
       close: () => feed.close(),
@@ -90,17 +90,17 @@ export async function openSource({
 }
 
 /** Tells of what it has appended, after it is stored. Exported for its test. */
-export function announcing(
+export function withAppendNotices(
   store: EventStore,
   announce: (events: readonly StorableEvent[]) => void,
 ): EventStore {
-  const exclusively = store.exclusively?.bind(store)
+  const withAppendLock = store.withAppendLock?.bind(store)
   return {
     ...store,
-    ...(exclusively && {
-      exclusively: async (work) => {
+    ...(withAppendLock && {
+      withAppendLock: async (work) => {
         const stored: StorableEvent[] = []
-        const result = await exclusively((appendMany) =>
+        const result = await withAppendLock((appendMany) =>
           work(async (appends) => {
             const appended = await appendMany(appends)
             stored.push(...appends.flatMap(({ events }) => events))

@@ -30,7 +30,7 @@ export type Content = Buffer | { readonly path: string }
  * A file that has arrived whole and is not kept yet. `head`: its first bytes, by which its kind is told. What is made of it before
  * it is kept may lie beside it, under its path with more letters after it.
  */
-export interface Received {
+export interface ReceivedFile {
   readonly path: string
   readonly bytes: number
   readonly head: Buffer
@@ -47,7 +47,7 @@ export interface OpenedFile {
  */
 export interface FileStore {
   /** Writes what arrives to a temporary file. Refuses with request.tooLarge beyond `bytesMax`. */
-  readonly receive: (bytes: AsyncIterable<Uint8Array>, bytesMax: number) => Promise<Received>
+  readonly receive: (bytes: AsyncIterable<Uint8Array>, bytesMax: number) => Promise<ReceivedFile>
   /** The name that these bytes would have. */
   readonly nameOf: (content: Content, owner: string) => Promise<string>
   /** Keeps the received or given bytes; returns their name. What was kept is taken away by `release` and `removeOld` alone. */
@@ -70,7 +70,7 @@ export interface FileStore {
   /** Says whose folder this is, once and for all: the first who says it. Returns who that was. */
   readonly belongsTo: (store: string) => Promise<string>
   /** Throws away a received file and what lies beside it; harmless after `keep`. */
-  readonly discard: (file: Received) => Promise<void>
+  readonly discard: (file: ReceivedFile) => Promise<void>
 }
 
 /** The store in this folder, which is made when the first file comes. */
@@ -148,7 +148,7 @@ async function receive(
   place: string,
   bytes: AsyncIterable<Uint8Array>,
   bytesMax: number,
-): Promise<Received> {
+): Promise<ReceivedFile> {
   const file = await open(place, 'wx', 0o600)
   let length = 0
   let head = Buffer.alloc(0)

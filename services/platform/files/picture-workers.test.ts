@@ -12,7 +12,7 @@ import {
   type PictureWorkerOptions,
   type PictureWorkers,
 } from './picture-workers.ts'
-import { chunk, gifOf, plain, png } from '../testing/pictures.ts'
+import { chunk, gifOf, plainPicture, png } from '../testing/pictures.ts'
 import { cpuOf, isRunning } from '../testing/process-facts.ts'
 
 let folder: string
@@ -71,10 +71,16 @@ test(
     expect(await unusable('image/png', png(7_000, 7_000, 1))).toMatch(damaged)
     expect(await unusable('image/gif', gifOf(1001))).toMatch(/^more than 1000 frames$/)
     expect(
-      await unusable('image/jpeg', (await plain(300, 200).jpeg().toBuffer()).subarray(0, 400)),
+      await unusable(
+        'image/jpeg',
+        (await plainPicture(300, 200).jpeg().toBuffer()).subarray(0, 400),
+      ),
     ).toMatch(damaged)
     expect(
-      await unusable('image/webp', (await plain(300, 200).webp().toBuffer()).subarray(0, 40)),
+      await unusable(
+        'image/webp',
+        (await plainPicture(300, 200).webp().toBuffer()).subarray(0, 40),
+      ),
     ).toMatch(damaged)
     expect(
       await unusable(
@@ -102,27 +108,27 @@ test(
       interlaced: await prepare(
         workers,
         'image/png',
-        await plain(300, 200).png({ progressive: true }).toBuffer(),
+        await plainPicture(300, 200).png({ progressive: true }).toBuffer(),
       ),
       deep: await prepare(
         workers,
         'image/png',
-        await plain(300, 200).toColourspace('rgb16').png().toBuffer(),
+        await plainPicture(300, 200).toColourspace('rgb16').png().toBuffer(),
       ),
       print: await prepare(
         workers,
         'image/jpeg',
-        await plain(300, 200).toColourspace('cmyk').jpeg().toBuffer(),
+        await plainPicture(300, 200).toColourspace('cmyk').jpeg().toBuffer(),
       ),
       turned: await prepare(
         workers,
         'image/jpeg',
-        await plain(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+        await plainPicture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
       ),
       profiled: await prepare(
         workers,
         'image/jpeg',
-        await plain(300, 200).withIccProfile('p3').jpeg().toBuffer(),
+        await plainPicture(300, 200).withIccProfile('p3').jpeg().toBuffer(),
       ),
       moving: await prepare(workers, 'image/gif', gifOf(40)),
     }
@@ -161,7 +167,7 @@ test(
   'what takes more time or memory than it may is refused, and the next picture gets a new process',
   patience,
   async () => {
-    const small = await plain(30, 20).png().toBuffer()
+    const small = await plainPicture(30, 20).png().toBuffer()
     for (const options of [{ memory_bytes: 1024 }, { stuck_ms: 1 }]) {
       const workers = start(options)
       await expect(prepare(workers, 'image/png', large)).rejects.toThrow(
@@ -206,9 +212,9 @@ test(
         reason: { status: 400, code: 'request.malformed' },
       })
     await expect.poll(() => isRunning(pid), patience).toBe(false)
-    expect((await prepare(workers, 'image/png', await plain(30, 20).png().toBuffer())).width).toBe(
-      30,
-    )
+    expect(
+      (await prepare(workers, 'image/png', await plainPicture(30, 20).png().toBuffer())).width,
+    ).toBe(30)
   },
 )
 
@@ -217,7 +223,7 @@ test(
   patience,
   async () => {
     const workers = start({ atOnce: 2 })
-    const picture = await plain(30, 20).png().toBuffer()
+    const picture = await plainPicture(30, 20).png().toBuffer()
     const order: string[] = []
     const send = (person: string, name: string, bytes = png(3000, 3000)) =>
       prepare(workers, 'image/png', bytes, { person }).then(() => void order.push(name))

@@ -1,4 +1,4 @@
-import type { Content, FileStore, Received } from './files.ts'
+import type { Content, FileStore, ReceivedFile } from './files.ts'
 import { UnusablePicture } from './picture-process.ts'
 import { openPictureWorkers, type PictureWorkers } from './picture-workers.ts'
 import { besides, THUMBNAILS, type PictureType } from './picture-work.ts'
@@ -12,7 +12,7 @@ export interface StoredPicture {
 }
 /** A picture without its metadata, and its thumbnails, that nobody has kept yet. */
 export interface PreparedPicture extends StoredPicture {
-  readonly received: Received
+  readonly received: ReceivedFile
 }
 /** Who waits for a picture, and whether they still do. */
 export interface PictureFor {
@@ -47,7 +47,7 @@ const workers = openPictureWorkers()
  * Whether the first bytes of a file are those of a picture that is taken (JPEG, PNG, GIF, WebP), whatever it calls itself. Raises
  * UnusablePicture.
  */
-export function pictureType({ head }: Received): PictureType {
+export function pictureType({ head }: ReceivedFile): PictureType {
   const kind = kinds.find(({ magic }) => magic(head))
   if (!kind) throw new UnusablePicture('not a JPEG, PNG, GIF or WebP picture')
   return kind.type
@@ -60,7 +60,7 @@ export function pictureType({ head }: Received): PictureType {
  */
 export async function preparePicture(
   files: FileStore,
-  received: Received,
+  received: ReceivedFile,
   { owner, sender, gone }: PictureFor,
   by: PictureWorkers = workers,
 ): Promise<PreparedPicture> {
@@ -97,7 +97,7 @@ export async function isKept(files: FileStore, image: string): Promise<boolean> 
     if (!(await files.has(image, variant))) return false
   return true
 }
-const beside = ({ path }: Received, what: Parameters<typeof besides>[1]): Content => ({
+const beside = ({ path }: ReceivedFile, what: Parameters<typeof besides>[1]): Content => ({
   path: besides(path, what),
 })
 

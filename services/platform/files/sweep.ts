@@ -1,5 +1,5 @@
 import type { App } from '../kernel/app.ts'
-import type { FileHolder, Reaction } from '../kernel/define-service.ts'
+import type { FileReferences, Reaction } from '../kernel/define-service.ts'
 import { FILE_FOLDERS, type FileStore } from './files.ts'
 
 /** A file that nothing refers to is kept this long: who keeps one writes the event that refers to it within a request. */
@@ -15,7 +15,7 @@ const ASKED_AT_ONCE_MAX = 500
  */
 export const sweepFiles = (
   app: Pick<App, 'files' | 'now' | 'log' | 'pool'>,
-  holders: readonly FileHolder[],
+  holders: readonly FileReferences[],
 ): Reaction => ({
   name: 'sweep_files',
   projections: [],
@@ -55,7 +55,7 @@ export async function sweepFolder(
   files: FileStore,
   folder: number,
   before: number,
-  holders: readonly FileHolder[],
+  holders: readonly FileReferences[],
 ): Promise<number> {
   const old = await files.listOld(folder, before)
   let removed = 0

@@ -98,10 +98,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(bug.status).send(envelope(bug))
 }
 
-const whatOf = ({ id, method, routeOptions, actor, trail }: FastifyRequest) => ({
+const whatOf = ({ id, method, routeOptions, actor, trace }: FastifyRequest) => ({
   reqId: id,
   actor: actor?.user ?? null,
-  command: trail?.command,
+  command: trace?.command,
   method,
   route: routeOptions?.url,
 })

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { scope, type Actor } from '#shared/platform/allow.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import { oneAtATime } from '../concurrency/one-at-a-time.ts'
-import type { FewLines } from '../kernel/few-lines.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
+import type { RateLimitedLog } from '../kernel/rate-limited-log.ts'
 import { isLocal } from './hosts.ts'
 import { metrics } from '../kernel/metrics.ts'
 
 /** Resolves if this part is well; rejects with why it is not. */
-export type Check = () => Promise<unknown>
-export type Checks = Readonly<Record<string, Check>>
+export type HealthCheck = () => Promise<unknown>
+export type Checks = Readonly<Record<string, HealthCheck>>
 const CHECK_MS_MAX = 2_000
 
 /**
@@ -19,7 +19,7 @@ export function registerHealth(
   server: FastifyInstance,
   checks: Checks,
   authenticate: (request: FastifyRequest) => Promise<Actor | null>,
-  say: FewLines,
+  say: RateLimitedLog,
 ): void {
   const ask = asker(checks)
   server.get('/healthz', async () => ({ ok: true }))
@@ -47,7 +47,7 @@ type Failed = readonly (readonly [name: string, error: unknown])[]
 
 /** However many ask, each check runs once at a time: nobody must be able to crowd the database by asking whether it is well. */
 function asker(checks: Checks): () => Promise<Failed> {
-  const shared = Object.entries(checks).map(([name, check]) => [name, oneAtATime(check)] as const)
+  const shared = Object.entries(checks).map(([name, check]) => [name, singleFlight(check)] as const)
   return async () => {
     const results = await Promise.all(
       shared.map(async ([name, check]) => [name, await failureOf(check)] as const),
@@ -57,7 +57,7 @@ function asker(checks: Checks): () => Promise<Failed> {
     return results.filter(([, error]) => error !== undefined)
   }
 }
-async function failureOf(check: Check): Promise<unknown> {
+async function failureOf(check: HealthCheck): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_MS_MAX} ms`)), CHECK_MS_MAX)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventIdReused } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 import { Turns } from '../concurrency/turns.ts'
 
 /** Created at start. A row without `status` is a claim: its request is running, or died. */
@@ -17,7 +17,7 @@ create table if not exists idempotency (
 );
 create index if not exists idempotency_by_age on idempotency (claimed_at);
 `
-export const httpPart: Part = {
+export const httpPart: SchemaPart = {
   name: 'http',
   migrations: [{ name: 'answers by Idempotency-Key', sql: () => tables }],
   rights: (role) => `grant select, insert, update, delete on idempotency to ${role};`,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openapi.ts'
 import { asAna, asVlad } from '../testing/server.ts'
 import { callsOf } from '../kernel/served-service.ts'
-import { lettersServer, opened, part, send, service } from '../testing/letters.ts'
+import { lettersServer, opened, part, sendBody, service } from '../testing/letters.ts'
 
 let server: FastifyInstance
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 test('fields and files come in their order, names without the path they had at home', async () => {
-  const sent = await send(
+  const sent = await sendBody(
     server,
     `${part('title', 'Dear ă')}${part('file', 'x'.repeat(1000), 'C:\\home\\..\\letter.txt')}${part('file', '', 'empty')}--b--\r\n`,
   )
@@ -22,17 +22,17 @@ test('fields and files come in their order, names without the path they had at h
   })
 })
 test('the name of a file comes without what nobody sees', async () => {
-  const sent = await send(
+  const sent = await sendBody(
     server,
     `${part('file', 'x', 'C:\\gpj.\u202eexe\u200b\u{e0041}.jpg')}--b--\r\n`,
   )
   expect(sent.body).toEqual(['file: gpj.exe.jpg 1'])
 })
 test('an empty body has no parts, which is the handler’s to judge', async () => {
-  expect(await send(server, '')).toEqual({ status: 201, body: [] })
+  expect(await sendBody(server, '')).toEqual({ status: 201, body: [] })
 })
 test('files that nobody reads do not stand in the way', async () => {
-  const sent = await send(
+  const sent = await sendBody(
     server,
     `${part('one', 'x'.repeat(500_000), 'a')}${part('two', 'y', 'b')}--b--\r\n`,
     { url: '/api/letters/skipped' },
@@ -40,11 +40,11 @@ test('files that nobody reads do not stand in the way', async () => {
   expect(sent).toEqual({ status: 200, body: ['one', 'two'] })
 })
 test('who may not send does not get the body read', async () => {
-  expect(await send(server, 'garbage', { headers: asVlad })).toMatchObject({
+  expect(await sendBody(server, 'garbage', { headers: asVlad })).toMatchObject({
     status: 403,
     body: { code: 'permission.denied' },
   })
-  expect(await send(server, 'garbage', { headers: {} })).toMatchObject({ status: 401 })
+  expect(await sendBody(server, 'garbage', { headers: {} })).toMatchObject({ status: 401 })
 })
 test.each([
   ['a file over the limit', `${part('file', 'x'.repeat(1001), 'a')}--b--\r\n`, 413],
@@ -75,7 +75,7 @@ test.each([
   ['a field with a letter that nobody sees', `${part('f', 'a\u202eb')}--b--\r\n`, 400],
   ['a field with a NUL', `${part('f', 'a\u0000b')}--b--\r\n`, 400],
 ])('%s is the client’s mistake', async (_, payload, status) => {
-  const sent = await send(server, payload)
+  const sent = await sendBody(server, payload)
   expect([sent.status, typeof sent.body.code]).toEqual([status, 'string'])
 })
 test('what says that it is something else is not taken for files', async () => {
@@ -85,7 +85,7 @@ test('what says that it is something else is not taken for files', async () => {
     'text/plain',
     'multipart/mixed; boundary=b',
   ])
-    expect(await send(server, `${part('f', 'x')}--b--\r\n`, { type })).toMatchObject({
+    expect(await sendBody(server, `${part('f', 'x')}--b--\r\n`, { type })).toMatchObject({
       status: 400,
       body: { code: 'request.malformed' },
     })

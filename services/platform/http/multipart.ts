@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Call, Multipart, Part } from '#shared/platform/calls.ts'
+import type { Call, Multipart, MultipartPart } from '#shared/platform/calls.ts'
 import { platformRefusal, Refusal, refuse } from '#shared/platform/refusals.ts'
 import { withoutHidden } from '#shared/platform/text.ts'
 import { notTaken } from './storable.ts'
@@ -40,7 +40,7 @@ export function multipartOf(request: FastifyRequest, call: Call, gone: AbortSign
 async function* partsOf(
   request: FastifyRequest,
   limits: { readonly fileSize: number },
-): AsyncGenerator<Part> {
+): AsyncGenerator<MultipartPart> {
   try {
     for await (const part of request.parts({ limits })) {
       const name = textOf(part.fieldname)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { forMany } from '../concurrency/gathered-reads.ts'
+import { markShared } from '../concurrency/read-coalescer.ts'
 import { asAna, asObserver, asVlad, parrots, position, testServer } from '../testing/server.ts'
 
 const open: FastifyInstance[] = []
@@ -30,7 +30,7 @@ test('a call answers what its handler gives, with its status and the position th
 test('an answer that several requests get is written as text once, and only an answer that the call declares', async () => {
   const { service } = parrots()
   let looked = 0
-  const answer = forMany([
+  const answer = markShared([
     {
       name: 'polly',
       get age() {
@@ -58,7 +58,7 @@ test('whoever is not logged in gets 401 before the body is looked at', async () 
     { err: 'log in first', code: 'session.absent' },
   ])
 })
-test('whoever may not gets 403', async () => {
+test('whoever may not make a call gets 403', async () => {
   const { server } = await start()
   const answer = await server.inject({
     method: 'POST',

@@ -4,18 +4,18 @@ import { anybody, type Actor } from '#shared/platform/allow.ts'
 import { awaitedReads, isRead, type Call, type FileAnswer } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Instant } from '#shared/platform/messages.ts'
-import { heldBack } from '#shared/platform/holds.ts'
+import { restrictionRefusal } from '#shared/platform/session-restrictions.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Progress } from '#projections/platform/run/progress.ts'
 import { readJsonBody } from './body.ts'
 import { credentialsOf, type Authenticate } from './credentials.ts'
 import type { CallContext } from '../kernel/define-service.ts'
 import { sendFile } from './file-answer.ts'
-import { isForMany } from '../concurrency/gathered-reads.ts'
+import { isShared } from '../concurrency/read-coalescer.ts'
 import { isForeign, isHere, isSecure, type Hosts } from './hosts.ts'
 import { idempotencyKey, requestHash, type StoredAnswer } from './idempotency.ts'
 import { checkMultipart, multipartOf } from './multipart.ts'
-import { onTrail, type Trail } from '../kernel/logging.ts'
+import { withRequestTrace, type RequestTrace } from '../kernel/logging.ts'
 import { awaitPosition, newer, readPosition } from '../event-store/positions.ts'
 import type { ServedCall } from '../kernel/served-service.ts'
 import { notTaken } from './storable.ts'
@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
     /** Set once a handler runs: what this request wrote, for its last line in the log. */
-    trail: Trail | null
+    trace: RequestTrace | null
   }
 }
 /** What the routes need of the app. */
@@ -78,7 +78,7 @@ function registerCall(server: FastifyInstance, served: ServedCall, parts: RouteP
     preValidation: async (request) => readRequest(request, call),
     preHandler: async (request, reply) => {
       refuseLate(request, call, parts.now())
-      const held = heldBack(request.actor, call, inputOf(request, call))
+      const held = restrictionRefusal(request.actor, call, inputOf(request, call))
       if (held !== undefined) refuse(held)
       if (!call.allow.check(request.actor, inputOf(request, call))) refuse('permission.denied')
       if (call.body === 'multipart')
@@ -157,7 +157,7 @@ const inputOf = (request: FastifyRequest, call: Call): Input => ({
 /** Checked texts of answers that several requests get. */
 type Texts = WeakMap<object, string>
 function textOf(result: unknown, reply: FastifyReply, texts: Texts): string {
-  if (!isForMany(result)) return reply.serialize(result) as string
+  if (!isShared(result)) return reply.serialize(result) as string
   const known = texts.get(result)
   if (known !== undefined) return known
   const text = reply.serialize(result) as string
@@ -206,15 +206,15 @@ function onTrailOf(
   input: Input,
   context: CallContext,
 ): Promise<unknown> {
-  const trail: Trail = {
+  const trace: RequestTrace = {
     reqId: request.id,
     actor: request.actor?.user ?? null,
     call: name,
     command: context.commandId,
     events: [],
   }
-  request.trail = trail
-  return onTrail(trail, () => handler(input as never, context as never))
+  request.trace = trace
+  return withRequestTrace(trace, () => handler(input as never, context as never))
 }
 
 function contextOf(

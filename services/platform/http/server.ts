@@ -16,7 +16,7 @@ import type { App } from '../kernel/app.ts'
 import type { Authenticate } from './credentials.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, rawAnswer } from './errors.ts'
-import { fewLines, shortly, type FewLines } from '../kernel/few-lines.ts'
+import { rateLimitedLog, errorSummary, type RateLimitedLog } from '../kernel/rate-limited-log.ts'
 import { registerHealth, type Checks } from './health.ts'
 import { anyHost, hostsOf, isLocal, type Hosts } from './hosts.ts'
 import { makeOnce, postgresIdempotency, type IdempotencyStore } from './idempotency.ts'
@@ -39,7 +39,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     live: LiveHub
     /** For what a client can cause: few lines of it. */
-    say: FewLines
+    say: RateLimitedLog
     /** Takes no more connections, finishes what runs (at most 10 s), tells live sockets to come back. */
     drain: () => Promise<void>
   }
@@ -114,7 +114,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     errorHandler: (error, socket) => endSocket(server.say, error, socket),
   })
   server.decorateRequest('actor', null)
-  server.decorateRequest('trail', null)
+  server.decorateRequest('trace', null)
   registerLive(server, hub, parts.authenticate, hosts)
   registerCalls(server, calls, {
     ...parts,
@@ -138,8 +138,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** Whoever reaches the port can send bad frames, so of these only few words are kept; an error without a code is a bug of ours. */
-function endSocket(say: FewLines, error: Error, socket: { readonly terminate: () => void }): void {
-  if ('code' in error) say('info', shortly(error), 'a live socket was ended for what it sent')
+function endSocket(
+  say: RateLimitedLog,
+  error: Error,
+  socket: { readonly terminate: () => void },
+): void {
+  if ('code' in error) say('info', errorSummary(error), 'a live socket was ended for what it sent')
   else say('error', { err: error }, 'a live socket failed by a bug')
   socket.terminate()
 }
@@ -188,7 +192,7 @@ function bareServer(
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  server.decorate('say', fewLines(server.log))
+  server.decorate('say', rateLimitedLog(server.log))
   server.addHook('onRequest', async (request, reply) => {
     secure(reply.header('x-request-id', request.id))
     if (!hosts.answers(request.host) && !asksWhetherWell(request)) refuse('request.foreignHost')
@@ -204,12 +208,12 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
     reply.elapsedTime / 1000,
   )
   if (reply.statusCode === 500) metrics.bugs.inc()
-  const { actor, trail } = request
+  const { actor, trace } = request
   const wrote =
-    trail && trail.events.length > 0 ? { events: trail.events, position: trail.position } : {}
+    trace && trace.events.length > 0 ? { events: trace.events, position: trace.position } : {}
   const who = {
     actor: actor?.user ?? null,
-    ...(trail ? { call: trail.call, command: trail.command } : {}),
+    ...(trace ? { call: trace.call, command: trace.command } : {}),
   }
   const what = {
     method: request.method,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { metrics } from '../kernel/metrics.ts'
 import { asAna } from '../testing/server.ts'
-import { ended, lettersServer, part, seen, send } from '../testing/letters.ts'
+import { ended, lettersServer, part, seenBySend, sendBody } from '../testing/letters.ts'
 import type { UploadBounds } from './uploads.ts'
 
 let server: FastifyInstance
@@ -26,8 +26,8 @@ async function byHand(begins: string, framing = 'content-length: 5000') {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const head = `POST /api/letters HTTP/1.1\r\nhost: x\r\ncookie: ${asAna.cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\n${framing}\r\n\r\n`
   socket.write(head + begins)
-  const before = seen.length
-  await expect.poll(() => seen.length, patience).toBeGreaterThan(before)
+  const before = seenBySend.length
+  await expect.poll(() => seenBySend.length, patience).toBeGreaterThan(before)
   return { socket, closed, answer: () => answer }
 }
 const patience = { timeout: 30_000 }
@@ -148,12 +148,12 @@ test('one person has two uploads at once and all together so many; what is refus
     await closed
   }
   await expect.poll(() => ended.length, patience).toBe(2)
-  await expect.poll(async () => (await send(server, '')).status, patience).toBe(201)
+  await expect.poll(async () => (await sendBody(server, '')).status, patience).toBe(201)
 })
 test('whoever works on what was sent hears that its client has gone', async () => {
   const waits = `${part('wait', '1')}--b--\r\n`
   const { socket, closed } = await byHand(waits, `content-length: ${waits.length}`)
-  await expect.poll(() => seen, patience).toContain('wait=1')
+  await expect.poll(() => seenBySend, patience).toContain('wait=1')
   socket.destroy()
   await closed
   await expect.poll(() => ended, patience).toEqual(['gone'])

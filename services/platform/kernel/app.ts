@@ -66,7 +66,7 @@ export interface App {
    * into any of these streams before, the first results stand. A stream may have one part only.
    */
   readonly handleMany: <const A extends readonly AnyAggregate[]>(
-    parts: { readonly [I in keyof A]: Part<A[I]> },
+    parts: { readonly [I in keyof A]: StreamPart<A[I]> },
     context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
     options?: HandleOptions,
   ) => Promise<{ readonly [I in keyof A]: HandledPart<A[I]> }>
@@ -87,7 +87,7 @@ export interface App {
   ) => Promise<readonly Projected<EventOf<E>>[]>
 }
 /** One stream's part of a decision over several. */
-export interface Part<A extends AnyAggregate> {
+export interface StreamPart<A extends AnyAggregate> {
   readonly aggregate: A
   readonly stream: string
   readonly command: CommandOf<A>
@@ -95,7 +95,7 @@ export interface Part<A extends AnyAggregate> {
    * What else must be decided because of what this part decided; appended with it, no result of its own. Asked at each attempt
    * where this part decided something. It may read, and writes nothing.
    */
-  readonly also?: (events: readonly EventsOf<A>[]) => Promise<readonly Part<AnyAggregate>[]>
+  readonly also?: (events: readonly EventsOf<A>[]) => Promise<readonly StreamPart<AnyAggregate>[]>
 }
 export interface HandledPart<A extends AnyAggregate> extends Omit<
   Handled<StateOf<A>, EventTypes>,

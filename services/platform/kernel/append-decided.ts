@@ -8,7 +8,7 @@ import { metadataOf } from './metadata.ts'
 const RETRIES_MAX = 3
 
 /** What an attempt came to. Streams that nothing is appended to may be left out, or have no events. */
-export interface Attempt<T> {
+export interface AppendAttempt<T> {
   readonly value: T
   readonly appends: readonly JournalAppend[]
   /** Undoes what the attempt made outside the log, because another writer was first. */
@@ -26,7 +26,7 @@ export interface Written<T> {
  */
 export async function appendDecided<T>(
   journal: Journal,
-  decide: (attempt: number) => Promise<Attempt<T>>,
+  decide: (attempt: number) => Promise<AppendAttempt<T>>,
   context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
   options?: HandleOptions | ((value: T) => HandleOptions),
 ): Promise<Written<T>> {

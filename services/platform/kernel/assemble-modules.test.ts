@@ -10,7 +10,7 @@ import {
   type AnyProjection,
 } from '#projections/platform/define/define-projection.ts'
 import { assembleModules } from './assemble-modules.ts'
-import { defineModule, give, type AnyModule } from './define-module.ts'
+import { defineServiceModule, give, type AnyModule } from './define-module.ts'
 import { defineService, type AnyService } from './define-service.ts'
 
 const call: Call = {
@@ -222,7 +222,7 @@ const giver = (name: string) => ({
   ],
 })
 const asking = (heard: (said: string) => void) =>
-  defineModule({
+  defineServiceModule({
     name: 'asks',
     service: (need) => {
       heard(need(greeting)())

@@ -1,4 +1,4 @@
-import type { Call, Calls, Topics } from '#shared/platform/calls.ts'
+import type { Call, Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Need } from '#shared/platform/needs.ts'
 import type { AnyModule, Environment, Needs } from './define-module.ts'
@@ -94,7 +94,7 @@ const wrongNames = (modules: readonly Assembled[]): readonly string[] => [
 
 const callsOf = ({ service }: Assembled): readonly (readonly [string, Call])[] =>
   Object.entries(service.calls as Calls).map(([key, call]) => [`${service.name}.${key}`, call])
-const topicsOf = ({ service }: Assembled): Topics => (service.topics ?? {}) as Topics
+const topicsOf = ({ service }: Assembled): TopicRows => (service.topics ?? {}) as TopicRows
 
 const placeholders = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

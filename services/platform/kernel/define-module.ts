@@ -1,4 +1,4 @@
-import type { Calls, Topics } from '#shared/platform/calls.ts'
+import type { Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Need } from '#shared/platform/needs.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
@@ -20,7 +20,7 @@ export const give = <T>(need: Need<T>, make: (env: Environment) => T): Given => 
 })
 
 /** Everything that the rest of the product has to know of a module. One line in `services/modules.ts` names it. */
-export interface Module<C extends Calls = Calls, T extends Topics = Topics> {
+export interface Module<C extends Calls = Calls, T extends TopicRows = TopicRows> {
   /** The same as its folder in every stage, as its service and as the `module` of its projections. */
   readonly name: string
   /** The service, or what makes it of what other modules give. */
@@ -37,7 +37,7 @@ export interface Module<C extends Calls = Calls, T extends Topics = Topics> {
     readonly authorisation: Authorisation<NoInfer<C>, NoInfer<T>>
   }>
 }
-export const defineModule = <C extends Calls, T extends Topics>(
+export const defineServiceModule = <C extends Calls, T extends TopicRows>(
   module: Module<C, T>,
 ): Module<C, T> => module
 /** Any module, for the list of them. */

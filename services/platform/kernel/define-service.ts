@@ -1,5 +1,5 @@
 import type { Actor, Allow, AllowAnybody } from '#shared/platform/allow.ts'
-import type { Call, CallInput, CallResponse, Calls, Topics } from '#shared/platform/calls.ts'
+import type { Call, CallInput, CallResponse, Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { Decider, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
@@ -75,8 +75,8 @@ export interface Reaction {
   readonly run: () => Promise<void>
 }
 /** Which of these files something still refers to, in a read model or an event. In doubt all of them: what is named here stays. */
-export type FileHolder = (files: readonly string[]) => Promise<readonly string[]>
-export interface RunningService<C extends Calls, T extends Topics = Topics> {
+export type FileReferences = (files: readonly string[]) => Promise<readonly string[]>
+export interface RunningService<C extends Calls, T extends TopicRows = TopicRows> {
   readonly handlers: Handlers<C>
   /** One for each row of the service's `topics`. */
   readonly topics?: { readonly [P in keyof T]: TopicSource }
@@ -86,9 +86,9 @@ export interface RunningService<C extends Calls, T extends Topics = Topics> {
   /** What its process managers send to people outside (`defineEffect`). */
   readonly effects?: readonly AnyEffect[]
   /** Of a module that keeps files: a sweep throws away what no module holds. */
-  readonly filesHeld?: FileHolder
+  readonly fileReferences?: FileReferences
 }
-export interface Service<C extends Calls = Calls, T extends Topics = Topics> {
+export interface Service<C extends Calls = Calls, T extends TopicRows = TopicRows> {
   readonly name: string
   readonly calls: C
   /** Who is told by `query:<name>` that something of the module has moved (not what). */
@@ -96,7 +96,7 @@ export interface Service<C extends Calls = Calls, T extends Topics = Topics> {
   readonly topics?: T
   readonly start: (app: App) => RunningService<C, T>
 }
-export const defineService = <const C extends Calls, const T extends Topics = Topics>(
+export const defineService = <const C extends Calls, const T extends TopicRows = TopicRows>(
   service: Service<C, T>,
 ): Service<C, T> => service
 /** Any service, for the list of modules. */

@@ -3,20 +3,20 @@ import { EventIdReused } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Journal } from '../event-store/journal.ts'
-import type { App, HandledPart, HandleOptions, Part } from './app.ts'
+import type { App, HandledPart, HandleOptions, StreamPart } from './app.ts'
 import { appendDecided } from './append-decided.ts'
 import type { AnyAggregate, CallContext } from './define-service.ts'
 import { firstResult } from './first-result.ts'
 import { decisionOf } from './metadata.ts'
-import type { Folded, RecentStates } from './recent-states.ts'
+import type { FoldedState, RecentStates } from './recent-states.ts'
 
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** Parts of several aggregates at once: what each knows of its own was checked where they were written down. */
-type AnyPart = Part<AnyAggregate>
+type AnyPart = StreamPart<AnyAggregate>
 type Result = HandledPart<AnyAggregate>
 interface DecidedPart {
   readonly part: AnyPart
-  readonly before: Folded<unknown>
+  readonly before: FoldedState<unknown>
   readonly events: readonly EventOf<EventTypes>[]
 }
 

@@ -8,14 +8,14 @@ import type { Journal } from '../event-store/journal.ts'
 import { firstResult } from './first-result.ts'
 import { makeHandleMany } from './handle-many.ts'
 import { decisionOf, metadataOf } from './metadata.ts'
-import { readHistory, RecentStates, type Folded } from './recent-states.ts'
+import { readHistory, RecentStates, type FoldedState } from './recent-states.ts'
 
 const ATTEMPTS_MAX = 3
 
 /** What a decision says of one stream: what it was made on, and its events. */
 interface Decided<S, E extends EventTypes> {
   readonly stream: string
-  readonly before: Folded<S>
+  readonly before: FoldedState<S>
   readonly events: readonly EventOf<E>[]
 }
 type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>

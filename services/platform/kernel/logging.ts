@@ -8,7 +8,7 @@ import type { Journal, JournalAppend } from '../event-store/journal.ts'
 const EVENTS_NAMED_MAX = 20
 
 /** What a request leaves behind in the log: who asked, as which command, and what was written for it. */
-export interface Trail {
+export interface RequestTrace {
   readonly reqId: string
   readonly actor: string | null
   readonly call: string
@@ -17,12 +17,12 @@ export interface Trail {
   readonly events: string[]
   position?: Position
 }
-const trails = new AsyncLocalStorage<Trail>()
+const traces = new AsyncLocalStorage<RequestTrace>()
 /** Whatever is logged while `work` runs carries the request, the command and the login. */
-export const onTrail = <T>(trail: Trail, work: () => Promise<T>): Promise<T> =>
-  trails.run(trail, work)
+export const withRequestTrace = <T>(trace: RequestTrace, work: () => Promise<T>): Promise<T> =>
+  traces.run(trace, work)
 /** Of the request that is being answered, if one is. */
-export const currentTrail = (): Trail | undefined => trails.getStore()
+export const currentTrail = (): RequestTrace | undefined => traces.getStore()
 
 /** Driver errors carry the whole connection, its password among it: of an error only its own words are logged. */
 const words = (error: unknown): unknown =>
@@ -36,8 +36,8 @@ const words = (error: unknown): unknown =>
       }
     : error
 const mixin = (): object => {
-  const trail = currentTrail()
-  return trail ? { request: trail.reqId, command: trail.command, actor: trail.actor } : {}
+  const trace = currentTrail()
+  return trace ? { request: trace.reqId, command: trace.command, actor: trace.actor } : {}
 }
 /** JSON lines on stderr (or `to`), one an entry. */
 export const openLog = (
@@ -52,7 +52,7 @@ function idsOf(appends: readonly JournalAppend[], commandId: string): readonly s
       ids.push(eventId(commandId, stream, i))
   return ids
 }
-/** At the level `debug`: says of every append which command wrote which events where; and tells the request's trail. */
+/** At the level `debug`: says of every append which command wrote which events where; and tells the request's trace. */
 export function loggedJournal(journal: Journal, log: Logger): Journal {
   const through =
     (append: Journal['appendMany']): Journal['appendMany'] =>
@@ -60,16 +60,16 @@ export function loggedJournal(journal: Journal, log: Logger): Journal {
       const appended = await append(appends, meta)
       // Naming events costs a hash each: only where somebody reads it.
       if (!log.isLevelEnabled('debug')) return appended
-      const trail = trails.getStore()
+      const trace = traces.getStore()
       const events = idsOf(appends, meta.commandId)
       const position = appended.reduce<Position>(
         (last, one) => (one.position > last ? one.position : last),
         '',
       )
       const repeated = appended.every((one) => one.repeated)
-      if (trail) {
-        trail.events.push(...events.slice(0, EVENTS_NAMED_MAX - trail.events.length))
-        if (position > (trail.position ?? '')) trail.position = position
+      if (trace) {
+        trace.events.push(...events.slice(0, EVENTS_NAMED_MAX - trace.events.length))
+        if (position > (trace.position ?? '')) trace.position = position
       }
       log.debug(
         {
@@ -85,12 +85,12 @@ export function loggedJournal(journal: Journal, log: Logger): Journal {
       )
       return appended
     }
-  const { exclusively } = journal
+  const { withAppendLock } = journal
   const appendMany = through(journal.appendMany)
   return {
     ...journal,
     appendMany,
-    exclusively: exclusively && ((work) => exclusively((append) => work(through(append)))),
+    withAppendLock: withAppendLock && ((work) => withAppendLock((append) => work(through(append)))),
     append: async (append, meta) => {
       const [appended] = await appendMany([append], meta)
       if (!appended) throw new Error('an append has one result')

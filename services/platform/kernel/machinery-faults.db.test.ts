@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
-import { retryQuarantined } from '#projections/platform/run/quarantine.ts'
-import { bringUp, rebuild, verifyProjection } from '#projections/platform/run/rebuild.ts'
+import { retryParked } from '#projections/platform/run/parked-streams.ts'
+import {
+  ensureCurrentGeneration,
+  rebuild,
+  verifyProjection,
+} from '#projections/platform/run/rebuild.ts'
 import { generationsOf } from '#projections/platform/run/registry.ts'
 import { ProjectionWorker } from '#projections/platform/run/worker.ts'
 import { ShardRunner } from '#projections/platform/run/runner.ts'
@@ -84,7 +88,7 @@ test('two workers that retry the same quarantined streams at once fold them once
   const healed = await Promise.all(
     [0, 1].map(() =>
       Promise.all(
-        shards.map((ref) => retryQuarantined(postgresShards(runtime.app.pool), runtime.feed, ref)),
+        shards.map((ref) => retryParked(postgresShards(runtime.app.pool), runtime.feed, ref)),
       ),
     ),
   )
@@ -177,7 +181,7 @@ test('several workers of a new version that start at once build it once; workers
   await settle()
   const next = jarsProjection(2, 10)
   const generations = await Promise.all(
-    [0, 1, 2].map(() => bringUp(runtime.app.pool, runtime.feed, next)),
+    [0, 1, 2].map(() => ensureCurrentGeneration(runtime.app.pool, runtime.feed, next)),
   )
   expect(new Set(generations.map(({ generation }) => generation)).size).toBe(1)
   expect(await sweets('new')).toBe(50)
@@ -188,7 +192,7 @@ test('several workers of a new version that start at once build it once; workers
   const modern = await workerOf(next)
   await settle(modern)
   expect(await sweets('new')).toBe(60)
-  expect((await bringUp(runtime.app.pool, runtime.feed, jars)).version).toBe(2)
+  expect((await ensureCurrentGeneration(runtime.app.pool, runtime.feed, jars)).version).toBe(2)
   await rebuild(runtime.app.pool, runtime.feed, jars)
   await worker.refresh()
   await settle()

@@ -171,9 +171,9 @@ test('a failing event stops its stream and no other, leaves no trace, and goes o
   expect(
     (await runtime.app.pool.query('select t.times from taken t where t.size = 7')).rows,
   ).toEqual([{ times: 1 }])
-  expect(await worker.retryQuarantined()).toEqual([])
+  expect(await worker.retryParked()).toEqual([])
   poisoned.clear()
-  expect(await worker.retryQuarantined()).toEqual(['jar-bad'])
+  expect(await worker.retryParked()).toEqual(['jar-bad'])
   expect(await rowOf('bad')).toEqual({ owner: 'Later', sweets: 4 })
   expect(
     (await runtime.app.pool.query('select t.times from taken t where t.size = 7')).rows,
@@ -226,7 +226,10 @@ test('shards that stand apart, of which somebody holds one, are stepped together
   for (const jar of [ahead, held, behind])
     await send(jar, { type: 'Fill', owner: 'Fern', sweets: 1 })
   expect(await over(shardOf(ahead)).step()).toMatchObject({ outcome: 'moved', events: 1 })
-  const holder = await store.take({ projection: jars, generation, shards: [shardOf(held)] }, 'wait')
+  const holder = await store.lockShards(
+    { projection: jars, generation, shards: [shardOf(held)] },
+    'wait',
+  )
   expect(await over(0, 1, 2, 3, 4, 5, 6, 7).step()).toMatchObject({
     outcome: 'moved',
     events: 1,

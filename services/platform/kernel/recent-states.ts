@@ -7,7 +7,7 @@ import type { Aggregate } from './define-service.ts'
 const STREAMS_KEPT_MAX = 20_000
 
 /** A stream's state and the version that it is of. `era` grows whenever what is kept is given up. */
-export interface Folded<S> {
+export interface FoldedState<S> {
   readonly version: number
   readonly state: S
   readonly era: number
@@ -34,7 +34,7 @@ export const readHistory = async <S, E extends EventTypes>(
  */
 export class RecentStates {
   readonly #journal: Journal
-  readonly #kept = new LRUCache<string, Folded<unknown>>({ max: STREAMS_KEPT_MAX })
+  readonly #kept = new LRUCache<string, FoldedState<unknown>>({ max: STREAMS_KEPT_MAX })
   #era = 0
 
   constructor(journal: Journal) {
@@ -44,14 +44,14 @@ export class RecentStates {
   known<S, E extends EventTypes>(
     _aggregate: Aggregate<S, never, E>,
     stream: string,
-  ): Folded<S> | undefined {
-    return this.#kept.get(stream) as Folded<S> | undefined
+  ): FoldedState<S> | undefined {
+    return this.#kept.get(stream) as FoldedState<S> | undefined
   }
   /** As it stands in the log: reads what was written since, in whichever process. */
   async readOn<S, E extends EventTypes>(
     aggregate: Aggregate<S, never, E>,
     stream: string,
-  ): Promise<Folded<S>> {
+  ): Promise<FoldedState<S>> {
     const { decider } = aggregate
     const before = this.known(aggregate, stream) ?? {
       version: 0,
@@ -72,7 +72,7 @@ export class RecentStates {
   appended<S, E extends EventTypes>(
     { decider }: Aggregate<S, never, E>,
     stream: string,
-    before: Folded<S>,
+    before: FoldedState<S>,
     { events, now }: { readonly events: readonly EventOf<E>[]; readonly now: string },
   ): S {
     // With its time, as it would be read: some states tell since when something is so.
@@ -83,7 +83,7 @@ export class RecentStates {
     this.#keep(stream, { version: before.version + events.length, state, era: before.era })
     return state
   }
-  #keep(stream: string, folded: Folded<unknown>): void {
+  #keep(stream: string, folded: FoldedState<unknown>): void {
     if (folded.era === this.#era) this.#kept.set(stream, folded)
   }
   forget(): void {

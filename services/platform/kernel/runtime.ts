@@ -27,7 +27,7 @@ import { checkMasterKey, masterKey } from '../privacy/master-key.ts'
 import { metrics } from './metrics.ts'
 import { openOperations } from '../operations/operations.ts'
 import { preparedReads } from '../database/prepared-reads.ts'
-import { openSource, type News, type Source } from '../event-store/source.ts'
+import { openSource, type AppendNotice, type StoreSource } from '../event-store/source.ts'
 import { adaptersOf } from '../outbox/adapters.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { Processes } from '../process/processes.ts'
@@ -56,7 +56,7 @@ export interface Runtime {
   /** Copies a foreign store's events into the feed, in whichever worker gets to do it; nothing in the default mode. */
   readonly startRelay: () => () => Promise<void>
   /** Tells of what this process has appended. */
-  readonly onAppended: (tell: (news: News) => void) => void
+  readonly onAppended: (tell: (news: AppendNotice) => void) => void
   /** Undefined once an append has succeeded since. */
   readonly lastAppendFailure: () => AppendFailure | undefined
   readonly close: () => Promise<void>
@@ -133,7 +133,7 @@ async function openStore(
   database: Database,
   report: (error: unknown) => void,
 ) {
-  const appended: ((news: News) => void)[] = []
+  const appended: ((news: AppendNotice) => void)[] = []
   let lastAppendFailure: AppendFailure | undefined
   const wrote = (error: unknown) => {
     lastAppendFailure = error === undefined ? undefined : { at: Date.now(), error }
@@ -157,7 +157,7 @@ async function openStore(
     feedStore,
     bus,
     source,
-    onAppended: (tell: (news: News) => void) => void appended.push(tell),
+    onAppended: (tell: (news: AppendNotice) => void) => void appended.push(tell),
     lastAppendFailure: () => lastAppendFailure,
   }
 }
@@ -165,7 +165,7 @@ async function openStore(
 interface Machinery {
   readonly database: Database
   readonly bus: Bus
-  readonly source: Source
+  readonly source: StoreSource
   readonly feed: Feed
   readonly master: Buffer
   readonly keyring: Keyring

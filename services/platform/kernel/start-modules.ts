@@ -1,10 +1,10 @@
-import type { Calls, Topics } from '#shared/platform/calls.ts'
+import type { Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
 import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
 import type {
   AnyService,
-  FileHolder,
+  FileReferences,
   LiveTopic,
   Reaction,
   RunningService,
@@ -18,7 +18,7 @@ export interface StartedService extends ServedService {
   readonly reactions: readonly Reaction[]
   readonly processes: readonly AnyProcess[]
   readonly effects: readonly AnyEffect[]
-  readonly filesHeld: FileHolder | undefined
+  readonly fileReferences: FileReferences | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export function startModules(
     reactions: running.reactions ?? [],
     processes: running.processes ?? [],
     effects: running.effects ?? [],
-    filesHeld: running.filesHeld,
+    fileReferences: running.fileReferences,
   }))
 }
 
@@ -58,7 +58,7 @@ export function wrongParts(
       ([key, missing]) =>
         missing ? `${name}.${key} has no handler` : `${name}.${key} is a handler without a call`,
     ),
-    ...differences(Object.keys((topics ?? {}) as Topics), Object.keys(running.topics ?? {})).map(
+    ...differences(Object.keys((topics ?? {}) as TopicRows), Object.keys(running.topics ?? {})).map(
       ([prefix, missing]) =>
         missing
           ? `the live topic ${prefix} of ${name} has no source`
@@ -86,7 +86,7 @@ const differences = (
 /** The topics of a started service as the hub serves them: their sources under the rows of its table. */
 function topicsOf({ topics }: AnyService, running: RunningService<Calls>): readonly LiveTopic[] {
   const sources = (running.topics ?? {}) as Readonly<Record<string, TopicSource>>
-  return Object.entries((topics ?? {}) as Topics).map(([prefix, { allow }]) => ({
+  return Object.entries((topics ?? {}) as TopicRows).map(([prefix, { allow }]) => ({
     ...(sources[prefix] as TopicSource),
     prefix,
     allow: (actor, argument) => allow.check(actor, { argument }),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { shardsOf, WHOLE } from '#projections/platform/run/registry.ts'
+import { shardsOf, UNSHARDED } from '#projections/platform/run/registry.ts'
 import {
-  concerns,
+  foldsAnyOf,
   ProjectionWorker,
   type WorkerObserver,
 } from '#projections/platform/run/worker.ts'
@@ -13,8 +13,8 @@ import { Reactions } from './reactions.ts'
 import { sweepTimers, type ProcessStanding } from '../process/process-figures.ts'
 import type { Runtime } from './runtime.ts'
 import { sealLog } from '../event-store/seals.ts'
-import type { News } from '../event-store/source.ts'
-import { oneAtATime } from '../concurrency/one-at-a-time.ts'
+import type { AppendNotice } from '../event-store/source.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 
 const LOOK_MS = 2000
 const COUNT_MS = 5000
@@ -23,9 +23,9 @@ const SEAL_MS = 60_000
 const TIDY_MS = 60_000
 
 /** The wake-ups that new events of these types in these shards mean. A process manager reads all shards. */
-const wakeUpsOf = ({ modules, app }: Runtime, { shards, types }: News): WakeUp[] => [
+const wakeUpsOf = ({ modules, app }: Runtime, { shards, types }: AppendNotice): WakeUp[] => [
   ...modules.projections
-    .filter((projection) => concerns(projection, types))
+    .filter((projection) => foldsAnyOf(projection, types))
     .flatMap((projection) =>
       shardsOf(projection)
         .filter((shard) => shard < 0 || shards.includes(shard))
@@ -33,7 +33,7 @@ const wakeUpsOf = ({ modules, app }: Runtime, { shards, types }: News): WakeUp[]
     ),
   ...app.processes.all
     .filter(({ events }) => types.some((type) => Object.hasOwn(events as object, type)))
-    .map(({ name }) => ({ projection: PROCESS + name, shard: WHOLE })),
+    .map(({ name }) => ({ projection: PROCESS + name, shard: UNSHARDED })),
 ]
 /** Of a job that wakes a process manager and no projection: no projection has such a name. */
 const PROCESS = 'process/'
@@ -94,7 +94,7 @@ export async function startWorker(
     processes.wake(news.types)
   })
   const stopRelay = runtime.startRelay()
-  const look = oneAtATime(async () => {
+  const look = singleFlight(async () => {
     await projections.refresh()
     for (const { projection, shard, lag } of await projections.sweep())
       metrics.projectionLag.set({ projection, shard: String(shard) }, lag)
@@ -108,16 +108,16 @@ export async function startWorker(
         : projections.wakeOne(projection, shard),
     look,
   )
-  const count = oneAtATime(() => countWaiting(runtime, queue))
+  const count = singleFlight(() => countWaiting(runtime, queue))
   // The queue's sweep comes to one worker; each must itself follow swaps and look after what it missed.
   const timers = [
     setInterval(() => void reported(runtime, look()), LOOK_MS),
     setInterval(() => void reported(runtime, count()), COUNT_MS),
-    setInterval(() => void reported(runtime, projections.retryQuarantined()), RETRY_QUARANTINED_MS),
+    setInterval(() => void reported(runtime, projections.retryParked()), RETRY_QUARANTINED_MS),
     setInterval(() => void reported(runtime, sealLog(app.pool)), SEAL_MS),
     setInterval(() => void reported(runtime, tidy(runtime)), TIDY_MS),
   ]
-  void reported(runtime, projections.retryQuarantined())
+  void reported(runtime, projections.retryParked())
   projections.wake()
   await processes.bear()
   processes.wake()

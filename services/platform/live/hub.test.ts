@@ -214,7 +214,10 @@ test.each(['password', 'enrol', 'viewOver'] as const)(
   async (hold) => {
     const { hub, send } = start()
     const wire = new Paper()
-    send(hub.connect(wire, { ...ana, scopes: [], hold }, {}), { op: 'sub', topic: 'wall:north' })
+    send(hub.connect(wire, { ...ana, scopes: [], sessionRestriction: hold }, {}), {
+      op: 'sub',
+      topic: 'wall:north',
+    })
     await expect
       .poll(() => wire.frames.at(-1))
       .toMatchObject({ op: 'err', code: 'permission.denied' })

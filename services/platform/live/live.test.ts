@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ana, asVlad, position } from '../testing/server.ts'
-import { liveServers, north } from './testing-live.ts'
+import { liveServers, northSubscription } from './testing-live.ts'
 
 const { start, close } = liveServers()
 afterEach(close)
@@ -8,7 +8,7 @@ afterEach(close)
 test('hello comes first, then a snapshot, then deltas without a gap', async () => {
   const { ready, opened, hint } = await start()
   const client = await ready()
-  client.send(north)
+  client.send(northSubscription)
   expect(await client.until('ok')).toMatchObject({
     topic: 'wall:north',
     seq: 0,
@@ -25,7 +25,7 @@ test('hello comes first, then a snapshot, then deltas without a gap', async () =
 test('many changes within a flush become one delta', async () => {
   const { ready, opened, hint } = await start()
   const client = await ready()
-  client.send(north)
+  client.send(northSubscription)
   await client.until('ok')
   for (let i = 1; i <= 1000; i++) {
     opened.get('north')?.set('ana', i)
@@ -37,7 +37,7 @@ test('many changes within a flush become one delta', async () => {
 test('a change without a hint arrives by the backstop', async () => {
   const { ready, opened } = await start()
   const client = await ready()
-  client.send(north)
+  client.send(northSubscription)
   await client.until('ok')
   opened.get('north')?.set('ana', 9)
   expect((await client.until('delta')).data).toEqual({ ana: 9 })
@@ -45,7 +45,7 @@ test('a change without a hint arrives by the backstop', async () => {
 test('whoever comes while all moves sees a snapshot that fits its sequence number', async () => {
   const { ready, opened, hint } = await start()
   const first = await ready()
-  first.send(north)
+  first.send(northSubscription)
   await first.until('ok')
   const moving = setInterval(() => {
     opened.get('north')?.set(`p${Math.floor(Math.random() * 20)}`, Math.random())
@@ -53,7 +53,7 @@ test('whoever comes while all moves sees a snapshot that fits its sequence numbe
   }, 1)
   const later = await Promise.all(Array.from({ length: 20 }, () => ready()))
   for (const client of later) {
-    client.send(north)
+    client.send(northSubscription)
     await client.until('ok')
   }
   clearInterval(moving)
@@ -70,8 +70,8 @@ test('whoever comes while all moves sees a snapshot that fits its sequence numbe
 test('a client that comes back gets exactly the deltas that it missed', async () => {
   const { ready, opened, hint } = await start()
   const [watcher, client] = [await ready(), await ready()]
-  watcher.send(north)
-  client.send(north)
+  watcher.send(northSubscription)
+  client.send(northSubscription)
   const { epoch } = await client.until('ok')
   client.socket.close()
   await client.closed
@@ -81,7 +81,7 @@ test('a client that comes back gets exactly the deltas that it missed', async ()
     await watcher.until('delta', ({ seq }) => seq === value)
   }
   const again = await ready()
-  again.send({ ...north, epoch, seq: 1 })
+  again.send({ ...northSubscription, epoch, seq: 1 })
   expect(await again.until('ok')).toEqual({
     op: 'ok',
     topic: 'wall:north',
@@ -95,10 +95,10 @@ test('another epoch, or a number that was never said, starts from a snapshot', a
   const { ready } = await start()
   for (const resume of [{ epoch: 'other', seq: 0 }, { seq: 0 }, { epoch: 'own', seq: 99 }]) {
     const client = await ready()
-    client.send(north)
+    client.send(northSubscription)
     const { epoch } = await client.until('ok')
     client.frames.length = 0
-    client.send({ ...north, ...resume, ...(resume.epoch === 'own' ? { epoch } : {}) })
+    client.send({ ...northSubscription, ...resume, ...(resume.epoch === 'own' ? { epoch } : {}) })
     expect(await client.until('ok')).toMatchObject({ recovered: false })
   }
 })
@@ -118,7 +118,7 @@ test('query topics tell how far a module has moved, once for many moves', async 
 test('after unsub no delta comes', async () => {
   const { ready, opened, hint } = await start()
   const client = await ready()
-  client.send(north)
+  client.send(northSubscription)
   await client.until('ok')
   client.send({ op: 'unsub', topic: 'wall:north' })
   client.send({ op: 'sub', topic: 'query:parrots' })
@@ -149,19 +149,19 @@ test('a topic that cannot be opened is our bug, and the socket lives on', async 
   const client = await ready()
   client.send({ op: 'sub', topic: 'wall:broken' })
   expect(await client.until('err')).toMatchObject({ code: 'internal.bug' })
-  client.send(north)
+  client.send(northSubscription)
   await client.until('ok')
   expect(lines.some((line) => line.includes('no such thing'))).toBe(true)
 })
 test('when the database is away for a moment, newcomers are served once it is back', async () => {
   const { ready, opened } = await start()
   const first = await ready()
-  first.send(north)
+  first.send(northSubscription)
   await first.until('ok')
   const wall = opened.get('north')
   if (wall) wall.failing = true
   const second = await ready()
-  second.send(north)
+  second.send(northSubscription)
   const polls = wall?.polls ?? 0
   await expect.poll(() => wall?.polls).toBeGreaterThan(polls)
   if (wall) wall.failing = false
@@ -171,7 +171,7 @@ test('a client that stops reading is put back to a snapshot, and misses nothing 
   const { ready, opened, hint } = await start()
   const [slow, quick] = [await ready(), await ready()]
   for (const client of [slow, quick]) {
-    client.send(north)
+    client.send(northSubscription)
     await client.until('ok')
   }
   slow.socket.pause()

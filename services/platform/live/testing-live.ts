@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { asAna, parrots, position, testServer } from '../testing/server.ts'
 import type { ServerParts } from '../http/server.ts'
-import { Client, walls } from '../testing/live.ts'
+import { LiveTestClient, walls } from '../testing/live.ts'
 
-export const north = { op: 'sub', topic: 'wall:north' }
+export const northSubscription = { op: 'sub', topic: 'wall:north' }
 
 /** Servers with the topic `wall` that a test starts and joins; `close` ends them with their clients. */
 export function liveServers() {
   const servers: FastifyInstance[] = []
-  const clients: Client[] = []
+  const clients: LiveTestClient[] = []
   const start = async (parts: Partial<ServerParts> = {}) => {
     const { topic, opened } = walls()
     const started = await testServer({
@@ -18,7 +18,7 @@ export function liveServers() {
     servers.push(started.server)
     const url = (await started.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
     const join = (headers: Record<string, string> = asAna) => {
-      const client = new Client(`${url}/live`, headers)
+      const client = new LiveTestClient(`${url}/live`, headers)
       clients.push(client)
       return client
     }

@@ -48,7 +48,8 @@ export class Topics {
   check(actor: Actor, name: string): void {
     const { allows } = this.#address(name)
     // A session that is held to something else first sees nothing.
-    if (actor.hold !== undefined && actor.hold !== 'viewing') refuse('permission.denied')
+    if (actor.sessionRestriction !== undefined && actor.sessionRestriction !== 'viewing')
+      refuse('permission.denied')
     if (!allows(actor)) refuse('permission.denied')
   }
   #address(name: string): Address {

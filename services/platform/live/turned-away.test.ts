@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ana, asAna, asVlad, position } from '../testing/server.ts'
-import { Client } from '../testing/live.ts'
-import { liveServers, north } from './testing-live.ts'
+import { LiveTestClient } from '../testing/live.ts'
+import { liveServers, northSubscription } from './testing-live.ts'
 
 const { start, close } = liveServers()
 afterEach(close)
@@ -17,7 +17,7 @@ test('nobody, a wrong token and a foreign page are turned away with the code tha
 test('a login that ends closes its sockets, and says so on their topics', async () => {
   const { server, ready, sessions } = await start()
   const [client, other] = [await ready(), await ready(asVlad)]
-  client.send(north)
+  client.send(northSubscription)
   await client.until('ok')
   sessions.delete('ana-cookie')
   await server.live.recheck()
@@ -28,7 +28,7 @@ test('a login that ends closes its sockets, and says so on their topics', async 
 test('a permission that is taken away ends that topic only, at once when the access projection moves', async () => {
   const { server, ready, sessions, bus } = await start({ accessProjections: ['access'] })
   const client = await ready()
-  client.send(north)
+  client.send(northSubscription)
   client.send({ op: 'sub', topic: 'query:parrots' })
   await client.until('ok', ({ topic }) => topic === 'query:parrots')
   await client.until('ok', ({ topic }) => topic === 'wall:north')
@@ -74,17 +74,17 @@ test('malformed frames are answered, and after twenty the socket is closed for g
 test.each([
   [
     'too many frames a second',
-    (client: Client) => {
+    (client: LiveTestClient) => {
       for (let i = 0; i < 120; i++) client.send({ op: 'unsub', topic: 'x' })
     },
     4403,
   ],
   [
     'a frame over 4 KiB',
-    (client: Client) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }),
+    (client: LiveTestClient) => client.send({ op: 'sub', topic: 'x'.repeat(5000) }),
     4403,
   ],
-  ['a frame beyond all bounds', (client: Client) => client.send('x'.repeat(100_000)), 1009],
+  ['a frame beyond all bounds', (client: LiveTestClient) => client.send('x'.repeat(100_000)), 1009],
 ])('%s closes the socket', async (_, act, code) => {
   const { ready } = await start()
   const client = await ready()

@@ -4,7 +4,7 @@ import { localBus } from '#projections/platform/bus/bus.ts'
 import { ana } from '../testing/server.ts'
 import type { Wire } from './connection.ts'
 import { LiveHub } from './hub.ts'
-import { Wall, type Frame } from '../testing/live.ts'
+import { TestWall, type Frame } from '../testing/live.ts'
 
 let hub: LiveHub
 afterEach(() => hub.drain())
@@ -12,7 +12,7 @@ afterEach(() => hub.drain())
 /** A wall of which a limited actor sees the part of these models. */
 function start(actors: Record<string, Actor>) {
   const bus = localBus()
-  const opened = new Map<string, Wall>()
+  const opened = new Map<string, TestWall>()
   hub = new LiveHub({
     bus,
     modules: new Map(),
@@ -22,7 +22,7 @@ function start(actors: Record<string, Actor>) {
         allow: () => true,
         variant: (actor) => actor.limits?.models.join(' ') ?? '',
         open: async (name, variant) => {
-          const wall = new Wall()
+          const wall = new TestWall()
           wall.set('sees', variant.length)
           opened.set(`${name} ${variant}`.trim(), wall)
           return wall

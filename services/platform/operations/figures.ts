@@ -16,7 +16,7 @@ export interface ProcessFigures {
   readonly projected_per_s: number
   readonly queue: number | null
 }
-export interface Told {
+export interface ProcessReport {
   readonly figures: ProcessFigures
   /** Events folded a second, by projection. */
   readonly projected: Readonly<Record<string, number>>
@@ -56,7 +56,7 @@ const perSecond = (now: number, before: number, seconds: number): number =>
   seconds <= 0 ? 0 : rounded((now - before) / seconds)
 
 /** Asked again and again by one process, for its own figures. */
-export function makeTeller(works: boolean): () => Promise<Told> {
+export function makeProcessReporter(works: boolean): () => Promise<ProcessReport> {
   let before: Counted = { at: performance.now(), calls: 0, appends: 0, projected: {} }
   return async () => {
     const [calls, appends, group, lock] = await Promise.all(

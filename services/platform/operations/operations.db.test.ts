@@ -191,7 +191,7 @@ test('a stream that is put aside is shown with its event and error, and goes on 
     { actor: null, commandId: 'take-1', now: '2026-11-20T12:00:00.000Z', wrote: () => undefined },
   )
   await settle()
-  const [stopped] = await operations().stopped()
+  const [stopped] = await operations().parkedStreams()
   expect(stopped).toMatchObject({
     projection: 'jars',
     stream: 'jar-bad',
@@ -203,7 +203,7 @@ test('a stream that is put aside is shown with its event and error, and goes on 
   poisoned.clear()
   expect(await operations().tryAgain('jars', 'jar-bad')).toEqual({ healthy: true })
   expect(await operations().tryAgain('jars', 'jar-bad')).toBeUndefined()
-  expect(await operations().stopped()).toEqual([])
+  expect(await operations().parkedStreams()).toEqual([])
 })
 test('a process is on the list with its figures while it lives, and off it when it has stopped', async () => {
   const presence = await startPresence(runtime)

@@ -3,7 +3,7 @@ import { START } from '#shared/platform/event-store.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import { lags } from '#projections/platform/run/progress.ts'
-import { retryStream } from '#projections/platform/run/quarantine.ts'
+import { retryParkedStream } from '#projections/platform/run/parked-streams.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { Processes } from '../process/processes.ts'
@@ -43,7 +43,7 @@ export interface ProjectionStanding {
   readonly rate: number
   readonly shards: readonly ShardStanding[]
 }
-export interface StoppedStream {
+export interface ParkedStream {
   /** Whether `projection` names a read model or a process manager. */
   readonly kind: 'projection' | 'process'
   readonly projection: string
@@ -80,7 +80,7 @@ export interface Operations {
     readonly projections: readonly ProjectionStanding[]
   }>
   /** At most 200, the oldest first. */
-  readonly stopped: () => Promise<readonly StoppedStream[]>
+  readonly parkedStreams: () => Promise<readonly ParkedStream[]>
   /** Folds, or runs, a stream again from its failing event; undefined if nothing has this name or the stream does not stand. */
   readonly tryAgain: (
     projection: string,
@@ -103,7 +103,7 @@ const instant = (column: string) =>
 const REBUILD = `r.id, r.projection, r.kind, r.state, r.requested_by, ${instant('r.requested_at')} as requested_at, ${instant('r.started_at')} as started_at,
   ${instant('r.ended_at')} as ended_at, r.part, r.events, r.attempts, r.cancelling, r.result`
 /** Tells open screens that something here has changed. */
-export const tellOperations = (bus: Bus): void =>
+export const notifyOperations = (bus: Bus): void =>
   bus.publish({
     kind: 'projected',
     projection: '',
@@ -124,14 +124,14 @@ export function openOperations(parts: Parts): Operations {
   const named = (name: string) => projections.find((projection) => projection.name === name)
   return {
     projections: () => standings(parts),
-    stopped: () => stoppedStreams(pool),
+    parkedStreams: () => queryParkedStreams(pool),
     processes: () => processes(pool),
     tryAgain: async (name, stream) => {
       const projection = named(name)
       const tried = projection && (await tryAgain(parts, projection, stream))
       if (tried) return tried
       const run = await parts.processes.tryAgain(name, stream)
-      if (run) tellOperations(bus)
+      if (run) notifyOperations(bus)
       return run
     },
     rebuilds: async () =>
@@ -146,7 +146,7 @@ export function openOperations(parts: Parts): Operations {
         `insert into rebuilds as r (projection, kind, requested_by) values ($1, $2, $3) on conflict (projection) where state in ('waiting', 'running') do nothing returning ${REBUILD}`,
         [name, kind, requestedBy],
       )
-      tellOperations(bus)
+      notifyOperations(bus)
       return rows[0] ?? 'running'
     },
     cancelRebuild: async (id) => {
@@ -155,7 +155,7 @@ export function openOperations(parts: Parts): Operations {
          ended_at = case when r.state = 'waiting' then now() end where r.id = $1 and r.state in ('waiting', 'running') returning ${REBUILD}`,
         [id],
       )
-      tellOperations(bus)
+      notifyOperations(bus)
       if (rows[0]) return rows[0]
       return (await pool.query('select from rebuilds r where r.id = $1', [id])).rowCount === 0
         ? undefined
@@ -236,8 +236,8 @@ const STOPPED = `
     select 'process', s.process, s.stream, s.since, s.error, s.position from process_stopped s
   ) q
   join events e on e.position = q.position order by q.since, q.position limit 200`
-const stoppedStreams = async (pool: pg.Pool): Promise<StoppedStream[]> =>
-  (await pool.query<StoppedStream>(STOPPED)).rows
+const queryParkedStreams = async (pool: pg.Pool): Promise<ParkedStream[]> =>
+  (await pool.query<ParkedStream>(STOPPED)).rows
 
 async function tryAgain(
   { pool, feed, bus }: Parts,
@@ -250,7 +250,7 @@ async function tryAgain(
     [projection.name, stream],
   )
   if (!rows[0]) return undefined
-  const healthy = await retryStream(
+  const healthy = await retryParkedStream(
     postgresShards(pool),
     feed,
     { projection, generation: rows[0].generation, shards: [rows[0].shard] },
@@ -264,7 +264,7 @@ async function tryAgain(
       position: START,
       topics: [],
     })
-  tellOperations(bus)
+  notifyOperations(bus)
   return { healthy }
 }
 

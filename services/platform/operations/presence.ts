@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { makeTeller } from './figures.ts'
+import { makeProcessReporter } from './figures.ts'
 import type { Runtime } from '../kernel/runtime.ts'
-import { oneAtATime } from '../concurrency/one-at-a-time.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 
 const BEAT_MS = 5000
 
@@ -14,7 +14,7 @@ export interface Presence {
 /** Tells every 5 s that this process lives, and its figures; takes itself off the list when it stops in order. */
 export async function startPresence({ app, config }: Runtime): Promise<Presence> {
   const id = randomUUID()
-  const tell = makeTeller(config.ROLE !== 'api')
+  const tell = makeProcessReporter(config.ROLE !== 'api')
   const beat = async () => {
     const { figures, projected } = await tell()
     await app.pool.query(
@@ -33,7 +33,7 @@ export async function startPresence({ app, config }: Runtime): Promise<Presence>
   }
   await beat()
   let last = Promise.resolve()
-  const one = oneAtATime(beat)
+  const one = singleFlight(beat)
   const timer = setInterval(() => {
     last = one().catch((error: unknown) =>
       app.log.warn({ err: error }, 'a sign of life could not be written'),

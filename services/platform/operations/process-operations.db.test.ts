@@ -27,7 +27,7 @@ test('a stream that a process manager has put aside stands on the operators’ l
   await its.send('bitter', { type: 'Fill', owner: 'Fern', sweets: 3 })
   await its.send('bitter', { type: 'Take', sweets: 1 })
   await app.processes.settle()
-  expect(await app.operations.stopped()).toMatchObject([
+  expect(await app.operations.parkedStreams()).toMatchObject([
     {
       kind: 'process',
       projection: 'sweeten',
@@ -37,13 +37,13 @@ test('a stream that a process manager has put aside stands on the operators’ l
       event: { type: 'JarFilled', version: 1 },
     },
   ])
-  expect(JSON.stringify(await app.operations.stopped())).not.toContain('Fern')
+  expect(JSON.stringify(await app.operations.parkedStreams())).not.toContain('Fern')
   expect(await app.operations.tryAgain('sweeten', 'jar-bitter')).toEqual({ healthy: false })
   isBroken = false
   expect(await app.operations.tryAgain('sweeten', 'jar-bitter')).toEqual({ healthy: true })
   expect(await app.operations.tryAgain('sweeten', 'jar-bitter')).toBeUndefined()
   expect(await app.operations.tryAgain('jars', 'jar-bitter')).toBeUndefined()
-  expect(await app.operations.stopped()).toEqual([])
+  expect(await app.operations.parkedStreams()).toEqual([])
 })
 test('a timer that failed is listed with its error until it has fired', async () => {
   let isBroken = true

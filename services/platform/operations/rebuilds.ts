@@ -6,9 +6,9 @@ import {
   verifyProjection,
   type RebuildProgress,
 } from '#projections/platform/run/rebuild.ts'
-import { tellOperations, type RebuildKind } from './operations.ts'
+import { notifyOperations, type RebuildKind } from './operations.ts'
 import type { Runtime } from '../kernel/runtime.ts'
-import { oneAtATime } from '../concurrency/one-at-a-time.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 
 /** How often it is looked for something to do, and how often the progress is written. */
 const EVERY_MS = 1000
@@ -41,7 +41,7 @@ export function startRebuilds(
     const claimed = await claim(app.pool, process)
     if (claimed) await new RebuildJob(runtime, claimed, process, stopping.signal).run(every_ms)
   }
-  const lookOnce = oneAtATime(() =>
+  const lookOnce = singleFlight(() =>
     look().catch((error: unknown) =>
       app.log.warn({ err: error }, 'a rebuild could not be looked after; it is tried again'),
     ),
@@ -150,7 +150,7 @@ class RebuildJob {
     // Another process has taken it over while this one stood still.
     if (!rows[0]) this.#halt ??= 'lost'
     else if (rows[0].cancelling) this.#halt ??= 'cancelled'
-    tellOperations(bus)
+    notifyOperations(bus)
   }
   async #end(state: string, result: string | null): Promise<void> {
     const { pool, bus } = this.#runtime.app
@@ -167,6 +167,6 @@ class RebuildJob {
         this.#progress.part,
       ],
     )
-    tellOperations(bus)
+    notifyOperations(bus)
   }
 }

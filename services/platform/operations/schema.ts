@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 /** Created at start. What runs where, and the rebuilds that somebody has asked for. */
 const tables = `
@@ -18,7 +18,7 @@ create table if not exists rebuilds (
 );
 create unique index if not exists rebuilds_one_at_a_time on rebuilds (projection) where state in ('waiting', 'running');
 `
-export const operationsPart: Part = {
+export const operationsPart: SchemaPart = {
   name: 'operations',
   migrations: [{ name: 'processes and rebuilds', sql: () => tables }],
   rights: (role) => `grant select, insert, update, delete on processes, rebuilds to ${role};`,

@@ -39,7 +39,7 @@ export function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || ((parsed.toByteArray()[0] ?? 0) & 0xe0) === 0x20
 }
 /** The place is not one that a request may go to. */
-export class NotAllowed extends Error {
+export class AddressNotAllowed extends Error {
   constructor(reason: string) {
     super(reason)
     this.name = 'NotAllowed'
@@ -54,7 +54,7 @@ export interface Answer {
 /**
  * Posts to an address that somebody outside gave. HTTPS only; every address that the name has must be allowed, the connection
  * goes to one of those that were checked, and where it went is checked again. Redirects are answers like any other. Raises
- * NotAllowed, or what the connection failed by.
+ * AddressNotAllowed, or what the connection failed by.
  */
 export function postTo(
   outbound: Outbound,
@@ -64,13 +64,15 @@ export function postTo(
   signal: AbortSignal,
 ): Promise<Answer> {
   const url = URL.parse(address)
-  if (url?.protocol !== 'https:') throw new NotAllowed('only https:// is called')
-  if (url.username !== '' || url.password !== '') throw new NotAllowed('an address with a login')
+  if (url?.protocol !== 'https:') throw new AddressNotAllowed('only https:// is called')
+  if (url.username !== '' || url.password !== '')
+    throw new AddressNotAllowed('an address with a login')
   const port = url.port === '' ? 443 : Number(url.port)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const allowed = (ip: string | undefined) => ip !== undefined && outbound.allow(ip, port)
   // A name that is an address is never looked up.
-  if (isIP(host) !== 0 && !allowed(host)) throw new NotAllowed(`${host}:${port} is not public`)
+  if (isIP(host) !== 0 && !allowed(host))
+    throw new AddressNotAllowed(`${host}:${port} is not public`)
   return new Promise((resolve, reject) => {
     const asked = request({
       method: 'POST',
@@ -88,7 +90,8 @@ export function postTo(
     asked.on('error', reject)
     asked.on('socket', (socket) =>
       socket.once('secureConnect', () => {
-        if (!allowed(socket.remoteAddress)) asked.destroy(new NotAllowed('it went elsewhere'))
+        if (!allowed(socket.remoteAddress))
+          asked.destroy(new AddressNotAllowed('it went elsewhere'))
       }),
     )
     asked.on('response', (response) => read(response, resolve, reject))
@@ -103,9 +106,10 @@ const checked =
     resolve(name, (error, addresses) => {
       if (error) return done(error, '')
       const refused = addresses.find(({ address }) => !allow(address, port))
-      if (refused) return done(new NotAllowed(`${name} is at ${refused.address}:${port}`), '')
+      if (refused)
+        return done(new AddressNotAllowed(`${name} is at ${refused.address}:${port}`), '')
       const [first] = addresses
-      if (!first) return done(new NotAllowed(`${name} has no address`), '')
+      if (!first) return done(new AddressNotAllowed(`${name} has no address`), '')
       return options.all ? done(null, [...addresses]) : done(null, first.address, first.family)
     })
 

@@ -1,5 +1,5 @@
 import { NotDelivered, type Adapter } from './define-effect.ts'
-import { NotAllowed, postTo, publicOnly, type Answer, type Outbound } from './outbound.ts'
+import { AddressNotAllowed, postTo, publicOnly, type Answer, type Outbound } from './outbound.ts'
 import type { VapidKeys } from './vapid.ts'
 
 /** What fits into a push message when it is encrypted (RFC 8291). */
@@ -55,7 +55,7 @@ async function answered(post: () => Promise<Answer>): Promise<Answer> {
   try {
     return await post()
   } catch (error) {
-    const how = error instanceof NotAllowed ? 'never' : 'later'
+    const how = error instanceof AddressNotAllowed ? 'never' : 'later'
     throw new NotDelivered(how, (error as Error).message, { cause: error })
   }
 }

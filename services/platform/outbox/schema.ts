@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 const tables = `
 create table outbox (
@@ -18,7 +18,7 @@ create index outbox_ended on outbox (ended_at) where ended_at is not null;
  * What is to be sent to somebody outside, and what became of it: references only. `cause` is the event, or
  * what a timer was made into; `due_at` is the next try, and while one is under way the moment when it counts as lost.
  */
-export const outboxPart: Part = {
+export const outboxPart: SchemaPart = {
   name: 'outbox',
   migrations: [{ name: 'outbox', sql: () => tables }],
   rights: (role) => `grant select, insert, update, delete on outbox to ${role};`,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Instant } from '#shared/platform/messages.ts'
 import { studioAt, type Person } from '#shared/platform/people.ts'
-import type { Sight } from '#shared/platform/sight.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import {
-  queryPeopleInSight,
+  queryVisiblePeople,
   queryPeopleNamed,
   queryPeopleOf,
   type PeopleTables,
@@ -12,7 +12,7 @@ import {
 
 /**
  * Everybody who has or had an account, for any module that must know to whom something belongs. A read model: it is as far as
- * the projection `people`, and whoever must have seen a decision about somebody waits for that first (`findInSight`,
+ * the projection `people`, and whoever must have seen a decision about somebody waits for that first (`findVisible`,
  * `app.progress.reach`). `at` is the moment whose studio is told; now, if it is left out.
  */
 export interface People {
@@ -22,8 +22,8 @@ export interface People {
   readonly studioAt: (user: string, at: Instant) => Promise<string | null>
   /** Who belongs to this studio now, by login; inactive ones included, erased ones not. */
   readonly inStudio: (studio: string) => Promise<readonly Person[]>
-  /** The active people in sight (`sightFor`), by login; of one studio if it is named. */
-  readonly inSight: (sight: Sight, studio?: string) => Promise<readonly Person[]>
+  /** The active people in sight (`visibilityFor`), by login; of one studio if it is named. */
+  readonly inSight: (visibility: RowVisibility, studio?: string) => Promise<readonly Person[]>
 }
 
 export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People {
@@ -34,8 +34,8 @@ export function openPeople(db: Kysely<PeopleTables>, now: () => Instant): People
     studioAt: async (user, at) => (await get([user], at)).get(user)?.studio ?? null,
     inStudio: async (studio) =>
       (await queryPeopleOf(db, studio)).map((row) => personOf(row, now())),
-    inSight: async (sight, studio) =>
-      (await queryPeopleInSight(db, sight, studio)).map((row) => personOf(row, now())),
+    inSight: async (visibility, studio) =>
+      (await queryVisiblePeople(db, visibility, studio)).map((row) => personOf(row, now())),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 const tables = `
 create table if not exists person_keys (person text collate "C" primary key, wrapped bytea, created_at timestamptz not null default now(), destroyed_at timestamptz);
@@ -7,7 +7,7 @@ create index if not exists vault_by_owner on vault (owner);
 `
 
 /** Keys of people, wrapped by the master key, and secrets under it. */
-export const privacyPart: Part = {
+export const privacyPart: SchemaPart = {
   name: 'privacy',
   migrations: [{ name: 'keys and vault', sql: () => tables }],
   rights: (role) => `grant select, insert, update, delete on person_keys, vault to ${role};`,

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import { lastTurn, nextTurn } from './daily.ts'
-import type { AnyProcess, Daily, Occasion, Place, ProcessContext } from './define-process.ts'
+import type { AnyProcess, Daily, Occasion, ProcessPlace, ProcessContext } from './define-process.ts'
 import type { Wish } from './process-context.ts'
 import type { ProcessTransaction, TimerRow } from './process-store.ts'
 
@@ -15,7 +15,7 @@ const lastOf = ({ data }: TimerRow): string => String(data['last'] ?? '')
 const dailyOf = (process: AnyProcess, { key }: TimerRow): Daily | undefined =>
   process.daily?.find((daily) => key.startsWith(prefixOf(daily)))
 
-const next = (daily: Daily, { key, zone }: Place, now: Instant, last: string): Wish => ({
+const next = (daily: Daily, { key, zone }: ProcessPlace, now: Instant, last: string): Wish => ({
   type: 'at',
   due: nextTurn(daily.time, zone, now, last).due,
   key: prefixOf(daily) + key,

@@ -1,13 +1,13 @@
 import type { AnyEvent, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
-import type { App, Handled, HandledPart, HandleOptions, Part } from '../kernel/app.ts'
+import type { App, Handled, HandledPart, HandleOptions, StreamPart } from '../kernel/app.ts'
 import type { Aggregate, AnyAggregate } from '../kernel/define-service.ts'
 
 /** What a timer or a row of the outbox may hold: ids and references, never anything personal. */
 export type Refs = Readonly<Record<string, string | number | boolean>>
 
 /** Of whom and of what an effect outside is. */
-export interface Sending {
+export interface OutboxSending {
   /** Who gets it: once their key is destroyed nothing is sent. */
   readonly person: string
   /** Tells several of one effect, cause and person apart; '' if there is one. */
@@ -30,7 +30,7 @@ export interface ProcessContext {
     options?: Pick<HandleOptions, 'studio'>,
   ) => Promise<Handled<S, E>>
   readonly handleMany: <const A extends readonly AnyAggregate[]>(
-    parts: { readonly [I in keyof A]: Part<A[I]> },
+    parts: { readonly [I in keyof A]: StreamPart<A[I]> },
     options?: Pick<HandleOptions, 'studio'>,
   ) => Promise<{ readonly [I in keyof A]: HandledPart<A[I]> }>
   /** Sets the process's timer `key`, in place of what it was. One that fired at this very moment does not fire again. */
@@ -38,7 +38,7 @@ export interface ProcessContext {
   /** Takes the timer away, if there is one. */
   readonly cancel: (key: string) => void
   /** Puts a row into the outbox; `effect` is one that a service declares. Once per effect, cause, person and key. */
-  readonly send: (effect: string, sending: Sending) => void
+  readonly send: (effect: string, sending: OutboxSending) => void
 }
 export interface Timer {
   readonly key: string
@@ -46,7 +46,7 @@ export interface Timer {
   readonly data: Refs
 }
 /** A place with a clock of its own: a studio, as a rule. */
-export interface Place {
+export interface ProcessPlace {
   readonly key: string
   /** IANA zone; null: the default one. */
   readonly zone: string | null
@@ -67,7 +67,7 @@ export interface Daily {
   readonly key: string
   /** HH:MM */
   readonly time: string
-  readonly places: () => Promise<readonly Place[]>
+  readonly places: () => Promise<readonly ProcessPlace[]>
   readonly run: (occasion: Occasion, context: ProcessContext) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/platform/messages.ts'
 import { eventId } from '../event-store/event-codec.ts'
-import type { ProcessApp, ProcessContext, Refs, Sending } from './define-process.ts'
+import type { ProcessApp, ProcessContext, Refs, OutboxSending } from './define-process.ts'
 
 /** What caused a run: an event, or a timer that has come due. */
 export interface Cause {
@@ -21,7 +21,11 @@ export type Wish =
       readonly setBy: string | null
     }
   | { readonly type: 'cancel'; readonly key: string }
-  | ({ readonly type: 'send'; readonly effect: string; readonly cause: string } & Required<Sending>)
+  | ({
+      readonly type: 'send'
+      readonly effect: string
+      readonly cause: string
+    } & Required<OutboxSending>)
 
 export const timerCause = (
   process: string,

@@ -30,7 +30,7 @@ export interface ProcessStep {
   readonly ran: number
   readonly failures: readonly { readonly of: string; readonly error: unknown }[]
 }
-export interface ProcessGround {
+export interface ProcessBackend {
   readonly pool: pg.Pool
   readonly feed: Feed
   readonly app: ProcessApp
@@ -43,15 +43,15 @@ const positionOf = (checkpoint: number): Position =>
 
 /** One turn of one process manager: what is to be tried again, then a batch of events, then the timers that are due. */
 export class ProcessRunner {
-  readonly #ground: ProcessGround
+  readonly #backend: ProcessBackend
   readonly #process: AnyProcess
   #transaction!: ProcessTransaction
   #keptAt = -Infinity
   #ran = 0
   #failures: { of: string; error: unknown }[] = []
 
-  constructor(ground: ProcessGround, process: AnyProcess) {
-    this.#ground = ground
+  constructor(backend: ProcessBackend, process: AnyProcess) {
+    this.#backend = backend
     this.#process = process
   }
   /** Raises only when the database or the feed fails: then nothing of this turn has happened but its commands. */
@@ -85,7 +85,7 @@ export class ProcessRunner {
     busy: 'skip' | 'wait',
     work: (transaction: ProcessTransaction) => Promise<{ position: number; result: T }>,
   ): Promise<T | undefined> {
-    const transaction = await ProcessTransaction.take(this.#ground.pool, this.#process, busy)
+    const transaction = await ProcessTransaction.take(this.#backend.pool, this.#process, busy)
     if (!transaction) return undefined
     this.#transaction = transaction
     this.#ran = 0
@@ -108,8 +108,8 @@ export class ProcessRunner {
     onFailure: (error: unknown) => Promise<void>,
   ): Promise<boolean> {
     try {
-      const wishes = await runFor(this.#ground.app, this.#process.name, cause, work)
-      await this.#transaction.grant(wishes, this.#ground.write)
+      const wishes = await runFor(this.#backend.app, this.#process.name, cause, work)
+      await this.#transaction.grant(wishes, this.#backend.write)
       this.#ran++
       return true
     } catch (error) {
@@ -127,24 +127,24 @@ export class ProcessRunner {
       cause,
       event.stream,
       (context) => this.#process.run(event, context),
-      (error) => this.#transaction.stop(event, error, this.#ground.app.now()),
+      (error) => this.#transaction.park(event, error, this.#backend.app.now()),
     )
   }
 
   async #events(): Promise<{ readonly position: number; readonly full: boolean }> {
-    const { feed, app } = this.#ground
+    const { feed, app } = this.#backend
     const before = this.#transaction.position
     const types = Object.keys(this.#process.events as object)
     const batch = await feed.readAll(positionOf(before), BATCH_EVENTS_MAX, { types })
     const upTo = Number(batch.upTo)
     if (batch.events.length === 0)
       return { position: upTo - before >= ADVANCE_IDLE_EVENTS ? upTo : before, full: false }
-    const stopped = new Set(await this.#transaction.stopped())
+    const stopped = new Set(await this.#transaction.parkedStreams())
     const { events, failures } = readable(batch.events, await feed.decoder(batch.events))
     for (const { event, error } of failures) {
       if (stopped.has(event.stream)) continue
       this.#failures.push({ of: event.stream, error })
-      await this.#transaction.stop(event, error, app.now())
+      await this.#transaction.park(event, error, app.now())
     }
     const unreadable = new Set(failures.map(({ event }) => event.stream))
     const began = performance.now()
@@ -159,13 +159,13 @@ export class ProcessRunner {
   }
 
   async #retryDue(stream: string | null): Promise<number> {
-    const due = await this.#transaction.toRetry(this.#ground.app.now(), RETRIES_MAX, stream)
+    const due = await this.#transaction.toRetry(this.#backend.app.now(), RETRIES_MAX, stream)
     for (const one of due) await this.#retry(one)
     return due.length
   }
   /** From its failing event up to the checkpoint, in order. */
   async #retry({ stream, version }: StoppedRow): Promise<void> {
-    const { feed, app } = this.#ground
+    const { feed, app } = this.#backend
     const known = this.#process.events as object
     const waiting = (await feed.readStream(stream, version - 1)).filter(
       ({ type, position }) =>
@@ -177,16 +177,16 @@ export class ProcessRunner {
     const [unread] = failures
     if (unread) {
       this.#failures.push({ of: stream, error: unread.error })
-      return this.#transaction.stop(unread.event, unread.error, app.now())
+      return this.#transaction.park(unread.event, unread.error, app.now())
     }
     const rest = waiting[RETRIED_EVENTS_MAX]
     const next = rest && { ...rest, occurredAt: rest.meta.occurredAt, actor: rest.meta.actor }
-    await this.#transaction.goOn(stream, next, app.now())
+    await this.#transaction.unpark(stream, next, app.now())
   }
 
   /** In order of due. One that fails waits for its next try, and the others go on. */
   async #timers(): Promise<number> {
-    const { app } = this.#ground
+    const { app } = this.#backend
     await this.#keepDaily()
     for (let fired = 0; fired < TIMERS_MAX; fired++) {
       const timer = await this.#transaction.dueTimer(app.now())
@@ -196,7 +196,7 @@ export class ProcessRunner {
     return TIMERS_MAX
   }
   async #fire(timer: TimerRow): Promise<void> {
-    const { app } = this.#ground
+    const { app } = this.#backend
     const { name } = this.#process
     const occasion = occasionOf(this.#process, timer, app.now())
     const isDone = await this.#run(
@@ -212,7 +212,7 @@ export class ProcessRunner {
     await this.#process.onTimer(timer, context)
   }
   async #keepDaily(): Promise<void> {
-    const { app, write, daily_ms = KEEP_DAILY_MS } = this.#ground
+    const { app, write, daily_ms = KEEP_DAILY_MS } = this.#backend
     if (!this.#process.daily || performance.now() - this.#keptAt < daily_ms) return
     try {
       const wishes = await keepDaily(this.#transaction, this.#process, app.now())

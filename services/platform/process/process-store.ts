@@ -74,7 +74,7 @@ export class ProcessTransaction {
       throw error
     }
   }
-  async stopped(): Promise<ReadonlySet<string>> {
+  async parkedStreams(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#client.query<{ stream: string }>(
       'select s.stream from process_stopped s where s.process = $1',
       [this.#name],
@@ -94,7 +94,7 @@ export class ProcessTransaction {
     )
     return rows
   }
-  async stop(event: AnyProjected, error: unknown, now: Instant): Promise<void> {
+  async park(event: AnyProjected, error: unknown, now: Instant): Promise<void> {
     await this.#client.query(
       `insert into process_stopped as s (process, stream, position, version, error, retry_at)
        values ($1, $2, $3, $4, $5, $6::timestamptz + interval '2 seconds')
@@ -105,7 +105,7 @@ export class ProcessTransaction {
     )
   }
   /** The stream is healthy up to this version: it goes on, at once, with what comes after. */
-  async goOn(stream: string, rest: AnyProjected | undefined, now: Instant): Promise<void> {
+  async unpark(stream: string, rest: AnyProjected | undefined, now: Instant): Promise<void> {
     if (rest)
       await this.#client.query(
         'update process_stopped set position = $3, version = $4, attempts = 0, retry_at = $5 where process = $1 and stream = $2',

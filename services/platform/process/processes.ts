@@ -60,8 +60,8 @@ export class Processes {
     this.#slots.clear()
     for (const process of processes) {
       if (this.#slots.has(process.name)) throw new Error(`two processes are ${process.name}`)
-      const ground = { pool, feed, write, app, ...(daily_ms === undefined ? {} : { daily_ms }) }
-      const another = () => new ProcessRunner(ground, process)
+      const backend = { pool, feed, write, app, ...(daily_ms === undefined ? {} : { daily_ms }) }
+      const another = () => new ProcessRunner(backend, process)
       const slot: Slot = { process, runner: another(), another, state: 'rest', rested: [] }
       this.#slots.set(process.name, slot)
     }

@@ -1,4 +1,4 @@
-import type { Part } from '../database/migrations.ts'
+import type { SchemaPart } from '../database/migrations.ts'
 
 const tables = `
 create table process_managers (
@@ -22,7 +22,7 @@ create table timers (
 create index timers_waiting on timers (process, due, key) where fired_at is null;
 `
 /** How far each process manager is, the streams that it has put aside, and its timers. */
-export const processPart: Part = {
+export const processPart: SchemaPart = {
   name: 'process',
   migrations: [{ name: 'process managers, their stopped streams and timers', sql: () => tables }],
   rights: (role) =>

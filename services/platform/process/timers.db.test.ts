@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jarEvents } from '../testing/jars.ts'
 import { processesTest, type ProcessesTest } from '../testing/processes.ts'
-import { onEvent, type Daily, type Place, type Process } from './define-process.ts'
+import { onEvent, type Daily, type ProcessPlace, type Process } from './define-process.ts'
 
 let its: ProcessesTest
 beforeAll(async () => {
@@ -146,7 +146,7 @@ test('a worker that dies while a timer runs leaves it to the next', async () => 
   expect(await timersOf('dies')).toMatchObject([{ fired: true }])
 })
 
-const daily = (ran: string[], places: Place[], rest: Partial<Daily> = {}): Daily => ({
+const daily = (ran: string[], places: ProcessPlace[], rest: Partial<Daily> = {}): Daily => ({
   key: 'morning',
   time: '06:00',
   places: async () => places,

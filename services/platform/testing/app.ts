@@ -15,7 +15,7 @@ import { readConfig, type Config } from '../kernel/config.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
 import { openRuntime, type Modules } from '../kernel/runtime.ts'
 import { testSchema } from './database.ts'
-import { WatchedReads, type AnyHandler } from './watched-reads.ts'
+import { WatchedReads, type WatchedHandler } from './watched-reads.ts'
 
 /** Everything is theirs to see and do. */
 export const ownerActor: Actor = {
@@ -45,7 +45,7 @@ export interface TestApp {
   /** Runs projections, reactions and process managers until nothing is left to do. Raises the first fold failure. */
   readonly settle: () => Promise<void>
   /** The handlers of a service of these modules, started once more: as in a process of its own. Their reads are watched. */
-  readonly handlersOf: (service: AnyService) => Readonly<Record<string, AnyHandler>>
+  readonly handlersOf: (service: AnyService) => Readonly<Record<string, WatchedHandler>>
   /** Raises an Error that names each read model which a call has looked at and does not declare in its `reads`. */
   readonly close: () => Promise<void>
 }
@@ -87,7 +87,7 @@ export async function testApp(
         for (const reaction of service.reactions ?? []) await reaction.run()
     } while ((await app.processes.settle()) || (await project()))
   }
-  const handlers: Readonly<Record<string, AnyHandler | undefined>> = Object.assign(
+  const handlers: Readonly<Record<string, WatchedHandler | undefined>> = Object.assign(
     {},
     ...modules.services.map((service, i) => handlersOf(service, running[i])),
   )
@@ -170,7 +170,7 @@ async function projector(
 }
 
 function caller(
-  handlers: Readonly<Record<string, AnyHandler | undefined>>,
+  handlers: Readonly<Record<string, WatchedHandler | undefined>>,
   clock: { readonly now: string },
 ): TestCall {
   return (

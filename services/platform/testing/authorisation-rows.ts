@@ -1,4 +1,4 @@
-import type { Calls, Topics } from '#shared/platform/calls.ts'
+import type { Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { RankAnswer } from './authorisation-ranks.ts'
 
 /**
@@ -114,7 +114,7 @@ export interface WalkSubject {
   readonly image: string
 }
 /** A valid request that changes nothing that later calls of the walk need. */
-export interface Sample {
+export interface SampleRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -129,9 +129,9 @@ export type CallRow = {
   /** It ends the walk's views or its sessions: walked after all calls that end nothing, those that end sessions last. */
   readonly ends?: 'views' | 'sessions'
 } & (
-  | { readonly sample: Sample; readonly answers: Answers<PlainAnswer> }
+  | { readonly sample: SampleRequest; readonly answers: Answers<PlainAnswer> }
   | {
-      readonly sampleAbout: (subject: WalkSubject) => Sample
+      readonly sampleAbout: (subject: WalkSubject) => SampleRequest
       readonly answers: Answers<PersonAnswer>
     }
 )
@@ -146,7 +146,7 @@ export interface TopicWalkRow {
   readonly answers: Answers<PersonAnswer>
 }
 /** What a module expects of its own permissions, kept apart from the code that decides them: a row for each call and each live topic. */
-export interface Authorisation<C extends Calls = Calls, T extends Topics = Topics> {
+export interface Authorisation<C extends Calls = Calls, T extends TopicRows = TopicRows> {
   readonly calls: { readonly [N in keyof C]: CallRow }
   readonly topics: { readonly [P in keyof T]: TopicWalkRow }
   /** `query:<module>`. */

@@ -3,7 +3,7 @@ import { ndjson, startProcess, TestClient, type TestProcess } from './process.ts
 import { testSchema } from './database.ts'
 
 /** A running product with two studios: ana, a model, and mara, a manager, in the north; bea, a model, in the south. */
-export interface Stage {
+export interface BadInputStage {
   readonly server: TestProcess
   readonly owner: TestClient
   readonly ana: TestClient
@@ -19,7 +19,7 @@ export const person = (user: string, tipCont: string, studio: string, more: obje
   studio,
   ...more,
 })
-export const seen = (more: object = {}) => ({
+export const seenLine = (more: object = {}) => ({
   observer: 'ext-1',
   site: 'ctb',
   account: 'ana_x',
@@ -29,7 +29,7 @@ export const seen = (more: object = {}) => ({
 })
 export const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-export async function setStage(): Promise<Stage> {
+export async function openBadInputStage(): Promise<BadInputStage> {
   const { url, schema } = testSchema()
   const server = await startProcess({ DATABASE_URL: url, DATABASE_SCHEMA: schema })
   const [owner, ana, mara, nobody] = [1, 2, 3, 4].map(() => new TestClient(server.url)) as [
@@ -55,24 +55,24 @@ export async function setStage(): Promise<Stage> {
   return { server, owner, ana, mara, nobody }
 }
 /** Stops the product; whatever was sent to it, it has found no bug of its own. */
-export async function strike(stage: Stage | undefined): Promise<void> {
+export async function strike(stage: BadInputStage | undefined): Promise<void> {
   await stage?.server.stop()
   expect(stage?.server.output()).not.toContain('a call failed by a bug')
 }
 
-export interface Answer {
+export interface BadInputAnswer {
   readonly status: number
   readonly code: string | undefined
 }
 export type Headers = Readonly<Record<string, string>>
 /** Every refusal says {err, code} and nothing else. */
-export async function ask(
+export async function askRefused(
   client: TestClient,
   method: string,
   path: string,
   body?: unknown,
   headers: Headers = {},
-): Promise<Answer> {
+): Promise<BadInputAnswer> {
   const response = await client.raw(method, path, body, headers)
   const { params, ...answer } = (await response.json()) as {
     err?: string

@@ -48,18 +48,18 @@ function bytesOf(text: string): Readable {
   opened.push(body)
   return body
 }
-/** What the handler of `send` has begun and read. */
-export const seen: string[] = []
+/** What the handler of `sendBody` has begun and read. */
+export const seenBySend: string[] = []
 /** How it ended where it did not come to its end. */
 export const ended: string[] = []
 const handlers = {
   send: async ({ body }: { body: Multipart }) => {
-    seen.push('begun')
+    seenBySend.push('begun')
     const parts = await partsOf(body).catch((error: { code?: string }) => {
       ended.push(String(error.code))
       throw error
     })
-    seen.push(...parts)
+    seenBySend.push(...parts)
     if (parts.includes('wait=1')) {
       if (!body.gone.aborted) await once(body.gone, 'abort')
       ended.push('gone')
@@ -105,7 +105,7 @@ interface How {
   readonly type?: string
 }
 /** Sends a body whole, by default as ana. */
-export async function send(
+export async function sendBody(
   server: FastifyInstance,
   payload: string,
   { url = '/api/letters', headers = asAna, type = 'multipart/form-data; boundary=b' }: How = {},
@@ -120,7 +120,7 @@ export async function send(
 }
 /** A server with that service, which has seen nothing yet. */
 export async function lettersServer(uploadBounds: Partial<UploadBounds> = {}) {
-  seen.length = 0
+  seenBySend.length = 0
   ended.length = 0
   return testServer({ services: [service], uploadBounds })
 }

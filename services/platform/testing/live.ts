@@ -6,7 +6,7 @@ import type { LiveFeed, LiveTopic } from '../kernel/define-service.ts'
 export type Frame = ServerFrame & { readonly topic?: string }
 
 /** A wall whose cells are numbers by name: `set` changes one, a poll gives what changed since the last. */
-export class Wall implements LiveFeed {
+export class TestWall implements LiveFeed {
   readonly cells: Record<string, number> = {}
   #changed: Record<string, number> = {}
   polls = 0
@@ -27,13 +27,13 @@ export class Wall implements LiveFeed {
 }
 /** `wall:<name>`, for Ana and whoever has permission; every wall is kept to be changed by the test. */
 export function walls() {
-  const opened = new Map<string, Wall>()
+  const opened = new Map<string, TestWall>()
   const topic: LiveTopic = {
     prefix: 'wall',
     allow: (actor, argument) => actor.studios.includes(argument) || actor.owner,
     open: async (argument) => {
       if (argument === 'broken') throw new Error('no such thing')
-      const wall = new Wall()
+      const wall = new TestWall()
       opened.set(argument, wall)
       return wall
     },
@@ -42,7 +42,7 @@ export function walls() {
 }
 
 /** A client that keeps every frame; `until` waits for one that matches. */
-export class Client {
+export class LiveTestClient {
   readonly frames: Frame[] = []
   readonly socket: WebSocket
   readonly closed: Promise<number>

@@ -30,7 +30,7 @@ export const png = (
   ])
 }
 /** A picture of one colour. */
-export const plain = (width: number, height: number) =>
+export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
 /** A GIF whose frames are one pixel each. */
 export const gifOf = (frames: number): Buffer =>

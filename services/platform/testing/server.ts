@@ -34,7 +34,7 @@ const observer: Actor = { ...ana, user: 'root', owner: true, scopes: ['ingest'] 
 const gauge: Actor = { ...observer, scopes: ['metrics'] }
 
 /** Logins of the tests: cookies and tokens by value; delete one to revoke it. */
-export const logins = (): {
+export const testLogins = (): {
   sessions: Map<string, Actor>
   tokens: Map<string, Actor>
   authenticate: Authenticate
@@ -229,7 +229,7 @@ export function memoryIdempotency(): IdempotencyStore {
 export async function testServer(parts: Partial<ServerParts> = {}) {
   const bus = localBus()
   const lines: string[] = []
-  const known = logins()
+  const known = testLogins()
   const progress = {
     seen: position(5),
     reach: async (_: readonly string[], wanted: Position) => wanted <= progress.seen,

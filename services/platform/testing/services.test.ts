@@ -23,7 +23,7 @@ test('the continuous integration may leave nothing out', async () => {
   await expect(testData('observations.ndjson')).rejects.toThrow(/CI must run every test/)
 })
 
-test('another browser can be named', async () => {
+test('the tests use another browser if one is named', async () => {
   vi.stubEnv('CHROMIUM', process.execPath)
   expect(await requireChromium()).toBe(process.execPath)
 })

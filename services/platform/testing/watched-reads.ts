@@ -10,10 +10,10 @@ import type { Calls } from '#shared/platform/calls.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import type { App } from '../kernel/app.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
-import { currentTrail, onTrail } from '../kernel/logging.ts'
+import { currentTrail, withRequestTrace } from '../kernel/logging.ts'
 import { openPeople } from '../people/people.ts'
 
-export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>
+export type WatchedHandler = (input: unknown, context: CallContext) => Promise<unknown>
 
 /**
  * Watches at which read models the handler of each call looks. A table of a projection that the call does not name in its
@@ -73,12 +73,12 @@ export class WatchedReads {
   handlers(
     service: string,
     handlers: Readonly<Record<string, unknown>>,
-  ): Record<string, AnyHandler> {
+  ): Record<string, WatchedHandler> {
     return Object.fromEntries(
       Object.entries(handlers).map(([key, handler]) => [
         key,
         (input, context) =>
-          onTrail(
+          withRequestTrace(
             {
               reqId: context.requestId,
               actor: context.actor?.user ?? null,
@@ -86,7 +86,7 @@ export class WatchedReads {
               command: context.commandId,
               events: [],
             },
-            () => (handler as AnyHandler)(input, context),
+            () => (handler as WatchedHandler)(input, context),
           ),
       ]),
     )

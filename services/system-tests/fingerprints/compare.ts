@@ -19,7 +19,7 @@ const RECORD = 'run `npm run fingerprints`'
 const none: Findings = { red: [], new: [] }
 const red = (...findings: string[]): Findings => ({ red: findings, new: [] })
 const fresh = (...findings: string[]): Findings => ({ red: [], new: findings })
-export const joined = (all: readonly Findings[]): Findings => ({
+export const joinedFindings = (all: readonly Findings[]): Findings => ({
   red: all.flatMap((one) => one.red),
   new: all.flatMap((one) => one.new),
 })
@@ -31,7 +31,7 @@ export function compareEvents(
   events: EventTypes,
 ): Findings {
   const gone = Object.keys(recorded).filter((name) => !(name in now))
-  return joined([
+  return joinedFindings([
     red(
       ...gone.map(
         (name) => `${name} lies in stores, and no module declares it any more: declare it again`,
@@ -68,7 +68,7 @@ export function compareProjections(
   now: Prints['projections'],
 ): Findings {
   const gone = Object.keys(recorded).filter((name) => !(name in now))
-  return joined([
+  return joinedFindings([
     fresh(...gone.map((name) => `projection ${name} is recorded, and gone: ${RECORD}`)),
     ...Object.entries(now).map(([name, print]) => {
       const before = recorded[name]
@@ -133,7 +133,7 @@ export function compareFixed(
   now: Readonly<Record<string, string>>,
   sentence: (name: string) => string,
 ): Findings {
-  return joined([
+  return joinedFindings([
     red(
       ...Object.keys(recorded).flatMap((name) =>
         recorded[name] === now[name] ? [] : [sentence(name)],

@@ -8,7 +8,7 @@ const ENTRY = '\0projection'
 export const bundler = `rolldown ${rolldownVersion}`
 
 /** Where a projection stands: its file in the repository, and the name by which it is exported. */
-export interface Place {
+export interface ProjectionPlace {
   readonly file: string
   readonly name: string
 }
@@ -18,7 +18,7 @@ export interface Place {
  * own module and in the rules of `shared`, in one piece, without types, comments and what it does not reach (its queries),
  * and with short names. Left out: event schemas, which have fingerprints of their own, and the machinery of projections.
  */
-export async function foldCode({ file, name }: Place): Promise<string> {
+export async function foldCode({ file, name }: ProjectionPlace): Promise<string> {
   const entry: Plugin = {
     name: 'projection',
     enforce: 'pre',

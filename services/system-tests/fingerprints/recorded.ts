@@ -7,7 +7,7 @@ import {
   compareEvents,
   compareFixed,
   compareProjections,
-  joined,
+  joinedFindings,
   type Findings,
   type Recorded,
 } from './compare.ts'
@@ -42,7 +42,7 @@ export async function takeNow(): Promise<Recorded> {
 
 /** All that is wrong, and all that is not recorded yet. */
 export const compare = (recorded: Recorded, now: Recorded): Findings =>
-  joined([
+  joinedFindings([
     compareBundler(recorded.bundler, now.bundler),
     compareEvents(recorded.events, now.events, modules.events),
     compareProjections(recorded.projections, now.projections),

@@ -19,7 +19,7 @@ import { hashOf } from './take.ts'
 const folder = path.resolve(import.meta.dirname, '../samples')
 
 /** An event as it lies in the store, with what a module of that version read in it. */
-export interface Sample extends StorableEvent {
+export interface SampleEvent extends StorableEvent {
   readonly shard: number
   readonly reads: unknown
 }
@@ -49,7 +49,7 @@ const onceInClear = new Set([
 ])
 
 /** Samples of today's form of one type. */
-async function makeSamples(events: EventTypes, type: string): Promise<Sample[]> {
+async function makeSamples(events: EventTypes, type: string): Promise<SampleEvent[]> {
   const codec = sampleCodec(events)
   const examples = examplesOf(events[type] as EventTypes[string])
   const made = await Promise.all(
@@ -87,13 +87,13 @@ export async function writeSamples(events: EventTypes): Promise<void> {
 }
 
 /** What is committed: file → samples. */
-export const readSamples = (): ReadonlyMap<string, readonly Sample[]> =>
+export const readSamples = (): ReadonlyMap<string, readonly SampleEvent[]> =>
   new Map(
     readdirSync(folder)
       .sort()
       .map((file) => [
         file,
-        JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as readonly Sample[],
+        JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as readonly SampleEvent[],
       ]),
   )
 export const sampleHashes = (): Record<string, string> =>
@@ -110,7 +110,7 @@ export const withoutSample = (events: EventTypes, files: Iterable<string>): stri
 }
 
 /** A sample as the store gives it. */
-export const storedOf = ({ shard: _shard, reads: _reads, ...event }: Sample): StoredEvent => ({
+export const storedOf = ({ shard: _shard, reads: _reads, ...event }: SampleEvent): StoredEvent => ({
   ...event,
   stream: 'sample',
   version: 1,

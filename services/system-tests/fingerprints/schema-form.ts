@@ -51,12 +51,12 @@ function spread(value: unknown): unknown {
 }
 
 /** A place in a form: names and `[]`, joined by dots. */
-export interface Place {
+export interface FormPlace {
   readonly path: string
   readonly form: Form
 }
 /** Every form within a form, itself included. */
-export function placesIn(form: Form, path = ''): Place[] {
+export function placesIn(form: Form, path = ''): FormPlace[] {
   const under = (name: string) => (path === '' ? name : `${path}.${name}`)
   const lists = [...(form.anyOf ?? []), ...(form.oneOf ?? [])]
   const elements = [...(form.items ? [form.items] : []), ...(form.prefixItems ?? [])]

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { EventType, EventTypes } from '#shared/platform/messages.ts'
 import type { AnyProjection, Row, Table } from '#projections/platform/define/define-projection.ts'
 import { canonicalJson } from '../../platform/event-store/canonical-json.ts'
-import type { Part } from '../../platform/database/migrations.ts'
-import { foldCode, type Place } from './folds.ts'
+import type { SchemaPart } from '../../platform/database/migrations.ts'
+import { foldCode, type ProjectionPlace } from './folds.ts'
 import { formOf } from './schema-form.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -36,7 +36,7 @@ export const eventPrints = (events: EventTypes): Prints['events'] =>
 
 /** Hash of the SQL of each migration, by part and number. */
 export const migrationPrints = (
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
 ): Readonly<Record<string, Readonly<Record<string, string>>>> =>
   Object.fromEntries(
     parts.map(({ name, migrations }) => [
@@ -58,7 +58,7 @@ const tablePrint = (table: Table<Row>): Record<string, string> => ({
 /** Fingerprints of projections; `places` says where each is written. */
 export async function projectionPrints(
   projections: readonly AnyProjection[],
-  places: ReadonlyMap<AnyProjection, Place>,
+  places: ReadonlyMap<AnyProjection, ProjectionPlace>,
 ): Promise<Prints['projections']> {
   const prints = projections.map(async (projection) => {
     const place = places.get(projection)
@@ -82,13 +82,13 @@ export async function projectionPrints(
 /** Which file exports which projection. */
 export async function placesOf(
   projections: readonly AnyProjection[],
-): Promise<ReadonlyMap<AnyProjection, Place>> {
+): Promise<ReadonlyMap<AnyProjection, ProjectionPlace>> {
   const known = new Set<unknown>(projections)
   const files = readdirSync(path.join(root, 'projections'), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join('projections', file))
     .filter((file) => file.endsWith('.ts') && !/platform\/|testing|\.test\.ts$/.test(file))
     .sort()
-  const places = new Map<AnyProjection, Place>()
+  const places = new Map<AnyProjection, ProjectionPlace>()
   for (const file of files) {
     const exported = (await import(path.join(root, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported))

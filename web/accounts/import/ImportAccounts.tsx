@@ -11,17 +11,17 @@ import { ChooseFile } from './ChooseFile.tsx'
 import classes from './ImportAccounts.module.css'
 import { lines_max, type ImportLines } from './lines.ts'
 import { Preview } from './Preview.tsx'
-import { preview, runImport, type Outcome, type Totals } from './run-import.ts'
+import { preview, runImport, type ImportOutcome, type ImportTotals } from './run-import.ts'
 import { Summary } from './Summary.tsx'
 
 interface Plan extends ImportLines {
   readonly name: string
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ImportOutcome[]
 }
 type Stage =
   | { readonly at: 'choose'; readonly busy: boolean }
   | { readonly at: 'preview'; readonly plan: Plan; readonly done: number | null }
-  | { readonly at: 'summary'; readonly totals: Totals }
+  | { readonly at: 'summary'; readonly totals: ImportTotals }
 
 /** People from a file: chosen, looked at line by line before anything is written, then imported. */
 export default function ImportAccounts() {

@@ -7,9 +7,9 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import classes from './ImportAccounts.module.css'
-import type { Outcome } from './run-import.ts'
+import type { ImportOutcome } from './run-import.ts'
 
-type Kind = Outcome['outcome']
+type Kind = ImportOutcome['outcome']
 const icons: Readonly<
   Record<Kind, ComponentType<{ readonly size?: number; readonly stroke?: number }>>
 > = {
@@ -28,7 +28,7 @@ export function Preview({
   onCancel,
 }: {
   readonly name: string
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ImportOutcome[]
   /** How many lines are written; null before. */
   readonly done: number | null
   readonly onRun: () => void
@@ -81,7 +81,7 @@ export function Preview({
   )
 }
 
-function markCell({ outcome }: Outcome, text: string | number) {
+function markCell({ outcome }: ImportOutcome, text: string | number) {
   const Icon = icons[outcome]
   return (
     <span className={classes['mark']} data-outcome={outcome}>
@@ -92,7 +92,7 @@ function markCell({ outcome }: Outcome, text: string | number) {
 }
 
 type KindNames = Readonly<Record<Kind, string>>
-function useColumns(names: KindNames): readonly Column<Outcome>[] {
+function useColumns(names: KindNames): readonly Column<ImportOutcome>[] {
   const { t } = useLingui()
   return [
     { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },

@@ -6,19 +6,19 @@ import { paths } from '../../platform/paths.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import classes from './ImportAccounts.module.css'
-import type { Outcome, Totals } from './run-import.ts'
+import type { ImportOutcome, ImportTotals } from './run-import.ts'
 
 /** What the import has done, and which lines it did not take. */
 export function Summary({
   totals,
   onAgain,
 }: {
-  readonly totals: Totals
+  readonly totals: ImportTotals
   readonly onAgain: () => void
 }) {
   const { t } = useLingui()
   const { created, updated, unchanged, rejected } = totals
-  const columns: readonly Column<Outcome>[] = [
+  const columns: readonly Column<ImportOutcome>[] = [
     { id: 'row', header: t`Line`, value: ({ row }) => row, align: 'right', width: '70px' },
     { id: 'user', header: t`User name`, value: ({ user }) => user, width: '1fr' },
     { id: 'detail', header: t`Reason`, value: ({ detail }) => detail, width: '3fr' },

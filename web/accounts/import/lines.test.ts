@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AccountLine } from '#shared/accounts/calls.ts'
-import { linesOfSheet, linesOfText, templateColumns, userOf } from './lines.ts'
+import { linesOfSheet, linesOfText, templateColumns, loginOfLine } from './lines.ts'
 
 const person = [
   'fern',
@@ -60,7 +60,7 @@ test.each([
   ['{"user":7}', ''],
   ['not json', ''],
   [undefined, ''],
-])('the login of %j is %j', (line, user) => expect(userOf(line)).toBe(user))
+])('the login of %j is %j', (line, user) => expect(loginOfLine(line)).toBe(user))
 
 test('a column that is called as what every object has is a site like any other, which the server then refuses', () => {
   const { lines } = linesOfSheet([

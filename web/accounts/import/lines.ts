@@ -41,7 +41,7 @@ export function linesOfText(text: string): ImportLines {
 }
 
 /** The login that a line names, where it can be read. */
-export function userOf(line: string | undefined): string {
+export function loginOfLine(line: string | undefined): string {
   try {
     const named: unknown = JSON.parse(line ?? '')
     return typeof named === 'object' &&

@@ -1,27 +1,27 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { call } from '../../platform/call.ts'
 import { learnRefusals, refusalText, type Refused } from '../../platform/refusals.ts'
-import { userOf, type ImportLines } from './lines.ts'
+import { loginOfLine, type ImportLines } from './lines.ts'
 
 /** What becomes of one row of the file. */
-export interface Outcome {
+export interface ImportOutcome {
   readonly row: number
   readonly user: string
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'rejected'
   /** The fields that change, or why the line is rejected. */
   readonly detail: string
 }
-export interface Totals {
+export interface ImportTotals {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  readonly rejected: readonly Outcome[]
+  readonly rejected: readonly ImportOutcome[]
 }
 /** Few enough that the bar moves: a new password costs the server 20 ms. */
 const chunk_lines = 200
 
 /** Asks what each line would do; nothing is written. */
-export async function preview({ lines, rows }: ImportLines): Promise<Outcome[]> {
+export async function preview({ lines, rows }: ImportLines): Promise<ImportOutcome[]> {
   const answer = await call(accountCalls.importAccounts, {
     query: { dry_run: 'true' },
     body: lines.join('\n'),
@@ -42,8 +42,8 @@ export async function preview({ lines, rows }: ImportLines): Promise<Outcome[]> 
 export async function runImport(
   { lines, rows }: ImportLines,
   progress: (done: number) => void,
-): Promise<Totals> {
-  let totals: Totals = { created: 0, updated: 0, unchanged: 0, rejected: [] }
+): Promise<ImportTotals> {
+  let totals: ImportTotals = { created: 0, updated: 0, unchanged: 0, rejected: [] }
   for (let from = 0; from < lines.length; from += chunk_lines) {
     const part = lines.slice(from, from + chunk_lines)
     const { created, updated, unchanged, rejected } = await call(accountCalls.importAccounts, {
@@ -66,10 +66,10 @@ const rejectedOf = (
   lines: readonly string[],
   rows: readonly number[],
   from: number,
-): Outcome[] =>
+): ImportOutcome[] =>
   rejected.map(({ line, ...refused }) => ({
     row: rows[from + line - 1] ?? from + line,
-    user: userOf(lines[from + line - 1]),
+    user: loginOfLine(lines[from + line - 1]),
     outcome: 'rejected',
     detail: refusalText(refused),
   }))

@@ -5,14 +5,14 @@ import { Link, useLocation } from 'wouter'
 import { accountCalls, tipuri, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { owner } from '#shared/platform/allow.ts'
-import { useOffer, type Action } from '../../platform/actions.ts'
+import { useRegisterActions, type ScreenAction } from '../../platform/actions.ts'
 import type { FilterFields } from '../../platform/filter-fields.ts'
 import { useFilters } from '../../platform/filters.ts'
-import { Arriving, lazily } from '../../platform/lazily.tsx'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
 import { useLocalStudios, type LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useQueryString } from '../../platform/query-string.ts'
-import { may, useViewer } from '../../platform/session.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -28,10 +28,10 @@ import { useColumns } from './columns.tsx'
 import { useUserList } from './people.ts'
 
 /** Only inactive people are erased. */
-const PendingErasures = lazily(async () => ({
+const PendingErasures = lazyComponent(async () => ({
   default: (await import('./PendingErasures.tsx')).PendingErasures,
 }))
-const NewAccount = lazily(() => import('./NewAccount.tsx'))
+const NewAccount = lazyComponent(() => import('./NewAccount.tsx'))
 type Wanted = Readonly<Record<'q' | 'type' | 'studio', string>>
 
 /** People by name, type and studio; those who may change them also choose several and make new ones. */
@@ -39,7 +39,7 @@ export function AccountList() {
   const { t } = useLingui()
   const viewer = useViewer()
   const [query] = useQueryString(['view'])
-  const manages = may(viewer, personCalls.make_inactive)
+  const manages = mayCall(viewer, personCalls.make_inactive)
   const which = query.view === 'inactive' && manages ? 'inactive' : 'active'
   const people = useUserList(which)
   const studios = useLocalStudios(accountCalls.getLocalStudios)
@@ -67,10 +67,10 @@ export function AccountList() {
       ))}
     >
       {manages && <Views which={which} onChange={() => setChosen(new Set())} />}
-      {which === 'inactive' && may(viewer, { allow: owner }) && (
-        <Arriving fallback={null}>
+      {which === 'inactive' && mayCall(viewer, { allow: owner }) && (
+        <LazyBoundary fallback={null}>
           <PendingErasures />
-        </Arriving>
+        </LazyBoundary>
       )}
       <div className={classes['filters']}>
         <FilterBar filters={filters} />
@@ -96,9 +96,9 @@ export function AccountList() {
         empty={<NoPeople inactive={which === 'inactive' && people.length === 0} />}
       />
       {making && (
-        <Arriving fallback={null}>
+        <LazyBoundary fallback={null}>
           <NewAccount studios={studios} onClose={() => setMaking(false)} />
-        </Arriving>
+        </LazyBoundary>
       )}
     </Page>
   )
@@ -119,14 +119,14 @@ function useChosen(people: readonly User[] | undefined) {
   return { chosen, picked, setChosen, toggle }
 }
 
-function useActions(make: () => void): readonly Action[] {
+function useActions(make: () => void): readonly ScreenAction[] {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const viewer = useViewer()
-  const mayImport = may(viewer, accountCalls.importAccounts)
-  const mayCreate = may(viewer, personCalls.createPerson)
+  const mayImport = mayCall(viewer, accountCalls.importAccounts)
+  const mayCreate = mayCall(viewer, personCalls.createPerson)
   const [opened] = useState(() => make)
-  const actions = useMemo((): readonly Action[] => {
+  const actions = useMemo((): readonly ScreenAction[] => {
     const group = t`Accounts`
     return [
       ...(mayImport
@@ -156,7 +156,7 @@ function useActions(make: () => void): readonly Action[] {
         : []),
     ]
   }, [t, mayCreate, mayImport, navigate, opened])
-  useOffer('accounts', actions)
+  useRegisterActions('accounts', actions)
   return actions
 }
 

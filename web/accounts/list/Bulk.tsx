@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { IconUserCheck, IconUserOff, IconX } from '@tabler/icons-react'
 import type { User } from '#shared/accounts/calls.ts'
 import { mayChange } from '#shared/accounts/rules.ts'
-import type { Action } from '../../platform/actions.ts'
+import type { ScreenAction } from '../../platform/actions.ts'
 import { toastSuccess } from '../../platform/toasts.ts'
 import { useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -26,14 +26,14 @@ export function Bulk({
 }) {
   const { t } = useLingui()
   const action = useActivation(people, which, () => onChoose([]))
-  const all: Action = {
+  const all: ScreenAction = {
     id: 'all',
     label: t`Choose all shown`,
     icon: IconUserCheck,
     can: shown.length > 0 ? true : t`Nobody is shown`,
     perform: () => onChoose(shown.map(({ user }) => user)),
   }
-  const none: Action = {
+  const none: ScreenAction = {
     id: 'none',
     label: t`Choose none`,
     icon: IconX,
@@ -57,7 +57,7 @@ export function Bulk({
 }
 
 /** 'Are you sure?' with Set inactive or Activate, then the specification's toast. */
-function useActivation(people: readonly User[], which: Which, done: () => void): Action {
+function useActivation(people: readonly User[], which: Which, done: () => void): ScreenAction {
   const { t } = useLingui()
   const viewer = useViewer()
   const ask = useConfirm()

@@ -10,7 +10,7 @@ import type { LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
 import { useSave } from '../../platform/use-save.ts'
-import { Choice } from '../../ui/Choice.tsx'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { first, optional, useChecks } from '../../ui/use-checks.ts'
 import classes from './Accounts.module.css'
@@ -115,8 +115,13 @@ function Fields({
         {...form.getInputProps('user')}
       />
       <TextInput label={t`Email address`} required type="email" {...form.getInputProps('email')} />
-      <Choice size="sm" label={t`Account type`} data={types} {...form.getInputProps('tipCont')} />
-      <Choice
+      <ChoiceSelect
+        size="sm"
+        label={t`Account type`}
+        data={types}
+        {...form.getInputProps('tipCont')}
+      />
+      <ChoiceSelect
         size="sm"
         label={t`Studio`}
         data={studios.map(({ studio, name }) => ({ value: studio, label: name }))}

@@ -8,12 +8,12 @@ import type { Column } from '../../ui/DataTable.tsx'
 import classes from './Accounts.module.css'
 
 /** What is chosen, and how a row's box changes it. */
-export interface Selection {
+export interface AccountSelection {
   readonly chosen: ReadonlySet<string>
   readonly toggle: (user: string) => void
 }
 
-export function useColumns(selection: Selection | null): readonly Column<User>[] {
+export function useColumns(selection: AccountSelection | null): readonly Column<User>[] {
   const { t } = useLingui()
   return [
     {
@@ -58,7 +58,7 @@ export function useColumns(selection: Selection | null): readonly Column<User>[]
 
 /** Those who manage a person come to the account, and may choose several; others come to the profile. */
 const managedCell =
-  ({ chosen, toggle }: Selection, label: (name: string) => string) =>
+  ({ chosen, toggle }: AccountSelection, label: (name: string) => string) =>
   (person: User) => (
     <span className={classes['name']}>
       <input

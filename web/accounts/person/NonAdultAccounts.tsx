@@ -6,7 +6,7 @@ import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { nonAdultNetworks } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastFailure } from '../../platform/toasts.ts'
-import { Choice } from '../../ui/Choice.tsx'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import classes from './Person.module.css'
@@ -105,7 +105,7 @@ function SetNetwork({ user }: { readonly user: string }) {
     <form onSubmit={(event) => void submit(event)} aria-label={t`Set another account`}>
       <FormFailure text={failure} />
       <div className={classes['add']}>
-        <Choice name="network" label={t`Network`} data={[...nonAdultNetworks]} />
+        <ChoiceSelect name="network" label={t`Network`} data={[...nonAdultNetworks]} />
         <TextInput
           size="xs"
           name="username"

@@ -16,11 +16,11 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { DataDownload } from './DataDownload.tsx'
 import { isShown, mayEdit, useGroups, type Group } from './fields.ts'
-import { PersonField, type Input } from './PersonField.tsx'
+import { PersonFieldInput, type Input } from './PersonFieldInput.tsx'
 import classes from './Person.module.css'
 import {
   changeBetween,
-  valuesOf,
+  formValuesOf,
   type FieldId,
   type FormValues,
   type ToggleId,
@@ -115,15 +115,15 @@ function usePersonForm(
   )
   const form = useForm<FormValues>({
     mode: 'controlled',
-    initialValues: valuesOf(info),
+    initialValues: formValuesOf(info),
     validate: checks,
     validateInputOnBlur: true,
   })
-  const change = changeBetween(valuesOf(base), form.values)
+  const change = changeBetween(formValuesOf(base), form.values)
   const startFrom = (fresh: UserInfo) => {
     setBase(fresh)
-    form.setInitialValues(valuesOf(fresh))
-    form.setValues(valuesOf(fresh))
+    form.setInitialValues(formValuesOf(fresh))
+    form.setValues(formValuesOf(fresh))
   }
   const save = async () => {
     setBusy(true)
@@ -198,7 +198,7 @@ function GroupOfFields({
       <legend>{title}</legend>
       <div className={classes['fields']}>
         {shown.map((field) => (
-          <PersonField
+          <PersonFieldInput
             key={field.id}
             field={field}
             info={info}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#shared/platform/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import { call } from '../../platform/call.ts'
-import { may, useViewer } from '../../platform/session.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
 import { failureText } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
@@ -18,7 +18,7 @@ type Shown = CallResponse<typeof personCalls.reveals>[number]
 /** Who had which secret of this person shown, and why. */
 export default function Reveals({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
-  const allowed = may(useViewer(), personCalls.reveals, { params: { user } })
+  const allowed = mayCall(useViewer(), personCalls.reveals, { params: { user } })
   const { data, error } = useQuery({
     queryKey: ['people', 'reveals', user],
     queryFn: ({ signal }) => call(personCalls.reveals, { params: { user } }, { signal }),

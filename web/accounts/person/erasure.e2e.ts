@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { fits, speak, violations, visitor } from '../../testing/browser.ts'
+import { fits, rememberLanguage, violations, visitor } from '../../testing/browser.ts'
 import { walkTo } from '../../testing/real-page.ts'
 import { realStage } from '../../testing/stages.ts'
 
@@ -178,7 +178,7 @@ test.each([
       reducedMotion: 'reduce',
     })
     await page.context().addCookies(stage.cookies)
-    await speak(page, language)
+    await rememberLanguage(page, language)
     await walkTo(page, stage.server.url, '/accounts?user=bianca_proba&part=erasure')
     expect(await violations(page)).toEqual([])
     expect(await fits(page)).toBe(true)

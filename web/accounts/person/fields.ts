@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { languages, tipuri } from '#shared/accounts/calls.ts'
 import { personFields } from '#shared/accounts/person-fields.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
-import { first, optional, useChecks, type Check } from '../../ui/use-checks.ts'
+import { first, optional, useChecks, type FieldCheck } from '../../ui/use-checks.ts'
 import { editOf, type FieldId, type ToggleId } from './person-form.ts'
 
 export interface Field {
@@ -19,7 +19,7 @@ export interface Field {
     | 'choice'
     | 'secret'
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  readonly check?: Check
+  readonly check?: FieldCheck
 }
 export interface Group {
   readonly title: string
@@ -176,7 +176,7 @@ function useDaysOffGroup(): Group {
 }
 
 /** Of what may stay empty: if there is something, more than `n` characters. */
-function useLonger(): (label: string, n: number) => Check {
+function useLonger(): (label: string, n: number) => FieldCheck {
   const check = useChecks()
   return (label, n) => optional(check.longerThan(label, n))
 }

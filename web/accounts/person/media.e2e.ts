@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fits, speak, violations, visitor } from '../../testing/browser.ts'
+import { fits, rememberLanguage, violations, visitor } from '../../testing/browser.ts'
 import { walkTo } from '../../testing/real-page.ts'
 import { realStage } from '../../testing/stages.ts'
 
@@ -112,7 +112,7 @@ test.each([
       reducedMotion: 'reduce',
     })
     await page.context().addCookies(stage.cookies)
-    await speak(page, language)
+    await rememberLanguage(page, language)
     await walkTo(page, stage.server.url, media)
     await page.getByRole('img', { name: 'second.png' }).waitFor()
     expect(await violations(page)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PersonEdit } from '#shared/accounts/person-fields.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
-import { changeBetween, valuesOf } from './person-form.ts'
+import { changeBetween, formValuesOf } from './person-form.ts'
 
 const info = {
   user: 'fern',
@@ -20,11 +20,11 @@ const info = {
   auto_pause: true,
 } as unknown as UserInfo
 
-test('nothing typed is no change', () => {
-  expect(changeBetween(valuesOf(info), valuesOf(info))).toEqual({})
+test('a form in which nothing was typed makes no change', () => {
+  expect(changeBetween(formValuesOf(info), formValuesOf(info))).toEqual({})
 })
 test('dates are shown as the browser takes them, and given back as the call takes them', () => {
-  const before = valuesOf(info)
+  const before = formValuesOf(info)
   expect([before.varsta, before.expiry, before.hired, before.ended]).toEqual([
     '1999-07-04',
     '2030-02',
@@ -48,14 +48,14 @@ test('dates are shown as the browser takes them, and given back as the call take
   expect(PersonEdit.parse(change)).toEqual(change)
 })
 test('a secret goes along only if it was typed', () => {
-  const before = valuesOf(info)
+  const before = formValuesOf(info)
   expect(changeBetween(before, { ...before, iban: 'RO00', cnp: '123' })).toEqual({
     iban: 'RO00',
     ci: { cnp: '123' },
   })
 })
 test('numbers and switches keep their kind, with a comma or a point', () => {
-  const before = valuesOf(info)
+  const before = formValuesOf(info)
   expect(
     changeBetween(before, { ...before, vacationDays: '20,5', cazare: true, auto_pause: false }),
   ).toEqual({
@@ -65,7 +65,7 @@ test('numbers and switches keep their kind, with a comma or a point', () => {
   })
 })
 test('an emptied birth date or card month is taken away', () => {
-  const before = valuesOf(info)
+  const before = formValuesOf(info)
   expect(changeBetween(before, { ...before, varsta: '', expiry: '' })).toEqual({
     varsta: null,
     ci: { luna: null, anul: null },

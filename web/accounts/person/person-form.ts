@@ -45,7 +45,7 @@ export const editOf = (id: FieldId | ToggleId): PersonField =>
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** What the form begins with. */
-export function valuesOf(info: UserInfo): FormValues {
+export function formValuesOf(info: UserInfo): FormValues {
   const texts = Object.fromEntries(
     [...textFields, ...dayFields, ...numberFields].map((id) => [id, String(info[id] ?? '')]),
   )

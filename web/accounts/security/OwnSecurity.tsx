@@ -2,11 +2,11 @@ import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
-import { may, useViewer } from '../../platform/session.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { useSecurityChanged } from './data.ts'
 import { Sessions } from './Sessions.tsx'
-import { TwoFactor } from './TwoFactor.tsx'
+import { TwoFactorSection } from './TwoFactorSection.tsx'
 import { TwoFactorPolicy } from './TwoFactorPolicy.tsx'
 import { Views } from './Views.tsx'
 import classes from './Security.module.css'
@@ -32,8 +32,8 @@ export function OwnSecurity() {
         )}
       </Paper>
       <div className={classes['stack']}>
-        {own && <TwoFactor />}
-        {may(viewer, twoFactorCalls.setTwoFactorPolicy) && <TwoFactorPolicy />}
+        {own && <TwoFactorSection />}
+        {mayCall(viewer, twoFactorCalls.setTwoFactorPolicy) && <TwoFactorPolicy />}
       </div>
       <div className={classes['wide']}>
         <Sessions />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { keepHere } from '../../platform/keep-here.ts'
+import { guardNavigation } from '../../platform/guard-navigation.ts'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import classes from './Security.module.css'
 
@@ -21,7 +21,9 @@ export function RecoveryCodes({
       confirm: t`Leave without saving`,
       text: t`You won’t see these recovery codes again. Without them and without your phone you can’t sign in.`,
     }
-    return keepHere((leave) => confirm({ ...question, danger: true, perform: async () => leave() }))
+    return guardNavigation((leave) =>
+      confirm({ ...question, danger: true, perform: async () => leave() }),
+    )
   }, [confirm, t])
   return (
     <section aria-label={t`Recovery codes`} className={classes['enrol']}>

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
-import { may, useViewer } from '../../platform/session.ts'
+import { mayCall, useViewer } from '../../platform/session.ts'
 import { OwnSecurity } from './OwnSecurity.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { ResetTwoFactor } from './ResetTwoFactor.tsx'
@@ -32,7 +32,7 @@ function OthersSecurity({ user }: { readonly user: string }) {
     <div className={classes['columns']}>
       <ResetPassword user={user} />
       <ResetTwoFactor user={user} />
-      {may(viewer, accessCalls.startViewAs) && <StartViewAs user={user} />}
+      {mayCall(viewer, accessCalls.startViewAs) && <StartViewAs user={user} />}
       <div className={classes['wide']}>
         <Sessions user={user} />
       </div>

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { accessCalls, type Session } from '#shared/accounts/access-calls.ts'
+import { accessCalls, type ListedSession } from '#shared/accounts/access-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { call } from '../../platform/call.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -57,7 +57,7 @@ function SessionRow({
   session: { id, device, opened_at, seen_at, expires_at, current },
   mayEnd,
 }: {
-  readonly session: Session
+  readonly session: ListedSession
   readonly mayEnd: boolean
 }) {
   const { t, i18n } = useLingui()

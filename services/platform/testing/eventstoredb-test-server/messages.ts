@@ -15,7 +15,7 @@ import type { AppendOutcome, Expected, LogEvent, ProposedEvent } from './log.ts'
 
 const TICKS_PER_MS = 10_000n
 
-export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+export const streamNameOf = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 const identifierOf = (stream: string): shared.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'))

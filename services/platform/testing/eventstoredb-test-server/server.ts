@@ -30,7 +30,7 @@ import {
   eventResponse,
   expectedOfAppend,
   expectedOfBatch,
-  nameOf,
+  streamNameOf,
   notFoundResponse,
   proposedOf,
 } from './messages.ts'
@@ -116,7 +116,7 @@ function supportedMethods(batched: boolean): SupportedMethods {
 function read(log: TestLog, call: ServerWritableStream<ReadReq, ReadResp>): void {
   const options = call.request.getOptions()
   const stream = options?.getStream()
-  const name = nameOf(stream?.getStreamIdentifier())
+  const name = streamNameOf(stream?.getStreamIdentifier())
   if (stream && log.stream(name).length === 0) call.write(notFoundResponse(name))
   else {
     const backwards =
@@ -200,7 +200,7 @@ function append(
       .flatMap((request) => request.getProposedMessage() ?? [])
       .map(proposedOf)
     const outcome = log.append(
-      nameOf(options.getStreamIdentifier()),
+      streamNameOf(options.getStreamIdentifier()),
       proposed,
       expectedOfAppend(options),
     )
@@ -224,7 +224,7 @@ function batchAppend(
     gathered.delete(id)
     const fate = fates.shift()
     if (fate === 'append lost') return void call.emit('error', UNAVAILABLE)
-    const stream = nameOf(options.getStreamIdentifier())
+    const stream = streamNameOf(options.getStreamIdentifier())
     const proposed = requests.flatMap((one) => one.getProposedMessagesList()).map(proposedOf)
     const outcome = log.append(stream, proposed, expectedOfBatch(options))
     if (fate === 'answer lost') call.emit('error', UNAVAILABLE)

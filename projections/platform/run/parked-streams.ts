@@ -1,0 +1,59 @@
+import type { StoredEvent } from '#shared/platform/event-store.ts'
+import { foldInto, readable } from './batch.ts'
+import { shardFor } from './registry.ts'
+import type { Feed } from './runner.ts'
+import type { ShardsRef, ShardStore, ShardTransaction } from '../store/shard-store.ts'
+
+/**
+ * Tries these shards' quarantined streams again, each from its failing event up to the checkpoint, in order. Returns the
+ * streams that are healthy again; those that fail again stay as they are.
+ */
+export async function retryParked(
+  shards: ShardStore,
+  feed: Feed,
+  ref: ShardsRef,
+): Promise<readonly string[]> {
+  const healed: string[] = []
+  for (const stream of await shards.parkedStreams(ref))
+    if (await retryParkedStream(shards, feed, ref, stream)) healed.push(stream)
+  return healed
+}
+/** Tries one stream again; false if it fails still, or is not quarantined (any more). */
+export async function retryParkedStream(
+  shards: ShardStore,
+  feed: Feed,
+  ref: ShardsRef,
+  stream: string,
+): Promise<boolean> {
+  const transaction = await shards.lockShards(ref, 'wait')
+  if (!transaction) return false
+  try {
+    const healthy = await retryLocked(transaction, feed, ref, stream)
+    await (healthy ? transaction.commit() : transaction.rollback())
+    return healthy
+  } catch (error) {
+    transaction.abandon()
+    throw error
+  }
+}
+/** Where to begin is read under the checkpoint's lock: another worker may have healed the stream a moment ago. */
+async function retryLocked(
+  transaction: ShardTransaction,
+  feed: Feed,
+  { projection }: ShardsRef,
+  stream: string,
+): Promise<boolean> {
+  const from = await transaction.parkedAt(stream)
+  if (from === undefined) return false
+  const concerns = (event: StoredEvent) =>
+    event.type in projection.events &&
+    Number(event.position) >= from &&
+    Number(event.position) <= (transaction.positions.get(shardFor(projection, event)) ?? 0)
+  const stored = (await feed.readStream(stream)).filter(concerns)
+  const { events, failures: unreadable } = readable(stored, await feed.decoder(stored))
+  if (unreadable.length > 0) return false
+  const { failures } = await foldInto(transaction, projection, events)
+  if (failures.length > 0) return false
+  await transaction.unpark(stream)
+  return true
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { accessCalls, type Me } from '#shared/accounts/access-calls.ts'
+import { SEEN_DAYS } from '#shared/accounts/access-rules.ts'
+import { SESSION_SECONDS } from '#shared/accounts/rules.ts'
+import { KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
+import { joinCalls } from '#shared/platform/calls.ts'
+import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import {
+  queryExpiredSessions,
+  queryTokens,
+  type AccessTables,
+} from '#projections/accounts/access.ts'
+import { queryStudios } from '#projections/accounts/accounts.ts'
+import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
+import type { CallContext, Handlers, Reaction } from '../../platform/kernel/define-service.ts'
+import { actorOf } from './actor.ts'
+import { postgresAttempts } from './attempts.ts'
+import { forgetAccess } from './authenticate.ts'
+import { login } from './login.ts'
+import { lastSeenOf } from './last-seen-of.ts'
+import { changePassword, resetPassword } from './own-password.ts'
+import { appointOwner, hasOwner } from './owner.ts'
+import { findPerson, meOf } from '../account/people.ts'
+import { sessionHandlers } from './session-handlers.ts'
+import {
+  closeSession,
+  cookieOf,
+  loadSession,
+  openSession,
+  SESSION_MARK,
+  sessionIdOf,
+  type LoginRestriction,
+} from './sessions.ts'
+import { checkMayClaim } from './setup-token.ts'
+import { LoginThrottle } from './throttle.ts'
+import { createToken, revocableOf, revokeToken, TOKEN_MARK } from './tokens.ts'
+import { twoFactorHandlers } from './two-factor-handlers.ts'
+import { viewAsHandlers } from './view-as-handlers.ts'
+
+export const authCalls = joinCalls(accessCalls, twoFactorCalls)
+
+/** Logins, sessions, tokens and what makes them safe. */
+export function authHandlers(app: App): Handlers<typeof authCalls> {
+  const throttle = new LoginThrottle(postgresAttempts(app.pool), lastSeenOf(app), () =>
+    Date.parse(app.now()),
+  )
+  return {
+    ...loginHandlers(app, throttle),
+    ...tokens(app),
+    ...sessionHandlers(app),
+    ...viewAsHandlers(app),
+    ...twoFactorHandlers(app, throttle),
+    changePassword: async ({ body }, context) => {
+      await changePassword(app, throttle, body, context.actor, context).finally(() =>
+        forgetAccess(app),
+      )
+      return { ok: true }
+    },
+    resetPassword: async ({ body }, context) => {
+      const given = await resetPassword(app, body.user, context.actor, context)
+      forgetAccess(app)
+      return given
+    },
+  }
+}
+
+type LoginCalls = Pick<typeof accessCalls, 'login' | 'logout' | 'me' | 'setupNeeded' | 'setup'>
+function loginHandlers(app: App, throttle: LoginThrottle): Handlers<LoginCalls> {
+  return {
+    login: async ({ body }, context) => {
+      const { person, holds } = await login(app, throttle, body, context)
+      return { ...(await meNow(app, await actorOf(app, person, null))), ...mustOf(holds[0]) }
+    },
+    logout: async (_input, context) => {
+      const cookie = cookieOf(context.headers.cookie)
+      if (cookie !== undefined) await closeSession(app, sessionIdOf(cookie), context)
+      forgetAccess(app)
+      context.setCookie(SESSION_COOKIE, '', 0)
+      return { ok: true }
+    },
+    me: async (_input, context) => {
+      const { actor } = context
+      const { sessionRestriction: restriction, trueUser, session: id = '' } = actor
+      const me = await meNow(app, actor)
+      if (trueUser === undefined) return { ...me, ...mustOf(restriction) }
+      const { by, reason, until, writes } =
+        (await loadSession(app, id))?.viewAs ?? refuse('session.absent')
+      return { ...me, viewAs: { by, reason, until, writes } }
+    },
+    setupNeeded: async ({ query }, context) => {
+      if (await hasOwner(app)) return { needed: false }
+      checkMayClaim(app, query.token, context)
+      return { needed: true }
+    },
+    setup: async ({ body: { token, ...body } }, context) => {
+      if (!(await hasOwner(app))) checkMayClaim(app, token, context)
+      await appointOwner(app, body, context)
+      const person = await findPerson(app, body.user)
+      if (!person) throw new Error(`the owner ${body.user} was made and is not there`)
+      await openSession(app, { person, factor: null }, context)
+      return meOf(person, [])
+    },
+  }
+}
+const mustOf = (restriction: Actor['sessionRestriction'] | LoginRestriction): Pick<Me, 'must'> =>
+  restriction === undefined || restriction === 'viewing' ? {} : { must: musts[restriction] }
+const musts = { password: 'changePassword', enrol: 'enrol', viewOver: 'endView' } as const
+
+type Tokens = Pick<typeof accessCalls, 'createToken' | 'listTokens' | 'revokeToken'>
+function tokens(app: App): Handlers<Tokens> {
+  return {
+    createToken: ({ body }, context) => createToken(app, body, context.actor, context),
+    listTokens: async (_input, context) => {
+      const { actor } = context
+      const made = await queryTokens(
+        app.read<AccessTables>(),
+        actor.owner || actor.super ? null : actor.user,
+      )
+      const revocable = await revocableOf(app, [...new Set(made.map(({ user }) => user))], actor)
+      const used = await lastSeenOf(app).get(
+        TOKEN_MARK,
+        made.map(({ id }) => id),
+      )
+      return made.map((token) => ({
+        ...token,
+        used_at: instantOf(used.get(token.id)),
+        mayRevoke: revocable.has(token.user),
+      }))
+    },
+    revokeToken: async ({ params }, context) => {
+      await revokeToken(app, params.id, context.actor, context)
+      forgetAccess(app)
+      return { ok: true }
+    },
+  }
+}
+const instantOf = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString()
+
+/** Who one is: the account, and what was decided about it. */
+async function meNow(app: App, { user, super: isSuper, allStudios, studios }: Actor): Promise<Me> {
+  const [person, all] = await Promise.all([
+    findPerson(app, user),
+    allStudios ? queryStudios(app.read<AccountsTables>(), { studios: null }) : [],
+  ])
+  const me = person ? meOf(person, []) : refuse('session.absent')
+  return {
+    ...me,
+    super: isSuper,
+    studios: [...new Set([...me.studios, ...studios, ...all.map(({ studio }) => studio)])].sort(),
+  }
+}
+
+const SESSIONS_AT_ONCE_MAX = 500
+/** Expired logins open nothing; this takes their rows out of the vault and says so in the log. */
+export function forgetExpiredSessions(app: App): Reaction {
+  return {
+    name: 'forget_expired_sessions',
+    projections: ['access'],
+    sweep_s: 600,
+    run: async () => {
+      const now = app.now()
+      const context = (): Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'> => ({
+        actor: null,
+        commandId: randomUUID(),
+        now,
+        wrote: () => undefined,
+      })
+      for (const session of await queryExpiredSessions(
+        app.read<AccessTables>(),
+        now,
+        SESSIONS_AT_ONCE_MAX,
+      ))
+        await closeSession(app, session, context())
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+/** Marks and counts that say nothing any more. No hint asks for it: there may be many, and none is in a hurry. */
+export function forgetOldCounts(app: App): Reaction {
+  const attempts = postgresAttempts(app.pool)
+  const marks = lastSeenOf(app)
+  const days = {
+    [SESSION_MARK]: SESSION_SECONDS / 86_400 + 1,
+    [TOKEN_MARK]: SEEN_DAYS,
+    known: KNOWN_DAYS,
+  }
+  return {
+    name: 'forget_old_counts',
+    projections: [],
+    sweep_s: 600,
+    run: async () => {
+      const now = Date.parse(app.now())
+      for (const [kind, kept] of Object.entries(days)) await marks.sweep(kind, now - kept * DAY_MS)
+      await attempts.sweep(now)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { platformRefusal } from '#shared/platform/refusals.ts'
+import { findVisible } from './find-visible.ts'
+
+/** A read model that holds `late` only once it was waited for. */
+function readModel(rows: readonly string[], late: readonly string[] = []) {
+  const waited: unknown[] = []
+  const app = {
+    journal: { head: async () => '7' },
+    progress: {
+      reach: async (names: readonly string[], position: string) => {
+        waited.push([names, position])
+        return true
+      },
+      seen: async () => '7',
+    },
+  }
+  const find = (wanted: string, sees?: (found: string) => boolean) =>
+    findVisible(app as never, {
+      look: async () => [...rows, ...(waited.length > 0 ? late : [])].find((row) => row === wanted),
+      reach: ['jars'],
+      ...(sees ? { sees } : {}),
+      unknown: () => {
+        throw platformRefusal('request.notFound')
+      },
+    })
+  return { find, waited }
+}
+const waitedOnce = [[['jars'], '7']]
+
+test('what is there is given at once', async () => {
+  const { find, waited } = readModel(['mint'])
+  expect(await find('mint')).toBe('mint')
+  expect(waited).toEqual([])
+})
+test('what was made a moment ago is waited for', async () => {
+  const { find, waited } = readModel([], ['mint'])
+  expect(await find('mint')).toBe('mint')
+  expect(waited).toEqual(waitedOnce)
+})
+test('what nobody made and what is out of sight are answered alike, after the same wait', async () => {
+  for (const rows of [[], ['mint']]) {
+    const { find, waited } = readModel(rows)
+    await expect(find('mint', () => false)).rejects.toMatchObject({ code: 'request.notFound' })
+    expect(waited).toEqual(waitedOnce)
+  }
+})

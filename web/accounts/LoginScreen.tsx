@@ -1,0 +1,126 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Link } from 'wouter'
+import { ApiError } from '../platform/call.ts'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { paths } from '../platform/paths.ts'
+import { codeAtLoginAtom } from '../platform/remembered.ts'
+import { useSession } from '../platform/session.ts'
+import { failureText } from '../platform/toasts.ts'
+import { logIn } from './entering.ts'
+import { FormFailure } from '../ui/FormFailure.tsx'
+import { textsOf } from '../ui/form-texts.ts'
+import { Splash } from '../ui/Splash.tsx'
+import { Entrance } from './Entrance.tsx'
+import { useSetupNeeded } from './setup-needed.ts'
+
+/** Seldom needed, so it is fetched when it is. */
+const Held = lazyComponent(() => import('./security/RestrictedSession.tsx'))
+
+/** The login screen, at the root path; also what comes between a login and everything else. */
+export default function LoginScreen() {
+  const session = useSession()
+  if (session.status !== 'held') return <LoginForm />
+  return (
+    <LazyBoundary fallback={<Splash />}>
+      <Held must={session.must} />
+    </LazyBoundary>
+  )
+}
+
+function LoginForm() {
+  const { t } = useLingui()
+  const { failure, busy, withCode, askForCode, submit } = useLogIn()
+  const setupNeeded = useSetupNeeded()
+  useEffect(() => {
+    document.title = `${t`Log in`} · Callboard`
+  }, [t])
+  return (
+    <Entrance title={t`Log in`} hint={t`Use the account of your studio.`}>
+      <form onSubmit={(event) => void submit(event)} aria-label={t`Log in`}>
+        <Stack gap="md">
+          <FormFailure text={failure} />
+          <TextInput
+            name="user"
+            label={t`User name`}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <PasswordInput
+            name="password"
+            label={t`Password`}
+            autoComplete="current-password"
+            size="md"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+          />
+          {withCode && <CodeField />}
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            <Trans>Log in</Trans>
+          </Button>
+          {!withCode && (
+            <Anchor component="button" type="button" size="sm" ta="center" onClick={askForCode}>
+              <Trans>I have a two-factor code</Trans>
+            </Anchor>
+          )}
+          {setupNeeded && (
+            <Anchor component={Link} href={paths.setup} size="sm" ta="center">
+              <Trans>This is a new installation: set it up</Trans>
+            </Anchor>
+          )}
+        </Stack>
+      </form>
+    </Entrance>
+  )
+}
+
+/** After any failure the code is asked for, whatever was wrong: so the question tells nobody that a password was right. */
+function useLogIn() {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [withCode, setWithCode] = useState(useAtomValue(codeAtLoginAtom))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = textsOf(event.currentTarget)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await logIn(text('user').trim(), text('password'), text('code').trim())
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 401
+      setFailure(
+        wrong
+          ? t`The user name, the password or the code does not match.`
+          : failureText(error, t`Log in`),
+      )
+      if (wrong) setWithCode(true)
+      setBusy(false)
+    }
+  }
+  return { failure, busy, withCode, askForCode: () => setWithCode(true), submit }
+}
+
+function CodeField() {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      name="code"
+      label={t`Two-factor code`}
+      description={t`Only with two-factor login: the code of your app, or a recovery code`}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      size="md"
+    />
+  )
+}

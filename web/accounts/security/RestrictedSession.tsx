@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Must } from '../../platform/session.ts'
+import { toastFailure } from '../../platform/toasts.ts'
+import { Entrance } from '../Entrance.tsx'
+import { logOut, resume, stopViewing } from '../entering.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** What comes first: a password of one's own, two-factor login, or the end of a view that no longer holds. Nothing else is answered before. */
+export default function RestrictedSession({ must }: { readonly must: Must }) {
+  const { t } = useLingui()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { title, hint } = {
+    changePassword: {
+      title: t`Choose your own password`,
+      hint: t`The password you were given is good for this one login.`,
+    },
+    enrol: {
+      title: codes ? t`Two-factor login is on` : t`Set up two-factor login`,
+      hint: t`Your studio asks for a second proof that it is you: a code of an app on your phone.`,
+    },
+    endView: {
+      title: t`Your view as somebody else is over`,
+      hint: t`Stop viewing, then go on as yourself.`,
+    },
+  }[must]
+  useEffect(() => {
+    document.title = `${title} · Callboard`
+  }, [title])
+  const leave = () => void logOut().catch((error: unknown) => toastFailure(error, t`Log out`))
+  const stop = () => void stopViewing().catch((error: unknown) => toastFailure(error, t`View as`))
+  if (codes)
+    return (
+      <Entrance title={title} hint={t`Save your recovery codes, then go on.`}>
+        <RecoveryCodes codes={codes} onDone={() => void resume()} />
+      </Entrance>
+    )
+  return (
+    <Entrance title={title} hint={hint}>
+      <Stack gap="lg">
+        {must === 'changePassword' && <ChangePassword given onDone={resume} />}
+        {must === 'enrol' && <EnrolTwoFactor askPassword={false} onEnabled={setCodes} />}
+        {must === 'endView' && (
+          <Button onClick={stop}>
+            <Trans>Stop viewing</Trans>
+          </Button>
+        )}
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={leave}>
+          <Trans>Log out</Trans>
+        </Anchor>
+      </Stack>
+    </Entrance>
+  )
+}

@@ -1,0 +1,36 @@
+import { keeping } from './navigation.ts'
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/**
+ * While something is shown that nobody can have again: a step to another address of the page asks `ask` first, and closing or
+ * reloading the page makes the browser ask. Returns the way to let go.
+ */
+export function guardNavigation(ask: (leave: () => void) => void): () => void {
+  let address = window.location.href
+  const move = () => (address = window.location.href)
+  const kept = (leave: () => void) =>
+    ask(() => {
+      letGo()
+      leave()
+    })
+  const back = (event: PopStateEvent) => {
+    if (address === window.location.href) return
+    // Already gone back: the address is put back, and the router, which listens later, hears nothing of it.
+    event.stopImmediatePropagation()
+    window.history.pushState(null, '', address)
+    kept(() => window.history.back())
+  }
+  const letGo = () => {
+    if (keeping.ask === kept) keeping.ask = keeping.back = null
+    window.removeEventListener('beforeunload', warn)
+    for (const type of moves) window.removeEventListener(type, move)
+  }
+  keeping.ask = kept
+  keeping.back = back
+  window.addEventListener('beforeunload', warn)
+  for (const type of moves) window.addEventListener(type, move)
+  return letGo
+}
+/** The router's own words for the other ways to change the address. */
+const moves = ['pushState', 'replaceState']
