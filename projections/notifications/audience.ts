@@ -21,8 +21,6 @@ interface Joined {
 }
 export type AudienceRow = {
   person: string
-  name: string
-  surname: string
   email: string
   language: string
   tip_cont: string
@@ -69,8 +67,6 @@ export const audience = defineProjection({
     audience: table<AudienceRow>({
       columns: {
         person: 'text',
-        name: 'text',
-        surname: 'text',
         email: 'text',
         language: 'text',
         tip_cont: 'text',
@@ -107,8 +103,6 @@ export const audience = defineProjection({
 
 const nobody = (person: string): AudienceRow => ({
   person,
-  name: '',
-  surname: '',
   email: '',
   language: 'en',
   tip_cont: 'Other',
@@ -126,13 +120,13 @@ function accountAfter(
 ): Partial<AudienceRow> {
   switch (type) {
     case 'AccountCreated': {
-      const { name, surname, email, language, tipCont, owner } = data
-      const said = { name, surname, email, language, owner, super: data.super }
+      const { email, language, tipCont, owner } = data
+      const said = { email, language, owner, super: data.super }
       return { ...said, tip_cont: tipCont, active: true }
     }
     case 'AccountChanged': {
-      const { name, surname, email, language, tipCont } = data
-      return { name, surname, email, language, super: data.super, tip_cont: tipCont }
+      const { email, language, tipCont } = data
+      return { email, language, super: data.super, tip_cont: tipCont }
     }
     case 'AccountActivated':
     case 'AccountDeactivated':
@@ -151,8 +145,6 @@ function accountAfter(
 
 /** Somebody who may be told something, as they are at one moment. */
 export interface Listener extends Ranked {
-  readonly name: string
-  readonly surname: string
   readonly email: string
   readonly language: string
   readonly studio: string | null
@@ -192,7 +184,7 @@ export async function queryListener(
 
 function listenerAt(row: AudienceRow, now: Instant): Listener {
   const { person: user, holdings, joined, tip_cont: tipCont, owner } = row
-  const { name, surname, email, language } = row
+  const { email, language } = row
   const isSuper = holdings.super ?? row.super
   const at = joined
     .filter(({ from }) => Date.parse(from) <= Date.parse(now))
@@ -201,8 +193,6 @@ function listenerAt(row: AudienceRow, now: Instant): Listener {
   const studios = [...(at ? [at.studio] : []), ...holdings.studios]
   return {
     user,
-    name,
-    surname,
     email,
     language,
     tipCont,
@@ -224,22 +214,6 @@ export const holdsIn = (
 ): boolean =>
   hasPermission(listener, resource, permission) &&
   sees({ ...listener, permissions: listener.permissions, scopes: null }, studio)
-
-/** Names by login; nothing of those who are gone. */
-export async function queryNames(
-  db: Kysely<AudienceTables>,
-  people: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (people.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('audience')
-    .select(['audience.person', 'audience.name', 'audience.surname'])
-    .where('audience.person', 'in', [...new Set(people)])
-    .execute()
-  return new Map(
-    rows.map(({ person, name, surname }) => [person, `${name} ${surname}`.trim() || person]),
-  )
-}
 
 /** Every studio with its clock. */
 export async function queryStudioPlaces(

@@ -3,7 +3,6 @@ import { digestWords, notificationText } from '#shared/notifications/texts.ts'
 import {
   queryListener,
   queryListeners,
-  queryNames,
   queryStudioPlaces,
   type AudienceTables,
   type Listener,
@@ -13,7 +12,7 @@ import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type MailMessage, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import type { Daily } from '../platform/process/define-process.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
-import { readerOf, type SiteName } from './reader.ts'
+import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
 
 /** Once a day, by each studio's clock: whoever has something unseen that is to be mailed gets one mail. */
 export const digestAt = (app: App): Daily => ({
@@ -61,7 +60,7 @@ async function mailFor(
   const said = await queryToMail(app.read<NotificationTables>(), user, { from, upTo })
   if (said.length === 0) return undefined
   const named = said.flatMap(({ about, facts }) => [about ?? '', String(facts['by'] ?? '')])
-  const reader = readerOf(person, await queryNames(app.read<AudienceTables>(), named), siteName)
+  const reader = readerOf(person, await namesOfPeople(app, named), siteName)
   const words = digestWords(person.language)
   const lines = [...new Set(said.map((one) => notificationText(one, reader)))]
   const text = [words.intro, '', ...lines.map((line) => `- ${line}`), '', words.more, ''].join('\n')

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { notificationText } from '#shared/notifications/texts.ts'
-import {
-  queryListener,
-  queryNames,
-  type AudienceTables,
-} from '#projections/notifications/audience.ts'
+import { queryListener, type AudienceTables } from '#projections/notifications/audience.ts'
 import { queryOne, type NotificationTables } from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { removeDevice } from './devices.ts'
-import { readerOf, type SiteName } from './reader.ts'
+import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
 
 const Subscription = z.object({
   endpoint: z.string(),
@@ -32,7 +28,7 @@ export const pushEffect = (app: App, siteName: SiteName) =>
       const said = await queryOne(db, user, String(refs['notification']))
       if (kept === undefined || !person || !said) return undefined
       const named = [said.about ?? '', String(said.facts['by'] ?? '')]
-      const names = await queryNames(app.read<AudienceTables>(), named)
+      const names = await namesOfPeople(app, named)
       const text = notificationText(said, readerOf(person, names, siteName))
       return {
         subscription: Subscription.parse(JSON.parse(kept)),

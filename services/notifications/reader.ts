@@ -1,5 +1,6 @@
 import type { Reader } from '#shared/notifications/texts.ts'
 import type { Listener } from '#projections/notifications/audience.ts'
+import type { App } from '../platform/kernel/app.ts'
 
 export type SiteName = (code: string) => string
 
@@ -22,4 +23,17 @@ export function readerOf(
     site,
     instant: (at) => format.format(Date.parse(at)),
   }
+}
+
+/** Names of these people by login; nothing of those who are gone. */
+export async function namesOfPeople(
+  app: Pick<App, 'people'>,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = await app.people.get([...new Set(users)])
+  return new Map(
+    [...people].flatMap(([user, { name, surname, erased }]) =>
+      erased ? [] : [[user, `${name} ${surname}`.trim() || user] as const],
+    ),
+  )
 }

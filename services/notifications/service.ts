@@ -104,14 +104,15 @@ async function subscriptions(
   const people = everybody.filter((one) => one.studio === studio)
   const logins = people.map(({ user }) => user)
   const chosen = await queryChosen(app.read<NotificationTables>(), logins, studio)
-  return people.map((one) => shown(one, chosen.get(one.user) ?? {}, viewer, studio))
+  const all = people.map((person) => ({ person, chosen: chosen.get(person.user) ?? {} }))
+  return shown(app, all, viewer, studio)
 }
 
 async function ownSubscriptions(app: App, studio: string, { actor, now }: ActorContext) {
   const viewer = actor
   const person = await listenerInSight(app, viewer.user, studio, viewer, now)
   const chosen = await queryChosen(app.read<NotificationTables>(), [viewer.user], studio)
-  return shown(person, chosen.get(viewer.user) ?? {}, viewer, studio)
+  return shownOne(app, { person, chosen: chosen.get(viewer.user) ?? {} }, viewer, studio)
 }
 
 async function subscribe(
@@ -132,7 +133,7 @@ async function subscribe(
     context,
     { studio },
   )
-  return shown(person, state.chosen[studio] ?? {}, viewer, studio)
+  return shownOne(app, { person, chosen: state.chosen[studio] ?? {} }, viewer, studio)
 }
 
 /** 404 both for a name that nobody has and for somebody out of the viewer's sight: the answer must not tell which. */
@@ -165,18 +166,39 @@ const mayChooseFor = (viewer: Actor, person: Listener, studio: string): boolean 
   person.user === viewer.user ||
   (isTheirs(viewer, person, studio) && rankOf(viewer) > rankOf(person))
 
-function shown(
-  person: Listener,
-  chosen: Chosen,
+interface Choices {
+  readonly person: Listener
+  readonly chosen: Chosen
+}
+/** People with what they are told of a studio, under their names. */
+async function shown(
+  app: App,
+  all: readonly Choices[],
   viewer: Actor,
   studio: string,
-): PersonSubscriptions {
-  const { user, name, surname, tipCont } = person
+): Promise<PersonSubscriptions[]> {
+  const people = await app.people.get(all.map(({ person }) => person.user))
+  return all.map(({ person, chosen }) => {
+    const { name = '', surname = '' } = people.get(person.user) ?? {}
+    const { user, tipCont } = person
+    const editable = mayChooseFor(viewer, person, studio)
+    return { user, name, surname, tipCont, on: channelsOf(chosen), editable }
+  })
+}
+const shownOne = async (
+  app: App,
+  one: Choices,
+  viewer: Actor,
+  studio: string,
+): Promise<PersonSubscriptions> =>
+  (await shown(app, [one], viewer, studio))[0] as PersonSubscriptions
+
+function channelsOf(chosen: Chosen): PersonSubscriptions['on'] {
   const on = Object.fromEntries(
     notificationTypeNames.map((type) => [
       type,
       channels.filter((channel) => isSubscribed(chosen, type, channel)),
     ]),
-  ) as PersonSubscriptions['on']
-  return { user, name, surname, tipCont, on, editable: mayChooseFor(viewer, person, studio) }
+  )
+  return on as PersonSubscriptions['on']
 }

@@ -10,6 +10,7 @@ import { alertEvents } from '#shared/site-status/events.ts'
 import { audience } from '#projections/notifications/audience.ts'
 import { notifications } from '#projections/notifications/notifications.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
+import { directoryFrom } from '../platform/testing/people.ts'
 import { testApp } from '../platform/testing/app.ts'
 import { digestEffect } from './digest.ts'
 import { pushEffect } from './push.ts'
@@ -48,7 +49,11 @@ export async function notified(clock: { now: string }) {
   const app = await testApp(
     {
       services: [makeNotificationService({ nameOfSite })],
-      projections: [audience, notifications],
+      projections: [
+        audience,
+        notifications,
+        directoryFrom({ ...accountEvents, ...permissionEvents }),
+      ],
       events: {
         ...studioEvents,
         ...accountEvents,

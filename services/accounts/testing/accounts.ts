@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   twoFactorEvents,
   twoFactorPolicyEvents,
+  importEvents,
   viewAsEvents,
 } from '#shared/accounts/access-events.ts'
 import {
@@ -79,6 +80,7 @@ export async function accountsTest(): Promise<AccountsTest> {
         ...twoFactorEvents,
         ...twoFactorPolicyEvents,
         ...viewAsEvents,
+        ...importEvents,
         ...revealEvents,
         ...installationEvents,
         ...configurationEvents,
