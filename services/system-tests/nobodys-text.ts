@@ -60,6 +60,12 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'TokenCreated.scopes': 'scopes of the permission table',
   'TwoFactorRequired.roles': 'account types',
   'QuarantineReleased.released': made,
+  notification: 'the id of a notification, made of the event that caused it',
+  notifications: 'ids of notifications',
+  device: 'the id of a browser, made of the command that added it',
+  'NotificationRaised.about': 'a login',
+  'NotificationRaised.subject': 'a kind of notification with logins, codes and ids',
+  'NotificationRaised.facts.*': 'logins, codes of sites, instants and counts; no text of people',
   'ObservationsQuarantined.raw':
     'lines of observers about an account that nobody has, as an observer sent them',
 }

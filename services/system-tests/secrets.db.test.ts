@@ -81,7 +81,7 @@ async function useEveryDoor(): Promise<void> {
     name: 'North',
     timezone: 'Europe/Bucharest',
   })
-  const [name, surname, email] = names
+  const [name, surname] = names
   const line = {
     user: 'marker',
     name,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventType, type EventOf } from '../platform/messages.ts'
+import { personal } from '../platform/personal.ts'
 import { channels, notificationTypeNames } from './types.ts'
 
 const byUser = (data: { readonly user: string }) => data.user
@@ -50,7 +51,7 @@ export const notificationEvents = {
   ),
   /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
   PushDeviceAdded: eventType(
-    z.object({ user, device: z.string(), name: z.string(), secret: z.string() }),
+    z.object({ user, device: z.string(), name: personal(), secret: z.string() }),
     byUser,
   ),
   PushDeviceRemoved: eventType(z.object({ user, device: z.string() }), byUser),
