@@ -111,10 +111,16 @@ const manager = [
   'Permissions',
   'Model Assignment',
 ]
+const whoManagesAll = [
+  ...manager.slice(0, -1),
+  'Notification Subscriptions',
+  'Model Assignment',
+  'Internal Config',
+]
 /** What the menu of each account shows, and nothing else. */
 const menus = {
-  owner: [...manager, 'Internal Config'],
-  new_super: [...manager, 'Internal Config'],
+  owner: whoManagesAll,
+  new_super: whoManagesAll,
   new_manager: manager,
   new_trainer: [...everybody, 'Monitoring', 'Accounts'],
   new_tehnic: [...everybody, 'Monitoring', 'Accounts'],

@@ -3,10 +3,10 @@ import { accountEvents } from '#shared/accounts/events.ts'
 import type { StaffMealsEntry } from '#shared/staff-meals/calls.ts'
 import { staffMealsEvents } from '#shared/staff-meals/events.ts'
 import { assertNever } from '#shared/platform/messages.ts'
-import type { Sight } from '#shared/platform/row-visibility.ts'
+import type { RowVisibility } from '#shared/platform/row-visibility.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import type { PeopleTables } from '../platform/people/people-table.ts'
-import { whereInSight } from '../platform/store/row-visibility.ts'
+import { whereVisible } from '../platform/store/row-visibility.ts'
 
 export type StaffMealsRow = { person: string; entry: string; text: string; by: string; at: string }
 /** Who sees an entry depends on the studio that its person belongs to now. */
@@ -49,9 +49,9 @@ export const staffMeals = defineProjection({
 /** The entries of everybody in sight, newest first. */
 export const queryStaffMeals = (
   db: Kysely<StaffMealsTables>,
-  sight: Sight,
+  sight: RowVisibility,
 ): Promise<StaffMealsEntry[]> =>
-  whereInSight(
+  whereVisible(
     db
       .selectFrom('staff_meals')
       .innerJoin('directory_person', 'directory_person.person', 'staff_meals.person')

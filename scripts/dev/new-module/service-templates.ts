@@ -68,15 +68,15 @@ test('a removed entry cannot be removed again', () =>
 
 const serviceText = `import { staffMealsCalls } from '#shared/staff-meals/calls.ts'
 import { staffMealsEvents } from '#shared/staff-meals/events.ts'
-import { refuse } from '#shared/staff-meals/refusals.ts'
-import { maySee, sightFor } from '#shared/permissions/actions.ts'
+import { refuseStaffMeals } from '#shared/staff-meals/refusals.ts'
+import { maySee, visibilityFor } from '#shared/permissions/actions.ts'
 import { read } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import { queryStaffMeals, type StaffMealsTables } from '#projections/staff-meals/staff-meals.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineAggregate, defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { findInSight } from '../platform/kernel/find-visible.ts'
+import { findVisible } from '../platform/kernel/find-visible.ts'
 import { staffMealsDecider } from './decider.ts'
 
 const aggregate = defineAggregate({
@@ -94,7 +94,7 @@ export const staffMealsService = defineService({
   start: (app) => ({
     handlers: {
       list: (_input, { actor }) =>
-        queryStaffMeals(app.read<StaffMealsTables>(), sightFor(actor, 'accounts.see')),
+        queryStaffMeals(app.read<StaffMealsTables>(), visibilityFor(actor, 'accounts.see')),
       add: (input, context) => add(app, input, context),
       remove: (input, context) => remove(app, input, context),
     },
@@ -112,7 +112,7 @@ async function add(app: App, { params, body }: Input<'add'>, context: ActorConte
 
 async function remove(app: App, { params: { entry } }: Input<'remove'>, context: ActorContext) {
   const { state } = await app.load(aggregate, streamOf(entry))
-  if (state.status === 'absent') return refuse('staffMeals.notThere')
+  if (state.status === 'absent') return refuseStaffMeals('staffMeals.notThere')
   // Of somebody out of sight there is no such entry: the answer must not tell that there is one.
   const { studio } = await personInSight(app, state.user, context, 'staffMeals.notThere')
   const command = { type: 'RemoveEntry', entry } as const
@@ -125,13 +125,13 @@ const personInSight = (
   app: App,
   user: string,
   { actor, now }: ActorContext,
-  unknown: Parameters<typeof refuse>[0],
+  unknown: Parameters<typeof refuseStaffMeals>[0],
 ): Promise<Person> =>
-  findInSight(app, {
+  findVisible(app, {
     look: async () => (await app.people.get([user], now)).get(user),
     reach: [PEOPLE],
     sees: (person) => !person.erased && maySee(actor, person),
-    unknown: () => refuse(unknown),
+    unknown: () => refuseStaffMeals(unknown),
   })
 `
 

@@ -51,10 +51,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconPuzzle, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { staffMealsCalls, type StaffMealsEntry } from '#shared/staff-meals/calls.ts'
-import { useMayCall, type Action } from '../platform/actions.ts'
+import { useMayCall, type ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { useFilters } from '../platform/filters.ts'
-import { useNames } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 import { toastSuccess } from '../platform/toasts.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { dayAndTime } from '../ui/format.ts'
@@ -68,14 +68,14 @@ import { entriesKey, useEntries } from './data.ts'
 export default function StaffMeals() {
   const { t } = useLingui()
   const entries = useEntries()
-  const names = useNames()
+  const names = usePersonName()
   const filters = useFilters(
     useMemo(() => ({ q: { kind: 'text', label: t\`Find a person or an entry\` } as const }), [t]),
   )
   const [adding, setAdding] = useState(false)
   const mayAdd = useMayCall(staffMealsCalls.add)
   const tools = useMemo(
-    (): readonly Action[] =>
+    (): readonly ScreenAction[] =>
       mayAdd
         ? [
             {
@@ -119,7 +119,7 @@ export default function StaffMeals() {
 
 function useColumns(): readonly Column<StaffMealsEntry>[] {
   const { t, i18n } = useLingui()
-  const names = useNames()
+  const names = usePersonName()
   return useMemo(
     () => [
       { id: 'user', header: t\`Person\`, value: ({ user }) => names(user) },
@@ -156,7 +156,7 @@ function useRowActions() {
       },
     })
   return {
-    actions: (row: StaffMealsEntry): readonly Action[] => [
+    actions: (row: StaffMealsEntry): readonly ScreenAction[] => [
       {
         id: \`remove \${row.entry}\`,
         label: t\`Remove\`,
@@ -177,7 +177,7 @@ import { call } from '../platform/call.ts'
 import { usePeople } from '../platform/people.ts'
 import { displayName } from '../platform/session.ts'
 import { useSave } from '../platform/use-save.ts'
-import { Choice } from '../ui/ChoiceSelect.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { entriesKey } from './data.ts'
 
@@ -216,7 +216,7 @@ export function AddEntry({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Choice
+        <ChoiceSelect
           size="sm"
           label={t\`Person\`}
           data={[
