@@ -28,11 +28,9 @@ type Open<P> = (url: string) => Promise<P>
 interface PeerModules {
   readonly emmett: { readonly openPeer: Open<EmmettPeer> }
   readonly castore: { readonly openPeer: Open<PeerStore> }
-  readonly evtstore: { readonly openPeer: Open<PeerStore> }
-  readonly act: { readonly openPeer: Open<PeerStore> }
   readonly copy: { readonly copyOut: (client: pg.ClientBase, statement: string) => Readable }
 }
-export const peerStores = ['emmett', 'castore', 'evtstore', 'act'] as const
+export const peerStores = ['emmett', 'castore'] as const
 
 export interface Peers {
   /** Why there are none on this machine; undefined if they are installed. */
