@@ -54,7 +54,7 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
     },
     markSeen: {
       sample: { body: { notificationId: ID } },
-      permission: sessions,
+      permission: inPerson,
       answers: {
         yes: 'other model tehnic trainer limited manager otherManager super owner',
         no: 'mustChange viewing read ingest metrics',
@@ -63,7 +63,7 @@ export const authorisation: Authorisation<typeof notificationCalls, typeof notif
     },
     markAllSeen: {
       sample: { body: { unreadIds: [ID] } },
-      permission: sessions,
+      permission: inPerson,
       answers: {
         yes: 'other model tehnic trainer limited manager otherManager super owner',
         no: 'mustChange viewing read ingest metrics',

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isPublic } from '../platform/outbox/outbound.ts'
 
 /**
  * Whether an address that a browser gave may be a push service: HTTPS on the usual port, by a public name. The outbox looks
@@ -9,6 +10,6 @@ export function isPublicEndpoint(endpoint: string): boolean {
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return false
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast'
+  if (ipaddr.isValid(host)) return isPublic(host)
   return host.includes('.') && !/\.(local|localhost|internal|home\.arpa)$/.test(host)
 }

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notificationCalls } from '#shared/notifications/calls.ts'
 import { mailAdapter } from '../platform/outbox/mail.ts'
 import { Outbox } from '../platform/outbox/outbox.ts'
 import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
@@ -104,6 +105,18 @@ test('who is viewed as is told, and cannot switch that off', async () => {
   await expect(
     studio.choose('fern', { type: 'viewAs', channel: 'screen', on: false }),
   ).rejects.toMatchObject({ code: 'notifications.mandatory' })
+})
+
+test('whoever views as a person cannot change what that person is told', async () => {
+  const viewing = personActor('fern', { trueUser: 'root' })
+  await expect(
+    studio.choose('fern', { type: 'viewAs', channel: 'mail', on: false }, viewing),
+  ).rejects.toMatchObject({ code: 'session.notWhileViewing' })
+  const { markSeen, markAllSeen } = notificationCalls
+  for (const { allow } of [markSeen, markAllSeen]) {
+    expect(allow.check(viewing, {})).toBe(false)
+    expect(allow.check(personActor('fern'), {})).toBe(true)
+  }
 })
 
 test('an erasure is told to the managers but not to who asked, and leaves nothing of the person', async () => {

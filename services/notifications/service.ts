@@ -96,9 +96,8 @@ async function mark(app: App, ids: readonly string[], context: ActorContext) {
 async function subscriptions(
   app: App,
   studio: string,
-  { actor, now }: ActorContext,
+  { actor: viewer, now }: ActorContext,
 ): Promise<PersonSubscriptions[]> {
-  const viewer = actor
   if (!sees(viewer, studio)) return refuseNotification('notifications.studioUnknown')
   const everybody = await queryListeners(app.read<AudienceTables>(), now)
   const people = everybody.filter((one) => one.studio === studio)
@@ -108,9 +107,9 @@ async function subscriptions(
   return shown(app, all, viewer, studio)
 }
 
-async function ownSubscriptions(app: App, studio: string, { actor, now }: ActorContext) {
-  const viewer = actor
-  const person = await listenerInSight(app, viewer.user, studio, viewer, now)
+async function ownSubscriptions(app: App, studio: string, context: ActorContext) {
+  const { actor: viewer, now } = context
+  const person = await visibleListener(app, viewer.user, studio, viewer, now)
   const chosen = await queryChosen(app.read<NotificationTables>(), [viewer.user], studio)
   return shownOne(app, { person, chosen: chosen.get(viewer.user) ?? {} }, viewer, studio)
 }
@@ -123,8 +122,10 @@ async function subscribe(
   const viewer = context.actor
   // A token with the scope `read` may look at its own, never change it.
   if (viewer.scopes !== null) return refuse('permission.denied')
+  // Whoever views as somebody could else keep from them that they are viewed.
+  if (viewer.trueUser !== undefined) return refuse('session.notWhileViewing')
   const { user, studio } = body
-  const person = await listenerInSight(app, user, studio, viewer, context.now)
+  const person = await visibleListener(app, user, studio, viewer, context.now)
   if (!mayChooseFor(viewer, person, studio)) return refuseNotification('notifications.aboveYou')
   const { state } = await app.handle(
     notificationAggregate,
@@ -137,7 +138,7 @@ async function subscribe(
 }
 
 /** 404 both for a name that nobody has and for somebody out of the viewer's sight: the answer must not tell which. */
-async function listenerInSight(
+async function visibleListener(
   app: App,
   user: string,
   studio: string,

@@ -124,9 +124,9 @@ const idExpiryAt = (app: App): Daily => ({
   run: async ({ place: studio, date, previous, due }, context) => {
     const db = app.read<AudienceTables>()
     const everybody = await queryListeners(db, due)
+    const here = new Set(everybody.filter((one) => one.studio === studio).map(({ user }) => user))
     for (const { user, expires } of await queryExpiringIds(db)) {
-      const isHere = everybody.some((one) => one.user === user && one.studio === studio)
-      if (!isHere || newIdAlert(expires, previous, date) === null) continue
+      if (!here.has(user) || newIdAlert(expires, previous, date) === null) continue
       // Not the date: it would stay in the log when the person is erased.
       const news = { type: 'idExpiry', about: user, studio, facts: {} } as const
       const subject = `idExpiry ${user}`

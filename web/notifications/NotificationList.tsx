@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { Notification } from '#shared/notifications/calls.ts'
+import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
+import { useMayCall } from '../platform/actions.ts'
 import { useNow } from '../platform/clock.ts'
 import { paths, withQuery } from '../platform/paths.ts'
 import { useViewer, type Viewer } from '../platform/session.ts'
@@ -23,6 +24,7 @@ export function NotificationList({
   const viewer = useViewer()
   const { data, error } = useNotifications()
   const mark = useMarkSeen()
+  const mayMark = useMayCall(notificationCalls.markAllSeen)
   const unseen = data?.notifications.filter((one) => isNew(one, viewer)) ?? []
   return (
     <section className={classes['list']}>
@@ -30,7 +32,7 @@ export function NotificationList({
         <h2>
           <Trans>Notifications</Trans>
         </h2>
-        {unseen.length > 0 && (
+        {mayMark && unseen.length > 0 && (
           <button type="button" onClick={() => mark(unseen.map(({ _id }) => _id))}>
             <Trans>Mark all as seen</Trans>
           </button>
@@ -77,8 +79,10 @@ function Item({
   const now = useNow(30)
   const at = Date.parse(notification.at) / 1000
   const fresh = isNew(notification, viewer)
+  // Whoever views as somebody leaves their notifications as they are.
+  const mayMark = useMayCall(notificationCalls.markSeen)
   const seen = () => {
-    if (fresh) mark([notification._id])
+    if (fresh && mayMark) mark([notification._id])
   }
   const words = (
     <>
