@@ -15,8 +15,8 @@ export interface OutboxSending {
   readonly refs?: Refs
 }
 /**
- * What `run` may do. Commands have ids made of the event's id, the process's name and the count of commands so far, so that
- * running again after a crash does nothing twice: `run` must ask for the same commands in the same order each time. Timers and
+ * What `run` may do. Commands have ids made of the event's id, the process's name, the stream (of several: the first) and the count of its commands
+ * so far, so that running again after a crash does nothing twice: `run` must ask for each stream's commands in the same order. Timers and
  * sendings are written together with the checkpoint, and not at all if `run` raises.
  */
 export interface ProcessContext {

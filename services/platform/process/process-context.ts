@@ -56,7 +56,7 @@ export async function runFor(
 ): Promise<readonly Wish[]> {
   const wishes: Wish[] = []
   let over = false
-  let commands = 0
+  const commands = new Map<string, number>()
   const inTime = () => {
     if (over) throw new Error('this run is over: it took too long')
   }
@@ -65,9 +65,12 @@ export async function runFor(
     wishes.push(one)
   }
   const now = app.now()
-  const next = () => {
+  // Counted by stream: whoever is told less or more when it runs again moves nobody else's ids.
+  const next = (stream: string) => {
     inTime()
-    const commandId = `${cause.id}/${process}/${commands++}`
+    const count = commands.get(stream) ?? 0
+    commands.set(stream, count + 1)
+    const commandId = `${cause.id}/${process}/${stream}/${count}`
     return { actor: null, commandId, now, wrote: () => undefined }
   }
   const from = { source: process, causationId: cause.causationId }
@@ -75,9 +78,9 @@ export async function runFor(
     now,
     old: cause.old,
     handle: async (aggregate, stream, command, options = {}) =>
-      app.handle(aggregate, stream, command, next(), { ...options, ...from }),
+      app.handle(aggregate, stream, command, next(stream), { ...options, ...from }),
     handleMany: async (parts, options = {}) =>
-      app.handleMany(parts, next(), { ...options, ...from }),
+      app.handleMany(parts, next(parts[0]?.stream ?? ''), { ...options, ...from }),
     at: (due, key, data = {}) =>
       wish({ type: 'at', due: new Date(due).toISOString(), key, data, setBy: cause.causationId }),
     cancel: (key) => wish({ type: 'cancel', key }),
