@@ -242,3 +242,10 @@ export async function queryExpiringIds(
     expires === null ? [] : [{ user, expires }],
   )
 }
+/** Whether somebody has made this studio. */
+export const queryIsStudio = async (db: Kysely<AudienceTables>, studio: string): Promise<boolean> =>
+  (await db
+    .selectFrom('notification_clock')
+    .select('notification_clock.studio')
+    .where('notification_clock.studio', '=', studio)
+    .executeTakeFirst()) !== undefined

@@ -16,6 +16,7 @@ import { refuse } from '#shared/platform/refusals.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import {
   audience,
+  queryIsStudio,
   queryListener,
   queryListeners,
   type AudienceTables,
@@ -98,7 +99,7 @@ async function subscriptions(
   studio: string,
   { actor: viewer, now }: ActorContext,
 ): Promise<PersonSubscriptions[]> {
-  if (!sees(viewer, studio)) return refuseNotification('notifications.studioUnknown')
+  await studioSeenBy(app, viewer, studio)
   const everybody = await queryListeners(app.read<AudienceTables>(), now)
   const people = everybody.filter((one) => one.studio === studio)
   const logins = people.map(({ user }) => user)
@@ -151,10 +152,18 @@ async function visibleListener(
     sees: (found) => user === viewer.user || isTheirs(viewer, found, studio),
     unknown: () => refuseNotification('notifications.userUnknown'),
   })
-  if (!sees({ ...viewer, ...sightOf(person) }, studio))
-    return refuseNotification('notifications.studioUnknown')
+  await studioSeenBy(app, { ...viewer, ...sightOf(person) }, studio)
   return person
 }
+/** 404 both for a studio that nobody made and for one that this person does not see. */
+const studioSeenBy = (app: App, who: Actor, studio: string): Promise<string> =>
+  findVisible(app, {
+    look: async () =>
+      (await queryIsStudio(app.read<AudienceTables>(), studio)) ? studio : undefined,
+    reach: [audience.name],
+    sees: (found) => sees(who, found),
+    unknown: () => refuseNotification('notifications.studioUnknown'),
+  })
 const sightOf = ({ allStudios, studios }: Listener) => ({ allStudios, studios })
 /** Whether the viewer manages the notifications of the studio that this person works in. */
 const isTheirs = (viewer: Actor, person: Listener, studio: string): boolean =>

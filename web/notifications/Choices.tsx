@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { accountCalls } from '#shared/accounts/calls.ts'
 import { channels } from '#shared/notifications/types.ts'
 import { notificationTypeNames } from '#shared/notifications/types.ts'
 import { typeNames } from '#shared/notifications/texts.ts'
 import { useViewer } from '../platform/session.ts'
+import { useLocalStudios } from '../platform/queries.ts'
 import { failureText } from '../platform/toasts.ts'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { useChoose, useOwnChoices } from './choices-data.ts'
@@ -16,7 +20,9 @@ import classes from './Choices.module.css'
 export function Choices({ back }: { readonly back: () => void }) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
-  const studio = viewer.studio ?? viewer.studios[0] ?? ''
+  const studios = useLocalStudios(accountCalls.getLocalStudios)
+  const [wanted, setWanted] = useState(viewer.studio)
+  const studio = wanted ?? studios[0]?.studio ?? ''
   const { data, error } = useOwnChoices(studio)
   const choose = useChoose(studio)
   const channelNames = useChannelNames()
@@ -32,6 +38,14 @@ export function Choices({ back }: { readonly back: () => void }) {
         </h2>
       </header>
       <FormFailure text={error ? failureText(error, t`Notifications`) : undefined} />
+      {studios.length > 1 && (
+        <ChoiceSelect
+          aria-label={t`Studio`}
+          data={studios.map(({ studio: value, name }) => ({ value, label: name }))}
+          value={studio}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
       <table className={classes['table']}>
         <thead>
           <tr>

@@ -1,0 +1,116 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailAdapter } from '../platform/outbox/mail.ts'
+import { Outbox } from '../platform/outbox/outbox.ts'
+import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
+import { notified, personActor } from './testing-notifications.ts'
+
+const clock = { now: '2026-11-20T12:00:00.000Z' }
+let studio: Awaited<ReturnType<typeof notified>>
+let mails: TestMailServer
+beforeAll(async () => {
+  mails = await startMailServer()
+})
+afterAll(() => mails.stop())
+beforeEach(async () => {
+  clock.now = '2026-11-20T12:00:00.000Z'
+  studio = await notified(clock)
+  await studio.happen('studio-north', {
+    type: 'StudioCreated',
+    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
+  })
+  await studio.hire('oak', 'Manager')
+  await studio.hire('fern', 'Model')
+  await studio.settle()
+  return () => studio.close()
+})
+
+test('the daily mail comes once, at eight by the studio’s clock, with what is not seen yet', async () => {
+  const adapter = mailAdapter({ url: mails.url, from: 'Callboard <office@studio.example>' })
+  const outbox = new Outbox({
+    pool: studio.app.pool,
+    log: pino({ level: 'silent' }),
+    adapters: [adapter],
+  })
+  outbox.define(studio.app, studio.effects)
+  await studio.alert('fern')
+  await studio.settle()
+  expect(await outbox.deliverSome()).toBe(0)
+  clock.now = '2026-11-21T06:00:00.000Z'
+  await studio.settle()
+  while ((await outbox.deliverSome()) > 0);
+  clock.now = '2026-11-22T06:00:00.000Z'
+  await studio.settle()
+  while ((await outbox.deliverSome()) > 0);
+  expect(mails.mails.map(({ to }) => to)).toEqual([['oak@studio.example']])
+  expect(mails.mails[0]?.raw).toContain('Subject: Callboard: 1 new notification')
+  expect(mails.mails[0]?.raw).toContain('Chaturbate does not know the account of Fern Vega')
+
+  await studio.alert('fern', 2)
+  await studio.settle()
+  await studio.call(
+    'markAllSeen',
+    { body: { unreadIds: (await studio.listOf('oak')).notifications.map(({ _id }) => _id) } },
+    { actor: personActor('oak') },
+  )
+  clock.now = '2026-11-23T06:00:00.000Z'
+  await studio.settle()
+  while ((await outbox.deliverSome()) > 0);
+  expect(mails.mails).toHaveLength(1)
+})
+
+test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
+  const oak = { actor: personActor('oak') }
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const body = { name: 'Firefox on Linux', endpoint: 'https://push.example.com/secret-7', keys }
+  const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
+  await studio.choose('oak', { type: 'alert', channel: 'push', on: true })
+  await studio.alert('fern')
+  await studio.settle()
+  const { rows } = await studio.app.pool.query<{ refs: Record<string, string> }>(
+    "select o.refs from outbox o where o.effect = 'notifications.push'",
+  )
+  expect(rows).toHaveLength(1)
+  const [, push] = studio.effects
+  const row = {
+    id: 1,
+    effect: push.name,
+    cause: 'c',
+    person: 'oak',
+    key: device,
+    refs: rows[0]?.refs ?? {},
+    created_at: clock.now,
+    attempt: 1,
+  }
+  expect(await push.compose(row)).toMatchObject({
+    subscription: { endpoint: body.endpoint, keys },
+    text: expect.stringContaining('Chaturbate does not know the account of Fern Vega') as string,
+  })
+  expect(JSON.stringify(await studio.app.journal.read('notifications-oak'))).not.toContain(
+    'secret-7',
+  )
+  await push.gone?.(row)
+  await studio.settle()
+  expect(await push.compose(row)).toBeUndefined()
+  expect(await studio.call('push', {}, oak)).toMatchObject({ devices: [] })
+})
+
+test.each([
+  'https://127.0.0.1/x',
+  'https://10.0.0.8/x',
+  'https://[::1]/x',
+  'https://localhost/x',
+  'https://router.local/x',
+  'https://push.example.com:8443/x',
+  'https://user:pass@push.example.com/x',
+  'https://2130706433/x',
+])('push messages are not sent to %s', async (endpoint) => {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  await expect(
+    studio.call(
+      'addDevice',
+      { body: { name: 'x', endpoint, keys } },
+      { actor: personActor('oak') },
+    ),
+  ).rejects.toMatchObject({ code: 'notifications.addressUnusable' })
+})
