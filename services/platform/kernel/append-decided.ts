@@ -5,7 +5,8 @@ import type { HandleOptions } from './app.ts'
 import type { CallContext } from './define-service.ts'
 import { metadataOf } from './metadata.ts'
 
-const RETRIES_MAX = 3
+/** Of one decision, after its first attempt. */
+export const RETRIES_MAX = 3
 
 /** What an attempt came to. Streams that nothing is appended to may be left out, or have no events. */
 export interface AppendAttempt<T> {

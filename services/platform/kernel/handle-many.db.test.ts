@@ -59,6 +59,28 @@ test('several streams are written together, and each part has its result', async
   expect((filled.position ?? '') > (taken.position ?? '')).toBe(true)
   expect([await left('a1'), await left('a2')]).toEqual([2, 3])
 })
+test('a part is not refused by what came after another part was read', async () => {
+  await fill('torn1', 5)
+  const { journal } = running.app
+  let reads = 0
+  const torn = makeHandle({
+    ...journal,
+    read: async (stream, after) => {
+      // Between the two reads of the first attempt somebody moves the first jar, and fills the second just after it was read.
+      if (stream !== 'jar-torn2' || ++reads > 1) return journal.read(stream, after)
+      await fill('torn1', 1)
+      const empty = await journal.read(stream, after)
+      await fill('torn2', 5)
+      return empty
+    },
+  })
+  const parts = [
+    part('torn1', { type: 'Take', sweets: 1 }),
+    part('torn2', { type: 'Take', sweets: 1 }),
+  ]
+  await torn.handleMany(parts, context())
+  expect([await left('torn1'), await left('torn2')]).toEqual([5, 4])
+})
 test('what one part refuses is written for none', async () => {
   await fill('b1', 1)
   await expect(pour('b1', 'b2', 3)).rejects.toMatchObject({ code: 'jars.empty' })

@@ -4,7 +4,7 @@ import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Journal } from '../event-store/journal.ts'
 import type { App, HandledPart, HandleOptions, StreamPart } from './app.ts'
-import { appendDecided } from './append-decided.ts'
+import { appendDecided, RETRIES_MAX } from './append-decided.ts'
 import type { AnyAggregate, CallContext } from './define-service.ts'
 import { firstResult } from './first-result.ts'
 import { decisionOf } from './metadata.ts'
@@ -21,9 +21,40 @@ interface DecidedPart {
 }
 
 /** Decides every part by its stream as it stands in the log, and then those that follow from what was decided. */
-async function decideParts(states: RecentStates, given: readonly AnyPart[], context: Context) {
+async function decideParts(
+  states: RecentStates,
+  given: readonly AnyPart[],
+  context: Context,
+): Promise<readonly DecidedPart[]> {
+  for (let attempt = 1; ; attempt++) {
+    const decided: DecidedPart[] = []
+    try {
+      await decideInTurn(states, given, context, decided)
+      return decided
+    } catch (error) {
+      // Streams are read one after another: a refusal holds if those before it have not moved meanwhile. What is decided
+      // otherwise is held to their versions by the append.
+      if (!(error instanceof Refusal) || !(await haveMoved(states, decided))) throw error
+      if (attempt > RETRIES_MAX) return refuse('command.busy')
+    }
+  }
+}
+async function haveMoved(states: RecentStates, decided: readonly DecidedPart[]): Promise<boolean> {
+  const versions = await Promise.all(
+    decided.map(async ({ part: { aggregate, stream } }) => {
+      const { version } = await states.readOn<unknown, EventTypes>(aggregate, stream)
+      return version
+    }),
+  )
+  return decided.some(({ before }, i) => versions[i] !== before.version)
+}
+async function decideInTurn(
+  states: RecentStates,
+  given: readonly AnyPart[],
+  context: Context,
+  decided: DecidedPart[],
+): Promise<void> {
   const parts = [...given]
-  const decided: DecidedPart[] = []
   for (let next = 0; next < parts.length; next++) {
     const part = parts[next] as AnyPart
     const { aggregate, stream, command, also } = part
@@ -34,7 +65,6 @@ async function decideParts(states: RecentStates, given: readonly AnyPart[], cont
     decided.push({ part, before, events })
     if (also && events.length > 0) parts.push(...(await also(events)))
   }
-  return decided
 }
 
 /** The command ran before if it wrote into any of the streams that it names: then every part's first result stands. */
