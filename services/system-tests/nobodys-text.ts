@@ -1,4 +1,5 @@
 import type { EventTypes } from '#shared/platform/messages.ts'
+import { personalPlaces } from '#shared/platform/personal.ts'
 import { formOf, placesIn } from './fingerprints/schema-form.ts'
 
 const login =
@@ -96,13 +97,11 @@ type Leaf = ReturnType<typeof formOf>
 const isFree = ({ format, pattern, enum: values, const: value, personal }: Leaf): boolean =>
   [format, pattern, values, value, personal].every((said) => said === undefined)
 
-/** Personal fields where the codec does not look for them: only fields of the event itself are encrypted. */
-export const personalTooDeep = (events: EventTypes): string[] =>
+/** Personal texts that stand where the codec does not find them. */
+export const personalOutOfReach = (events: EventTypes): string[] =>
   Object.entries(events).flatMap(([type, { schema }]) => {
-    const form = formOf(schema)
-    return placesIn(form)
-      .filter(
-        ({ path, form: { personal } }) => personal && (form.type !== 'object' || /\./.test(path)),
-      )
+    const found = new Set(personalPlaces(schema).map(({ path }) => path.join('.')))
+    return placesIn(formOf(schema))
+      .filter(({ path, form: { personal } }) => personal && !found.has(path))
       .map(({ path }) => `${type}.${path}`)
   })

@@ -3,23 +3,137 @@ import { z } from 'zod'
 /** What a reader gets for a personal field whose person's key was destroyed. */
 export const ERASED = '[erased]'
 
-const registry = z.registry<{ personal: true }>()
-
-/** Marks a string field of an event as personal: stored encrypted with the key of the event's partition (the person). */
-export const personal = (schema: z.ZodString = z.string()): z.ZodString =>
-  schema.register(registry, { personal: true })
-
-/** Whether `personal` marked this very schema (not one that it is wrapped in). */
-export const isPersonal = (schema: z.core.$ZodType): boolean => registry.has(schema)
-
-/** Names of the personal top-level fields of an event schema. Personal data nested deeper is refused at start. */
-export function personalFields(schema: z.ZodType): readonly string[] {
-  if (!(schema instanceof z.ZodObject)) return []
-  return Object.entries(schema.shape as Record<string, z.ZodType>)
-    .filter(([, field]) => registry.has(unwrap(field)))
-    .map(([name]) => name)
+/** Whose key encrypts a personal field: whoever the field `of` names, in the nearest object around it that has one. */
+export interface KeyHolder {
+  readonly of: string
+  /** What `of` names, where that is no login: `candidate` for people who have no account. Its key is that of `keyName(kind, id)`. */
+  readonly kind?: string
 }
-const unwrap = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodOptional || field instanceof z.ZodNullable
-    ? unwrap(field.unwrap() as z.ZodType)
-    : field
+/** What a key is stored under: a login as it is, another kind of person by its kind. No login has a colon. */
+export const keyName = (kind: string | undefined, id: string): string =>
+  kind === undefined ? id : `${kind}:${id}`
+
+type Mark = { readonly personal: true } & Partial<KeyHolder>
+const registry = z.registry<Mark>()
+
+/**
+ * Marks a text of an event as personal, wherever it stands: in the event, in an object, a list or a choice of forms. It is
+ * stored encrypted with the key of the event's partition, or with that of `holder`: of who wrote it, of whom it is about.
+ */
+export const personal = (schema: z.ZodString = z.string(), holder?: KeyHolder): z.ZodString =>
+  schema.register(registry, { personal: true, ...holder })
+
+/** How `personal` marked this very schema (not one that it is wrapped in), undefined if it did not. */
+export const personalMark = (schema: z.core.$ZodType): Mark | undefined => registry.get(schema)
+
+/** Where a personal text stands, and whose key it takes. */
+export interface PersonalPlace {
+  /** From the event down: names, `[]` for each element of a list, `*` for each value of a record. */
+  readonly path: readonly string[]
+  /** Who holds the key: `field` of the object that is `depth` steps down the path. Absent: the partition. */
+  readonly holder?: {
+    readonly depth: number
+    readonly field: string
+    readonly kind: string | undefined
+  }
+}
+
+/**
+ * The personal places of an event schema. Raises where `of` names no text that is always there in clear, and where two
+ * forms of one event would encrypt the same place for different people.
+ */
+export function personalPlaces(schema: z.ZodType): readonly PersonalPlace[] {
+  const places = new Map<string, PersonalPlace>()
+  for (const place of placesOf(schema, [], [])) {
+    const name = place.path.join('.')
+    const known = places.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(place))
+      throw new Error(`${name} is encrypted for different people in the forms of one event`)
+    places.set(name, place)
+  }
+  return [...places.values()]
+}
+interface Around {
+  readonly depth: number
+  readonly shape: Readonly<Record<string, z.ZodType>>
+}
+function placesOf(
+  schema: z.ZodType,
+  path: readonly string[],
+  around: readonly Around[],
+): PersonalPlace[] {
+  const mark = registry.get(schema)
+  if (mark) return [placeOf(mark, path, around)]
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Record<string, z.ZodType>
+    const within = [...around, { depth: path.length, shape }]
+    return Object.entries(shape).flatMap(([name, field]) =>
+      placesOf(field, [...path, name], within),
+    )
+  }
+  if (schema instanceof z.ZodArray)
+    return placesOf(schema.element as z.ZodType, [...path, '[]'], around)
+  if (schema instanceof z.ZodRecord)
+    return placesOf(schema.valueType as z.ZodType, [...path, '*'], around)
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => placesOf(option as z.ZodType, path, around))
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return placesOf(schema.unwrap() as z.ZodType, path, around)
+  return []
+}
+function placeOf(
+  { of, kind }: Mark,
+  path: readonly string[],
+  around: readonly Around[],
+): PersonalPlace {
+  if (of === undefined) return { path }
+  const nearest = around.findLast(({ shape }) => Object.hasOwn(shape, of))
+  const field = nearest?.shape[of]
+  if (!nearest || field?.def.type !== 'string' || registry.has(field))
+    throw new Error(`${path.join('.')}: ${of} names no text around it that is there in clear`)
+  return { path, holder: { depth: nearest.depth, field: of, kind } }
+}
+
+/** One personal text as it stands in an event. */
+export interface PersonalText {
+  readonly text: string
+  /** Its path with the indexes of lists: no two texts of an event share one. */
+  readonly at: string
+  /** Whose key it takes, undefined for the partition's. */
+  readonly key: string | undefined
+}
+/** A copy of an event's data with each personal text replaced by what `map` makes of it. */
+export function mapPersonal(
+  data: unknown,
+  places: readonly PersonalPlace[],
+  map: (text: PersonalText) => string,
+): unknown {
+  return places.reduce((all, place) => mapPlace(place, map, all, [], []), data)
+}
+function mapPlace(
+  place: PersonalPlace,
+  map: (text: PersonalText) => string,
+  value: unknown,
+  at: readonly string[],
+  around: readonly unknown[],
+): unknown {
+  const { path, holder } = place
+  const step = path[at.length]
+  if (step === undefined) {
+    if (typeof value !== 'string') return value
+    const within = holder && (around[holder.depth] as Readonly<Record<string, unknown>>)
+    const id = within?.[holder?.field ?? '']
+    const key = typeof id === 'string' ? keyName(holder?.kind, id) : undefined
+    return map({ text: value, at: at.join('.'), key })
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const inner = (one: unknown, name: string) =>
+    mapPlace(place, map, one, [...at, name], [...around, value])
+  if (Array.isArray(value))
+    return step === '[]' ? value.map((one, i) => inner(one, String(i))) : value
+  if (step === '*')
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one, name)]))
+  return Object.hasOwn(value, step)
+    ? { ...value, [step]: inner((value as Record<string, unknown>)[step], step) }
+    : value
+}

@@ -26,6 +26,16 @@ export interface Table<R extends Row = Row> {
   /** `dropped`: a row whose sums have all come back to zero says nothing and is taken away. Every column outside the key is a sum. */
   readonly zeros?: 'dropped'
   readonly indexes?: readonly (readonly (keyof R & string)[])[]
+  /**
+   * Texts that are encrypted for somebody else than the event's partition (`personal` with `of`): which column says for whom
+   * (of which `kind`, if that is no login), and which ones hold them, of type text. An erasure leaves ERASED in them.
+   */
+  readonly personal?: readonly PersonalColumns<R>[]
+}
+export interface PersonalColumns<R extends Row = Row> {
+  readonly of: keyof R & string
+  readonly kind?: string
+  readonly columns: readonly (keyof R & string)[]
 }
 export const table = <R extends Row>(definition: Table<R>): Table<R> => definition
 export type Tables = Readonly<Record<string, Table<never>>>
@@ -93,9 +103,18 @@ export function defineProjection<const E extends EventTypes, const T extends Tab
       throw new Error(`${name}: a column that is no sum would be lost with the zeros`)
     if (loadBy.some((column, i) => key[i] !== column))
       throw new Error(`${name}: loadBy is not a prefix of the key`)
+    checkPersonal(name, definition as Table)
   }
   return projection
 }
+function checkPersonal(name: string, { columns, key, personal }: Table): void {
+  const types: Readonly<Record<string, string | undefined>> = columns
+  for (const held of personal ?? [])
+    for (const column of [held.of, ...held.columns])
+      if (!types[column]?.startsWith('text') || (column !== held.of && key.includes(column)))
+        throw new Error(`${name}: ${column} can hold no text that an erasure takes out`)
+}
+
 /** Any projection, for lists of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of projections erases what each knows of its own events and rows
 export type AnyProjection = Projection<any, any>

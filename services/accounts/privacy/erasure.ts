@@ -5,7 +5,6 @@ import type { Actor } from '#shared/platform/allow.ts'
 import { queryRetentionRules, type GrantTables } from '#projections/accounts/grants.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext, Reaction } from '../../platform/kernel/define-service.ts'
-import { countPartition } from '../../platform/event-store/partition-events.ts'
 import { accountAggregate } from '../account/decider.ts'
 import type { Account } from '../account/state.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
@@ -64,15 +63,13 @@ export async function rehearse(app: App, user: string, by: Actor, now: string): 
   const { account, erasureAt, siteNames } = await loadHistory(app, user)
   const person = managed(account, user, by, 'accounts.erase')
   const rules = await rulesFor(app, account)
-  const counted = await countPartition(app.pool, user)
+  const unreadable = await app.unreadableAfter(user)
   return {
     user,
     refusals: erasureObstacles(person, person.erasure?.separated ?? false, rules, now).map(
       ({ code, message: err, params }) => ({ code, err, params }),
     ),
-    unreadable: counted
-      .map((one) => ({ ...one, fields: [...app.personalFields(one.type)] }))
-      .filter(({ fields }) => fields.length > 0),
+    unreadable: unreadable.map(({ fields, ...one }) => ({ ...one, fields: [...fields] })),
     secrets: (await app.vault.listOf(user)).length,
     images: new Set(person.media.map(({ image }) => image)).size,
     siteNames,

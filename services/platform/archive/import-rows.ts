@@ -66,8 +66,8 @@ export async function insertKeys(
   keys: readonly ArchivedKey[],
 ): Promise<void> {
   await client.query(
-    `insert into person_keys (person, wrapped, created_at, destroyed_at)
-     select t.person, decode(t.wrapped, 'base64'), t.created, t.destroyed from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as t (person, wrapped, created, destroyed)`,
+    `insert into person_keys (person, wrapped, created_at, destroyed_at, cleared_at)
+     select t.person, decode(t.wrapped, 'base64'), t.created, t.destroyed, t.destroyed from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as t (person, wrapped, created, destroyed)`,
     [
       keys.map((key) => key.person),
       keys.map((key) => key.wrapped),

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
-import { personalFields } from '#shared/platform/personal.ts'
+import { mapPersonal, personalPlaces, type PersonalPlace } from '#shared/platform/personal.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
 import { canonicalJson, orderedJson } from './canonical-json.ts'
 import { writesCanonically } from './canonical-schema.ts'
-import { decryptPersonal, encryptPersonal, type Keyring, type Keys } from '../privacy/keyring.ts'
+import {
+  decryptPersonal,
+  encryptPersonal,
+  keyOfText,
+  type Keyring,
+  type Keys,
+} from '../privacy/keyring.ts'
 
 /** Hex SHA-256 over the canonical JSON (RFC 8785) of what never changes; personal fields are ciphertext here. */
 export function contentHash(event: Omit<StorableEvent, 'hash' | 'partition'>): string {
@@ -38,7 +44,7 @@ export function eventId(commandId: string, stream: string, index: number): strin
 /** Between modules and the store: schema check, upcasting, encryption of personal fields, hash. */
 export class EventCodec {
   readonly #types: EventTypes
-  readonly #personal: ReadonlyMap<string, readonly string[]>
+  readonly #personal: ReadonlyMap<string, readonly PersonalPlace[]>
   /** Types whose data the schema itself puts in order; most observations are of them. */
   readonly #ordered: ReadonlySet<string>
   /** Events of one request share their metadata. */
@@ -50,8 +56,8 @@ export class EventCodec {
     this.#keyring = keyring
     this.#personal = new Map(
       Object.entries(types)
-        .map(([name, type]) => [name, personalFields(type.schema)] as const)
-        .filter(([, fields]) => fields.length > 0),
+        .map(([name, type]) => [name, personalPlaces(type.schema)] as const)
+        .filter(([, places]) => places.length > 0),
     )
     this.#ordered = new Set(
       Object.keys(types).filter(
@@ -59,9 +65,15 @@ export class EventCodec {
       ),
     )
   }
-  /** Names of the personal fields of this type of events; none for a type that nobody declares. */
-  personalOf(name: string): readonly string[] {
+  /** The personal fields of this type of events; none for a type that nobody declares. */
+  personalOf(name: string): readonly PersonalPlace[] {
     return this.#personal.get(name) ?? []
+  }
+  /** Types with texts that take another key than their partition's. */
+  get typesOfOthers(): readonly string[] {
+    return [...this.#personal].flatMap(([type, places]) =>
+      places.some(({ holder }) => holder) ? [type] : [],
+    )
   }
   #typeOf(name: string): EventType {
     const type = this.#types[name]
@@ -69,19 +81,31 @@ export class EventCodec {
     return type
   }
 
-  /** Whose keys are needed: an event whose personal fields hold nothing needs none. */
-  #peopleIn<E extends AnyEvent>(events: readonly E[], personOf: (event: E) => string): string[] {
-    const holds = ({ type, data }: E) =>
-      this.#personal
-        .get(type)
-        ?.some((field) => typeof (data as Record<string, unknown>)[field] === 'string')
-    return events.flatMap((event) => (holds(event) ? [personOf(event)] : []))
+  /** Whose keys are needed: those of texts that are there, by what the text itself says or `partitionOf` its event. */
+  #keysOf<E extends AnyEvent>(
+    events: readonly E[],
+    partitionOf: (event: E) => string,
+    keyOf: (text: string, key: string | undefined) => string | undefined,
+  ): { readonly partitions: readonly string[]; readonly others: readonly string[] } {
+    const partitions = new Set<string>()
+    const others = new Set<string>()
+    for (const event of events)
+      mapPersonal(event.data, this.personalOf(event.type), ({ text, key }) => {
+        const other = keyOf(text, key)
+        if (other === undefined) partitions.add(partitionOf(event))
+        else others.add(other)
+        return text
+      })
+    return { partitions: [...partitions], others: [...others] }
   }
   /** The keys that encoding these events needs, made where there are none. */
   keysToWrite(events: readonly AnyEvent[]): Promise<Keys> {
-    return this.#keyring.ensure(
-      this.#peopleIn(events, (event) => this.#typeOf(event.type).partition(event.data as never)),
+    const { partitions, others } = this.#keysOf(
+      events,
+      (event) => this.#typeOf(event.type).partition(event.data as never),
+      (_text, key) => key,
     )
+    return this.#keyring.ensure([...partitions, ...others])
   }
   /** Checks each event against its schema and makes it storable; ids come from `commandId`. */
   encode(
@@ -95,8 +119,8 @@ export class EventCodec {
       const parsed = type.schema.parse(event.data)
       const partition = type.partition(parsed)
       const id = eventId(meta.commandId, stream, index)
-      const data = this.#mapPersonal(event.type, parsed, (text, field) =>
-        encryptPersonal(keys, partition, text, `${id}:${field}`),
+      const data = mapPersonal(parsed, this.personalOf(event.type), ({ text, at, key }) =>
+        encryptPersonal(keys, { partition, key }, text, `${id}:${at}`),
       )
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
       const text = this.#ordered.has(event.type) ? orderedJson(data as object) : canonicalJson(data)
@@ -116,13 +140,17 @@ export class EventCodec {
   }
   /** Loads what reading these events needs, once; the returned function is pure, and raises for an event that no schema can read. */
   async decoder(events: readonly StoredEvent[]): Promise<(event: StoredEvent) => Projected> {
-    const keys = await this.#keyring.load(this.#peopleIn(events, (event) => event.partition))
+    const { partitions, others } = this.#keysOf(events, (event) => event.partition, keyOfText)
+    const keys = new Map([
+      ...(await this.#keyring.load(partitions)),
+      ...(await this.#keyring.loadStored(others)),
+    ])
     return (event) => this.#decodeOne(event, keys)
   }
   #decodeOne(event: StoredEvent, keys: Keys): Projected {
     const type = this.#typeOf(event.type)
-    let data = this.#mapPersonal(event.type, event.data, (text, field) =>
-      decryptPersonal(keys, event.partition, text, `${event.id}:${field}`),
+    let data = mapPersonal(event.data, this.personalOf(event.type), ({ text, at, key }) =>
+      decryptPersonal(keys, { partition: event.partition, key }, text, `${event.id}:${at}`),
     )
     for (let version = event.schemaVersion; version < type.version; version++) {
       const upcast = type.upcast[version]
@@ -141,13 +169,5 @@ export class EventCodec {
       recordedAt,
       actor: event.meta.actor,
     }
-  }
-  #mapPersonal(name: string, data: unknown, map: (text: string, field: string) => string): unknown {
-    const fields = this.#personal.get(name)
-    if (!fields) return data
-    const copy = { ...(data as Record<string, unknown>) }
-    for (const field of fields)
-      if (typeof copy[field] === 'string') copy[field] = map(copy[field], field)
-    return copy
   }
 }

@@ -18,6 +18,7 @@ import type { Operations } from '../operations/operations.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Processes } from '../process/processes.ts'
 import type { People } from '../people/people.ts'
+import type { UnreadableEvents } from '../privacy/unreadable-events.ts'
 import type { Vault } from '../privacy/vault.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
@@ -35,10 +36,15 @@ export interface App {
   readonly vault: Vault
   /** Files by their SHA-256; events refer to them. */
   readonly files: FileStore
-  /** The personal fields of a type of events, of whatever module. */
-  readonly personalFields: (type: string) => readonly string[]
-  /** Irrevocable: destroys the person's key, and every process forgets what it holds of them in clear. */
+  /** Of how many events which personal fields become unreadable by an erasure, of whatever module. */
+  readonly unreadableAfter: (person: string) => Promise<readonly UnreadableEvents[]>
+  /**
+   * Irrevocable: destroys the person's key (a login, or `keyName` of somebody without an account), every process forgets what it
+   * holds of them in clear, and read models give up their texts among others' facts.
+   */
   readonly erase: (person: string) => Promise<void>
+  /** Goes on with erasures that broke off after the key was destroyed. */
+  readonly finishErasures: () => Promise<void>
   readonly bus: Bus
   /** How far each projection has come; `reach` waits until one has seen a position. */
   readonly progress: Progress

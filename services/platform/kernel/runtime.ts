@@ -7,6 +7,7 @@ import { postgresBus } from '#projections/platform/bus/bus.postgres.ts'
 import { redisBus } from '#projections/platform/bus/bus.redis.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import { openProgress } from '#projections/platform/run/progress.ts'
+import { eraseTexts } from '#projections/platform/run/erase-texts.ts'
 import { removeUnfolded } from '#projections/platform/run/registry.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import type { App } from './app.ts'
@@ -24,6 +25,7 @@ import { openJournal } from '../event-store/journal.ts'
 import { loggedJournal, openLog } from './logging.ts'
 import { Keyring } from '../privacy/keyring.ts'
 import { checkMasterKey, masterKey } from '../privacy/master-key.ts'
+import { unreadableAfter } from '../privacy/unreadable-events.ts'
 import { metrics } from './metrics.ts'
 import { openOperations } from '../operations/operations.ts'
 import { preparedReads } from '../database/prepared-reads.ts'
@@ -177,7 +179,11 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { pool } = database
   const journal = loggedJournal(openJournal(source.store, codec), log)
   const { forget, ...writing } = makeHandle(journal)
-  const erasing = openErasing(bus, keyring, forget, () => removeUnfolded(pool, modules.projections))
+  const { projections } = modules
+  const erasing = openErasing(bus, keyring, forget, {
+    removeUnfolded: () => removeUnfolded(pool, projections),
+    eraseTexts: (person) => eraseTexts(pool, projections, person),
+  })
   closing.push(async () => erasing.stop())
   const vault = postgresVault(pool, master)
   const outbox = new Outbox({ pool, log, adapters: adaptersOf({ config, pool, vault }) })
@@ -204,12 +210,13 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     read: <DB>() => kysely as unknown as Kysely<DB>,
     vault,
     files: openFiles(path.join(config.DATA_DIR, 'files')),
-    personalFields: (type) => codec.personalOf(type),
+    unreadableAfter: (person) => unreadableAfter(pool, codec, person),
     erase: erasing.erase,
-    operations: openOperations({ pool, feed, bus, projections: modules.projections, processes }),
+    finishErasures: erasing.finish,
+    operations: openOperations({ pool, feed, bus, projections, processes }),
     processes,
     outbox,
-    progress: openProgress(pool, bus, modules.projections, source.toFeed),
+    progress: openProgress(pool, bus, projections, source.toFeed),
     people: openPeople(kysely, now),
     now,
     ...writing,

@@ -165,4 +165,5 @@ function tellProcesses(standings: readonly ProcessStanding[]): void {
 async function tidy({ app }: Runtime): Promise<void> {
   await sweepTimers(app.pool, app.now())
   await app.outbox.sweep()
+  await app.finishErasures()
 }

@@ -81,7 +81,9 @@ test('what one process erases, the other forgets: the key and the states it keep
     'a secret',
     ['a secret'],
   ])
-  expect(here.app.personalFields('Noted')).toEqual(['note'])
+  expect(await here.app.unreadableAfter('oak')).toEqual([
+    { stream: 'note-oak', type: 'Noted', events: 1, fields: ['note'] },
+  ])
 })
 
 test('the vault is emptied of one owner, of one kind or of all', async () => {

@@ -3,18 +3,26 @@ import type { Keyring } from './keyring.ts'
 
 export interface Erasing {
   readonly erase: (person: string) => Promise<void>
+  /** Goes on with erasures that broke off after their key was destroyed. */
+  readonly finish: () => Promise<void>
   readonly stop: () => void
 }
 
-/**
- * Destroys keys for all processes: each listens, and gives up what it holds of the person in clear — the key, and folded states.
- * `removeUnfolded` takes away rows that no fold reaches any more.
- */
+/** What read models do at an erasure. */
+export interface ReadModelErasure {
+  /** Takes away rows that no fold reaches any more. */
+  readonly removeUnfolded: () => Promise<void>
+  /** Takes out texts that stand with others' facts, once their key is destroyed. */
+  readonly eraseTexts: (person: string) => Promise<void>
+}
+const FINISHED_AT_ONCE_MAX = 100
+
+/** Destroys keys for all processes: each listens, and gives up what it holds of the person in clear — the key, and folded states. */
 export function openErasing(
   bus: Bus,
   keyring: Keyring,
   forgetStates: () => void,
-  removeUnfolded: () => Promise<void>,
+  { removeUnfolded, eraseTexts }: ReadModelErasure,
 ): Erasing {
   const stop = bus.listen((hint) => {
     // While the bus was away somebody may have been erased: better to read everything again.
@@ -23,6 +31,10 @@ export function openErasing(
     else return
     forgetStates()
   })
+  const clear = async (person: string) => {
+    await eraseTexts(person)
+    await keyring.cleared(person)
+  }
   return {
     stop,
     erase: async (person) => {
@@ -30,6 +42,10 @@ export function openErasing(
       await removeUnfolded()
       await keyring.destroy(person)
       bus.publish({ kind: 'erased', person })
+      await clear(person)
+    },
+    finish: async () => {
+      for (const person of await keyring.uncleared(FINISHED_AT_ONCE_MAX)) await clear(person)
     },
   }
 }

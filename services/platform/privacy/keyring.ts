@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { ERASED } from '#shared/platform/personal.ts'
 
-const PREFIX = 'enc1:'
+/** By the key of the event's partition. */
+const OF_PARTITION = 'enc1:'
+/** By a key whose name stands in the text, so that it can be read whatever becomes of the schema: `enc2:<its name, base64url>:<base64>`. */
+const OF_NAMED = 'enc2:'
 const KEYS_MAX = 20_000
 
 /** AES-256-GCM with the nonce from the content (as SIV does), so that encrypting the same thing twice gives the same text and a repeated append stays equal. */
@@ -67,10 +70,17 @@ export class Keyring {
       if (key === undefined) unknown.push(person)
       else keys.set(person, key)
     }
-    if (unknown.length === 0) return keys
+    if (unknown.length > 0)
+      for (const [person, key] of await this.loadStored(unknown)) keys.set(person, key)
+    return keys
+  }
+  /** The keys of these people as they are stored at this moment: one that another process has destroyed is seen at once. */
+  async loadStored(people: readonly string[]): Promise<Keys> {
+    const keys = new Map<string, PersonKey>()
+    if (people.length === 0) return keys
     const { rows } = await this.#pool.query<{ person: string; wrapped: Buffer | null }>(
       'select k.person, k.wrapped from person_keys k where k.person = any($1)',
-      [unknown],
+      [people],
     )
     for (const { person, wrapped } of rows) {
       const key = wrapped
@@ -86,13 +96,27 @@ export class Keyring {
     if (person === undefined) this.#cache.clear()
     else this.#cache.delete(person)
   }
-  /** Irrevocable: what was encrypted with this key can never be read again. */
+  /**
+   * Irrevocable: what was encrypted with this key can never be read again. Read models may still show some of it, until
+   * `cleared` has said of this person that they do not.
+   */
   async destroy(person: string): Promise<void> {
     await this.#pool.query(
-      'insert into person_keys (person, wrapped, destroyed_at) values ($1, null, now()) on conflict (person) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now())',
+      'insert into person_keys (person, wrapped, destroyed_at) values ($1, null, now()) on conflict (person) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now()), cleared_at = null',
       [person],
     )
     this.#cache.set(person, 'destroyed')
+  }
+  async cleared(person: string): Promise<void> {
+    await this.#pool.query('update person_keys set cleared_at = now() where person = $1', [person])
+  }
+  /** Whose key is destroyed while read models may still show texts of theirs: at most `limit`. */
+  async uncleared(limit: number): Promise<readonly string[]> {
+    const { rows } = await this.#pool.query<{ person: string }>(
+      'select k.person from person_keys k where k.destroyed_at is not null and k.cleared_at is null order by k.person limit $1',
+      [limit],
+    )
+    return rows.map(({ person }) => person)
   }
 }
 
@@ -102,16 +126,46 @@ const keyOf = (keys: Keys, person: string): PersonKey => {
   if (key === undefined) throw new Error(`there is no key for the personal data of ${person}`)
   return key
 }
-/** The personal text as it is stored. */
-export function encryptPersonal(keys: Keys, person: string, text: string, context: string): string {
-  const key = keyOf(keys, person)
-  return key === 'destroyed' ? ERASED : PREFIX + seal(key, text, context).toString('base64')
+/** Whose key a text takes: that of `key` where its field names one, else of the event's partition. */
+export interface TextKeys {
+  readonly partition: string
+  readonly key: string | undefined
 }
-/** The personal text as it was, also where it was written before its field was personal; ERASED if the person's key was destroyed. */
-export function decryptPersonal(keys: Keys, person: string, text: string, context: string): string {
-  if (!text.startsWith(PREFIX)) return keys.get(person) === 'destroyed' ? ERASED : text
-  const key = keyOf(keys, person)
-  return key === 'destroyed'
-    ? ERASED
-    : unseal(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context)
+/** The personal text as it is stored. */
+export function encryptPersonal(
+  keys: Keys,
+  { partition, key: named }: TextKeys,
+  text: string,
+  context: string,
+): string {
+  const key = keyOf(keys, named ?? partition)
+  if (key === 'destroyed') return ERASED
+  return (
+    (named === undefined ? OF_PARTITION : namedStart(named)) +
+    seal(key, text, context).toString('base64')
+  )
+}
+const namedStart = (key: string): string => `${OF_NAMED}${Buffer.from(key).toString('base64url')}:`
+/** What a text that is stored under this key begins with, as JSON writes it: to find such texts in stored data. */
+export const jsonStartOf = (key: string): string => `"${namedStart(key)}`
+
+/** Whose key a stored text takes: the one that it names itself; `key`, that of its field, where it lies in clear; undefined for its partition's. */
+export function keyOfText(text: string, key?: string): string | undefined {
+  if (text.startsWith(OF_PARTITION)) return undefined
+  const named = /^enc2:([\w-]+):/.exec(text)?.[1]
+  return named === undefined ? key : Buffer.from(named, 'base64url').toString()
+}
+
+/** The personal text as it was, also where it was written before its field was personal; ERASED if the key was destroyed. */
+export function decryptPersonal(
+  keys: Keys,
+  { partition, key: named }: TextKeys,
+  text: string,
+  context: string,
+): string {
+  const name = keyOfText(text, named) ?? partition
+  if (!/^enc[12]:/.test(text)) return keys.get(name) === 'destroyed' ? ERASED : text
+  const key = keyOf(keys, name)
+  if (key === 'destroyed') return ERASED
+  return unseal(key, Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64'), context)
 }

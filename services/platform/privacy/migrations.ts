@@ -6,9 +6,19 @@ create table if not exists vault (reference text collate "C" primary key, owner 
 create index if not exists vault_by_owner on vault (owner);
 `
 
+/** When read models had given up the texts of others' partitions that were encrypted with a destroyed key. */
+const cleared = `
+alter table person_keys add column cleared_at timestamptz;
+update person_keys set cleared_at = destroyed_at where destroyed_at is not null;
+create index person_keys_uncleared on person_keys (person) where destroyed_at is not null and cleared_at is null;
+`
+
 /** Keys of people, wrapped by the master key, and secrets under it. */
 export const privacyPart: SchemaPart = {
   name: 'privacy',
-  migrations: [{ name: 'keys and vault', sql: () => tables }],
+  migrations: [
+    { name: 'keys and vault', sql: () => tables },
+    { name: 'what is left to clear after a key was destroyed', sql: () => cleared },
+  ],
   rights: (role) => `grant select, insert, update, delete on person_keys, vault to ${role};`,
 }

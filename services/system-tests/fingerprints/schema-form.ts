@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isPersonal } from '#shared/platform/personal.ts'
+import { personalMark } from '#shared/platform/personal.ts'
 
-/** JSON Schema, as far as events use it; `personal` is ours. */
+/** JSON Schema, as far as events use it; `personal`, `of` and `kind` are ours. */
 export interface Form {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Form>>
@@ -19,6 +19,8 @@ export interface Form {
   readonly maximum?: number
   readonly minItems?: number
   readonly personal?: true
+  readonly of?: string
+  readonly kind?: string
 }
 
 /**
@@ -30,7 +32,8 @@ export function formOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): For
     io,
     reused: 'inline',
     override: ({ zodSchema, jsonSchema }) => {
-      if (isPersonal(zodSchema)) Object.assign(jsonSchema, { personal: true })
+      const mark = personalMark(zodSchema)
+      if (mark) Object.assign(jsonSchema, mark)
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       jsonSchema.required?.sort()
       jsonSchema.enum?.sort()
