@@ -46,6 +46,9 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/menu-*/**/*.json'],
+        // A browser keeps what its service worker imports with the worker.
+        importScripts: ['/push.js'],
+        globIgnores: ['push.js'],
         // Only screens fall back to the shell; the calls that share the root must reach the server.
         navigateFallback: '/',
         // The server knows the page as '/' only: one absent file would fail the whole installation.

@@ -51,3 +51,40 @@ test('who manages notifications chooses for the people of the studio', async () 
   expect(problems).toEqual([])
   await page.context().close()
 })
+
+test('a push message is shown by the browser, and a click on it comes back to Callboard', async () => {
+  const { page } = await stage.open('/dashboard', {
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  })
+  const worker = page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(await worker).toBe(`${stage.server.url}/`)
+  // As the browser's push service would deliver it.
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const message = { title: 'Callboard', body: 'Import finished: 3 added', tag: 'import-1' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: stage.server.url,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(
+        ({ title, body, tag }) => ({ title, body, tag }),
+      ),
+    )
+  await expect.poll(shown).toEqual([message])
+
+  // Nobody can click where there is no desktop: the event is given to the worker as the browser gives it.
+  const [script] = page.context().serviceWorkers()
+  await script?.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+  await expect.poll(shown).toEqual([])
+  await page.context().close()
+})
