@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { modules } from '../../services/modules.ts'
-import { readConfig } from '../../services/platform/kernel/config.ts'
+import { readConfig } from '../../services/platform/config/config.ts'
 import { openRuntime, type Runtime } from '../../services/platform/kernel/runtime.ts'
 import {
   abandon,

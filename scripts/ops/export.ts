@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { exportTo } from '../../services/platform/archive/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
-import { readConfig } from '../../services/platform/kernel/config.ts'
+import { readConfig } from '../../services/platform/config/config.ts'
 import { pictureOwners } from '../../services/accounts/media/picture-references.ts'
 import { say, seconds, status } from '../demo/terminal.ts'
 

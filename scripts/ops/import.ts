@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { importFrom } from '../../services/platform/archive/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
-import { readConfig } from '../../services/platform/kernel/config.ts'
+import { readConfig } from '../../services/platform/config/config.ts'
 import { ERASURES } from '../../services/accounts/privacy/erasure.ts'
 import { say, seconds, status } from '../demo/terminal.ts'
 

@@ -1,5 +1,5 @@
 import { modules } from '../../services/modules.ts'
-import { readConfig } from '../../services/platform/kernel/config.ts'
+import { readConfig } from '../../services/platform/config/config.ts'
 import { openRuntime } from '../../services/platform/kernel/runtime.ts'
 import { rebuild } from '../../projections/platform/run/rebuild.ts'
 

@@ -1,6 +1,6 @@
 import { START, type Position } from '#shared/platform/event-store.ts'
 import { modules } from '../../services/modules.ts'
-import { readConfig } from '../../services/platform/kernel/config.ts'
+import { readConfig } from '../../services/platform/config/config.ts'
 import { contentHash } from '../../services/platform/event-store/event-codec.ts'
 import { openRuntime, type Runtime } from '../../services/platform/kernel/runtime.ts'
 import { firstBrokenSeal, sealLog } from '../../services/platform/event-store/seals.ts'

@@ -5,7 +5,7 @@ import { defineProjection, table } from '#projections/platform/define/define-pro
 import { ensureLive } from '#projections/platform/run/registry.ts'
 import { ShardRunner } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
-import { readConfig } from '../kernel/config.ts'
+import { readConfig } from '../config/config.ts'
 import { openRuntime, type Runtime } from '../kernel/runtime.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarEvents } from '../testing/jars.ts'

@@ -6,7 +6,7 @@ import {
 } from '#shared/platform/event-store.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { ToFeed } from '#projections/platform/run/progress.ts'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 
 /** What was appended, as far as those who wait for it need to know. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import type { Position } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 import type {
   Aggregate,
   AnyAggregate,

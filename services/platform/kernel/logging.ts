@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Position } from '#shared/platform/event-store.ts'
 import { eventId } from '../event-store/event-codec.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 import type { Journal, JournalAppend } from '../event-store/journal.ts'
 
 const EVENTS_NAMED_MAX = 20

@@ -12,7 +12,7 @@ import { postgresShards } from '#projections/platform/store/shard-store.postgres
 import { Keyring } from '../privacy/keyring.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config/config.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection, poisoned, type JarCommand } from '../testing/jars.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from '../config/config.ts'
 import { seal, unseal } from './keyring.ts'
 
 /** The key that wraps all others: from MASTER_KEY, else made once in DATA_DIR, readable by its owner only. */
