@@ -11,7 +11,7 @@ import { refusalsFrom } from './platform/refusals.ts'
 import { wasLoggedInAtom } from './platform/remembered.ts'
 import { store } from './platform/session.ts'
 import { reportFailedStart } from './platform/start-failure.ts'
-import { preload, LazyShell } from './routes.tsx'
+import { preload, LazyShell } from './shell/routes.tsx'
 
 onSessionEnd(end)
 refusalsFrom(

@@ -9,7 +9,7 @@ export const accounts = defineModule({
     setup: { path: '/setup', isOpen: true, show: () => import('./Setup.tsx') },
     accounts: {
       path: '/accounts',
-      show: () => import('./Accounts.tsx'),
+      show: () => import('./list/Accounts.tsx'),
       label: msg`Accounts`,
       icon: 'IconUsers',
       needs: accountCalls.getAppUsers,

@@ -11,7 +11,7 @@ import { home, paths, safeNext, withQuery } from '../platform/paths.ts'
 import { wasLoggedInAtom } from '../platform/remembered.ts'
 import { store, useSession } from '../platform/session.ts'
 import { cssVariables, theme } from '../platform/theme.ts'
-import { openScreens, preload, LazyShell } from '../routes.tsx'
+import { openScreens, preload, LazyShell } from './routes.tsx'
 import { toasterAtom } from '../platform/toasts.ts'
 import { Splash } from '../ui/Splash.tsx'
 

@@ -1,6 +1,6 @@
 import { screens as rows } from 'virtual:screens'
 import { anybody } from '#shared/platform/allow.ts'
-import { lazyComponent, type LazyComponent } from './platform/lazy-component.tsx'
+import { lazyComponent, type LazyComponent } from '../platform/lazy-component.tsx'
 
 type Screens = Readonly<Record<string, LazyComponent<object>>>
 const shown = (some: typeof rows): Screens =>
@@ -18,7 +18,7 @@ const shown = (some: typeof rows): Screens =>
 /** Every screen's path with what shows it, as the modules declare them; each screen is a chunk of its own. */
 export const openScreens = shown(rows.filter(({ needs }) => needs === anybody))
 export const screens = shown(rows.filter(({ needs }) => needs !== anybody))
-export const LazyShell = lazyComponent(() => import('./shell/Shell.tsx'))
+export const LazyShell = lazyComponent(() => import('./Shell.tsx'))
 
 /** Fetches a screen before somebody goes there: on pointing at its link, and before the change of screens. */
 export const preload = (path: string): Promise<unknown> | undefined =>

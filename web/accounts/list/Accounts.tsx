@@ -1,12 +1,12 @@
 import { accountCalls } from '#shared/accounts/calls.ts'
-import { useMayCall } from '../platform/actions.ts'
-import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
-import { useQueryString } from '../platform/query-string.ts'
-import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx'
-import { AccountList } from './list/AccountList.tsx'
+import { useMayCall } from '../../platform/actions.ts'
+import { LazyBoundary, lazyComponent } from '../../platform/lazy-component.tsx'
+import { useQueryString } from '../../platform/query-string.ts'
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx'
+import { AccountList } from './AccountList.tsx'
 
-const ImportAccounts = lazyComponent(() => import('./import/ImportAccounts.tsx'))
-const Person = lazyComponent(() => import('./person/PersonScreen.tsx'))
+const ImportAccounts = lazyComponent(() => import('../import/ImportAccounts.tsx'))
+const Person = lazyComponent(() => import('../person/PersonScreen.tsx'))
 
 /** The people in sight; one of them; and the way in for many at once. */
 export default function Accounts() {
