@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeAuthenticate } from './accounts/access/authenticate.ts'
 import { startServices } from './modules.ts'
-import { runtimeChecks } from './platform/http/health-checks.ts'
-import type { Runtime } from './platform/kernel/runtime.ts'
-import { createServer } from './platform/http/server.ts'
+import { runtimeChecks } from './platform/start/health-checks.ts'
+import type { Runtime } from './platform/start/runtime.ts'
+import { createServer } from './platform/start/server.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../dist/web')
 

@@ -9,8 +9,8 @@ import { modules, startServices } from './modules.ts'
 import type { App } from './platform/kernel/app.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { startPresence } from './platform/operations/presence.ts'
-import { openRuntime } from './platform/kernel/runtime.ts'
-import { openWakeUps } from './platform/kernel/worker-process.ts'
+import { openRuntime } from './platform/start/runtime.ts'
+import { openWakeUps } from './platform/start/worker-process.ts'
 import { startWorkers } from './worker.ts'
 
 const STOP_MS_MAX = 20_000

@@ -8,10 +8,10 @@ import { permissionsModule } from './permissions/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
 import type { App } from './platform/kernel/app.ts'
-import { assembleModules } from './platform/kernel/assemble-modules.ts'
+import { assembleModules } from './platform/start/assemble-modules.ts'
 import type { AnyModule } from './platform/kernel/define-module.ts'
-import type { Modules } from './platform/kernel/runtime.ts'
-import { startModules, type StartedService } from './platform/kernel/start-modules.ts'
+import type { Modules } from './platform/start/runtime.ts'
+import { startModules, type StartedService } from './platform/start/start-modules.ts'
 
 /** The list of modules: the only place besides the entry files that names them. */
 export const moduleList: readonly AnyModule[] = [

@@ -1,8 +1,8 @@
 import type { startServices } from './modules.ts'
 import { sweepFiles } from './platform/files/sweep.ts'
 import type { WakeUpQueue } from './platform/kernel/queue.ts'
-import type { Runtime } from './platform/kernel/runtime.ts'
-import { startWorker, type RunningWorker } from './platform/kernel/worker-process.ts'
+import type { Runtime } from './platform/start/runtime.ts'
+import { startWorker, type RunningWorker } from './platform/start/worker-process.ts'
 
 /** Projections, reactions and schedules of one process. */
 export const startWorkers = (

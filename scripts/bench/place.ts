@@ -3,7 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase, setUpBy, type Database } from '../../services/platform/database/database.ts'
+import { openDatabase } from '../../services/platform/start/open-database.ts'
+import { setUpBy, type Database } from '../../services/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../services/platform/database/embedded-postgres.ts'
 
 export interface BenchPlace {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { modules } from '../../services/modules.ts'
 import { readConfig } from '../../services/platform/config/config.ts'
-import { openRuntime, type Runtime } from '../../services/platform/kernel/runtime.ts'
+import { openRuntime, type Runtime } from '../../services/platform/start/runtime.ts'
 import {
   abandon,
   ensureLive,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { openDatabase } from '../../services/platform/database/database.ts'
+import { openDatabase } from '../../services/platform/start/open-database.ts'
 import { random } from '../demo/random.ts'
 import { fillFaultStudio, type FaultLogins } from './cast.ts'
 import { faults, type Fault, type FaultName } from './fault-table.ts'

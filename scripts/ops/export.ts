@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { exportTo } from '../../services/platform/archive/archive.ts'
+import { exportTo } from '../../services/platform/start/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
 import { readConfig } from '../../services/platform/config/config.ts'
 import { pictureOwners } from '../../services/accounts/media/picture-references.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { importFrom } from '../../services/platform/archive/archive.ts'
+import { importFrom } from '../../services/platform/start/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
 import { readConfig } from '../../services/platform/config/config.ts'
 import { ERASURES } from '../../services/accounts/privacy/erasure.ts'

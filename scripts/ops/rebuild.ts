@@ -1,6 +1,6 @@
 import { modules } from '../../services/modules.ts'
 import { readConfig } from '../../services/platform/config/config.ts'
-import { openRuntime } from '../../services/platform/kernel/runtime.ts'
+import { openRuntime } from '../../services/platform/start/runtime.ts'
 import { rebuild } from '../../projections/platform/run/rebuild.ts'
 
 /** `npm run rebuild -- <projection|all>`: builds beside the live rows, compares, swaps; the product may run meanwhile. */

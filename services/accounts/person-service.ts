@@ -8,14 +8,14 @@ import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryErasures, queryIdExpiries, queryInactive } from '#projections/accounts/people-list.ts'
 import type { App } from '../platform/kernel/app.ts'
 import type { Handlers } from '../platform/kernel/define-service.ts'
-import { setActive } from './account/activity.ts'
+import { setActive } from './access/activity.ts'
 import { createPerson, dropNonAdult, editPerson, setNonAdult } from './edit.ts'
 import { approve, rehearse, request, withdraw } from './privacy/erasure.ts'
 import { exportPerson } from './privacy/export.ts'
 import { addImages, removeImage, sendAnonymous, sendImage } from './media/media.ts'
 import { reveal, revealsOf } from './privacy/reveal.ts'
 import { dropSiteAccount } from './site-accounts/site-account.ts'
-import { userInfo } from './account/user-info.ts'
+import { userInfo } from './person/user-info.ts'
 
 export const visibilityOf = (actor: Actor): RowVisibility => visibilityFor(actor, 'accounts.see')
 const done = { ok: true } as const

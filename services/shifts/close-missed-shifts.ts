@@ -4,7 +4,7 @@ import { grace_seconds, shift_seconds_max } from '#shared/shifts/missed-stop.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import { queryMissedShift, type OnShiftTables } from '#projections/shifts/on-shift.ts'
 import type { App } from '../platform/kernel/app.ts'
-import type { Aggregate } from '../platform/kernel/define-service.ts'
+import type { Aggregate } from '../platform/commands/aggregate.ts'
 import { onEvent, type ProcessContext } from '../platform/process/define-process.ts'
 import type { PersonShifts, ShiftCommand } from './decider.ts'
 

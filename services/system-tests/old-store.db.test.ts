@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../modules.ts'
 import { setUpBy } from '../platform/database/database.ts'
-import { databaseParts } from '../platform/database/schema.ts'
+import { databaseParts } from '../platform/start/schema.ts'
 import { testSchema } from '../platform/testing/database.ts'
 import { startProcess, TestClient } from '../platform/testing/process.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetAccess, makeAuthenticate } from '../accounts/access/authenticate.ts'
 import { modules, startServices } from '../modules.ts'
-import { createServer } from '../platform/http/server.ts'
+import { createServer } from '../platform/start/server.ts'
 import { testApp, type TestApp } from '../platform/testing/app.ts'
 
 export const rightsPassword = 'Abc12!x'

@@ -14,9 +14,10 @@ import {
 } from '#projections/accounts/access.ts'
 import { queryStudios } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
-import type { CallContext, Handlers, Reaction } from '../../platform/kernel/define-service.ts'
+import type { Handlers, Reaction } from '../../platform/kernel/define-service.ts'
 import { actorOf } from './actor.ts'
 import { postgresAttempts } from './attempts.ts'
 import { forgetAccess } from './authenticate.ts'
@@ -164,7 +165,7 @@ export function forgetExpiredSessions(app: App): Reaction {
     sweep_s: 600,
     run: async () => {
       const now = app.now()
-      const context = (): Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'> => ({
+      const context = (): CommandContext => ({
         actor: null,
         commandId: randomUUID(),
         now,

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/kernel/app.ts'
-import { postgresLastSeen, type LastSeenStore } from '../../platform/concurrency/last-seen-store.ts'
+import { postgresLastSeen, type LastSeenStore } from '../../platform/database/last-seen-store.ts'
 
 const known = new WeakMap<App, LastSeenStore>()
 /** This process's marks: when sessions and tokens were last seen, and from where people are known to log in. */

@@ -4,8 +4,9 @@ import { installationEvents } from '#shared/accounts/events.ts'
 import { isReserved } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
-import type { App, StreamPart } from '../../platform/kernel/app.ts'
-import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { CommandContext, StreamPart } from '../../platform/commands/handling.ts'
+import { defineAggregate } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
 import { sealPassword } from './passwords.ts'
 import { accountStream, INSTALLATION_STREAM, studioStream } from '../account/streams.ts'
@@ -19,7 +20,7 @@ export interface NewOwner {
   readonly email: string
   readonly studio: Studio | null
 }
-type Context = Pick<CallContext, 'commandId' | 'now' | 'wrote'>
+type Context = Pick<CommandContext, 'commandId' | 'now' | 'wrote'>
 
 /** Nobody but the first finds the installation without an owner: this stream decides who wins. */
 const installationAggregate = defineAggregate<boolean, string, typeof installationEvents>({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { SESSION_SECONDS } from '#shared/accounts/rules.ts'
 import { refuse } from '#shared/platform/refusals.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { SESSION_COOKIE } from '../../platform/http/credentials.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
@@ -26,7 +27,6 @@ const StoredSession = z.object({
 })
 export type StoredSession = z.output<typeof StoredSession>
 export type LoginRestriction = z.infer<typeof LoginRestriction>
-type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 export const SESSION_MARK = 'session'
 const reference = (session: string) => `session:${session}`
 /** A session's id is the SHA-256 of its cookie: whoever reads events or tables still has no cookie. */
@@ -34,7 +34,7 @@ export const sessionIdOf = (cookie: string): string =>
   createHash('sha256').update(cookie).digest('hex')
 
 /** A further command of the same request: its events have ids of their own. */
-export const withNewCommandId = <C extends Context>(context: C): C => ({
+export const withNewCommandId = <C extends CommandContext>(context: C): C => ({
   ...context,
   commandId: randomUUID(),
 })
@@ -124,7 +124,11 @@ export async function openAmong<R extends { readonly session: string }>(
 }
 
 /** Ends the session at once, and whatever was viewed through it; again is harmless. False if it was over already. */
-export async function closeSession(app: App, session: string, context: Context): Promise<boolean> {
+export async function closeSession(
+  app: App,
+  session: string,
+  context: CommandContext,
+): Promise<boolean> {
   const stored = await app.vault.remove(reference(session))
   await lastSeenOf(app).remove(SESSION_MARK, [session])
   const viewAs = stored === undefined ? null : StoredSession.parse(JSON.parse(stored)).viewAs
@@ -141,7 +145,7 @@ export async function closeSession(app: App, session: string, context: Context):
 export async function closeSessions(
   app: App,
   user: string,
-  context: Context,
+  context: CommandContext,
   but?: string,
 ): Promise<number> {
   // By the vault, which is what opens them: a list may not know of one that was opened a moment ago.

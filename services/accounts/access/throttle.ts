@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { gatesOf, KNOWN_DAYS } from '#shared/accounts/throttle-rules.ts'
-import type { LastSeenStore } from '../../platform/concurrency/last-seen-store.ts'
+import type { LastSeenStore } from '../../platform/database/last-seen-store.ts'
 import type { Attempts, Gate } from './attempts.ts'
 
 /** Attempts under way at once from one network: each costs 20 ms of a core, and a flood must not fill the thread pool for all. */

@@ -1,6 +1,7 @@
 import { twoFactorPolicyEvents, type TwoFactorPolicyEvent } from '#shared/accounts/access-events.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { Decider } from '#shared/platform/messages.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
 import { accountAggregate } from '../account/decider.ts'
@@ -9,7 +10,6 @@ import { newRecoveryCodes, newSecret, recoveryCodeOf, stepOf } from './two-facto
 import { accountStream, twoFactorStream, TWO_FACTOR_POLICY_STREAM } from '../account/streams.ts'
 import { twoFactorAggregate, type TwoFactorCommand, type TwoFactorState } from './two-factor.ts'
 
-type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** A person's two-factor login as its stream has it now. */
 export const loadTwoFactor = async (app: App, user: string): Promise<TwoFactorState> =>
   (await app.load(twoFactorAggregate, twoFactorStream(user))).state
@@ -73,7 +73,7 @@ export async function useCode(
   app: App,
   user: string,
   { state, step, recovery }: ReadCode,
-  context: Context,
+  context: CommandContext,
 ): Promise<boolean> {
   if (state.status === 'off' || (step === undefined && recovery === undefined)) return false
   try {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { viewAsEvents, type ViewAsEvent } from '#shared/accounts/access-events.ts'
 import { refuseAccess } from '#shared/accounts/access-refusals.ts'
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
+import type { CommandContext } from '../../platform/commands/handling.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import { defineAggregate, type CallContext } from '../../platform/kernel/define-service.ts'
+import { defineAggregate } from '../../platform/kernel/define-service.ts'
 
 /** What a session's entry in the vault says of the person it looks through. */
 export const SessionView = z.object({
@@ -97,7 +98,7 @@ export async function recordViewEnd(
   app: App,
   session: string,
   { view }: Pick<SessionView, 'view'>,
-  context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
+  context: CommandContext,
 ): Promise<void> {
   await app.handle(viewAsAggregate, viewAsStream(session), { type: 'EndView', view }, context)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer } from '../../platform/http/server.ts'
+import { createServer } from '../../platform/start/server.ts'
 import { setupToken } from '../access/setup-token.ts'
 import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from '../testing/accounts.ts'
 

@@ -30,7 +30,7 @@ import { loadAccount } from '../account/people.ts'
 import { editable, mediaDecision, type MediaCommand } from '../account/person-media.ts'
 import { releasePictures } from './picture-references.ts'
 import { accountStream } from '../account/streams.ts'
-import { imageOf } from '../account/user-info.ts'
+import { imageOf } from '../person/user-info.ts'
 
 /** A browser may keep a picture this long; whoever may no longer see it keeps what they saw. */
 const CACHE_SECONDS = 3600

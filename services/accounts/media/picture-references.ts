@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { accounts } from '#projections/accounts/accounts.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { FileReferences } from '../../platform/kernel/define-service.ts'
+import type { FileReferences } from '../../platform/files/sweep.ts'
 import { accountAggregate } from '../account/decider.ts'
 import { loadAccount } from '../account/people.ts'
 

@@ -10,7 +10,7 @@ import { loadAccount } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { revealAggregate } from './reveal.ts'
 import { revealStream } from '../account/streams.ts'
-import { userInfo } from '../account/user-info.ts'
+import { userInfo } from '../person/user-info.ts'
 
 /**
  * All data of a person as a ZIP that is made while it is sent: `person.json`, every stream of events about them, their

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../../platform/http/server.ts'
+import { createServer } from '../../platform/start/server.ts'
 import { setupToken } from '../access/setup-token.ts'
 import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from './accounts.ts'
 

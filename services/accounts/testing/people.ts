@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
-import { createServer } from '../../platform/http/server.ts'
+import { createServer } from '../../platform/start/server.ts'
 import { accountsTest, line, ndjsonBody, setUp, type AccountsTest } from './accounts.ts'
 
 /** This module behind a real server: root is the owner, mara manages the studio north, fern and oak are its models, palm is one of the south. */

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { exportTo, importFrom } from './archive.ts'
-import { openRuntime } from '../kernel/runtime.ts'
+import { exportTo, importFrom } from '../start/archive.ts'
+import { openRuntime } from '../start/runtime.ts'
 import { testSchema } from '../testing/database.ts'
 import {
   archiveTest,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testSchema } from '../testing/database.ts'
 import { setUpBy } from './database.ts'
 import type { SchemaPart } from './migrations.ts'
-import { createSchema, databaseParts } from './schema.ts'
+import { createSchema, databaseParts } from '../start/schema.ts'
 
 const jars = (...migrations: readonly string[]): SchemaPart => ({
   name: 'jars',

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from './database.ts'
+import { openDatabase } from '../start/open-database.ts'
+import type { Database } from './database.ts'
 import { preparedReads } from './prepared-reads.ts'
 import { testSchema } from '../testing/database.ts'
 

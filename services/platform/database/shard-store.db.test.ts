@@ -4,7 +4,8 @@ import { ensureLive } from '#projections/platform/run/registry.ts'
 import type { TableChanges } from '#projections/platform/store/row-buffer.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { ShardStore, ShardTransaction } from '#projections/platform/store/shard-store.ts'
-import { openDatabase, type Database } from './database.ts'
+import { openDatabase } from '../start/open-database.ts'
+import type { Database } from './database.ts'
 import { testSchema } from '../testing/database.ts'
 
 const notes = defineProjection({

@@ -6,7 +6,7 @@ import { ensureLive } from '#projections/platform/run/registry.ts'
 import { ShardRunner } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import { readConfig } from '../config/config.ts'
-import { openRuntime, type Runtime } from '../kernel/runtime.ts'
+import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarEvents } from '../testing/jars.ts'
 

@@ -7,7 +7,8 @@ import {
   type EventStore,
   type Position,
 } from '#shared/platform/event-store.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import { openDatabase } from '../start/open-database.ts'
+import type { Database } from '../database/database.ts'
 import { postgresEventStore } from './postgres.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'
 import { storable } from '../testing/events.ts'

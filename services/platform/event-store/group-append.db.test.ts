@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START, VersionConflict, type EventStore } from '#shared/platform/event-store.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import { openDatabase } from '../start/open-database.ts'
+import type { Database } from '../database/database.ts'
 import { postgresEventStore } from './postgres.ts'
 import { withAppendNotices } from './source.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'

@@ -1,4 +1,4 @@
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../start/open-database.ts'
 import { eventStoreContract } from './contract.ts'
 import { postgresEventStore } from './postgres.ts'
 import { testSchema } from '../testing/database.ts'

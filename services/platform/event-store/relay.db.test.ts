@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { START, type EventStore, type StoredEvent } from '#shared/platform/event-store.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import { openDatabase } from '../start/open-database.ts'
+import type { Database } from '../database/database.ts'
 import { eventStoreDbStore } from './eventstoredb.ts'
 import { postgresEventStore } from './postgres.ts'
 import { startTestServer, type TestServer } from '../testing/eventstoredb-test-server/server.ts'

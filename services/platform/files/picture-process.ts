@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import { clientGone } from '../http/client-gone.ts'
+import { clientGone } from '../concurrency/client-gone.ts'
 import type { PictureAnswer, PictureJob } from './picture-work.ts'
 
 /** What was sent is no picture that can be taken; `detail` says why, for people. */

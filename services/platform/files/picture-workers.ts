@@ -1,5 +1,5 @@
 import { platformRefusal } from '#shared/platform/refusals.ts'
-import { clientGone } from '../http/client-gone.ts'
+import { clientGone } from '../concurrency/client-gone.ts'
 import { startPictureProcess, UnusablePicture, type PictureProcess } from './picture-process.ts'
 import type { PictureAnswer, PictureBounds, PictureType } from './picture-work.ts'
 

@@ -1,6 +1,16 @@
-import type { App } from '../kernel/app.ts'
-import type { FileReferences, Reaction } from '../kernel/define-service.ts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Instant } from '#shared/platform/messages.ts'
 import { FILE_FOLDERS, type FileStore } from './files.ts'
+
+/** Which of these files something still refers to, in a read model or an event. In doubt all of them: what is named here stays. */
+export type FileReferences = (files: readonly string[]) => Promise<readonly string[]>
+/** The store whose files they are. */
+interface Owner {
+  readonly files: FileStore
+  readonly log: Logger
+  readonly pool: pg.Pool
+}
 
 /** A file that nothing refers to is kept this long: who keeps one writes the event that refers to it within a request. */
 const GRACE_MS = 24 * 3_600_000
@@ -14,13 +24,13 @@ const ASKED_AT_ONCE_MAX = 500
  * them up. Which folders come next is told by the clock, so that processes that are started often look at all of them, too.
  */
 export const sweepFiles = (
-  app: Pick<App, 'files' | 'now' | 'log' | 'pool'>,
+  app: Owner & { readonly now: () => Instant },
   holders: readonly FileReferences[],
-): Reaction => ({
+) => ({
   name: 'sweep_files',
   projections: [],
   sweep_s: SWEEP_S,
-  run: async () => {
+  run: async (): Promise<void> => {
     if (!(await isOurs(app))) return
     await app.files.sweepReceived()
     const now = Date.parse(app.now())
@@ -37,7 +47,7 @@ export const sweepFiles = (
  * Whether the folder is this store's. Two stores that were given the same folder by mistake would throw away each other's files:
  * the first one that looks marks it by its first event, the other one keeps its hands off.
  */
-async function isOurs({ pool, files, log }: Pick<App, 'files' | 'log' | 'pool'>): Promise<boolean> {
+async function isOurs({ pool, files, log }: Owner): Promise<boolean> {
   const { rows } = await pool.query<{ id: string }>(
     'select e.id from events e order by e.position limit 1',
   )

@@ -4,7 +4,7 @@ import { refuse } from '#shared/platform/refusals.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { RateLimitedLog } from '../kernel/rate-limited-log.ts'
 import { isLocal } from './hosts.ts'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from '../operations/metrics.ts'
 
 /** Resolves if this part is well; rejects with why it is not. */
 export type HealthCheck = () => Promise<unknown>

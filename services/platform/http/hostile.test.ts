@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from '../operations/metrics.ts'
 import { callsOf } from '../kernel/served-service.ts'
 import { parrots, testServer } from '../testing/server.ts'
 

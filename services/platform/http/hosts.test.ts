@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { hostsOf } from './hosts.ts'
 import { parrots, testServer } from '../testing/server.ts'
-import type { ServerParts } from './server.ts'
+import type { ServerParts } from '../start/server.ts'
 
 const open: FastifyInstance[] = []
 const start = async (parts: Partial<ServerParts>) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { platformRefusal, refuse } from '#shared/platform/refusals.ts'
-import { clientGone } from './client-gone.ts'
+import { clientGone } from '../concurrency/client-gone.ts'
 
 /** How files may arrive. */
 export interface UploadBounds {

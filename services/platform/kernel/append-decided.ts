@@ -1,8 +1,7 @@
 import { VersionConflict, type Appended, type Position } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Journal, JournalAppend } from '../event-store/journal.ts'
-import type { HandleOptions } from './app.ts'
-import type { CallContext } from './define-service.ts'
+import type { CommandContext, HandleOptions } from '../commands/handling.ts'
 import { metadataOf } from './metadata.ts'
 
 /** Of one decision, after its first attempt. */
@@ -28,7 +27,7 @@ export interface Written<T> {
 export async function appendDecided<T>(
   journal: Journal,
   decide: (attempt: number) => Promise<AppendAttempt<T>>,
-  context: Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>,
+  context: CommandContext,
   options?: HandleOptions | ((value: T) => HandleOptions),
 ): Promise<Written<T>> {
   for (let attempt = 1; ; attempt++) {

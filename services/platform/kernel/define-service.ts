@@ -1,32 +1,20 @@
 import type { Actor, Allow, AllowAnybody } from '#shared/platform/allow.ts'
 import type { Call, CallInput, CallResponse, Calls, TopicRows } from '#shared/platform/calls.ts'
-import type { Position } from '#shared/platform/event-store.ts'
-import type { Decider, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
+import type { EventTypes } from '#shared/platform/messages.ts'
+import type { Aggregate } from '../commands/aggregate.ts'
+import type { CommandContext } from '../commands/handling.ts'
+import type { FileReferences } from '../files/sweep.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
 import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
 
-/** The write side of one kind of stream. */
-export interface Aggregate<State, Command, E extends EventTypes> {
-  readonly name: string
-  readonly events: E
-  readonly decider: Decider<State, Command, EventOf<E>>
-}
+/** Declares the write side of a kind of stream. */
 export const defineAggregate = <State, Command, const E extends EventTypes>(
   aggregate: Aggregate<State, Command, E>,
 ): Aggregate<State, Command, E> => aggregate
 
-/** Any aggregate, for lists of them. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a list of aggregates erases what each knows of its own commands and states
-export type AnyAggregate = Aggregate<any, any, any>
-export type StateOf<A> = A extends Aggregate<infer S, never, EventTypes> ? S : never
-export type CommandOf<A extends AnyAggregate> = Parameters<A['decider']['decide']>[1]
-export type EventsOf<A extends AnyAggregate> = EventOf<A['events']>
-
 /** What a handler knows of its request. `actor` is null only where the call's permission row lets anybody in: see ContextOf. */
-export interface CallContext {
-  readonly actor: Actor | null
-  readonly now: Instant
+export interface CallContext extends CommandContext {
   readonly requestId: string
   /** One per request (from `Idempotency-Key` where the call takes it): commands derive their ids from it. */
   readonly commandId: string
@@ -35,7 +23,7 @@ export interface CallContext {
   /** Whether somebody at the machine itself asks, by one of its loopback names and through no proxy. */
   readonly here: boolean
   /** Tells the client how far it has written (the largest wins); `handle` does so itself. */
-  readonly wrote: (position: Position) => void
+  readonly wrote: CommandContext['wrote']
   readonly setCookie: (name: string, value: string, seconds: number) => void
 }
 /** The context of a call that asks for somebody: the server refuses all others before the handler runs. */
@@ -74,8 +62,6 @@ export interface Reaction {
   readonly sweep_s: number
   readonly run: () => Promise<void>
 }
-/** Which of these files something still refers to, in a read model or an event. In doubt all of them: what is named here stays. */
-export type FileReferences = (files: readonly string[]) => Promise<readonly string[]>
 export interface RunningService<C extends Calls, T extends TopicRows = TopicRows> {
   readonly handlers: Handlers<C>
   /** One for each row of the service's `topics`. */

@@ -1,8 +1,8 @@
 import type { EventTypes } from '#shared/platform/messages.ts'
 import { eventId } from '../event-store/event-codec.ts'
 import type { Journal } from '../event-store/journal.ts'
-import type { Handled } from './app.ts'
-import type { Aggregate, CallContext } from './define-service.ts'
+import type { CommandContext, Handled } from '../commands/handling.ts'
+import type { Aggregate } from '../commands/aggregate.ts'
 import { readHistory, stateAfter } from './recent-states.ts'
 
 /** The command ran before: its first result stands, whatever the decider would say today. Undefined if it never ran. */
@@ -10,7 +10,7 @@ export async function firstResult<S, C, E extends EventTypes>(
   journal: Journal,
   aggregate: Aggregate<S, C, E>,
   stream: string,
-  { commandId, wrote }: Pick<CallContext, 'commandId' | 'wrote'>,
+  { commandId, wrote }: Pick<CommandContext, 'commandId' | 'wrote'>,
 ): Promise<(Handled<S, E> & { readonly before: S }) | undefined> {
   if (!(await journal.find(eventId(commandId, stream, 0), stream))) return undefined
   const history = await readHistory(journal, aggregate, stream)

@@ -3,14 +3,16 @@ import { EventIdReused } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
 import type { Journal } from '../event-store/journal.ts'
-import type { App, HandledPart, HandleOptions, StreamPart } from './app.ts'
+import type { App } from './app.ts'
+import type { CommandContext, HandleOptions } from '../commands/handling.ts'
+import type { HandledPart } from '../commands/handling.ts'
+import type { StreamPart } from '../commands/handling.ts'
 import { appendDecided, RETRIES_MAX } from './append-decided.ts'
-import type { AnyAggregate, CallContext } from './define-service.ts'
+import type { AnyAggregate } from '../commands/aggregate.ts'
 import { firstResult } from './first-result.ts'
 import { decisionOf } from './metadata.ts'
 import type { FoldedState, RecentStates } from './recent-states.ts'
 
-type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 /** Parts of several aggregates at once: what each knows of its own was checked where they were written down. */
 type AnyPart = StreamPart<AnyAggregate>
 type Result = HandledPart<AnyAggregate>
@@ -24,7 +26,7 @@ interface DecidedPart {
 async function decideParts(
   states: RecentStates,
   given: readonly AnyPart[],
-  context: Context,
+  context: CommandContext,
 ): Promise<readonly DecidedPart[]> {
   for (let attempt = 1; ; attempt++) {
     const decided: DecidedPart[] = []
@@ -51,7 +53,7 @@ async function haveMoved(states: RecentStates, decided: readonly DecidedPart[]):
 async function decideInTurn(
   states: RecentStates,
   given: readonly AnyPart[],
-  context: Context,
+  context: CommandContext,
   decided: DecidedPart[],
 ): Promise<void> {
   const parts = [...given]
@@ -72,7 +74,7 @@ async function firstResults(
   journal: Journal,
   states: RecentStates,
   parts: readonly AnyPart[],
-  context: Context,
+  context: CommandContext,
 ): Promise<readonly Result[] | undefined> {
   const found = await Promise.all(
     parts.map(({ aggregate, stream }) => firstResult(journal, aggregate, stream, context)),
@@ -92,7 +94,7 @@ async function firstResults(
 async function handleParts(
   { journal, states }: { readonly journal: Journal; readonly states: RecentStates },
   parts: readonly AnyPart[],
-  context: Context,
+  context: CommandContext,
   options?: HandleOptions,
 ): Promise<readonly Result[]> {
   const before = () => firstResults(journal, states, parts, context)
@@ -135,7 +137,11 @@ async function handleParts(
 /** See App.handleMany. */
 export function makeHandleMany(journal: Journal, states: RecentStates): App['handleMany'] {
   const tracer = trace.getTracer('callboard')
-  const handleMany = (parts: readonly AnyPart[], context: Context, options?: HandleOptions) =>
+  const handleMany = (
+    parts: readonly AnyPart[],
+    context: CommandContext,
+    options?: HandleOptions,
+  ) =>
     tracer.startActiveSpan(
       'handle many',
       { attributes: { streams: parts.map(({ stream }) => stream), commandId: context.commandId } },

@@ -2,8 +2,10 @@ import { trace } from '@opentelemetry/api'
 import { EventIdReused, VersionConflict } from '#shared/platform/event-store.ts'
 import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import { Refusal, refuse } from '#shared/platform/refusals.ts'
-import type { App, Handled, HandleOptions } from './app.ts'
-import type { Aggregate, CallContext } from './define-service.ts'
+import type { App } from './app.ts'
+import type { CommandContext, Handled } from '../commands/handling.ts'
+import type { HandleOptions } from '../commands/handling.ts'
+import type { Aggregate } from '../commands/aggregate.ts'
 import type { Journal } from '../event-store/journal.ts'
 import { firstResult } from './first-result.ts'
 import { makeHandleMany } from './handle-many.ts'
@@ -18,7 +20,6 @@ interface Decided<S, E extends EventTypes> {
   readonly before: FoldedState<S>
   readonly events: readonly EventOf<E>[]
 }
-type Context = Pick<CallContext, 'actor' | 'commandId' | 'now' | 'wrote'>
 
 /** The log, and the folded states of recent streams. */
 interface Memory {
@@ -30,7 +31,7 @@ async function record<S, C, E extends EventTypes>(
   { journal, states }: Memory,
   aggregate: Aggregate<S, C, E>,
   { stream, before, events }: Decided<S, E>,
-  context: Context,
+  context: CommandContext,
   options?: HandleOptions,
 ): Promise<Handled<S, E>> {
   const { position, repeated } = await journal.append(
@@ -49,7 +50,7 @@ async function attempts<S, C, E extends EventTypes>(
   aggregate: Aggregate<S, C, E>,
   stream: string,
   command: C,
-  context: Context,
+  context: CommandContext,
   options?: HandleOptions,
 ): Promise<Handled<S, E>> {
   const { journal, states } = memory

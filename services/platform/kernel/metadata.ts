@@ -1,9 +1,8 @@
 import type { EventMetadata } from '#shared/platform/event-store.ts'
 import type { DecisionContext } from '#shared/platform/messages.ts'
-import type { HandleOptions } from './app.ts'
-import type { CallContext } from './define-service.ts'
+import type { CommandContext, HandleOptions } from '../commands/handling.ts'
 
-type Command = Pick<CallContext, 'actor' | 'commandId' | 'now'>
+type Command = Pick<CommandContext, 'actor' | 'commandId' | 'now'>
 
 /** The envelope's facts of one command; the actor comes from the login, never from a body. */
 export const metadataOf = (

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../start/open-database.ts'
 import { openQueue, type WakeUpQueue } from './queue.ts'
 import { testSchema } from '../testing/database.ts'
 import { requireRedis } from '../testing/services.ts'

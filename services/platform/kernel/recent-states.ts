@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { EventOf, EventTypes } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
 import type { Journal } from '../event-store/journal.ts'
-import type { Aggregate } from './define-service.ts'
+import type { Aggregate } from '../commands/aggregate.ts'
 
 const STREAMS_KEPT_MAX = 20_000
 

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { ServerFrame } from '#shared/platform/live.ts'
 import { CLOSE_FORBIDDEN, CLOSE_LOGIN } from '#shared/platform/live.ts'
 import type { Credentials } from '../http/credentials.ts'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from '../operations/metrics.ts'
 import { encodeFrame } from './frame.ts'
 import type { Subscriber, Topic } from './topic.ts'
 

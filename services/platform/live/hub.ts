@@ -4,7 +4,7 @@ import { CLOSE_FORBIDDEN, ClientFrame } from '#shared/platform/live.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { Authenticate, Credentials } from '../http/credentials.ts'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from '../operations/metrics.ts'
 import { Connection, type Wire } from './connection.ts'
 import { Topics, type Families } from './topics.ts'
 

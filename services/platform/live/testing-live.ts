@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asAna, parrots, position, testServer } from '../testing/server.ts'
-import type { ServerParts } from '../http/server.ts'
+import type { ServerParts } from '../start/server.ts'
 import { LiveTestClient, walls } from '../testing/live.ts'
 
 export const northSubscription = { op: 'sub', topic: 'wall:north' }

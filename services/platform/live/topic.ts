@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveFeed } from '../kernel/define-service.ts'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from '../operations/metrics.ts'
 import { encodeFrame } from './frame.ts'
 import { DeltaRing } from './ring.ts'
 

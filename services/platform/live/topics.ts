@@ -4,7 +4,7 @@ import { START } from '#shared/platform/event-store.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import type { Hint } from '#projections/platform/bus/bus.ts'
 import type { LiveTopic } from '../kernel/define-service.ts'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from '../operations/metrics.ts'
 import { QueryFeed } from './query-feed.ts'
 import { Topic } from './topic.ts'
 

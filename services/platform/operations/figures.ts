@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process'
 import type { Histogram } from 'prom-client'
-import { metrics } from '../kernel/metrics.ts'
+import { metrics } from './metrics.ts'
 
 /** What one process tells of itself with each sign of life. Rates are since the one before. */
 export interface ProcessFigures {

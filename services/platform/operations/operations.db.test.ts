@@ -7,7 +7,7 @@ import { readConfig } from '../config/config.ts'
 import { startPresence } from './presence.ts'
 import { startRebuilds } from './rebuilds.ts'
 import type { RebuildRow } from './operations.ts'
-import { openRuntime, type Runtime } from '../kernel/runtime.ts'
+import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { testSchema } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection, poisoned } from '../testing/jars.ts'
 

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type pg from 'pg'
+import type { Logger } from 'pino'
 import { makeProcessReporter } from './figures.ts'
-import type { Runtime } from '../kernel/runtime.ts'
+import type { Config } from '../config/config.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 
 const BEAT_MS = 5000
 
+interface Present {
+  readonly app: { readonly pool: pg.Pool; readonly log: Logger }
+  readonly config: Pick<Config, 'ROLE'>
+}
 export interface Presence {
   readonly process: string
   readonly stop: () => Promise<void>
 }
 
 /** Tells every 5 s that this process lives, and its figures; takes itself off the list when it stops in order. */
-export async function startPresence({ app, config }: Runtime): Promise<Presence> {
+export async function startPresence({ app, config }: Present): Promise<Presence> {
   const id = randomUUID()
   const tell = makeProcessReporter(config.ROLE !== 'api')
   const beat = async () => {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Bus } from '#projections/platform/bus/bus.ts'
 import type { AnyProjection } from '#projections/platform/define/define-projection.ts'
 import {
   rebuild,
@@ -6,10 +8,16 @@ import {
   verifyProjection,
   type RebuildProgress,
 } from '#projections/platform/run/rebuild.ts'
+import type { Feed } from '#projections/platform/run/runner.ts'
 import { notifyOperations, type RebuildKind } from './operations.ts'
-import type { Runtime } from '../kernel/runtime.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 
+/** What a rebuild needs of its process. */
+interface Rebuilding {
+  readonly app: { readonly pool: pg.Pool; readonly bus: Bus; readonly log: Logger }
+  readonly feed: Feed
+  readonly modules: { readonly projections: readonly AnyProjection[] }
+}
 /** How often it is looked for something to do, and how often the progress is written. */
 const EVERY_MS = 1000
 /** A process that was killed with a rebuild may have been killed by it: after so many it is given up. */
@@ -30,7 +38,7 @@ class Stopped extends Error {}
  * giving signs of life, and another begins its rebuild again (what it left is dropped) or, after three, says that it failed.
  */
 export function startRebuilds(
-  runtime: Runtime,
+  runtime: Rebuilding,
   process: string,
   every_ms = EVERY_MS,
 ): () => Promise<void> {
@@ -76,7 +84,7 @@ async function giveUp(pool: pg.Pool): Promise<void> {
 }
 
 class RebuildJob {
-  readonly #runtime: Runtime
+  readonly #runtime: Rebuilding
   readonly #claimed: Claimed
   readonly #process: string
   readonly #signal: AbortSignal
@@ -84,7 +92,7 @@ class RebuildJob {
   /** Why it must not go on: read between two batches. */
   #halt: 'cancelled' | 'lost' | undefined
 
-  constructor(runtime: Runtime, claimed: Claimed, process: string, signal: AbortSignal) {
+  constructor(runtime: Rebuilding, claimed: Claimed, process: string, signal: AbortSignal) {
     this.#runtime = runtime
     this.#claimed = claimed
     this.#process = process
@@ -124,11 +132,7 @@ class RebuildJob {
       return ['failed', (error as Error).message.slice(0, 2000)]
     }
   }
-  async #work(
-    pool: pg.Pool,
-    feed: Runtime['feed'],
-    projection: AnyProjection,
-  ): Promise<string | undefined> {
+  async #work(pool: pg.Pool, feed: Feed, projection: AnyProjection): Promise<string | undefined> {
     if (this.#claimed.kind === 'verify')
       return verifyProjection(pool, feed, projection, this.#onProgress)
     await rebuild(pool, feed, projection, this.#onProgress)

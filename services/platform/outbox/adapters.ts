@@ -1,4 +1,6 @@
-import type { App } from '../kernel/app.ts'
+import type pg from 'pg'
+import type { Config } from '../config/config.ts'
+import type { Vault } from '../privacy/vault.ts'
 import type { AnyAdapter } from './define-effect.ts'
 import { addressOf, mailAdapter } from './mail.ts'
 import { pushAdapter } from './push.ts'
@@ -12,7 +14,11 @@ export function adaptersOf({
   config: { SMTP_URL, MAIL_FROM },
   pool,
   vault,
-}: Pick<App, 'config' | 'pool' | 'vault'>): readonly AnyAdapter[] {
+}: {
+  readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+  readonly pool: pg.Pool
+  readonly vault: Vault
+}): readonly AnyAdapter[] {
   const subject = MAIL_FROM === undefined ? NO_ADDRESS : `mailto:${addressOf(MAIL_FROM)}`
   const push = pushAdapter({ keys: () => vapidKeys({ pool, vault }), subject })
   return SMTP_URL === undefined || MAIL_FROM === undefined

@@ -1,4 +1,5 @@
-import type { App } from '../kernel/app.ts'
+import type pg from 'pg'
+import type { Vault } from '../privacy/vault.ts'
 
 /** By which push services know this installation (RFC 8292): base64url. */
 export interface VapidKeys {
@@ -11,7 +12,13 @@ const REFERENCE = 'vapid'
  * The installation's own pair, made once and kept in the vault: browsers subscribe for its public key, so that another pair
  * would end every subscription. Processes that ask at once get the same one.
  */
-export async function vapidKeys({ pool, vault }: Pick<App, 'pool' | 'vault'>): Promise<VapidKeys> {
+export async function vapidKeys({
+  pool,
+  vault,
+}: {
+  readonly pool: pg.Pool
+  readonly vault: Vault
+}): Promise<VapidKeys> {
   const kept = await vault.get(REFERENCE)
   if (kept !== undefined) return JSON.parse(kept) as VapidKeys
   const { default: webPush } = await import('web-push')

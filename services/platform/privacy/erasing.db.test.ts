@@ -6,7 +6,7 @@ import { ERASED, personal } from '#shared/platform/personal.ts'
 import { readConfig } from '../config/config.ts'
 import { defineAggregate } from '../kernel/define-service.ts'
 import { metadataOf } from '../kernel/metadata.ts'
-import { openRuntime, type Runtime } from '../kernel/runtime.ts'
+import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { testSchema } from '../testing/database.ts'
 import type { Vault } from './vault.ts'
 

@@ -1,7 +1,13 @@
 import type { AnyEvent, EventOf, EventTypes, Instant } from '#shared/platform/messages.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
-import type { App, Handled, HandledPart, HandleOptions, StreamPart } from '../kernel/app.ts'
-import type { Aggregate, AnyAggregate } from '../kernel/define-service.ts'
+import type { Aggregate, AnyAggregate } from '../commands/aggregate.ts'
+import type {
+  CommandHandling,
+  Handled,
+  HandledPart,
+  HandleOptions,
+  StreamPart,
+} from '../commands/handling.ts'
 
 /** What a timer or a row of the outbox may hold: ids and references, never anything personal. */
 export type Refs = Readonly<Record<string, string | number | boolean>>
@@ -100,5 +106,7 @@ export function onEvent<const E extends EventTypes>(process: Process<E>): Proces
   return process
 }
 /** What a process manager is run with. */
-export type ProcessApp = Pick<App, 'handle' | 'handleMany' | 'now'>
+export interface ProcessApp extends Pick<CommandHandling, 'handle' | 'handleMany'> {
+  readonly now: () => Instant
+}
 export type AnyProjected = Projected<AnyEvent>

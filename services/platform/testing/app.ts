@@ -13,7 +13,7 @@ import { postgresShards } from '#projections/platform/store/shard-store.postgres
 import type { App } from '../kernel/app.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
-import { openRuntime, type Modules } from '../kernel/runtime.ts'
+import { openRuntime, type Modules } from '../start/runtime.ts'
 import { testSchema } from './database.ts'
 import { WatchedReads, type WatchedHandler } from './watched-reads.ts'
 

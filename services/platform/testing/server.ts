@@ -16,7 +16,7 @@ import { localBus } from '#projections/platform/bus/bus.ts'
 import type { Authenticate } from '../http/credentials.ts'
 import type { CallContext } from '../kernel/define-service.ts'
 import type { IdempotencyStore, StoredAnswer } from '../http/idempotency.ts'
-import { buildServer, type ServerParts } from '../http/server.ts'
+import { buildServer, type ServerParts } from '../start/server.ts'
 import type { ServedService } from '../kernel/served-service.ts'
 
 export const ana: Actor = {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { modules } from '../../modules.ts'
-import { databaseParts } from '../../platform/database/schema.ts'
+import { databaseParts } from '../../platform/start/schema.ts'
 import {
   compareBundler,
   compareEvents,

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase, setUpBy, type Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { setUpBy, type Database } from '../database/database.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
-import { appRole, ownerRole } from './schema-roles.ts'
+import { appRole, ownerRole } from '../database/schema-roles.ts'
 import { connectionsOf, testSchema } from '../testing/database.ts'
 import { storable } from '../testing/events.ts'
 

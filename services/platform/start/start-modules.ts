@@ -1,17 +1,17 @@
 import type { Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
 import type { AnyProcess } from '../process/define-process.ts'
-import type { App } from './app.ts'
+import type { App } from '../kernel/app.ts'
 import type {
   AnyService,
-  FileReferences,
   LiveTopic,
   Reaction,
   RunningService,
   TopicSource,
-} from './define-service.ts'
+} from '../kernel/define-service.ts'
+import type { FileReferences } from '../files/sweep.ts'
 import type { Modules } from './runtime.ts'
-import type { AnyHandler, ServedService } from './served-service.ts'
+import type { AnyHandler, ServedService } from '../kernel/served-service.ts'
 
 /** A started service with everything that a process may serve or run of it. */
 export interface StartedService extends ServedService {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import type { SchemaPart } from '../database/migrations.ts'
+import type { SchemaPart } from './migrations.ts'
 
 /** Created at start. What is worth no event: when something was last seen. */
 const tables = `

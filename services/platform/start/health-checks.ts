@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { lags, unreadSeconds } from '#projections/platform/run/progress.ts'
-import type { Checks } from './health.ts'
-import { metrics } from '../kernel/metrics.ts'
-import type { Runtime } from '../kernel/runtime.ts'
+import type { Checks } from '../http/health.ts'
+import { metrics } from '../operations/metrics.ts'
+import type { Runtime } from './runtime.ts'
 
 /** Longer than this no event may wait for a read model. */
 export const UNREAD_SECONDS_MAX = 30

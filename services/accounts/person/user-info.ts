@@ -28,9 +28,9 @@ import {
 } from '#projections/accounts/grants.ts'
 import { avatarUrl } from '#projections/accounts/people-list.ts'
 import type { App } from '../../platform/kernel/app.ts'
-import type { Account, ErasedAccount, PresentAccount } from './state.ts'
-import { expiryOf, varstaOf, type Picture } from './person-details.ts'
-import { loadHistory, type AccountHistory } from './people.ts'
+import type { Account, ErasedAccount, PresentAccount } from '../account/state.ts'
+import { expiryOf, varstaOf, type Picture } from '../account/person-details.ts'
+import { loadHistory, type AccountHistory } from '../account/people.ts'
 import { loadTwoFactor } from '../access/two-factor-state.ts'
 
 /** The record of somebody as this viewer may see it, from the person's own stream: what was written a moment ago is in it. */

@@ -1,9 +1,9 @@
 import type { Call, Calls, TopicRows } from '#shared/platform/calls.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Need } from '#shared/platform/needs.ts'
-import type { AnyModule, Environment, Needs } from './define-module.ts'
-import type { AnyService } from './define-service.ts'
-import { idsOf } from './ids-of-call.ts'
+import type { AnyModule, Environment, Needs } from '../kernel/define-module.ts'
+import type { AnyService } from '../kernel/define-service.ts'
+import { idsOf } from '../kernel/ids-of-call.ts'
 import type { Modules } from './runtime.ts'
 
 /** A module whose service has what it needs. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { session } from '#shared/platform/allow.ts'
 import { defineCalls, defineTopics } from '#shared/platform/calls.ts'
-import type { App } from './app.ts'
-import { defineService, type AnyService } from './define-service.ts'
+import type { App } from '../kernel/app.ts'
+import { defineService, type AnyService } from '../kernel/define-service.ts'
 import { startModules } from './start-modules.ts'
 
 const calls = defineCalls({

@@ -1,4 +1,4 @@
-import type { SchemaPart } from '../database/migrations.ts'
+import type { SchemaPart } from './migrations.ts'
 
 /** Created at start: how often something failed and until when it has to wait, shared between processes. Unlogged, because a crash may forget it. */
 const tables = `

@@ -1,11 +1,11 @@
 import type { Actor } from '#shared/platform/allow.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import { forgetAccess } from '../access/authenticate.ts'
-import { accountAggregate } from './decider.ts'
-import { syncSuperRank } from './follow-super.ts'
-import { closeSessions } from '../access/sessions.ts'
-import { accountStream } from './streams.ts'
+import { forgetAccess } from './authenticate.ts'
+import { accountAggregate } from '../account/decider.ts'
+import { syncSuperRank } from '../account/follow-super.ts'
+import { closeSessions } from './sessions.ts'
+import { accountStream } from '../account/streams.ts'
 
 /** Sets somebody inactive or active again. Whoever is set inactive is logged out everywhere at once, and stays so when they come back. */
 export async function setActive(

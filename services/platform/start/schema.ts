@@ -1,16 +1,22 @@
 import type { ClientBase } from 'pg'
 import { projectionsPart } from '#projections/platform/run/migrations.ts'
 import { archivePart } from '../archive/migrations.ts'
-import { failureCountsPart } from '../concurrency/failure-counts.ts'
-import { lastSeenPart } from '../concurrency/last-seen-store.ts'
+import { failureCountsPart } from '../database/failure-counts.ts'
+import { lastSeenPart } from '../database/last-seen-store.ts'
 import { eventStorePart } from '../event-store/migrations.ts'
 import { httpPart } from '../http/idempotency.ts'
 import { operationsPart } from '../operations/schema.ts'
 import { outboxPart } from '../outbox/schema.ts'
 import { processPart } from '../process/schema.ts'
 import { privacyPart } from '../privacy/migrations.ts'
-import { migrate, type SchemaPart } from './migrations.ts'
-import { appRole, createLogin, createRoles, ownerRole, type DatabaseLogin } from './schema-roles.ts'
+import { migrate, type SchemaPart } from '../database/migrations.ts'
+import {
+  appRole,
+  createLogin,
+  createRoles,
+  ownerRole,
+  type DatabaseLogin,
+} from '../database/schema-roles.ts'
 
 /** Whose tables the database holds, in the order in which they are made. */
 export const databaseParts: readonly SchemaPart[] = [

@@ -5,11 +5,11 @@ import {
   ProjectionWorker,
   type WorkerObserver,
 } from '#projections/platform/run/worker.ts'
-import type { Reaction } from './define-service.ts'
-import { metrics } from './metrics.ts'
+import type { Reaction } from '../kernel/define-service.ts'
+import { metrics } from '../operations/metrics.ts'
 import { startRebuilds } from '../operations/rebuilds.ts'
-import { openQueue, type WakeUp, type WakeUpQueue } from './queue.ts'
-import { Reactions } from './reactions.ts'
+import { openQueue, type WakeUp, type WakeUpQueue } from '../kernel/queue.ts'
+import { Reactions } from '../kernel/reactions.ts'
 import { sweepTimers, type ProcessStanding } from '../process/process-figures.ts'
 import type { Runtime } from './runtime.ts'
 import { sealLog } from '../event-store/seals.ts'

@@ -10,8 +10,8 @@ import {
   type AnyProjection,
 } from '#projections/platform/define/define-projection.ts'
 import { assembleModules } from './assemble-modules.ts'
-import { defineServiceModule, give, type AnyModule } from './define-module.ts'
-import { defineService, type AnyService } from './define-service.ts'
+import { defineServiceModule, give, type AnyModule } from '../kernel/define-module.ts'
+import { defineService, type AnyService } from '../kernel/define-service.ts'
 
 const call: Call = {
   method: 'GET',
