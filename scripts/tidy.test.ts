@@ -61,9 +61,9 @@ describe('the import law', () => {
     ['services/shifts/service.ts', '#projections/accounts/people.ts'],
     ['services/shifts/service.ts', '../main.ts'],
     ['services/shifts/service.ts', '#web/shifts/toggle.ts'],
-    ['services/platform/http/server.ts', '../../shifts/service.ts'],
-    ['services/platform/http/server.ts', '#shared/shifts/events.ts'],
-    ['services/platform/http/server.ts', '../../modules.ts'],
+    ['services/platform/start/server.ts', '../../shifts/service.ts'],
+    ['services/platform/start/server.ts', '#shared/shifts/events.ts'],
+    ['services/platform/start/server.ts', '../../modules.ts'],
     ['projections/shifts/on-shift.ts', '#services/shifts/decider.ts'],
     ['projections/shifts/on-shift.ts', '../accounts/people.ts'],
     ['projections/platform/run/runner.ts', '#shared/shifts/events.ts'],
@@ -91,7 +91,7 @@ describe('the import law', () => {
     ['projections/money/ledger.ts', '#shared/shifts/events.ts'],
     ['projections/money/ledger.db.test.ts', '#services/platform/testing/database.ts'],
     ['web/shifts/ShiftControl.tsx', '../ui/Button.tsx'],
-    ['web/routes.tsx', './shifts/ShiftScreen.tsx'],
+    ['web/shell/routes.tsx', '../shifts/ShiftScreen.tsx'],
     ['web/shifts/shift.e2e.ts', '#services/platform/testing/services.ts'],
   ])('%s may import %s', (from, to) => {
     expect(importing(from, to)).toEqual([])
@@ -122,6 +122,22 @@ describe('each other rule finds what it forbids', () => {
       {
         'shared/a/a.ts': `import { b } from './b.ts'`,
         'shared/a/b.ts': `import { a } from './a.ts'`,
+      },
+    ],
+    [
+      'noFolderCycles',
+      {
+        'services/platform/kernel/app.ts': `import type { Outbox } from '../outbox/outbox.ts'`,
+        'services/platform/kernel/handle.ts': 'export const handle = 1',
+        'services/platform/outbox/outbox.ts': `import { handle } from '../kernel/handle.ts'`,
+      },
+    ],
+    [
+      'noFolderCycles',
+      {
+        'web/accounts/Accounts.tsx': `import { List } from './list/List.tsx'`,
+        'web/accounts/list/List.tsx': `import { Row } from '../person/Row.tsx'`,
+        'web/accounts/person/Row.tsx': `import { rows } from '../rows.ts'`,
       },
     ],
     ['shortFiles', { 'shared/a/a.ts': long(301) }],
@@ -158,7 +174,7 @@ describe('each other rule finds what it forbids', () => {
     [
       'uniqueExports',
       {
-        'web/routes.tsx': `export const A = lazy(() => import('./a/A.tsx'))`,
+        'web/shell/routes.tsx': `export const A = lazy(() => import('../a/A.tsx'))`,
         'web/a/A.tsx': 'export default function A() {}',
       },
     ],
@@ -196,7 +212,7 @@ describe('each other rule finds what it forbids', () => {
       'shared/a/b.ts': `import { a } from './a.ts'\nexport type B = ReturnType<typeof a>`,
       'shared/a/a.test.ts': `describe.runIf(redis)('a', () => {\n${long(80)}\ntest('b', b)\n})\ntest('skip', () => list.skip())`,
       'web/a/A.tsx': `export default function A() { return <p title={t\`Here\`}><Trans>Nothing <b>here</b></Trans> – Callboard&nbsp;</p> }`,
-      'web/routes.tsx': `export const LazyA = lazy(() => import('./a/A.tsx'))`,
+      'web/shell/routes.tsx': `export const LazyA = lazy(() => import('../a/A.tsx'))`,
       // A type beside its schema is one name; a test has names of its own; adapters have one name by design.
       'shared/a/calls.ts': `export const Total = z.number()\nexport type Total = z.infer<typeof Total>`,
       'web/a/a.test.ts': 'export const Total = 1',

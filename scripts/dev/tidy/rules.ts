@@ -1,4 +1,10 @@
-import { everythingInAModule, hashAcrossLayers, importLaw, noCycles } from './import-law.ts'
+import {
+  everythingInAModule,
+  hashAcrossLayers,
+  importLaw,
+  noCycles,
+  noFolderCycles,
+} from './import-law.ts'
 import { namedExports, noBarrels, shortFiles, shortFunctions } from './shape.ts'
 import { noStopwatch, noTestLeftOut } from './tests.ts'
 import { uniqueExports } from './unique-exports.ts'
@@ -9,6 +15,7 @@ export const rules = {
   hashAcrossLayers,
   everythingInAModule,
   noCycles,
+  noFolderCycles,
   shortFiles,
   shortFunctions,
   noBarrels,
