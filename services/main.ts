@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { refuseOtherTables } from '#projections/platform/run/live-tables.ts'
 import { ensureLive } from '#projections/platform/run/registry.ts'
+import { startRetiring } from '#projections/platform/run/retired.ts'
 import { ensureOwner, hasOwner } from './accounts/access/owner.ts'
 import { setupToken } from './accounts/access/setup-token.ts'
 import { startApi } from './api.ts'
@@ -23,6 +24,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // Read models exist, if empty, before anybody asks for them, whichever process comes first.
   for (const projection of modules.projections) await ensureLive(runtime.app.pool, projection)
   await refuseOtherTables(runtime.app.pool, modules.projections)
+  const stopRetiring = await startRetiring(runtime.app.pool, modules.projections, runtime.app.log)
   const presence = await startPresence(runtime)
   const worker =
     config.ROLE === 'api'
@@ -39,6 +41,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await server?.drain()
     await worker?.stop()
     await presence.stop()
+    await stopRetiring()
     await queue.close()
     await runtime.close()
   }

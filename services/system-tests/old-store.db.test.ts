@@ -109,3 +109,50 @@ test.each(stores)(
     expect((await verify(schema)).stdout).toContain('read model account')
   },
 )
+
+/** Names of tables and views, and rows in which the marker stands. */
+async function holdings(schema: string): Promise<{ relations: string[]; marked: string[] }> {
+  const found = await asAdmin<{ name: string; marked: boolean }>(
+    `select c.relname as name, query_to_xml(format('select 1 from %I.%I t where t::text like %L limit 1', $1::text, c.relname, '%of the erased%'), true, true, '')::text like '%<row%' as marked
+     from pg_class c where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'v') order by 1`,
+    [schema],
+  )
+  return {
+    relations: found.map(({ name }) => name),
+    marked: found.filter(({ marked }) => marked).map(({ name }) => name),
+  }
+}
+test.each(stores)(
+  'a read model of %s that the code has no more goes after its grace, or once it shows somebody erased',
+  async (store) => {
+    const gone = ['shift_person', 'shift_person__1']
+    for (const [ago, erased] of [
+      ['8 days', false],
+      ['10 minutes', true],
+    ] as const) {
+      const schema = await restore(store)
+      await asAdmin(
+        `insert into ${schema}.shift_person__1 (person, joined, tip_cont, owner, super, status) values ('erased', '["of the erased"]', 'Model', false, false, 'here')`,
+      )
+      await startApi(schema)
+      const before = await holdings(schema)
+      expect(before.marked).toEqual(gone)
+      await asAdmin(
+        `update ${schema}.projections set known_at = now() - $1::interval where name = 'shift_person'`,
+        [ago],
+      )
+      await startApi(schema)
+      if (erased) {
+        expect(await holdings(schema)).toEqual(before)
+        await asAdmin(
+          `insert into ${schema}.person_keys (person, destroyed_at) values ('erased', now())`,
+        )
+        await startApi(schema)
+      }
+      expect(await holdings(schema)).toEqual({
+        relations: before.relations.filter((name) => !gone.includes(name)),
+        marked: [],
+      })
+    }
+  },
+)

@@ -37,6 +37,11 @@ export const projectionsPart = {
   migrations: [
     { name: 'generations, checkpoints and quarantine', sql: () => tables },
     { name: 'function that moves checkpoints', sql: moveFunction },
+    {
+      name: 'the tables of each generation, and when a process last knew it',
+      sql: () =>
+        'alter table projections add column tables text[], add column known_at timestamptz not null default now()',
+    },
   ],
   rights: (role: string) =>
     `grant select, insert, update, delete on projections, checkpoints, quarantined_streams to ${role};`,

@@ -18,20 +18,24 @@ export interface Generation {
   readonly version: number
   readonly state: 'live' | 'building' | 'old'
 }
+/** With the names of its tables; null where it was made before they were recorded. */
+interface Recorded extends Generation {
+  readonly tables: readonly string[] | null
+}
 
 export async function generationsOf(
   db: pg.ClientBase | pg.Pool,
   name: string,
-): Promise<Generation[]> {
-  const { rows } = await db.query<Generation>(
-    'select p.generation, p.version, p.state from projections p where p.name = $1 order by p.generation',
+): Promise<Recorded[]> {
+  const { rows } = await db.query<Recorded>(
+    'select p.generation, p.version, p.state, p.tables from projections p where p.name = $1 order by p.generation',
     [name],
   )
   return rows
 }
 
 /** Runs `work` while no other process changes which generations exist. */
-async function withProjectionLock<T>(
+export async function withProjectionLock<T>(
   pool: pg.Pool,
   name: string,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -77,7 +81,7 @@ export const ensureLive = (pool: pg.Pool, projection: AnyProjection): Promise<Ge
 export const startBuilding = (pool: pg.Pool, projection: AnyProjection): Promise<number> =>
   withProjectionLock(pool, projection.name, async (client) => {
     for (const left of await generationsOf(client, projection.name))
-      if (left.state === 'building') await remove(client, projection, left.generation)
+      if (left.state === 'building') await removeOf(client, projection, left)
     return create(client, projection, 'building')
   })
 
@@ -90,14 +94,14 @@ export async function switchLive(
   projection: AnyProjection,
   generation: number,
 ): Promise<void> {
-  const outgoing: number[] = []
+  const outgoing: Recorded[] = []
   const keepsOld = !(await erasedLately(client))
   for (const other of await generationsOf(client, projection.name))
     if (
       other.generation !== generation &&
       (other.state === 'old' || (other.state === 'live' && !keepsOld))
     )
-      outgoing.push(other.generation)
+      outgoing.push(other)
   await client.query(
     "update projections set state = 'old', changed_at = now() where name = $1 and state = 'live'",
     [projection.name],
@@ -109,10 +113,10 @@ export async function switchLive(
   if (rowCount !== 1) throw new Error(`${projection.name} has no generation ${generation}`)
   for (const statement of pointViews(projection, generation)) await client.query(statement)
   // Last: the views of one of them are only now another's.
-  for (const other of outgoing) await remove(client, projection, other)
+  for (const other of outgoing) await removeOf(client, projection, other)
 }
 /** A live generation is never further behind than this. */
-const LAG_MAX = '1 hour'
+export const LAG_MAX = '1 hour'
 async function erasedLately(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ lately: boolean }>(
     'select exists (select from person_keys k where k.destroyed_at > now() - $1::interval) as lately',
@@ -142,15 +146,22 @@ export async function removeUnfolded(
   for (const projection of projections)
     if (names.has(projection.name))
       await withProjectionLock(pool, projection.name, async (client) => {
-        const { rows: locks } = await client.query<{ free: boolean }>(
-          'select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 4)) as free',
-          [projection.name],
-        )
         // One that somebody builds at this moment comes to the erasure by itself.
-        const removed = locks[0]?.free ? ['old', 'building'] : ['old']
-        for (const { generation, state } of await generationsOf(client, projection.name))
-          if (removed.includes(state)) await remove(client, projection, generation)
+        const removed = (await isBeingBuilt(client, projection.name))
+          ? ['old']
+          : ['old', 'building']
+        for (const one of await generationsOf(client, projection.name))
+          if (removed.includes(one.state)) await removeOf(client, projection, one)
       })
+}
+
+/** Whether some process holds `rebuildLock`. If none does, none takes it before the transaction ends. */
+export async function isBeingBuilt(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended(current_schema() || $1, 4)) as free',
+    [name],
+  )
+  return !rows[0]?.free
 }
 
 /** Runs `work` while no other process rebuilds or verifies this projection; whoever comes second waits. */
@@ -178,7 +189,10 @@ export const abandon = (
   projection: AnyProjection,
   generation: number,
 ): Promise<void> =>
-  withProjectionLock(pool, projection.name, (client) => remove(client, projection, generation))
+  withProjectionLock(pool, projection.name, async (client) => {
+    for (const one of await generationsOf(client, projection.name))
+      if (one.generation === generation) await removeOf(client, projection, one)
+  })
 
 async function create(
   client: pg.PoolClient,
@@ -192,8 +206,8 @@ async function create(
   const generation = rows[0]?.next ?? 1
   for (const statement of createTables(projection, generation)) await client.query(statement)
   await client.query(
-    'insert into projections (name, version, generation, state) values ($1, $2, $3, $4)',
-    [projection.name, projection.version, generation, state],
+    'insert into projections (name, version, generation, state, tables) values ($1, $2, $3, $4, $5)',
+    [projection.name, projection.version, generation, state, Object.keys(projection.tables)],
   )
   await client.query(
     'insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])',
@@ -201,20 +215,30 @@ async function create(
   )
   return generation
 }
-async function remove(
+/** Of another version of the code it may have had other tables than the code says. */
+const removeOf = (
   client: pg.ClientBase,
   projection: AnyProjection,
+  { generation, tables }: Recorded,
+): Promise<void> =>
+  remove(client, projection.name, generation, tables ?? Object.keys(projection.tables))
+
+/** A generation with all that is kept of it. */
+export async function remove(
+  client: pg.ClientBase,
+  name: string,
   generation: number,
+  tables: readonly string[],
 ): Promise<void> {
   // The checkpoints first, as a step takes them first: two that lock in other orders would wait for each other.
   for (const table of ['checkpoints', 'quarantined_streams'])
     await client.query(`delete from ${table} where projection = $1 and generation = $2`, [
-      projection.name,
+      name,
       generation,
     ])
   await client.query('delete from projections where name = $1 and generation = $2', [
-    projection.name,
+    name,
     generation,
   ])
-  for (const statement of dropTables(projection, generation)) await client.query(statement)
+  for (const statement of dropTables(tables, generation)) await client.query(statement)
 }

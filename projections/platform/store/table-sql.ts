@@ -38,10 +38,9 @@ export const pointViews = (projection: AnyProjection, generation: number): strin
     `drop view if exists ${name}`,
     `create view ${name} as select ${Object.keys(table.columns).map(quoted).join(', ')} from ${physicalName(name, generation)}`,
   ])
-export const dropTables = (projection: AnyProjection, generation: number): string[] =>
-  Object.keys(projection.tables).map(
-    (name) => `drop table if exists ${physicalName(name, generation)}`,
-  )
+/** A view that still reads one of them goes with it. */
+export const dropTables = (tables: readonly string[], generation: number): string[] =>
+  tables.map((name) => `drop table if exists ${quoted(physicalName(name, generation))} cascade`)
 
 /** The rows of these load groups, in one query. */
 export async function loadRows(

@@ -9,6 +9,7 @@ import type { AnyProjection } from '#projections/platform/define/define-projecti
 import { openProgress } from '#projections/platform/run/progress.ts'
 import { eraseTexts } from '#projections/platform/run/erase-texts.ts'
 import { removeUnfolded } from '#projections/platform/run/registry.ts'
+import { dropRetired } from '#projections/platform/run/retired.ts'
 import type { Feed } from '#projections/platform/run/runner.ts'
 import type { App } from '../kernel/app.ts'
 import { refuseHalfImported } from './archive.ts'
@@ -182,7 +183,10 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const { forget, ...writing } = makeHandle(journal)
   const { projections } = modules
   const erasing = openErasing(bus, keyring, forget, {
-    removeUnfolded: () => removeUnfolded(pool, projections),
+    removeUnfolded: async () => {
+      await removeUnfolded(pool, projections)
+      await dropRetired(pool, projections, true)
+    },
     eraseTexts: (person) => eraseTexts(pool, projections, person),
   })
   closing.push(async () => erasing.stop())
