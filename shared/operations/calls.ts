@@ -93,11 +93,11 @@ const FailedSendingAnswer = z.object({
 })
 export type FailedSendingAnswer = z.infer<typeof FailedSendingAnswer>
 const OutboxState = z.object({
-  /** Rows by transport and what became of them; the oldest's age in seconds. */
+  /** What is not sent, by transport; the oldest's age in seconds. */
   standing: z.array(
     z.object({
       transport: z.string(),
-      state: z.enum(['waiting', 'delivered', 'failed', 'dropped', 'expired']),
+      state: z.enum(['waiting', 'failed']),
       rows: z.int(),
       oldest_s: z.number(),
     }),

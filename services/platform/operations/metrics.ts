@@ -81,7 +81,7 @@ export const metrics = {
   }),
   outboxRows: new Gauge({
     name: 'callboard_outbox_rows',
-    help: 'What is to be sent outside, by transport and what became of it',
+    help: 'What waits to be sent outside and what could not be, by transport',
     labelNames: ['transport', 'state'],
     registers,
   }),

@@ -138,19 +138,19 @@ export async function retryRow(pool: pg.Pool, id: number, now: Instant): Promise
 }
 export interface OutboxStanding {
   readonly transport: string
-  readonly state: 'waiting' | 'failed' | 'dropped' | 'expired' | 'delivered'
+  readonly state: 'waiting' | 'failed'
   readonly rows: number
   /** How long the oldest of them has been there. */
   readonly oldest_s: number
 }
+/** Asked every few seconds by each worker: it reads the index of what is not sent, and nothing of what was. */
+export const STANDING = `
+  select o.transport, o.state, count(*) as rows, greatest(0, extract(epoch from $1::timestamptz - min(o.created_at)))::float8 as oldest_s
+  from outbox o where o.state in ('waiting', 'failed') group by o.transport, o.state order by o.transport, o.state`
 export async function standingRows(
   pool: pg.Pool,
   now: Instant,
 ): Promise<readonly OutboxStanding[]> {
-  const { rows } = await pool.query<OutboxStanding>(
-    `select o.transport, o.state, count(*) as rows, greatest(0, extract(epoch from $1::timestamptz - min(o.created_at)))::float8 as oldest_s
-     from outbox o group by o.transport, o.state order by o.transport, o.state`,
-    [now],
-  )
+  const { rows } = await pool.query<OutboxStanding>(STANDING, [now])
   return rows
 }

@@ -5,6 +5,7 @@ import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { processesTest, type ProcessesTest } from '../testing/processes.ts'
 import { defineEffect, type AnyAdapter } from './define-effect.ts'
 import { mailAdapter } from './mail.ts'
+import { STANDING } from './outbox-store.ts'
 
 let its: ProcessesTest
 let server: TestMailServer
@@ -251,4 +252,24 @@ test('an effect that no service declares stops the stream instead of being lost'
   await fill('undeclared-fern')
   await processes.settle()
   expect((await processes.measure())[0]).toMatchObject({ name: 'tell-undeclared', stopped: 1 })
+})
+
+test('counting what is not sent reads nothing of what was', async () => {
+  const { pool } = its.runtime.app
+  await pool.query(
+    `insert into outbox (effect, cause, person, key, transport, refs, state, created_at, due_at, expires_at, ended_at)
+     select 'jars.count', gen_random_uuid(), 'count-' || i, '', 'mail', '{}', case when i % 1000 = 0 then 'failed' else 'delivered' end, now(), now(), now(), now()
+     from generate_series(1, 20000) i`,
+  )
+  await pool.query('analyze outbox')
+  const { outbox } = await worker('count')
+  expect(await outbox.standing()).toContainEqual(
+    expect.objectContaining({ transport: 'mail', state: 'failed' }),
+  )
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${STANDING}`, [
+    its.clock.now,
+  ])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('outbox_unsent')
+  await pool.query("delete from outbox where effect = 'jars.count'")
 })

@@ -137,7 +137,7 @@ export class Outbox {
   sweep(): Promise<void> {
     return sweepRows(this.#parts.pool, this.#now())
   }
-  /** By transport and state. */
+  /** What waits and what has failed, by transport. */
   standing(): Promise<readonly OutboxStanding[]> {
     return standingRows(this.#parts.pool, this.#now())
   }

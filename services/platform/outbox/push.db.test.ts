@@ -193,7 +193,10 @@ test('of a subscription that has ended the module is told, and the row is droppe
   server.answer = (response) => void response.writeHead(410).end()
   expect(await outbox.deliverSome()).toBe(2)
   expect(forgotten.toSorted()).toEqual(['desk', 'phone'])
-  expect(await outbox.standing()).toMatchObject([{ state: 'dropped', rows: 2 }])
+  const { rows } = await its.runtime.app.pool.query<{ state: string }>(
+    'select o.state from outbox o',
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
 })
 test.each([
   ['93.184.215.14', true],

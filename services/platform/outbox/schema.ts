@@ -20,6 +20,13 @@ create index outbox_ended on outbox (ended_at) where ended_at is not null;
  */
 export const outboxPart: SchemaPart = {
   name: 'outbox',
-  migrations: [{ name: 'outbox', sql: () => tables }],
+  migrations: [
+    { name: 'outbox', sql: () => tables },
+    {
+      name: 'index of what is not sent',
+      sql: () =>
+        "create index outbox_unsent on outbox (transport, state, created_at) where state in ('waiting', 'failed')",
+    },
+  ],
   rights: (role) => `grant select, insert, update, delete on outbox to ${role};`,
 }
