@@ -32,7 +32,7 @@ export interface ProcessesTest {
   readonly send: (jar: string, command: JarCommand) => Promise<unknown>
   /** How many events of a type there are, of one jar if it is named. */
   readonly count: (type: string, jar?: string) => Promise<number>
-  /** Ends the sessions that hold rows of this table locked, as a machine that dies does; how many there were. */
+  /** Ends the sessions that hold rows of this table locked, as a machine that dies does, and waits for their end; how many there were. */
   readonly killHolders: (table: string) => Promise<number>
   /** SQL by whoever set the store up. */
   readonly admin: (sql: string) => Promise<number>
@@ -87,7 +87,7 @@ export async function processesTest(
     admin,
     killHolders: (table) =>
       admin(
-        `select pg_terminate_backend(l.pid) from pg_locks l
+        `select pg_terminate_backend(l.pid, 10000) from pg_locks l
          where l.relation = '${table}'::regclass and l.mode in ('RowShareLock', 'RowExclusiveLock')`,
       ),
     close: async () => {
