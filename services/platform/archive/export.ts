@@ -7,6 +7,9 @@ import type {
   ArchivedKey,
   ArchivedSeal,
   ArchivedSecret,
+  ArchivedProcess,
+  ArchivedStopped,
+  ArchivedTimer,
   ArchiveProgress,
   ArchiveTotals,
 } from './rows.ts'
@@ -21,6 +24,11 @@ const SECRETS = `select v.reference, v.owner, v.kind, translate(encode(v.sealed,
 const EVENTS = `select e.position, e.stream, e.version, e.id, e.type, e.schema_version as "schemaVersion", e.partition, e.recorded_at::text as "recordedAt", e.hash, e.data, e.meta from events e order by e.position`
 const SEALS = `select s.after, s.upto, s.hash, s.sealed_at::text as "sealedAt" from seals s order by s.upto`
 
+const PROCESSES = 'select m.name, m.version, m.position from process_managers m order by m.name'
+const STOPPED =
+  'select s.process, s.stream, s.position, s.version from process_stopped s order by s.process, s.stream'
+const TIMERS = `select t.process, t.key, t.due::text, t.data, t.set_by as "setBy", t.fired_at::text as "firedAt" from timers t order by t.process, t.key`
+
 export interface Exported extends ArchiveTotals {
   readonly bytes: number
   /** How many files, and the names of those that do not hold what was kept: they are in the archive as they are. */
@@ -34,9 +42,10 @@ export interface ExportedFiles {
 }
 
 /**
- * Writes the whole log, the people's keys, the vault and the kept files into one file, as they stand at one moment: everything is read in one
- * snapshot, so the product may go on writing. The file appears under its name when it is complete and on the disk. Raises if
- * it exists, or if an event does not have its hash: a file that cannot be imported is no back-up.
+ * Writes the whole log, the people's keys, the vault, how far process managers are with their timers, and the kept files into
+ * one file, as they stand at one moment: everything is read in one snapshot, so the product may go on writing. What waits in
+ * the outbox stays: this store sends it. The file appears under its name when it is complete and on the disk. Raises if it
+ * exists, or if an event does not have its hash: a file that cannot be imported is no back-up.
  */
 export async function exportStore(
   client: pg.ClientBase,
@@ -98,6 +107,9 @@ async function writeAll(
     onProgress({ events: before + rows.length, of, bytes: writer.bytes })
   })
   const seals = await writeRows<ArchivedSeal>(client, writer, 'seal', SEALS)
+  const processes = await writeRows<ArchivedProcess>(client, writer, 'process', PROCESSES)
+  const stopped = await writeRows<ArchivedStopped>(client, writer, 'stopped', STOPPED)
+  const timers = await writeRows<ArchivedTimer>(client, writer, 'timer', TIMERS)
   // After the log: a file whose event is in it is there, unless somebody has taken it out since.
   const read: ReadFiles = { damaged: [], count: 0 }
   let files = 0
@@ -106,7 +118,8 @@ async function writeAll(
     files += parts.length
     onProgress({ events, of, bytes: writer.bytes })
   }
-  const totals: ArchiveTotals = { keys, secrets, events, seals, files, head }
+  const waiting = { processes, stopped, timers }
+  const totals: ArchiveTotals = { keys, secrets, events, seals, files, ...waiting, head }
   await writer.write('end', [totals])
   return { ...totals, bytes: writer.bytes, kept: read.count, damaged: read.damaged }
 }

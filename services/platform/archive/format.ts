@@ -18,6 +18,9 @@ export const blockKinds = {
   seal: 5,
   end: 6,
   file: 7,
+  process: 8,
+  stopped: 9,
+  timer: 10,
 } as const
 export type BlockKind = keyof typeof blockKinds
 const kindOf = (number: number): BlockKind | undefined =>

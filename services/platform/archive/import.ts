@@ -9,6 +9,9 @@ import {
   ArchivedKey,
   ArchivedSeal,
   ArchivedSecret,
+  ArchivedProcess,
+  ArchivedStopped,
+  ArchivedTimer,
   ArchiveTotals,
   type ArchiveProgress,
 } from './rows.ts'
@@ -20,6 +23,13 @@ import {
   insertSeals,
   insertSecrets,
 } from './import-rows.ts'
+import {
+  forgetProcesses,
+  insertProcesses,
+  insertStopped,
+  insertTimers,
+  silencePast,
+} from './import-processes.ts'
 
 /** The store is not one that this file may be imported into. */
 export class ImportRefused extends Error {}
@@ -104,6 +114,7 @@ async function beginImport(
     )
   await client.query('begin')
   await client.query('delete from vault where reference = $1', [MASTER_KEY_CHECK])
+  await forgetProcesses(client)
   const begun = {
     archive: first.id,
     block: first.number,
@@ -146,8 +157,12 @@ const noun = {
   event: 'events',
   seal: 'seals',
   file: 'files',
+  process: 'processes',
+  stopped: 'stopped',
+  timer: 'timers',
   end: 'totals',
 } as const
+type RowKind = Exclude<BlockKind, 'about' | 'end'>
 /** Rows in their form; what is sealed under the right key and has another form was written by other code than this. */
 function parsed<T>(schema: z.ZodType<T>, rows: readonly unknown[], { kind, number }: Block): T[] {
   const found = z.array(schema).safeParse(rows)
@@ -164,7 +179,16 @@ class Importing {
   readonly #to: Omit<ImportedTo, 'schema'>
   readonly #key: Buffer
   readonly #upTo: Progressed
-  readonly #counts = { key: 0, secret: 0, event: 0, seal: 0, file: 0 }
+  readonly #counts = {
+    key: 0,
+    secret: 0,
+    event: 0,
+    seal: 0,
+    file: 0,
+    process: 0,
+    stopped: 0,
+    timer: 0,
+  }
   #head: number
   #end: ArchiveTotals | undefined
 
@@ -200,21 +224,15 @@ class Importing {
   }
   async #finish(block: Block): Promise<void> {
     const [totals] = parsed(ArchiveTotals, await block.open(this.#key), block)
-    const { key, secret, event, seal, file } = this.#counts
-    if (
-      !totals ||
-      totals.keys !== key ||
-      totals.secrets !== secret ||
-      totals.events !== event ||
-      totals.seals !== seal ||
-      totals.files !== file
-    )
+    const counts = Object.entries(this.#counts) as [RowKind, number][]
+    if (!totals || counts.some(([kind, count]) => totals[noun[kind]] !== count))
       throw new Error(
         `the file says that it has ${JSON.stringify(totals)}, and has ${JSON.stringify(this.#counts)}`,
       )
     this.#end = totals
     if (this.#upTo.finished) return
     await forgetErased(this.#client, this.#to.erasures)
+    await silencePast(this.#client, totals.head)
     // What is written from now on follows the last position, as it would have where the file comes from.
     await this.#client.query(
       "select setval(pg_get_serial_sequence('events', 'position'), greatest($1::bigint, 1), $1::bigint > 0)",
@@ -227,11 +245,7 @@ class Importing {
       [block.number, block.chain.toString('hex')],
     )
   }
-  async #insert(
-    kind: Exclude<BlockKind, 'about' | 'end'>,
-    block: Block,
-    rows: readonly unknown[],
-  ): Promise<void> {
+  async #insert(kind: RowKind, block: Block, rows: readonly unknown[]): Promise<void> {
     await this.#client.query('begin')
     try {
       if (kind === 'key') await insertKeys(this.#client, parsed(ArchivedKey, rows, block))
@@ -244,6 +258,12 @@ class Importing {
           `block ${block.number}`,
         )
       else if (kind === 'seal') await insertSeals(this.#client, parsed(ArchivedSeal, rows, block))
+      else if (kind === 'process')
+        await insertProcesses(this.#client, parsed(ArchivedProcess, rows, block))
+      else if (kind === 'stopped')
+        await insertStopped(this.#client, parsed(ArchivedStopped, rows, block))
+      else if (kind === 'timer')
+        await insertTimers(this.#client, parsed(ArchivedTimer, rows, block))
       else
         this.#head = await insertEvents(
           this.#client,

@@ -44,6 +44,34 @@ export const ArchivedSeal = z.object({
 })
 export type ArchivedSeal = z.infer<typeof ArchivedSeal>
 
+/** How far a process manager has come. */
+export const ArchivedProcess = z.object({
+  name: z.string(),
+  version: z.int(),
+  position: z.int().nonnegative(),
+})
+export type ArchivedProcess = z.infer<typeof ArchivedProcess>
+
+/** A stream that a process manager has put aside, from this event on. */
+export const ArchivedStopped = z.object({
+  process: z.string(),
+  stream: z.string(),
+  position: z.int().positive(),
+  version: z.int().positive(),
+})
+export type ArchivedStopped = z.infer<typeof ArchivedStopped>
+
+/** A timer, also one that has fired: setting it again for the same moment must not fire it again. */
+export const ArchivedTimer = z.object({
+  process: z.string(),
+  key: z.string(),
+  due: z.string(),
+  data: z.unknown(),
+  setBy: z.uuid().nullable(),
+  firedAt: z.string().nullable(),
+})
+export type ArchivedTimer = z.infer<typeof ArchivedTimer>
+
 /** A part of a kept file, or of what was made of one: `at` is its first byte, `whole` stands with the last part. */
 export const ArchivedFilePart = z.object({
   name: z.string().regex(/^[0-9a-f]{64}(\.[a-z0-9]{1,20})?$/),
@@ -61,6 +89,10 @@ export const ArchiveTotals = z.object({
   seals: z.int().nonnegative(),
   /** Parts of files; 0 in archives that were made before files were in them. */
   files: z.int().nonnegative().default(0),
+  /** Process managers, their streams put aside and timers; 0 in archives that were made before they were in them. */
+  processes: z.int().nonnegative().default(0),
+  stopped: z.int().nonnegative().default(0),
+  timers: z.int().nonnegative().default(0),
   head: z.int().nonnegative(),
 })
 export type ArchiveTotals = z.infer<typeof ArchiveTotals>

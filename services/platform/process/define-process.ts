@@ -27,7 +27,7 @@ export interface OutboxSending {
  */
 export interface ProcessContext {
   readonly now: Instant
-  /** The event lies before the process's first start (it reads from the beginning): what it sends is not sent. */
+  /** It happened before the process's first start here, or before the import of this store: what it sends is not sent. */
   readonly old: boolean
   readonly handle: <S, C, E extends EventTypes>(
     aggregate: Aggregate<S, C, E>,

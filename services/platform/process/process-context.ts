@@ -30,18 +30,18 @@ export type Wish =
 export const timerCause = (
   process: string,
   { key, due, setBy }: { key: string; due: Instant; setBy: string | null },
-): Cause => {
+): Omit<Cause, 'old'> => {
   const id = `timer/${key}/${due}`
-  return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: setBy, old: false }
+  return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: setBy }
 }
 
 /** By date and not by instant: a day that comes again, because a clock was set back, is the same day. */
 export const occasionCause = (
   process: string,
   { daily, place, date }: { daily: { key: string }; place: string; date: string },
-): Cause => {
+): Omit<Cause, 'old'> => {
   const id = `daily/${daily.key}/${place}/${date}`
-  return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: null, old: false }
+  return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: null }
 }
 
 /** Longer is taken for a failure of the event: the checkpoint's lock must not be kept for ever. */

@@ -121,7 +121,7 @@ export class ProcessRunner {
     }
   }
   #runEvent(event: AnyProjected): Promise<boolean> {
-    const old = Number(event.position) <= this.#transaction.bornAt
+    const old = this.#transaction.isOld(event)
     const cause = { id: event.id, uuid: event.id, causationId: event.id, old }
     return this.#run(
       cause,
@@ -200,7 +200,10 @@ export class ProcessRunner {
     const { name } = this.#process
     const occasion = occasionOf(this.#process, timer, app.now())
     const isDone = await this.#run(
-      occasion ? occasionCause(name, occasion) : timerCause(name, timer),
+      {
+        ...(occasion ? occasionCause(name, occasion) : timerCause(name, timer)),
+        old: this.#transaction.isOld(occasion ?? timer),
+      },
       `timer ${timer.key}`,
       (context) => (occasion ? runDaily(occasion, context) : this.#onTimer(timer, context)),
       (error) => this.#transaction.timerFailed(timer.key, error, app.now()),

@@ -16,15 +16,28 @@ export interface StoppedRow {
   readonly stream: string
   readonly version: number
 }
-const DUE = `to_char(t.due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const DUE = instant('t.due')
+/** A process's row as it is while it is held. */
+interface Held {
+  readonly position: number
+  readonly bornAt: number
+  readonly silentUntil: Instant | null
+}
 /** Seconds until another try, by how many have failed: 2 s to 5 minutes. */
 const RETRY = (attempts: string) => `least(300, power(2, least(${attempts}, 12)))`
 
 /** Gives the process its row, which begins at `head` or at the log's beginning. False if it had one. */
-export async function bear(pool: pg.Pool, process: AnyProcess, head: number): Promise<boolean> {
+export async function bear(
+  pool: pg.Pool,
+  process: AnyProcess,
+  head: number,
+  now: Instant,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into process_managers (name, version, position, born_at) values ($1, $2, $3, $4) on conflict (name) do nothing`,
-    [process.name, process.version, process.from === 'beginning' ? 0 : head, head],
+    `insert into process_managers (name, version, position, born_at, silent_until) values ($1, $2, $3, $4, $5) on conflict (name) do nothing`,
+    [process.name, process.version, process.from === 'beginning' ? 0 : head, head, now],
   )
   return rowCount === 1
 }
@@ -42,15 +55,22 @@ export async function raiseVersion(pool: pg.Pool, { name, version }: AnyProcess)
  */
 export class ProcessTransaction {
   readonly position: number
-  readonly bornAt: number
+  readonly #held: Held
   readonly #client: pg.PoolClient
   readonly #name: string
 
-  private constructor(client: pg.PoolClient, name: string, position: number, bornAt: number) {
+  private constructor(client: pg.PoolClient, name: string, held: Held) {
     this.#client = client
     this.#name = name
-    this.position = position
-    this.bornAt = bornAt
+    this.#held = held
+    this.position = held.position
+  }
+  /** Whether an event, or what came due, is of before the process was here: then nothing is sent for it. */
+  isOld(of: { readonly position: string } | { readonly due: Instant }): boolean {
+    const { bornAt, silentUntil } = this.#held
+    return 'due' in of
+      ? silentUntil !== null && of.due < silentUntil
+      : Number(of.position) <= bornAt
   }
   /** Undefined if another worker has it ('skip'), if it has no row yet, or if newer code has run it. */
   static async take(
@@ -61,11 +81,11 @@ export class ProcessTransaction {
     const client = await pool.connect()
     try {
       await client.query(`begin; set local idle_in_transaction_session_timeout = '${IDLE_S_MAX}s'`)
-      const { rows } = await client.query<{ position: number; born_at: number }>(
-        `select m.position, m.born_at from process_managers m where m.name = $1 and m.version <= $2 for update${busy === 'skip' ? ' skip locked' : ''}`,
+      const { rows } = await client.query<Held>(
+        `select m.position, m.born_at as "bornAt", ${instant('m.silent_until')} as "silentUntil" from process_managers m where m.name = $1 and m.version <= $2 for update${busy === 'skip' ? ' skip locked' : ''}`,
         [name, version],
       )
-      if (rows[0]) return new ProcessTransaction(client, name, rows[0].position, rows[0].born_at)
+      if (rows[0]) return new ProcessTransaction(client, name, rows[0])
       await client.query('rollback')
       client.release()
       return undefined

@@ -77,7 +77,7 @@ export class Processes {
     const place = await toFeed(await head())
     if (place === undefined) return
     for (const process of this.#unborn) {
-      const isNew = await bear(pool, process, place)
+      const isNew = await bear(pool, process, place, this.#now())
       if (isNew) log.info({ process: process.name, position: place }, 'a process begins')
       else await raiseVersion(pool, process)
     }
