@@ -1,11 +1,7 @@
 import type { Pool } from 'pg'
-import type { EventCodec } from '../event-store/event-codec.ts'
-import {
-  countNamedTexts,
-  countPartition,
-  type EventCount,
-} from '../event-store/partition-events.ts'
-import { jsonStartOf } from './keyring.ts'
+import type { EventCodec } from './event-codec.ts'
+import { countNamedTexts, countPartition, type EventCount } from './partition-events.ts'
+import { jsonStartOf } from '../privacy/keyring.ts'
 
 export interface UnreadableEvents extends EventCount {
   /** Personal fields by their paths. */
