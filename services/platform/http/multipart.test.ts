@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#shared/platform/calls.ts'
+import { multipartOf } from './multipart.ts'
 import { openApiOf } from './openapi.ts'
 import { asAna, asVlad } from '../testing/server.ts'
 import { callsOf } from '../kernel/served-service.ts'
@@ -77,6 +79,20 @@ test.each([
 ])('%s is the client’s mistake', async (_, payload, status) => {
   const sent = await sendBody(server, payload)
   expect([sent.status, typeof sent.body.code]).toEqual([status, 'string'])
+})
+test('a bug of our own while a part is read is not the client’s mistake', async () => {
+  const bug = Object.assign(new TypeError('ours'), { statusCode: 400, stack: 'at busboy' })
+  const request = {
+    async *parts() {
+      yield {
+        get fieldname(): string {
+          throw bug
+        },
+      }
+    },
+  } as unknown as FastifyRequest
+  const { parts } = multipartOf(request, {} as Call, new AbortController().signal)
+  await expect(parts()[Symbol.asyncIterator]().next()).rejects.toBe(bug)
 })
 test('what says that it is something else is not taken for files', async () => {
   for (const type of [

@@ -41,29 +41,37 @@ async function* partsOf(
   request: FastifyRequest,
   limits: { readonly fileSize: number },
 ): AsyncGenerator<MultipartPart> {
-  try {
-    for await (const part of request.parts({ limits })) {
-      const name = textOf(part.fieldname)
-      if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated)
-          refuse('request.tooLarge', { limit: 'a field may be' })
-        // The parser reads a field that calls itself JSON.
-        if (typeof part.value !== 'string')
-          refuse('request.malformed', { detail: `the field ${name} is no text` })
-        yield { kind: 'field', name, value: textOf(part.value as string) }
-      } else {
-        yield {
-          kind: 'file',
-          name,
-          filename: baseName(part.filename),
-          bytes: bounded(part.file, limits.fileSize),
-        }
-        // What the handler left unread would stand in the way of the next part.
-        part.file.resume()
+  for await (const part of parsed(request.parts({ limits }))) {
+    const name = textOf(part.fieldname)
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated)
+        refuse('request.tooLarge', { limit: 'a field may be' })
+      // The parser reads a field that calls itself JSON.
+      if (typeof part.value !== 'string')
+        refuse('request.malformed', { detail: `the field ${name} is no text` })
+      yield { kind: 'field', name, value: textOf(part.value as string) }
+    } else {
+      yield {
+        kind: 'file',
+        name,
+        filename: baseName(part.filename),
+        bytes: bounded(part.file, limits.fileSize),
       }
+      // What the handler left unread would stand in the way of the next part.
+      part.file.resume()
     }
+  }
+}
+/**
+ * Whatever the parser throws is the client's doing: a limit is too much, the rest is malformed. What the reader of its parts
+ * throws does not come by here.
+ */
+async function* parsed<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
   } catch (error) {
-    throw refusalOf(error)
+    if (error instanceof Refusal) throw error
+    throw (error as { statusCode?: number }).statusCode === 413 ? tooMuch() : malformed()
   }
 }
 /** A file as it arrives. Whatever ends it before its end, a body that breaks off before all, is the client's doing. */
@@ -92,18 +100,6 @@ function textOf(text: string): string {
 const baseName = (filename: string): string =>
   withoutHidden(withoutHidden(filename.split(/[\\/]/).at(-1) ?? '').slice(0, FILENAME_MAX))
 
-/** Whatever the parser says of a body is the client's doing; a limit is too much, the rest is malformed. */
-function refusalOf(error: unknown): unknown {
-  if (error instanceof Refusal || !(error instanceof Error)) return error
-  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-  const fromParser =
-    code.startsWith('FST_') ||
-    statusCode !== undefined ||
-    error.stack?.includes('busboy') === true ||
-    code === 'ECONNRESET'
-  if (!fromParser) return error
-  return statusCode === 413 ? tooMuch() : malformed()
-}
 const tooMuch = () =>
   platformRefusal('request.tooLarge', { limit: `${FILES_MAX} files and ${FIELDS_MAX} fields` })
 const malformed = () =>
