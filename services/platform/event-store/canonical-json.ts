@@ -1,11 +1,20 @@
 import canonicalize from 'canonicalize'
 
+const texts = new WeakMap<object, string>()
+
 /**
  * Canonical JSON (RFC 8785). It writes texts and numbers as JSON.stringify does and sorts names, so what is in order
- * already is written by JSON.stringify: 8 times faster for events with many rows (0.25 against 1.8 ms for 1,000 observations).
+ * already is written by JSON.stringify, and kept for whoever stores it (`jsonText`).
  */
-export const canonicalJson = (value: unknown): string =>
-  isInOrder(value) ? JSON.stringify(value) : (canonicalize(value) as string)
+export function canonicalJson(value: unknown): string {
+  if (!isInOrder(value)) return canonicalize(value) as string
+  const text = JSON.stringify(value)
+  if (typeof value === 'object' && value !== null) texts.set(value, text)
+  return text
+}
+/** The text that JSON.stringify writes for an event's data; not written anew if it was when the event was hashed. */
+export const jsonText = (value: unknown): string =>
+  texts.get(value as object) ?? JSON.stringify(value)
 
 /** Plain, well-formed data whose names stand in order of their UTF-16 units everywhere; all else is the library's to judge. */
 function isInOrder(value: unknown): boolean {
@@ -25,22 +34,4 @@ function isInOrder(value: unknown): boolean {
     if (!isInOrder((value as Record<string, unknown>)[name])) return false
   }
   return true
-}
-
-/** Half of a surrogate pair, as JSON.stringify writes it: it has no canonical form. */
-const HALF_PAIR = '\\ud'
-const texts = new WeakMap<object, string>()
-/** As canonicalJson, for data that a schema has put in order (`writesCanonically`); `jsonText` then need not write it again. */
-export function orderedJson(value: object): string {
-  const text = JSON.stringify(value)
-  if (text.includes(HALF_PAIR)) return canonicalJson(value)
-  texts.set(value, text)
-  return text
-}
-/** The text that JSON.stringify writes for an event's data or metadata; not written anew if it was when the event was hashed. */
-export function jsonText(value: unknown): string {
-  return (
-    (typeof value === 'object' && value !== null ? texts.get(value) : undefined) ??
-    JSON.stringify(value)
-  )
 }

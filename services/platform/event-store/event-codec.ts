@@ -3,8 +3,7 @@ import type { EventMetadata, StorableEvent, StoredEvent } from '#shared/platform
 import type { AnyEvent, EventType, EventTypes } from '#shared/platform/messages.ts'
 import { mapPersonal, personalPlaces, type PersonalPlace } from '#shared/platform/personal.ts'
 import type { Projected } from '#projections/platform/define/define-projection.ts'
-import { canonicalJson, orderedJson } from './canonical-json.ts'
-import { writesCanonically } from './canonical-schema.ts'
+import { canonicalJson } from './canonical-json.ts'
 import {
   decryptPersonal,
   encryptPersonal,
@@ -45,8 +44,6 @@ export function eventId(commandId: string, stream: string, index: number): strin
 export class EventCodec {
   readonly #types: EventTypes
   readonly #personal: ReadonlyMap<string, readonly PersonalPlace[]>
-  /** Types whose data the schema itself puts in order; most observations are of them. */
-  readonly #ordered: ReadonlySet<string>
   /** Events of one request share their metadata. */
   readonly #metaTexts = new WeakMap<EventMetadata, string>()
   readonly #keyring: Keyring
@@ -58,11 +55,6 @@ export class EventCodec {
       Object.entries(types)
         .map(([name, type]) => [name, personalPlaces(type.schema)] as const)
         .filter(([, places]) => places.length > 0),
-    )
-    this.#ordered = new Set(
-      Object.keys(types).filter(
-        (name) => !this.#personal.has(name) && writesCanonically((types[name] as EventType).schema),
-      ),
     )
   }
   /** The personal fields of this type of events; none for a type that nobody declares. */
@@ -123,8 +115,8 @@ export class EventCodec {
         encryptPersonal(keys, { partition, key }, text, `${id}:${at}`),
       )
       const storable = { id, type: event.type, schemaVersion: type.version, data, meta }
-      const text = this.#ordered.has(event.type) ? orderedJson(data as object) : canonicalJson(data)
-      return { ...storable, partition, hash: hashOf(storable, text, this.#metaText(meta)) }
+      const hash = hashOf(storable, canonicalJson(data), this.#metaText(meta))
+      return { ...storable, partition, hash }
     })
   }
   #metaText(meta: EventMetadata): string {
