@@ -103,7 +103,6 @@ export const accessEvents = {
 export const installationEvents = {
   OwnerAppointed: eventType(z.object({ user }), byUser),
 }
-export type InstallationEvent = EventOf<typeof installationEvents>
 export type StudioEvent = EventOf<typeof studioEvents>
 export type AccountEvent = EventOf<typeof accountEvents>
 export type SiteAccountEvent = EventOf<typeof siteAccountEvents>

@@ -71,9 +71,6 @@ export function shiftClock(
   return { worked, paused, missing: Math.max(0, shift.pausedSeconds - until) }
 }
 
-/** Seconds worked until `now`, never negative; pauses do not count. */
-export const workedSeconds = (shift: Shift, now: Instant): number => shiftClock(shift, now).worked
-
 /** The session as POST /session_state answers it: epoch seconds for `start` and `last`, 0 when free. */
 export function toSession(user: string, shift: Shift, now: Instant): ShiftSession {
   if (shift.status === 'free')

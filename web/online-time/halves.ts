@@ -18,9 +18,6 @@ export const datesOfHalf = (key: HalfKey): { readonly from: string; readonly to:
     ? { from: `${month}-01`, to: `${month}-15` }
     : { from: `${month}-16`, to: `${month}-${lastDay(month)}` }
 }
-/** The half that a date is in. */
-export const halfOfDate = (date: string): HalfKey =>
-  halfKey(date.slice(0, 7), Number(date.slice(8, 10)) <= 15 ? 1 : 2)
 
 /** '1–15' or '16–31'. */
 export const halfDays = (key: HalfKey): string =>

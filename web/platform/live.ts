@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { QueryDelta } from '#shared/platform/live.ts'
 import { atMostEvery } from './at-most-every.ts'
@@ -6,7 +6,7 @@ import { whenWritten } from './call.ts'
 import { learnServerTime } from './clock.ts'
 import { refetchAfter } from './queries.ts'
 import { whenAnonymous } from './session.ts'
-import { LiveClient, type LiveSocket, type LiveState } from './live-client.ts'
+import { LiveClient, type LiveSocket } from './live-client.ts'
 
 /** The page's one socket. */
 export const live = new LiveClient({
@@ -28,8 +28,6 @@ export function startLive(onLoginNeeded: () => void): void {
   window.addEventListener('pageshow', live.wake)
   window.addEventListener('online', live.wake)
 }
-
-export const useLiveState = (): LiveState => useSyncExternalStore(live.watch, live.state)
 
 /**
  * Fetches the queries under `key` again when `query:<module>` says that something new is readable, and after every gap:

@@ -2,7 +2,6 @@ import { paths } from 'virtual:screens'
 
 /** Every screen's path, by the name that its module gives it (`web/<module>/module.ts`). */
 export { paths }
-export type PathName = keyof typeof paths
 
 /** Where a person lands who asked for nothing else. */
 export const home = paths.monitoring

@@ -4,7 +4,6 @@ const remembered = <T>(name: string, initial: T) =>
   atomWithStorage<T>(`callboard.${name}`, initial, undefined, { getOnInit: true })
 
 /** What this browser remembers (specification, section 2): toggles are on until somebody turns them off. */
-export const shiftShownAtom = remembered('shift-shown', true)
 export const statisticsShownAtom = remembered('statistics-shown', true)
 export const menuWideAtom = remembered('menu-wide', true)
 export const denseAtom = remembered('dense', true)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { Burger, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,7 +13,6 @@ import { homeOf, mayVisit, useEntryOf, useFirstMenu, useMenu } from './menu.ts'
 import { iconOf } from './menu-icon.ts'
 import { useRegisterActions, useRegisteredActions, useShortcuts } from '../platform/actions.ts'
 import { end } from '../accounts/entering.ts'
-import { leaveChatMode } from '../platform/chat-mode.ts'
 import { ErrorBoundary } from '../platform/ErrorBoundary.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { startLive } from '../platform/live.ts'
@@ -42,7 +41,6 @@ export default function Shell() {
   const [opened, setOpened] = useState(false)
   const [path] = useLocation()
   const wide = useAtomValue(menuWideAtom)
-  useLeaving(path)
   useFirstMenu()
   return (
     <QueryClientProvider client={queryClient}>
@@ -85,15 +83,6 @@ function Viewing() {
 
 /** Only a wish: a screen that cannot be fetched says so when somebody goes there. */
 const warm = (path: string) => void preload(path)?.catch(() => undefined)
-
-/** Specification, section 2: leaving to another route switches off chat mode. */
-function useLeaving(path: string): void {
-  const before = useRef(path)
-  useEffect(() => {
-    leaveChatMode(before.current, path)
-    before.current = path
-  }, [path])
-}
 
 const noLines = [] as const
 /** A screen's name and icon are its menu entry's; the default is dashboard with a home icon. */
