@@ -1,37 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import { observationEvents } from '#shared/site-status/events.ts'
-import { onlineTime } from '#projections/online-time/online-time.ts'
-import { metadataOf } from '../platform/kernel/metadata.ts'
-import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
-import { onlineTimeService } from './service.ts'
+import { ownerActor } from '../platform/testing/app.ts'
+import { emptyOnlineTimeTest, HOUR, northManager, writeStudios } from './testing-online-time.ts'
 
-const clock = { now: '2026-07-20T12:00:00.000Z' }
-const HOUR = 3600
-let app: TestApp
-let written = 0
+const it = await emptyOnlineTimeTest()
+const { app, write, see } = it
 beforeAll(async () => {
-  app = await testApp(
-    {
-      services: [onlineTimeService],
-      projections: [onlineTime],
-      events: { ...accountEvents, ...studioEvents, ...observationEvents },
-    },
-    clock,
-  )
-  await write('StudioCreated', {
-    studio: 'north',
-    name: 'North',
-    timezone: 'Europe/Bucharest',
-    currency: 'usd',
-  })
-  await write('StudioCreated', {
-    studio: 'south',
-    name: 'South',
-    timezone: 'America/Bogota',
-    currency: 'cop',
-  })
+  await writeStudios(it)
   for (const [user, studio, timezone, from] of [
     ['ana', 'north', 'Europe/Bucharest', '2026-01-01T00:00:00Z'],
     ['bo', 'south', 'America/Bogota', '2026-01-01T00:00:00Z'],
@@ -55,42 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const write = (type: string, data: Record<string, unknown>) => {
-  const meta = metadataOf({ actor: ownerActor, commandId: `write-${++written}`, now: clock.now })
-  return app.app.journal.append(
-    { stream: `test-${written}`, expectedVersion: 0, events: [{ type, data }] },
-    meta,
-  )
-}
-const see = (
-  user: string,
-  site: string,
-  seen: readonly (readonly [string, number])[],
-  stale_s: number | null = null,
-) =>
-  write('ObservationsReceived', {
-    part: user,
-    observer: stale_s === null ? 'ext' : 'poller',
-    rank: 2,
-    stale_s,
-    people: [
-      {
-        user,
-        site,
-        account: `${user}_x`,
-        seen: seen.map(([at, status]) => [Date.parse(at), status, null]),
-      },
-    ],
-  })
-const north: Actor = {
-  ...ownerActor,
-  user: 'mara',
-  owner: false,
-  super: false,
-  allStudios: false,
-  studios: ['north'],
-  permissions: { 'online-time': 'readOnly' },
-}
 const days = (query: Record<string, string>, actor: Actor = ownerActor) =>
   app.call('days', { query: { from: '2026-07-01', to: '2026-07-31', ...query } }, { actor })
 const intervals = (query: Record<string, string>, actor: Actor = ownerActor) =>
@@ -137,8 +76,8 @@ test('days have the sight and the limits of halves', async () => {
         ({ user }) => user,
       ),
     )
-  expect(await usersOf(north)).toEqual(new Set(['ana', 'cleo']))
-  expect(await usersOf({ ...north, user: 'bo' })).toEqual(new Set(['ana', 'bo', 'cleo']))
+  expect(await usersOf(northManager)).toEqual(new Set(['ana', 'cleo']))
+  expect(await usersOf({ ...northManager, user: 'bo' })).toEqual(new Set(['ana', 'bo', 'cleo']))
   await expect(days({ from: '2026-05-01', to: '2026-07-02' })).rejects.toMatchObject({
     code: 'online-time.days',
     status: 422,
@@ -212,21 +151,24 @@ test('what is open now has no end, and what ran out is unobserved since', async 
 
 test('of a person who changed studio, only the time in a studio in sight is told, except to the person', async () => {
   const today = { user: 'cleo', from: '2026-07-20T00:00:00Z', to: '2026-07-21T00:00:00Z' }
-  expect(await intervals(today, north)).toMatchObject({
+  expect(await intervals(today, northManager)).toMatchObject({
     intervals: [{ status: 1, from: '2026-07-20T11:00:00.000Z', to: '2026-07-20T11:02:00.000Z' }],
     observations: [{ status: 1 }],
   })
-  expect(await intervals(today, { ...north, studios: ['south'] })).toMatchObject({
+  expect(await intervals(today, { ...northManager, studios: ['south'] })).toMatchObject({
     intervals: [{ status: 1 }, { status: 'unobserved' }],
     observations: [],
   })
-  expect(await intervals(today, { ...north, studios: [] })).toMatchObject({
+  expect(await intervals(today, { ...northManager, studios: [] })).toMatchObject({
     intervals: [],
     observations: [],
   })
   expect(
-    ((await intervals(today, { ...north, user: 'cleo', studios: [] })) as { intervals: unknown[] })
-      .intervals,
+    (
+      (await intervals(today, { ...northManager, user: 'cleo', studios: [] })) as {
+        intervals: unknown[]
+      }
+    ).intervals,
   ).toHaveLength(3)
   expect(await intervals({ user: 'nobody-known' })).toMatchObject({
     intervals: [],

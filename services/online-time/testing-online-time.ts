@@ -7,18 +7,20 @@ import { ownerActor, testApp, type TestApp } from '../platform/testing/app.ts'
 import { onlineTimeService } from './service.ts'
 
 export const HOUR = 3600
-export const northManager: Actor = {
+/** Who may look at the online time of one studio. */
+export const managerOf = (studio: string, user = 'mara'): Actor => ({
   ...ownerActor,
-  user: 'mara',
+  user,
   owner: false,
   super: false,
   allStudios: false,
-  studios: ['north'],
+  studios: [studio],
   permissions: { 'online-time': 'readOnly' },
-}
+})
+export const northManager = managerOf('north')
 
-/** Two studios in two zones, with three people and what was seen of them, on 20 July 2026. */
-export async function onlineTimeTest() {
+/** The module by itself on 20 July 2026, and what accounts and site-status would write. */
+export async function emptyOnlineTimeTest() {
   const clock = { now: '2026-07-20T12:00:00.000Z' }
   const app = await testApp(
     {
@@ -28,7 +30,10 @@ export async function onlineTimeTest() {
     },
     clock,
   )
-  const { write, see } = writing(app, clock)
+  return { app, ...writing(app, clock) }
+}
+/** Two studios in two zones. */
+export async function writeStudios({ write }: Pick<ReturnType<typeof writing>, 'write'>) {
   await write('StudioCreated', {
     studio: 'north',
     name: 'North',
@@ -41,6 +46,13 @@ export async function onlineTimeTest() {
     timezone: 'America/Bogota',
     currency: 'cop',
   })
+}
+
+/** Both studios, with three people and what was seen of them. */
+export async function onlineTimeTest() {
+  const it = await emptyOnlineTimeTest()
+  const { app, write, see } = it
+  await writeStudios(it)
   for (const [user, studio, timezone] of [
     ['ana', 'north', 'Europe/Bucharest'],
     ['bo', 'south', 'America/Bogota'],
@@ -59,10 +71,9 @@ export async function onlineTimeTest() {
   await see('bo', 'ctb', [['2026-07-18T17:00:00Z', 2]])
   await see('cleo', 'ctb', [['2026-07-20T11:00:00Z', 1]], 300)
   await app.settle()
-  return { app, write, see }
+  return it
 }
 
-/** What accounts and site-status would write. */
 function writing(app: TestApp, clock: { readonly now: string }) {
   let written = 0
   const write = (type: string, data: Record<string, unknown>) => {
