@@ -1,4 +1,5 @@
 import type { Authorisation } from '../platform/testing/authorisation-rows.ts'
+import { letIn } from '../platform/testing/authorisation-who.ts'
 import { accessRows } from './access/authorisation-access.ts'
 import { twoFactorRows } from './access/authorisation-two-factor.ts'
 import { accountRows } from './account/authorisation-account.ts'
@@ -7,18 +8,7 @@ import { erasureRows } from './privacy/authorisation-erasure.ts'
 import type { makeAccountsService } from './service.ts'
 
 export const authorisation: Authorisation<ReturnType<typeof makeAccountsService>['calls']> = {
-  watch: {
-    permission: {
-      opens: 'anything',
-      yes: 'other model tehnic trainer manager super owner viewing viewingSuper read',
-      no: 'anonymous mustChange enrolling viewOver ingest metrics',
-    },
-    answers: {
-      yes: 'other model tehnic trainer limited manager otherManager super owner viewing read',
-      no: 'mustChange ingest metrics',
-      login: 'anonymous',
-    },
-  },
+  watch: letIn.sessionOrReader,
   topics: {},
   calls: { ...accountRows, ...personRows, ...erasureRows, ...accessRows, ...twoFactorRows },
 }

@@ -1,35 +1,27 @@
 import type { permissionCalls } from '#shared/permissions/calls.ts'
 import { usersOf, type Authorisation } from '../platform/testing/authorisation-rows.ts'
+import { answerAbout, letIn, permit, permitted } from '../platform/testing/authorisation-who.ts'
+
+/** Nobody but the owner decides about themselves. */
+const decidingAnswers = answerAbout({
+  'others of other studio': 'otherManager',
+  'others of own studio': 'manager',
+  others: 'super',
+  everybody: 'owner',
+})
 
 export const authorisation: Authorisation<typeof permissionCalls> = {
-  watch: {
-    permission: {
-      opens: 'anything',
-      yes: 'other model tehnic trainer manager super owner viewing viewingSuper read',
-      no: 'anonymous mustChange enrolling viewOver ingest metrics',
-    },
-    answers: {
-      yes: 'other model tehnic trainer limited manager otherManager super owner viewing read',
-      no: 'mustChange ingest metrics',
-      login: 'anonymous',
-    },
-  },
+  watch: letIn.sessionOrReader,
   topics: {},
   calls: {
     accounts: {
       sampleAbout: () => ({ shows: usersOf }),
-      permission: {
-        opens: 'permissions:readOnly permissions:manage',
-        yes: 'manager super owner viewingSuper read',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing ingest metrics',
-      },
-      answers: {
+      permission: permit.managersOrReader('permissions'),
+      answers: answerAbout({
         'other studio': 'otherManager',
         'own studio': 'manager',
         everybody: 'super owner read',
-        nobody: 'mustChange other model tehnic trainer limited viewing ingest metrics',
-        login: 'anonymous',
-      },
+      }),
       ranks: 'seenByManagers',
     },
     setPermission: {
@@ -37,19 +29,8 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
         path: { user },
         body: { resource: 'shifts', permissions: null, version: 0 },
       }),
-      permission: {
-        opens: 'permissions:manage',
-        yes: 'manager super owner viewingSuper',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing read ingest metrics',
-      },
-      answers: {
-        'others of other studio': 'otherManager',
-        'others of own studio': 'manager',
-        others: 'super',
-        everybody: 'owner',
-        nobody: 'mustChange other model tehnic trainer limited viewing read ingest metrics',
-        login: 'anonymous',
-      },
+      permission: permit.managers('permissions'),
+      answers: decidingAnswers,
       ranks: 'deciding',
     },
     setSuper: {
@@ -57,17 +38,8 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
         path: { user },
         body: { super: false, version: 0 },
       }),
-      permission: {
-        opens: 'nothing',
-        yes: 'owner',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer manager super viewing viewingSuper read ingest metrics',
-      },
-      answers: {
-        everybody: 'owner',
-        nobody:
-          'mustChange other model tehnic trainer limited manager otherManager super viewing read ingest metrics',
-        login: 'anonymous',
-      },
+      permission: permitted('nothing', 'owner'),
+      answers: answerAbout({ everybody: 'owner' }),
       ranks: 'decidingByOwner',
     },
     setStudios: {
@@ -75,49 +47,20 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
         path: { user },
         body: { studios: [], version: 99 },
       }),
-      permission: {
-        opens: 'nothing',
-        yes: 'super owner viewingSuper',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer manager viewing read ingest metrics',
-      },
-      answers: {
-        others: 'super',
-        everybody: 'owner',
-        nobody:
-          'mustChange other model tehnic trainer limited manager otherManager viewing read ingest metrics',
-        login: 'anonymous',
-      },
+      permission: permit.owners,
+      answers: answerAbout({ others: 'super', everybody: 'owner' }),
       ranks: 'decidingByOwnerAndSuper',
     },
-    trainers: {
-      sample: {},
-      permission: {
-        opens: 'model-assignment:readOnly model-assignment:manage',
-        yes: 'manager super owner viewingSuper read',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing ingest metrics',
-      },
-      answers: {
-        yes: 'manager otherManager super owner read',
-        no: 'mustChange other model tehnic trainer limited viewing ingest metrics',
-        login: 'anonymous',
-      },
-    },
+    trainers: { sample: {}, ...letIn.managersOrReader('model-assignment') },
     modelsOf: {
       sampleAbout: ({ user }) => ({ path: { user } }),
-      permission: {
-        opens: 'model-assignment:readOnly model-assignment:manage',
-        yes: 'manager super owner viewingSuper read',
-        own: 'other model tehnic trainer viewing',
-        no: 'anonymous mustChange enrolling viewOver ingest metrics',
-      },
-      answers: {
+      permission: permit.managersOrReaderOrOneself('model-assignment'),
+      answers: answerAbout({
         'other studio': 'otherManager',
         'own studio': 'manager',
         themselves: 'other model tehnic trainer limited viewing',
         everybody: 'super owner read',
-        nobody: 'mustChange ingest metrics',
-        login: 'anonymous',
-      },
+      }),
       ranks: 'seenByManagersAndOneself',
     },
     allocateModels: {
@@ -125,33 +68,10 @@ export const authorisation: Authorisation<typeof permissionCalls> = {
         path: { user },
         body: { models: [], version: 99 },
       }),
-      permission: {
-        opens: 'model-assignment:manage',
-        yes: 'manager super owner viewingSuper',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing read ingest metrics',
-      },
-      answers: {
-        'others of other studio': 'otherManager',
-        'others of own studio': 'manager',
-        others: 'super',
-        everybody: 'owner',
-        nobody: 'mustChange other model tehnic trainer limited viewing read ingest metrics',
-        login: 'anonymous',
-      },
+      permission: permit.managers('model-assignment'),
+      answers: decidingAnswers,
       ranks: 'deciding',
     },
-    history: {
-      sample: {},
-      permission: {
-        opens: 'permissions:readOnly permissions:manage',
-        yes: 'manager super owner viewingSuper read',
-        no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing ingest metrics',
-      },
-      answers: {
-        yes: 'manager otherManager super owner read',
-        no: 'mustChange other model tehnic trainer limited viewing ingest metrics',
-        login: 'anonymous',
-      },
-    },
+    history: { sample: {}, ...letIn.managersOrReader('permissions') },
   },
 }

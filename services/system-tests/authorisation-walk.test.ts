@@ -21,6 +21,7 @@ import {
   plainAnswers,
   type PermissionRow,
 } from '../platform/testing/authorisation-rows.ts'
+import { answer, answerAbout, permitted } from '../platform/testing/authorisation-who.ts'
 import { actionLetters, inputAbout, sayingOf, settingOf } from './authorisation-alone.ts'
 import { difference, legends, roleNames } from './authorisation-report.ts'
 import { callRows, topicRows, watchRows } from './authorisation-table.ts'
@@ -72,6 +73,25 @@ test('a row that forgets a role, names one twice or says an unknown answer is an
   expect(read({ yes: 'ana bo', no: 'ana' })).toThrow('ana stands twice')
   expect(read({ yes: 'ana bo cy' })).toThrow('nobody is called cy')
   expect(read({ maybe: 'ana bo' })).toThrow('no answer is called maybe')
+})
+test('whom a row does not name is refused, and who is not logged in must log in first', () => {
+  const plain = lettersOf(answer({ yes: 'owner', hidden: 'model' }), roleNames, plainAnswers)
+  expect(plain).toMatchObject({ owner: '+', model: '.', manager: '-', read: '-', anonymous: '0' })
+  const about = answerAbout({ themselves: 'anonymous model' })
+  expect(lettersOf(about, roleNames, legends.person)).toMatchObject({
+    anonymous: '+---',
+    model: '+---',
+    owner: '----',
+  })
+  const { opens: _opens, ...alone } = permitted('anything', 'owner', 'model')
+  expect(lettersOf(alone, actorsOfRows, permissionAnswers)).toMatchObject({
+    owner: '++',
+    model: '+-',
+    anonymous: '--',
+  })
+  expect(() => lettersOf(answer({ yes: 'ana' }), roleNames, plainAnswers)).toThrow(
+    'nobody is called ana',
+  )
 })
 test('a difference is told in a sentence', () => {
   expect(difference('A Trainer', 'accounts.search', 'a Model of another studio', ['+', '-'])).toBe(

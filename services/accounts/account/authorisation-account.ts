@@ -1,5 +1,6 @@
 import type { accountCalls } from '#shared/accounts/calls.ts'
 import { usersOf, type Authorisation } from '../../platform/testing/authorisation-rows.ts'
+import { aboutWhom, letIn, permit } from '../../platform/testing/authorisation-who.ts'
 
 const line = (user: string) => ({
   user,
@@ -11,95 +12,28 @@ const line = (user: string) => ({
 })
 
 export const accountRows: Authorisation<typeof accountCalls>['calls'] = {
-  getAccountPermissions: {
-    sample: {},
-    permission: {
-      opens: 'anything',
-      yes: 'other model tehnic trainer manager super owner viewing viewingSuper',
-      no: 'anonymous mustChange enrolling viewOver read ingest metrics',
-    },
-    answers: {
-      yes: 'other model tehnic trainer limited manager otherManager super owner viewing',
-      no: 'mustChange read ingest metrics',
-      login: 'anonymous',
-    },
-  },
+  getAccountPermissions: { sample: {}, ...letIn.session },
   getAppUsers: {
     sampleAbout: () => ({ shows: usersOf }),
-    permission: {
-      opens: 'anything',
-      yes: 'other model tehnic trainer manager super owner viewing viewingSuper',
-      no: 'anonymous mustChange enrolling viewOver read ingest metrics',
-    },
-    answers: {
-      'other studio': 'otherManager',
-      'own models and themselves': 'limited',
-      'own studio': 'other model tehnic trainer manager viewing',
-      everybody: 'super owner',
-      nobody: 'mustChange read ingest metrics',
-      login: 'anonymous',
-    },
+    permission: permit.session,
+    answers: aboutWhom.bySession,
     ranks: 'seenByAll',
   },
-  getLocalStudios: {
-    sample: {},
-    permission: {
-      opens: 'anything',
-      yes: 'other model tehnic trainer manager super owner viewing viewingSuper',
-      no: 'anonymous mustChange enrolling viewOver read ingest metrics',
-    },
-    answers: {
-      yes: 'other model tehnic trainer limited manager otherManager super owner viewing',
-      no: 'mustChange read ingest metrics',
-      login: 'anonymous',
-    },
-  },
-  createStudio: {
-    sample: { body: { studio: 'north', name: 'North' } },
-    permission: {
-      opens: 'nothing',
-      yes: 'super owner viewingSuper',
-      no: 'anonymous mustChange enrolling viewOver other model tehnic trainer manager viewing read ingest metrics',
-    },
-    answers: {
-      yes: 'super owner',
-      no: 'mustChange other model tehnic trainer limited manager otherManager viewing read ingest metrics',
-      login: 'anonymous',
-    },
-  },
+  getLocalStudios: { sample: {}, ...letIn.session },
+  createStudio: { sample: { body: { studio: 'north', name: 'North' } }, ...letIn.owners },
   importAccounts: {
     sample: {
       query: { dry_run: 'true' },
       body: JSON.stringify(line('fern')),
     },
-    permission: {
-      opens: 'accounts:manage',
-      yes: 'manager super owner viewingSuper',
-      no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing read ingest metrics',
-    },
-    answers: {
-      yes: 'limited manager otherManager super owner',
-      no: 'mustChange other model tehnic trainer viewing read ingest metrics',
-      login: 'anonymous',
-    },
+    ...letIn.managersAndLimited('accounts'),
   },
   setSiteAccount: {
     sampleAbout: ({ user }) => ({
       body: { user, site: 'ctb', username: `${user}_x` },
     }),
-    permission: {
-      opens: 'accounts:manage',
-      yes: 'manager super owner viewingSuper',
-      no: 'anonymous mustChange enrolling viewOver other model tehnic trainer viewing read ingest metrics',
-    },
-    answers: {
-      'nobody, hides all but own models': 'limited',
-      'others of other studio': 'otherManager',
-      'others of own studio': 'manager',
-      everybody: 'super owner',
-      nobody: 'mustChange other model tehnic trainer viewing read ingest metrics',
-      login: 'anonymous',
-    },
+    permission: permit.managers('accounts'),
+    answers: aboutWhom.byManagersOfOthers,
     ranks: 'below',
   },
 }
