@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
 const user = z.string()
-const byUser = (data: { readonly user: string }) => data.user
 
 /** Streams: `two-factor-of-<user>`. `secret` and `codes` are references into the vault. */
 export const twoFactorEvents = {
   TwoFactorEnabled: eventType(
     z.object({ user, secret: z.string(), codes: z.string(), step: z.int() }),
-    byUser,
+    partitionByUser,
   ),
   /** A code was taken: the step of time that it belongs to, after which no code of that step or before counts again. */
-  TwoFactorPassed: eventType(z.object({ user, step: z.int() }), byUser),
-  RecoveryCodeUsed: eventType(z.object({ user, code: z.int() }), byUser),
-  RecoveryCodesMade: eventType(z.object({ user, codes: z.string() }), byUser),
-  TwoFactorDisabled: eventType(z.object({ user }), byUser),
+  TwoFactorPassed: eventType(z.object({ user, step: z.int() }), partitionByUser),
+  RecoveryCodeUsed: eventType(z.object({ user, code: z.int() }), partitionByUser),
+  RecoveryCodesMade: eventType(z.object({ user, codes: z.string() }), partitionByUser),
+  TwoFactorDisabled: eventType(z.object({ user }), partitionByUser),
   /** By somebody above them, because the authenticator is lost. */
-  TwoFactorReset: eventType(z.object({ user, reason: personal() }), byUser),
+  TwoFactorReset: eventType(z.object({ user, reason: personal() }), partitionByUser),
 }
 /** Stream: `two-factor-policy`. Whom two-factor login is asked of, whole. */
 export const twoFactorPolicyEvents = {
@@ -33,16 +32,19 @@ export const viewAsEvents = {
       reason: personal(),
       until: z.iso.datetime(),
     }),
-    byUser,
+    partitionByUser,
   ),
-  ViewAsWritesAllowed: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
-  ViewAsEnded: eventType(z.object({ user, view: z.string(), by: z.string() }), byUser),
+  ViewAsWritesAllowed: eventType(
+    z.object({ user, view: z.string(), by: z.string() }),
+    partitionByUser,
+  ),
+  ViewAsEnded: eventType(z.object({ user, view: z.string(), by: z.string() }), partitionByUser),
 }
 /** Streams: `import-<command>`. An import of people by `user` has ended; the people's own events say what it changed. */
 export const importEvents = {
   PeopleImported: eventType(
     z.object({ user, created: z.int(), updated: z.int(), rejected: z.int() }),
-    byUser,
+    partitionByUser,
   ),
 }
 export type TwoFactorEvent = EventOf<typeof twoFactorEvents>

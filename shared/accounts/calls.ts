@@ -124,10 +124,8 @@ export type User = z.infer<typeof User>
 export const accountCalls = defineCalls({
   getAccountPermissions: {
     method: 'GET',
-    writes: false,
     path: '/getAccountPermissions',
     summary: 'What the logged-in account may do',
-    status: 200,
     allow: session,
     response: z.object({
       permissions: z.array(
@@ -142,10 +140,8 @@ export const accountCalls = defineCalls({
   },
   getAppUsers: {
     method: 'GET',
-    writes: false,
     path: '/getAppUsers',
     summary: 'The active people in sight of the caller, or those that are asked for',
-    status: 200,
     about: nobody('a search: only people in sight are found'),
     allow: session,
     reads: ['accounts'],
@@ -154,17 +150,14 @@ export const accountCalls = defineCalls({
   },
   getLocalStudios: {
     method: 'GET',
-    writes: false,
     path: '/getLocalStudios',
     summary: 'The studios in sight of the caller',
-    status: 200,
     allow: session,
     reads: ['accounts'],
     response: z.array(Studio),
   },
   createStudio: {
     method: 'POST',
-    writes: true,
     path: '/api/studios',
     summary: 'Add a studio',
     status: 201,
@@ -175,11 +168,9 @@ export const accountCalls = defineCalls({
   },
   importAccounts: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/import',
     summary:
       'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
-    status: 200,
     about: nobody('each line is decided as the call that does the same alone'),
     reads: ['accounts', 'grants'],
     allow: manage('accounts'),
@@ -206,7 +197,6 @@ export const accountCalls = defineCalls({
   },
   setSiteAccount: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/site-accounts',
     summary: 'Say whose an account on a site is',
     status: 201,

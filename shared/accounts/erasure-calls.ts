@@ -46,7 +46,6 @@ export const erasureCalls = defineCalls({
     method: 'GET',
     path: '/api/accounts/people/{user}/export',
     summary: 'All data of a person as a ZIP: person.json, their events, their pictures',
-    status: 200,
     about: 'user',
     reads: ['accounts', 'grants'],
     writes: true,
@@ -56,10 +55,8 @@ export const erasureCalls = defineCalls({
   },
   rehearseErasure: {
     method: 'GET',
-    writes: false,
     path: '/api/accounts/people/{user}/erasure',
     summary: 'What an erasure would make unreadable, what law keeps and until when',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: owner,
@@ -68,7 +65,6 @@ export const erasureCalls = defineCalls({
   },
   requestErasure: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/people/{user}/erasure',
     summary: 'Ask that a person be erased; somebody else has to approve it',
     status: 201,
@@ -81,10 +77,8 @@ export const erasureCalls = defineCalls({
   },
   withdrawErasure: {
     method: 'DELETE',
-    writes: true,
     path: '/api/accounts/people/{user}/erasure',
     summary: 'Withdraw or decline a request to erase',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: erasing,
@@ -93,11 +87,9 @@ export const erasureCalls = defineCalls({
   },
   approveErasure: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/people/{user}/erasure/approval',
     summary:
       'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: erasing,
@@ -106,10 +98,8 @@ export const erasureCalls = defineCalls({
   },
   erasures: {
     method: 'GET',
-    writes: false,
     path: '/api/accounts/erasures',
     summary: 'Requests to erase that wait for a second approver',
-    status: 200,
     allow: owner,
     reads: ['accounts'],
     response: z.array(z.object({ user: z.string(), by: z.string(), at: z.string() })),

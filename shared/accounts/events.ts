@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { personEvents } from './person-events.ts'
 
 const user = z.string()
-const byUser = (data: { readonly user: string }) => data.user
 const byStudio = (data: { readonly studio: string }) => data.studio
 const bySiteAccount = (data: { readonly site: string; readonly username: string }) =>
   `${data.site}:${data.username}`
@@ -34,7 +33,7 @@ export const accountEvents = {
       super: z.boolean(),
       language: z.string(),
     }),
-    byUser,
+    partitionByUser,
   ),
   AccountChanged: eventType(
     z.object({
@@ -46,11 +45,11 @@ export const accountEvents = {
       super: z.boolean(),
       language: z.string(),
     }),
-    byUser,
+    partitionByUser,
   ),
   StudioJoined: eventType(
     z.object({ user, studio: z.string(), timezone: z.string(), from: z.iso.datetime() }),
-    byUser,
+    partitionByUser,
   ),
   /** `pass` is a reference into the vault: the password itself never enters an event. */
   SiteAccountSet: eventType(
@@ -61,12 +60,15 @@ export const accountEvents = {
       activ: z.boolean(),
       pass: z.string().nullable(),
     }),
-    byUser,
+    partitionByUser,
   ),
-  SiteAccountDropped: eventType(z.object({ user, site: z.string(), username: z.string() }), byUser),
-  PasswordSet: eventType(z.object({ user, secret: z.string() }), byUser),
+  SiteAccountDropped: eventType(
+    z.object({ user, site: z.string(), username: z.string() }),
+    partitionByUser,
+  ),
+  PasswordSet: eventType(z.object({ user, secret: z.string() }), partitionByUser),
   /** The password with this reference was given for something that rests on its being the current one. One for one login is used up. */
-  PasswordUsed: eventType(z.object({ user, secret: z.string() }), byUser),
+  PasswordUsed: eventType(z.object({ user, secret: z.string() }), partitionByUser),
   ...personEvents,
 }
 /** Streams: `site-account-<site>-<username>`: one person at a time holds a name on a site. */
@@ -84,9 +86,9 @@ export const siteAccountEvents = {
 export const accessEvents = {
   SessionOpened: eventType(
     z.object({ user, session: z.string(), agent: personal(), expires_at: z.iso.datetime() }),
-    byUser,
+    partitionByUser,
   ),
-  SessionClosed: eventType(z.object({ user, session: z.string() }), byUser),
+  SessionClosed: eventType(z.object({ user, session: z.string() }), partitionByUser),
   TokenCreated: eventType(
     z.object({
       user,
@@ -95,13 +97,13 @@ export const accessEvents = {
       scopes: z.array(z.string()),
       expires_at: z.iso.datetime().nullable(),
     }),
-    byUser,
+    partitionByUser,
   ),
-  TokenRevoked: eventType(z.object({ user, token: z.string() }), byUser),
+  TokenRevoked: eventType(z.object({ user, token: z.string() }), partitionByUser),
 }
 /** Stream: `installation`. Its first event makes the owner, so two set-ups at the same moment cannot both succeed. */
 export const installationEvents = {
-  OwnerAppointed: eventType(z.object({ user }), byUser),
+  OwnerAppointed: eventType(z.object({ user }), partitionByUser),
 }
 export type StudioEvent = EventOf<typeof studioEvents>
 export type AccountEvent = EventOf<typeof accountEvents>

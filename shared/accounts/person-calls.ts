@@ -30,7 +30,6 @@ const revealing = both(inPerson, ownOrManage)
 export const personCalls = defineCalls({
   createPerson: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/people',
     summary: 'Make an account',
     status: 201,
@@ -43,11 +42,9 @@ export const personCalls = defineCalls({
   },
   editPerson: {
     method: 'PATCH',
-    writes: true,
     path: '/api/accounts/people/{user}',
     summary:
       'Change fields of a person; refused if somebody else changed one of them since `version`',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
@@ -66,7 +63,6 @@ export const personCalls = defineCalls({
     writes: false,
     path: '/getUserInfo',
     summary: 'What the caller may see of a person',
-    status: 200,
     about: 'user',
     allow: session,
     reads: ['accounts', 'grants'],
@@ -75,10 +71,8 @@ export const personCalls = defineCalls({
   },
   make_inactive: {
     method: 'POST',
-    writes: true,
     path: '/make_inactive',
     summary: 'Set somebody inactive, which ends their logins at once, or active again',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
@@ -90,7 +84,6 @@ export const personCalls = defineCalls({
     writes: false,
     path: '/inactiveUsers',
     summary: 'The inactive people of these studios (all in sight if none is named)',
-    status: 200,
     about: nobody('a list: only people in sight are shown'),
     allow: manage('accounts'),
     reads: ['accounts'],
@@ -102,7 +95,6 @@ export const personCalls = defineCalls({
   },
   addImages: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/people/{user}/media/{list}',
     summary:
       'Add pictures (JPEG, PNG, WebP, GIF; at most 20 files of 20 MiB) to a list; the newest of `avatar` is the avatar',
@@ -117,10 +109,8 @@ export const personCalls = defineCalls({
   },
   removeImage: {
     method: 'POST',
-    writes: true,
     path: '/removeImage',
     summary: 'Take a picture out of a list; `path` is `<user>/<list>`, or `<list>` for one’s own',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: session,
@@ -129,10 +119,8 @@ export const personCalls = defineCalls({
   },
   image: {
     method: 'GET',
-    writes: false,
     path: '/files/{user}/{image}',
     summary: 'A picture of somebody in sight, or its thumbnail',
-    status: 200,
     about: 'user',
     reads: ['accounts'],
     allow: session,
@@ -144,10 +132,8 @@ export const personCalls = defineCalls({
   },
   anonymousImage: {
     method: 'GET',
-    writes: false,
     path: '/files/anonymous',
     summary: 'The picture of whoever has none',
-    status: 200,
     allow: session,
     query: z.object({
       size: z.enum(thumbnailSizes.map(String) as ['64', '128', '512']).optional(),
@@ -156,10 +142,8 @@ export const personCalls = defineCalls({
   },
   dropSiteAccount: {
     method: 'DELETE',
-    writes: true,
     path: '/api/accounts/people/{user}/site-accounts/{site}',
     summary: 'Say that somebody no longer has their account on a site',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
@@ -168,10 +152,8 @@ export const personCalls = defineCalls({
   },
   setNonAdultAccount: {
     method: 'PUT',
-    writes: true,
     path: '/api/accounts/people/{user}/non-adult/{network}',
     summary: 'Somebody’s account on a network that is no site',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
@@ -181,10 +163,8 @@ export const personCalls = defineCalls({
   },
   dropNonAdultAccount: {
     method: 'DELETE',
-    writes: true,
     path: '/api/accounts/people/{user}/non-adult/{network}',
     summary: 'Take it away',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
@@ -193,10 +173,8 @@ export const personCalls = defineCalls({
   },
   reveal: {
     method: 'POST',
-    writes: true,
     path: '/api/accounts/people/{user}/reveal',
     summary: 'Show one secret, once, with a reason; who did is recorded first',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: revealing,
@@ -211,10 +189,8 @@ export const personCalls = defineCalls({
   },
   reveals: {
     method: 'GET',
-    writes: false,
     path: '/api/accounts/people/{user}/reveals',
     summary: 'Who had which secret of this person shown, newest first (at most 500)',
-    status: 200,
     about: 'user',
     reads: ['grants'],
     allow: ownOrManage,
@@ -231,10 +207,8 @@ export const personCalls = defineCalls({
   },
   idExpiries: {
     method: 'GET',
-    writes: false,
     path: '/api/accounts/id-expiries',
     summary: 'Identity documents that expire within 60 days or have expired, soonest first',
-    status: 200,
     allow: read('accounts'),
     reads: ['accounts'],
     response: z.array(

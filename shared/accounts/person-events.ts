@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
 const user = z.string()
-const byUser = (data: { readonly user: string }) => data.user
 const date = z.iso.date().nullable()
 
 /**
@@ -20,20 +19,20 @@ export const personEvents = {
       tara: personal(),
       zipCode: personal(),
     }),
-    byUser,
+    partitionByUser,
   ),
-  BankAccountSet: eventType(z.object({ user, iban: personal() }), byUser),
+  BankAccountSet: eventType(z.object({ user, iban: personal() }), partitionByUser),
   /** `born`: YYYY-MM-DD, or empty. */
-  BirthDateSet: eventType(z.object({ user, born: personal() }), byUser),
+  BirthDateSet: eventType(z.object({ user, born: personal() }), partitionByUser),
   /** `expires`: the month of expiry, YYYY-MM, or empty; the document is good to its last day. */
   IdentityCardSet: eventType(
     z.object({ user, cnp: personal(), serie: personal(), expires: personal() }),
-    byUser,
+    partitionByUser,
   ),
   /** Hired since, contract number, collaboration ended, vacation days per year. */
   EmploymentSet: eventType(
     z.object({ user, hired: date, contract: personal(), ended: date, vacationDays: z.number() }),
-    byUser,
+    partitionByUser,
   ),
   DaysOffSet: eventType(
     z.object({
@@ -42,7 +41,7 @@ export const personEvents = {
       currentYearDaysOff: z.number(),
       remainingLastYearDaysOff: z.number(),
     }),
-    byUser,
+    partitionByUser,
   ),
   AppSettingsSet: eventType(
     z.object({
@@ -53,7 +52,7 @@ export const personEvents = {
       culoarea: z.string(),
       chatSound: z.boolean(),
     }),
-    byUser,
+    partitionByUser,
   ),
   /** Shift slots 1 to 6 of one site (new_configs). */
   NewConfigsSet: eventType(
@@ -62,14 +61,14 @@ export const personEvents = {
       site: z.string(),
       slots: z.array(z.object({ slot: z.int(), count: z.int(), enabled: z.boolean() })),
     }),
-    byUser,
+    partitionByUser,
   ),
   /** `pass` is a reference into the vault. */
   NonAdultAccountSet: eventType(
     z.object({ user, network: z.string(), username: personal(), pass: z.string().nullable() }),
-    byUser,
+    partitionByUser,
   ),
-  NonAdultAccountDropped: eventType(z.object({ user, network: z.string() }), byUser),
+  NonAdultAccountDropped: eventType(z.object({ user, network: z.string() }), partitionByUser),
   /** `image` names a file of the file store by its SHA-256; the picture itself never enters an event. */
   MediaAdded: eventType(
     z.object({
@@ -82,17 +81,17 @@ export const personEvents = {
       width: z.int(),
       height: z.int(),
     }),
-    byUser,
+    partitionByUser,
   ),
-  MediaRemoved: eventType(z.object({ user, list: z.string(), image: z.string() }), byUser),
-  AccountActivated: eventType(z.object({ user }), byUser),
-  AccountDeactivated: eventType(z.object({ user }), byUser),
+  MediaRemoved: eventType(z.object({ user, list: z.string(), image: z.string() }), partitionByUser),
+  AccountActivated: eventType(z.object({ user }), partitionByUser),
+  AccountDeactivated: eventType(z.object({ user }), partitionByUser),
   /** `separated`: the parts that law keeps for longer were taken out of Callboard (exported) before. */
   ErasureRequested: eventType(
     z.object({ user, by: z.string(), reason: personal(), separated: z.boolean() }),
-    byUser,
+    partitionByUser,
   ),
-  ErasureWithdrawn: eventType(z.object({ user, by: z.string() }), byUser),
+  ErasureWithdrawn: eventType(z.object({ user, by: z.string() }), partitionByUser),
   /** The person's key is destroyed. Every read model that shows personal fields folds this: what it shows becomes `[erased]`. */
   PersonErased: eventType(
     z.object({
@@ -101,7 +100,7 @@ export const personEvents = {
       approvedBy: z.string(),
       kept: z.array(z.object({ part: z.string(), until: z.iso.date() })),
     }),
-    byUser,
+    partitionByUser,
   ),
 }
 
@@ -115,8 +114,8 @@ export const revealEvents = {
       site: z.string().nullable(),
       reason: personal(),
     }),
-    byUser,
+    partitionByUser,
   ),
-  PersonExported: eventType(z.object({ user, by: z.string() }), byUser),
+  PersonExported: eventType(z.object({ user, by: z.string() }), partitionByUser),
 }
 export type RevealEvent = EventOf<typeof revealEvents>

@@ -29,10 +29,8 @@ const params = z.object({ studio: Id })
 export const configurationCalls = defineCalls({
   settings: {
     method: 'GET',
-    writes: false,
     path: '/api/configuration/studios/{studio}',
     summary: "A studio's settings",
-    status: 200,
     about: 'studio',
     allow: read('configuration'),
     reads: ['studio_settings'],
@@ -41,10 +39,8 @@ export const configurationCalls = defineCalls({
   },
   changeSettings: {
     method: 'PUT',
-    writes: true,
     path: '/api/configuration/studios/{studio}',
     summary: 'Change settings; those that are not named stay',
-    status: 200,
     about: 'studio',
     reads: ['studio_settings'],
     allow: read('configuration'),
@@ -61,10 +57,8 @@ export const configurationCalls = defineCalls({
   },
   history: {
     method: 'GET',
-    writes: false,
     path: '/api/configuration/studios/{studio}/history',
     summary: 'Who changed which setting, when, from what to what; newest first',
-    status: 200,
     about: 'studio',
     allow: read('configuration'),
     reads: ['studio_settings'],
@@ -75,10 +69,8 @@ export const configurationCalls = defineCalls({
   /** For everybody who works there: what the menu and the screens of a studio are made of. */
   switches: {
     method: 'GET',
-    writes: false,
     path: '/api/configuration/studios/{studio}/switches',
     summary: 'Which modules of a studio are on, its currency and its shifts',
-    status: 200,
     about: 'studio',
     allow: session,
     reads: ['studio_settings'],

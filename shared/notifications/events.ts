@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 import { channels, notificationTypeNames } from './types.ts'
 
-const byUser = (data: { readonly user: string }) => data.user
 const user = z.string()
 
 /**
@@ -30,14 +29,17 @@ export const notificationEvents = {
       channels: z.array(z.enum(channels)),
       at: z.iso.datetime(),
     }),
-    byUser,
+    partitionByUser,
   ),
   /** What was raised between these instants, to be mailed, has gone into the daily mail. */
   NotificationsMailed: eventType(
     z.object({ user, from: z.iso.datetime(), upTo: z.iso.datetime() }),
-    byUser,
+    partitionByUser,
   ),
-  NotificationsSeen: eventType(z.object({ user, notifications: z.array(z.string()) }), byUser),
+  NotificationsSeen: eventType(
+    z.object({ user, notifications: z.array(z.string()) }),
+    partitionByUser,
+  ),
   /** What this person is told of this studio by this channel from now on. */
   SubscriptionSet: eventType(
     z.object({
@@ -47,13 +49,13 @@ export const notificationEvents = {
       channel: z.enum(channels),
       on: z.boolean(),
     }),
-    byUser,
+    partitionByUser,
   ),
   /** A browser that takes push messages. Its address and keys are in the vault under `secret`. */
   PushDeviceAdded: eventType(
     z.object({ user, device: z.string(), name: personal(), secret: z.string() }),
-    byUser,
+    partitionByUser,
   ),
-  PushDeviceRemoved: eventType(z.object({ user, device: z.string() }), byUser),
+  PushDeviceRemoved: eventType(z.object({ user, device: z.string() }), partitionByUser),
 }
 export type NotificationEvent = EventOf<typeof notificationEvents>

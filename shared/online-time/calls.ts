@@ -76,10 +76,8 @@ const Bound = z.union([
 export const onlineTimeCalls = defineCalls({
   halves: {
     method: 'GET',
-    writes: false,
     path: '/api/online-time/halves',
     summary: 'Online seconds by half-month, person and site, and their union',
-    status: 200,
     about: 'user',
     reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
@@ -99,10 +97,8 @@ export const onlineTimeCalls = defineCalls({
   },
   days: {
     method: 'GET',
-    writes: false,
     path: '/api/online-time/days',
     summary: 'Online seconds by day, person and site, and their union, of at most 62 days',
-    status: 200,
     about: 'user',
     reads: ['online_time'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('online-time')),
@@ -116,11 +112,9 @@ export const onlineTimeCalls = defineCalls({
   },
   intervals: {
     method: 'GET',
-    writes: false,
     path: '/api/online-time/intervals',
     summary:
       'What the sites showed of one person over at most 31 days, and the observations behind it',
-    status: 200,
     about: 'user',
     reads: ['online_time'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('online-time')),
@@ -139,10 +133,8 @@ export const onlineTimeCalls = defineCalls({
   },
   cache: {
     method: 'GET',
-    writes: false,
     path: '/onlinetimechache/{start}/{end}/true',
     summary: 'Online time by month and half over a range',
-    status: 200,
     about: nobody('a range of days: only people in sight are shown'),
     reads: ['online_time'],
     allow: read('online-time'),

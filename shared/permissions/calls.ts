@@ -49,10 +49,8 @@ const studio = z.string().max(64).optional()
 export const permissionCalls = defineCalls({
   accounts: {
     method: 'GET',
-    writes: false,
     path: '/api/permissions/accounts',
     summary: 'What each person in sight may do',
-    status: 200,
     about: nobody('a list: only people in sight are shown'),
     allow: read('permissions'),
     reads: ['permissions'],
@@ -61,11 +59,9 @@ export const permissionCalls = defineCalls({
   },
   setPermission: {
     method: 'PUT',
-    writes: true,
     path: '/api/permissions/accounts/{user}',
     summary:
       'Grant or withdraw permissions of one resource; null gives it back to the account type',
-    status: 200,
     about: 'user',
     reads: ['permissions'],
     allow: manage('permissions'),
@@ -79,10 +75,8 @@ export const permissionCalls = defineCalls({
   },
   setSuper: {
     method: 'PUT',
-    writes: true,
     path: '/api/permissions/accounts/{user}/super',
     summary: 'Make somebody a super user, or no longer',
-    status: 200,
     about: 'user',
     reads: ['permissions'],
     allow: root,
@@ -92,10 +86,8 @@ export const permissionCalls = defineCalls({
   },
   setStudios: {
     method: 'PUT',
-    writes: true,
     path: '/api/permissions/accounts/{user}/studios',
     summary: 'Say which studios a person sees besides their own',
-    status: 200,
     about: 'user',
     reads: ['permissions'],
     allow: owner,
@@ -105,10 +97,8 @@ export const permissionCalls = defineCalls({
   },
   trainers: {
     method: 'GET',
-    writes: false,
     path: '/api/permissions/models',
     summary: 'Which models are allocated to which trainer',
-    status: 200,
     about: nobody('a list: only people in sight are shown'),
     allow: read('model-assignment'),
     reads: ['permissions'],
@@ -117,10 +107,8 @@ export const permissionCalls = defineCalls({
   },
   modelsOf: {
     method: 'GET',
-    writes: false,
     path: '/api/permissions/models/{user}',
     summary: 'The models that are allocated to one trainer',
-    status: 200,
     about: 'user',
     allow: selfOr<{ params: { user: string } }>(
       (input) => input.params.user,
@@ -132,10 +120,8 @@ export const permissionCalls = defineCalls({
   },
   allocateModels: {
     method: 'PUT',
-    writes: true,
     path: '/api/permissions/models/{user}',
     summary: 'Allocate exactly these models to a trainer',
-    status: 200,
     about: 'user',
     reads: ['permissions'],
     allow: manage('model-assignment'),
@@ -145,10 +131,8 @@ export const permissionCalls = defineCalls({
   },
   history: {
     method: 'GET',
-    writes: false,
     path: '/api/permissions/history',
     summary: 'Who decided what about permissions and models, newest first',
-    status: 200,
     about: nobody('a list: only decisions about people in sight are shown'),
     allow: read('permissions'),
     reads: ['permissions'],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 
-const byUser = (data: { readonly user: string }) => data.user
 const user = z.string()
 const permission = z.enum(['manage', 'readOnly', 'updateMedia'])
 
@@ -10,21 +9,21 @@ export const permissionEvents = {
   /** `holds`: what the person then holds of the resource, whatever their account type gives. */
   PermissionGranted: eventType(
     z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
-    byUser,
+    partitionByUser,
   ),
   PermissionWithdrawn: eventType(
     z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
-    byUser,
+    partitionByUser,
   ),
   /** The account type decides again. */
-  PermissionDefaulted: eventType(z.object({ user, resource: z.string() }), byUser),
-  SuperGranted: eventType(z.object({ user }), byUser),
-  SuperWithdrawn: eventType(z.object({ user }), byUser),
+  PermissionDefaulted: eventType(z.object({ user, resource: z.string() }), partitionByUser),
+  SuperGranted: eventType(z.object({ user }), partitionByUser),
+  SuperWithdrawn: eventType(z.object({ user }), partitionByUser),
   /** `user` is the trainer (Trainer or Tehnic), `model` the model's login. */
-  ModelAllocated: eventType(z.object({ user, model: z.string() }), byUser),
-  ModelReleased: eventType(z.object({ user, model: z.string() }), byUser),
+  ModelAllocated: eventType(z.object({ user, model: z.string() }), partitionByUser),
+  ModelReleased: eventType(z.object({ user, model: z.string() }), partitionByUser),
   /** A studio besides their own whose people they see; what they may do there is what they may do at home. */
-  StudioSightGranted: eventType(z.object({ user, studio: z.string() }), byUser),
-  StudioSightWithdrawn: eventType(z.object({ user, studio: z.string() }), byUser),
+  StudioSightGranted: eventType(z.object({ user, studio: z.string() }), partitionByUser),
+  StudioSightWithdrawn: eventType(z.object({ user, studio: z.string() }), partitionByUser),
 }
 export type PermissionEvent = EventOf<typeof permissionEvents>

@@ -56,9 +56,24 @@ export const isRead = (
 export const awaitedReads = ({ writes, reads }: Pick<Call, 'writes' | 'reads'>) =>
   writes ? undefined : reads
 
-/** A table of calls that nothing of a page uses is left out of it. */
+type Usual = 'status' | 'writes'
+/** A call as a table declares it: what it does not say is usual (`defineCalls`). */
+type DeclaredCall = Omit<Call, Usual> & Partial<Pick<Call, Usual>>
+type Defined<T> = { readonly [N in keyof T]: T[N] & Pick<Call, Usual> }
+/**
+ * A table of calls; one that nothing of a page uses is left out of it. Unless a call says otherwise it answers 200, and
+ * every method but GET changes something.
+ */
 // @__NO_SIDE_EFFECTS__
-export const defineCalls = <const T extends Calls>(calls: T): T => calls
+export const defineCalls = <const T extends Readonly<Record<string, DeclaredCall>>>(
+  calls: T,
+): Defined<T> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      { status: 200, writes: call.method !== 'GET', ...call },
+    ]),
+  ) as Defined<T>
 
 /**
  * Two tables as one. Spread into one object the later of two calls of one name would silently take the place of the

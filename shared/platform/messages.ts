@@ -20,6 +20,9 @@ export const eventType = <const S extends z.ZodType>(
   older: Pick<EventType, 'version' | 'upcast'> = { version: 1, upcast: {} },
 ): EventType<S> => ({ schema, partition, ...older })
 
+/** The partition of facts about a person: their login. */
+export const partitionByUser = (data: { readonly user: string }): string => data.user
+
 export type EventTypes = Readonly<Record<string, EventType>>
 
 /** The union of every event that a table of event types describes: `{ type, data }`. */

@@ -47,11 +47,9 @@ export const studioAt = (joined: readonly Joined[], at: Instant): string | null 
 export const peopleCalls = defineCalls({
   people: {
     method: 'GET',
-    writes: false,
     about: nobody('a list: only people in sight are shown'),
     path: '/api/people',
     summary: 'The active people in sight of the caller, of one studio if it is named',
-    status: 200,
     allow: session,
     reads: [PEOPLE],
     query: z.object({ studio: z.string().max(64).optional() }),

@@ -63,10 +63,8 @@ export type OnShift = z.infer<typeof OnShift>
 export const shiftCalls = defineCalls({
   sessionState: {
     method: 'POST',
-    writes: true,
     path: '/session_state',
     summary: 'Check, start, stop, pause or resume a shift',
-    status: 200,
     about: 'user',
     reads: ['people'],
     idempotent: true,
@@ -85,10 +83,8 @@ export const shiftCalls = defineCalls({
   },
   undoStop: {
     method: 'POST',
-    writes: true,
     path: '/api/shifts/undo-stop',
     summary: 'Take back a stop of a moment ago: the shift goes on as if it had never stopped',
-    status: 200,
     about: 'user',
     reads: ['people'],
     idempotent: true,
@@ -98,10 +94,8 @@ export const shiftCalls = defineCalls({
   },
   onShift: {
     method: 'GET',
-    writes: false,
     path: '/api/shifts/on-shift',
     summary: 'Who is on shift now, in the studios in sight',
-    status: 200,
     about: nobody('a list: only people in sight are shown'),
     reads: ['on_shift'],
     allow: read('shifts'),
@@ -110,10 +104,8 @@ export const shiftCalls = defineCalls({
   },
   history: {
     method: 'GET',
-    writes: false,
     path: '/api/shifts/history',
     summary: "A person's shifts, newest first",
-    status: 200,
     about: 'user',
     reads: ['shift_history', 'people'],
     allow: selfOr<{ query: { user: string } }>((input) => input.query.user, read('shifts')),
@@ -122,7 +114,6 @@ export const shiftCalls = defineCalls({
   },
   correct: {
     method: 'POST',
-    writes: true,
     path: '/api/shifts/corrections',
     summary: "Correct another person's closed shift; the old values stay visible",
     status: 201,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
 
-const byUser = (data: { readonly user: string }) => data.user
 const moment = {
   user: z.string(),
   studio: z.string().nullable(),
@@ -22,11 +21,11 @@ const span = z.object({
  * a person, which go with them. Older events hold it in plain text, which the codec reads as it stands.
  */
 export const shiftEvents = {
-  ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), byUser),
-  ShiftPaused: eventType(z.object({ ...moment, reason: personal().nullable() }), byUser),
+  ShiftStarted: eventType(z.object({ ...moment, reason: personal().nullable() }), partitionByUser),
+  ShiftPaused: eventType(z.object({ ...moment, reason: personal().nullable() }), partitionByUser),
   ShiftResumed: eventType(
     z.object({ ...moment, paused_seconds: z.int().nonnegative(), reason: personal().nullable() }),
-    byUser,
+    partitionByUser,
   ),
   ShiftStopped: eventType(
     z.object({
@@ -37,7 +36,7 @@ export const shiftEvents = {
       /** Who may take it back; absent in older events. */
       by: z.string().optional(),
     }),
-    byUser,
+    partitionByUser,
   ),
   /** A stop was a slip and is taken back: the shift goes on as these say, and the time between counts as it would have without. */
   ShiftStopUndone: eventType(
@@ -51,7 +50,7 @@ export const shiftEvents = {
       /** Pauses that had ended. */
       paused_seconds: z.int().nonnegative(),
     }),
-    byUser,
+    partitionByUser,
   ),
   /** A missed stop: closed by rule at `at`, and `unpaid_seconds` beyond it stay unpaid until somebody approves them by a correction. */
   ShiftClosedProvisionally: eventType(
@@ -61,16 +60,16 @@ export const shiftEvents = {
       paused_seconds: z.int().nonnegative(),
       unpaid_seconds: z.int().nonnegative(),
     }),
-    byUser,
+    partitionByUser,
   ),
   ShiftCorrected: eventType(
     z.object({ ...moment, old: span, new: span, by: z.string(), reason: personal() }),
-    byUser,
+    partitionByUser,
   ),
   /** The clocks disagreed: worked time would have been negative and was taken as zero. */
   ShiftAnomalyFound: eventType(
     z.object({ ...moment, anomaly: z.literal('negative_work'), seconds: z.int() }),
-    byUser,
+    partitionByUser,
   ),
 }
 export type ShiftEvent = EventOf<typeof shiftEvents>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventType, type EventOf } from '../platform/messages.ts'
+import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { CONFLICT_SAMPLES_MAX } from './rules.ts'
 import { Status } from './statuses.ts'
 
@@ -108,12 +108,9 @@ export const alertEvents = {
       kind: z.enum(['invalid_user', 'access_denied', 'unmapped', 'flapping', 'seen_inactive']),
       at: z.iso.datetime(),
     }),
-    (data) => data.user,
+    partitionByUser,
   ),
-  AlertAcknowledged: eventType(
-    z.object({ alert: z.string(), user: z.string() }),
-    (data) => data.user,
-  ),
+  AlertAcknowledged: eventType(z.object({ alert: z.string(), user: z.string() }), partitionByUser),
 }
 export type ObservationEvent = EventOf<typeof observationEvents>
 export type ConflictEvent = EventOf<typeof conflictEvents>
