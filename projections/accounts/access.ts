@@ -92,9 +92,7 @@ export const access = defineProjection({
         // That there was a token, and until when, is for the audit; what they called it, and with what they logged in, is nobody's business.
         for (const row of access_token.of(event.data.user))
           access_token.put({ ...row, name: ERASED, revoked: true })
-        for (const { person, session } of access_session.of(event.data.user))
-          access_session.delete(person, session)
-        return
+        return access_session.clear(event.data.user)
       }
       case 'PasswordSet':
         return

@@ -61,7 +61,7 @@ export const alerts = defineProjection({
       const row = rows.get(data.user, data.alert)
       if (row) rows.put({ ...row, acknowledged: true })
     } else {
-      for (const { alert } of rows.of(data.user)) rows.delete(data.user, alert)
+      rows.clear(data.user)
       erased.put({ person: data.user })
     }
   },

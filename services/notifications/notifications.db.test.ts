@@ -1,19 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { notificationCalls } from '#shared/notifications/calls.ts'
-import { notified, personActor } from './testing-notifications.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { notified } from './testing-notifications.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
 let studio: Awaited<ReturnType<typeof notified>>
 beforeEach(async () => {
   clock.now = '2026-11-20T12:00:00.000Z'
   studio = await notified(clock)
-  await studio.happen('studio-north', {
+  await studio.tell('studio-north', {
     type: 'StudioCreated',
     data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
   })
-  await studio.hire('oak', 'Manager')
-  await studio.hire('fern', 'Model')
-  await studio.hire('far', 'Manager', { studio: 'south' })
+  await studio.hire('oak', { tipCont: 'Manager' })
+  await studio.hire('fern')
+  await studio.hire('far', { tipCont: 'Manager', studio: 'south' })
   await studio.settle()
   return () => studio.close()
 })
@@ -36,7 +37,7 @@ test('an alert is told to whoever manages the monitoring of the studio, and to n
 })
 
 test('a status that changes often is no notification: the wall shows it', async () => {
-  await studio.happen('alerts-fern', {
+  await studio.tell('alerts-fern', {
     type: 'AlertRaised',
     data: {
       alert: 'a1',
@@ -59,7 +60,7 @@ test('the same is told again only after it was seen', async () => {
   await studio.call(
     'markSeen',
     { body: { notificationId: notifications[0]?._id } },
-    { actor: personActor('oak') },
+    { actor: testActor('oak') },
   )
   await studio.alert('fern', 4)
   await studio.settle()
@@ -68,7 +69,7 @@ test('the same is told again only after it was seen', async () => {
 })
 
 test('a missed stop is told to the person and to the manager', async () => {
-  await studio.happen('shift-fern', {
+  await studio.tell('shift-fern', {
     type: 'ShiftClosedProvisionally',
     data: {
       user: 'fern',
@@ -86,7 +87,7 @@ test('a missed stop is told to the person and to the manager', async () => {
 })
 
 test('who is viewed as is told, and cannot switch that off', async () => {
-  await studio.happen('view-as-1', {
+  await studio.tell('view-as-1', {
     type: 'ViewAsStarted',
     data: { user: 'fern', view: 'v1', by: 'root', reason: 'help', until: clock.now },
   })
@@ -99,29 +100,29 @@ test('who is viewed as is told, and cannot switch that off', async () => {
 })
 
 test('whoever views as a person cannot change what that person is told', async () => {
-  const viewing = personActor('fern', { trueUser: 'root' })
+  const viewing = testActor('fern', { trueUser: 'root' })
   await expect(
     studio.choose('fern', { type: 'viewAs', channel: 'mail', on: false }, viewing),
   ).rejects.toMatchObject({ code: 'session.notWhileViewing' })
   const { markSeen, markAllSeen } = notificationCalls
   for (const { allow } of [markSeen, markAllSeen]) {
     expect(allow.check(viewing, {})).toBe(false)
-    expect(allow.check(personActor('fern'), {})).toBe(true)
+    expect(allow.check(testActor('fern'), {})).toBe(true)
   }
 })
 
 test('an erasure is told to the managers but not to who asked, and leaves nothing of the person', async () => {
-  await studio.hire('ash', 'Manager')
+  await studio.hire('ash', { tipCont: 'Manager' })
   await studio.settle()
   await studio.alert('fern')
   await studio.settle()
   expect(await newsOf('ash')).toBe(1)
   const request = { user: 'ash', by: 'oak', reason: 'gone', separated: true }
-  await studio.happen('account-ash', { type: 'ErasureRequested', data: request })
+  await studio.tell('account-ash', { type: 'ErasureRequested', data: request })
   await studio.settle()
   expect(await typesOf('oak')).toEqual(['alert'])
   const erased = { user: 'ash', requestedBy: 'oak', approvedBy: 'root', kept: [] }
-  await studio.happen('account-ash', { type: 'PersonErased', data: erased })
+  await studio.tell('account-ash', { type: 'PersonErased', data: erased })
   await studio.settle()
   expect(await typesOf('ash')).toEqual([])
   const { rows } = await studio.app.pool.query('select * from notification n where n.person = $1', [
@@ -132,7 +133,7 @@ test('an erasure is told to the managers but not to who asked, and leaves nothin
 
 test('an import is told to who ran it', async () => {
   const data = { user: 'oak', created: 3, updated: 1, rejected: 2 }
-  await studio.happen('import-1', { type: 'PeopleImported', data })
+  await studio.tell('import-1', { type: 'PeopleImported', data })
   await studio.settle()
   expect((await studio.listOf('oak')).notifications[0]).toMatchObject({
     type: 'importDone',
@@ -142,7 +143,7 @@ test('an import is told to who ran it', async () => {
 
 test('an ID document that expires is told once at each of its days, and no date is kept', async () => {
   const card = { user: 'fern', cnp: '', serie: '', expires: '2026-12' }
-  await studio.happen('account-fern', { type: 'IdentityCardSet', data: card })
+  await studio.tell('account-fern', { type: 'IdentityCardSet', data: card })
   const mornings = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03']
   for (const day of mornings) {
     clock.now = `${day}T06:30:00.000Z`
@@ -162,15 +163,15 @@ test('a person is told by the ways they chose, and chooses only for themselves',
   await studio.settle()
   expect(await typesOf('oak')).toEqual([])
   await expect(
-    studio.choose('oak', { type: 'alert', channel: 'screen', on: true }, personActor('fern')),
+    studio.choose('oak', { type: 'alert', channel: 'screen', on: true }, testActor('fern')),
   ).rejects.toMatchObject({ code: 'notifications.userUnknown' })
 })
 
 test.each(['nowhere', '__proto__', 'constructor'])(
   'nothing is chosen for the studio %s, which nobody made',
   async (nowhere) => {
-    const boss = { actor: personActor('oak', { owner: true, allStudios: true }) }
-    await studio.happen('permissions-oak', { type: 'SuperGranted', data: { user: 'oak' } })
+    const boss = { actor: testActor('oak', { owner: true, allStudios: true }) }
+    await studio.tell('permissions-oak', { type: 'SuperGranted', data: { user: 'oak' } })
     await studio.settle()
     const body = { user: 'oak', studio: nowhere, type: 'alert', channel: 'mail', on: false }
     const query = { studio: nowhere }
@@ -182,7 +183,7 @@ test.each(['nowhere', '__proto__', 'constructor'])(
 )
 
 test('who manages notifications chooses for people below them', async () => {
-  const boss = personActor('root', { owner: true, allStudios: true })
+  const boss = testActor('root', { owner: true, allStudios: true })
   await studio.choose('oak', { type: 'alert', channel: 'screen', on: false }, boss)
   await studio.settle()
   const people = (await studio.call(

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailAdapter } from '../platform/outbox/mail.ts'
 import { Outbox } from '../platform/outbox/outbox.ts'
 import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
-import { notified, personActor } from './testing-notifications.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { notified } from './testing-notifications.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
 let studio: Awaited<ReturnType<typeof notified>>
@@ -15,12 +16,12 @@ afterAll(() => mails.stop())
 beforeEach(async () => {
   clock.now = '2026-11-20T12:00:00.000Z'
   studio = await notified(clock)
-  await studio.happen('studio-north', {
+  await studio.tell('studio-north', {
     type: 'StudioCreated',
     data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
   })
-  await studio.hire('oak', 'Manager')
-  await studio.hire('fern', 'Model')
+  await studio.hire('oak', { tipCont: 'Manager' })
+  await studio.hire('fern')
   await studio.settle()
   return () => studio.close()
 })
@@ -51,7 +52,7 @@ test('the daily mail comes once, at eight by the studio’s clock, with what is 
   await studio.call(
     'markAllSeen',
     { body: { unreadIds: (await studio.listOf('oak')).notifications.map(({ _id }) => _id) } },
-    { actor: personActor('oak') },
+    { actor: testActor('oak') },
   )
   clock.now = '2026-11-23T06:00:00.000Z'
   await studio.settle()
@@ -60,7 +61,7 @@ test('the daily mail comes once, at eight by the studio’s clock, with what is 
 })
 
 test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
-  const oak = { actor: personActor('oak') }
+  const oak = { actor: testActor('oak') }
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
   const body = { name: 'Firefox on Linux', endpoint: 'https://push.example.com/secret-7', keys }
   const { device } = (await studio.call('addDevice', { body }, oak)) as { device: string }
@@ -107,10 +108,6 @@ test.each([
 ])('push messages are not sent to %s', async (endpoint) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
   await expect(
-    studio.call(
-      'addDevice',
-      { body: { name: 'x', endpoint, keys } },
-      { actor: personActor('oak') },
-    ),
+    studio.call('addDevice', { body: { name: 'x', endpoint, keys } }, { actor: testActor('oak') }),
   ).rejects.toMatchObject({ code: 'notifications.addressUnusable' })
 })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { actor, boss, manager, shiftsTest, why } from './testing-shifts.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { boss, manager, shiftsTest, why } from './testing-shifts.ts'
 
 const { clocked, hire, decided, change, press, undo, correction } = await shiftsTest()
 afterAll(() => clocked.close())
@@ -32,7 +33,7 @@ test('acting for another needs a reason, which the person reads with who gave it
   const [shift] = (await clocked.call(
     'history',
     { query: { user: 'ivy', limit: 5 } },
-    { actor: actor('ivy') },
+    { actor: testActor('ivy') },
   )) as { interventions: unknown[] }[]
   expect(shift?.interventions).toEqual([
     { at: '2026-03-02T08:30:00.000Z', action: 'pause', by: 'oak', reason: why },
@@ -40,7 +41,7 @@ test('acting for another needs a reason, which the person reads with who gave it
 })
 
 test('nobody corrects their own shift, whatever they are', async () => {
-  for (const own of [manager, boss, actor('vera', { super: true, allStudios: true })])
+  for (const own of [manager, boss, testActor('vera', { super: true, allStudios: true })])
     await expect(correction(own.user, own)).rejects.toMatchObject({
       code: 'shifts.ownShift',
       status: 403,
@@ -55,7 +56,7 @@ test('whoever is not below you is not acted for: no peer, no super user, no owne
     await expect(correction(user, manager)).rejects.toMatchObject(above)
     await expect(undo(user, '08:45:01', manager)).rejects.toMatchObject(above)
   }
-  const vera = actor('vera', { tipCont: 'Manager', super: true, allStudios: true })
+  const vera = testActor('vera', { tipCont: 'Manager', super: true, allStudios: true })
   await expect(press('root', 1, '08:45', vera)).rejects.toMatchObject(above)
   expect(await press('ash', 1, '08:45', vera)).toMatchObject({ session: { state: 1 } })
   expect(await press('vera', 1, '08:45', boss)).toMatchObject({ session: { state: 1 } })
@@ -90,7 +91,7 @@ test('of somebody inactive a shift is stopped and put right, and nothing begins;
 })
 
 test('what was decided about somebody binds before the read model has it: who is inactive now, of equal rank, or erased', async () => {
-  for (const user of ['lark', 'dove', 'wren']) await hire(user, 'north')
+  for (const user of ['lark', 'dove', 'wren']) await hire(user)
   const started = (user: string) => press(user, 1, '08:45', manager, why, 'callMoving')
   await decided('lark', { type: 'AccountDeactivated', data: { user: 'lark' } })
   await expect(started('lark')).rejects.toMatchObject({ code: 'shifts.inactive' })

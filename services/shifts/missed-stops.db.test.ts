@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { actor, shiftsTest } from './testing-shifts.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { shiftsTest } from './testing-shifts.ts'
 
 const { clock, clocked, press, undo, decided } = await shiftsTest()
 afterAll(() => clocked.close())
@@ -40,7 +41,7 @@ test('a shift that nobody stops is closed by its timer at the cap, once, and not
   const [view] = (await clocked.call(
     'history',
     { query: { user: 'fern', limit: 1 } },
-    { actor: actor('fern') },
+    { actor: testActor('fern') },
   )) as { end: string; provisional: boolean }[]
   expect(view).toMatchObject({ end: '2026-03-03T00:00:00.000Z', provisional: true })
 })

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#shared/platform/allow.ts'
 import { metadataOf } from '../platform/kernel/metadata.ts'
-import { actor, boss, manager, shiftsTest } from './testing-shifts.ts'
+import { testActor } from '../platform/testing/staff.ts'
+import { boss, manager, shiftsTest } from './testing-shifts.ts'
 
 const { clock, clocked, press, undo } = await shiftsTest()
 afterAll(() => clocked.close())
@@ -32,7 +33,11 @@ test('a person clocks a whole shift', async () => {
   })
   await clocked.settle()
   expect(
-    await clocked.call('history', { query: { user: 'fern', limit: 50 } }, { actor: actor('fern') }),
+    await clocked.call(
+      'history',
+      { query: { user: 'fern', limit: 50 } },
+      { actor: testActor('fern') },
+    ),
   ).toMatchObject([
     {
       user: 'fern',
@@ -87,7 +92,7 @@ test('a stop is taken back by whoever made it, and what they did for another is 
     session: { state: 2, times: { lucru: 4200, pauza: 305, last: epoch('10:00') } },
   })
   await expect(
-    undo('ash', '10:05:06', { ...actor('ash'), scopes: ['read'] }),
+    undo('ash', '10:05:06', { ...testActor('ash'), scopes: ['read'] }),
   ).rejects.toMatchObject({ code: 'permission.denied' })
   await press('ash', 2, '10:10')
   await clocked.settle()
@@ -109,7 +114,7 @@ test('a stop is taken back by whoever made it, and what they did for another is 
 
 test('a reading token looks at its own shift and never changes it', async () => {
   await press('ivy', 3, '08:30')
-  const token = actor('ivy', { scopes: ['read'] })
+  const token = testActor('ivy', { scopes: ['read'] })
   expect(await press('ivy', 0, '09:00', token)).toMatchObject({ session: { state: 2 } })
   await expect(press('ivy', 4, '09:00', token)).rejects.toMatchObject({ code: 'permission.denied' })
 })
@@ -129,11 +134,11 @@ test('who is on shift is listed for the studios in sight', async () => {
     { user: 'elm', session: { state: 1 } },
   ])
   expect(await list(manager, 'south')).toEqual([])
-  expect(await list(actor('reed', { studios: [] }))).toEqual([])
+  expect(await list(testActor('reed', { studios: [] }))).toEqual([])
 })
 
 test('a restricted trainer sees the shifts of allocated models alone', async () => {
-  const trainer = actor('tess', {
+  const trainer = testActor('tess', {
     tipCont: 'Trainer',
     permissions: { shifts: 'manage' },
     limits: { restrictions: ['scheduleView'], models: ['ivy'] },

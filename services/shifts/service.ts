@@ -2,7 +2,7 @@ import { sees, sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { refuse as refusePlatform } from '#shared/platform/refusals.ts'
-import { PEOPLE, type Person } from '#shared/platform/people.ts'
+import { PEOPLE } from '#shared/platform/people.ts'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { refuseShift } from '#shared/shifts/refusals.ts'
@@ -17,7 +17,7 @@ import {
   defineService,
   type ActorContext,
 } from '../platform/kernel/define-service.ts'
-import { findVisible } from '../platform/kernel/find-visible.ts'
+import { findPerson } from '../platform/kernel/find-visible.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 
@@ -145,24 +145,18 @@ async function personToTouch(app: App, user: string, context: ActorContext): Pro
 const decisionsKnown = async (app: App): Promise<boolean> =>
   app.progress.reach([PEOPLE], await app.journal.head())
 
-const onWhom = (person: Person | undefined): OnWhom | undefined =>
-  person && {
-    ...person,
-    status: person.erased ? 'erased' : person.active ? 'active' : 'inactive',
-  }
-
 async function visiblePerson(
   app: App,
   user: string,
   { actor, now }: ActorContext,
   action: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
-  return findVisible(app, {
-    look: async () => onWhom((await app.people.get([user], now)).get(user)),
-    reach: [PEOPLE],
+  const person = await findPerson(app, user, {
+    at: now,
     sees: ({ studio }) => may(actor, action, { user, studio }),
     unknown: () => refuseShift('shifts.userUnknown'),
   })
+  return { ...person, status: person.erased ? 'erased' : person.active ? 'active' : 'inactive' }
 }
 
 /** Whose shifts an answer about these studios may hold: of a restricted trainer's models those who are theirs. */

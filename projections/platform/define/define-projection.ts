@@ -51,6 +51,8 @@ export interface Rows<R extends Row = Row> {
   readonly of: (...group: Key) => readonly R[]
   readonly put: (row: R) => void
   readonly delete: (...key: Key) => void
+  /** Deletes all rows of one load group, as all of a person's once they are erased. */
+  readonly clear: (...group: Key) => void
   /** Merges by the table's `merge` without having loaded the row; columns outside `merge` are written on insert only. */
   readonly add: (row: R) => void
 }

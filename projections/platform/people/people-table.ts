@@ -40,6 +40,13 @@ export const personTable = table<PersonRow>({
   indexes: [['studio']],
 })
 
+/** Of a query that joins the directory: who is in sight as they belong to a studio now. */
+export const byDirectory = {
+  person: 'directory_person.person',
+  studio: 'directory_person.studio',
+  tipCont: 'directory_person.tip_cont',
+} as const
+
 type Db = Kysely<PeopleTables>
 /** These people, as far as they are there, erased ones included. */
 export const queryPeopleNamed = async (
@@ -76,11 +83,5 @@ export function queryVisiblePeople(
     .where('directory_person.active', '=', true)
     .where('directory_person.erased', '=', false)
   const wanted = studio === undefined ? all : all.where('directory_person.studio', '=', studio)
-  return whereVisible(wanted, visibility, {
-    person: 'directory_person.person',
-    studio: 'directory_person.studio',
-    tipCont: 'directory_person.tip_cont',
-  })
-    .orderBy('directory_person.person')
-    .execute()
+  return whereVisible(wanted, visibility, byDirectory).orderBy('directory_person.person').execute()
 }

@@ -98,6 +98,9 @@ export class RowBuffer implements Rows {
     this.#change(key, undefined)
   }
   readonly #deletedKeys = new Map<string, Key>()
+  clear = (...group: Key): void => {
+    for (const row of this.of(...group)) this.delete(...this.keyOf(row))
+  }
 
   add = (row: Row): void => {
     const key = this.keyOf(row)

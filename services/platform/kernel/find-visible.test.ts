@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { platformRefusal } from '#shared/platform/refusals.ts'
-import { findVisible } from './find-visible.ts'
+import { findPerson, findVisible } from './find-visible.ts'
 
 /** A read model that holds `late` only once it was waited for. */
 function readModel(rows: readonly string[], late: readonly string[] = []) {
@@ -44,4 +44,11 @@ test('what nobody made and what is out of sight are answered alike, after the sa
     await expect(find('mint', () => false)).rejects.toMatchObject({ code: 'request.notFound' })
     expect(waited).toEqual(waitedOnce)
   }
+})
+test('of something that is nobody’s there is no person, and nothing is waited for', async () => {
+  const unknown = () => {
+    throw platformRefusal('request.notFound')
+  }
+  const asked = async () => findPerson({} as never, undefined, { at: '', unknown })
+  await expect(asked()).rejects.toMatchObject({ code: 'request.notFound' })
 })

@@ -1,3 +1,5 @@
+import type { Instant } from '#shared/platform/messages.ts'
+import { PEOPLE, type Person } from '#shared/platform/people.ts'
 import type { App } from './app.ts'
 
 /** A decision that was made a moment ago is waited for no longer than this. */
@@ -30,3 +32,20 @@ export async function findVisible<T>(
   await app.progress.reach(reach, await app.journal.head(), SETTLE_MS_MAX)
   return (await visible()) ?? unknown()
 }
+
+/**
+ * The person of this login, as of `at`, for a call about them or about something of theirs; undefined where there is nothing,
+ * which is refused as somebody out of sight is.
+ */
+export const findPerson = (
+  app: Pick<App, 'journal' | 'people' | 'progress'>,
+  user: string | undefined,
+  { at, ...wanted }: Pick<Wanted<Person>, 'sees' | 'unknown'> & { readonly at: Instant },
+): Promise<Person> =>
+  user === undefined
+    ? wanted.unknown()
+    : findVisible(app, {
+        ...wanted,
+        look: async () => (await app.people.get([user], at)).get(user),
+        reach: [PEOPLE],
+      })

@@ -15,6 +15,7 @@ import { readConfig, type Config } from '../config/config.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
 import { openRuntime, type Modules } from '../start/runtime.ts'
 import { testSchema } from './database.ts'
+import { staffOf, type Staff } from './staff.ts'
 import { WatchedReads, type WatchedHandler } from './watched-reads.ts'
 
 /** Everything is theirs to see and do. */
@@ -33,7 +34,7 @@ type TestCall = (
   input?: { params?: unknown; query?: unknown; body?: unknown },
   options?: { actor?: Actor | null; now?: string; commandId?: string },
 ) => Promise<unknown>
-export interface TestApp {
+export interface TestApp extends Staff {
   readonly app: App
   /** As `npm run verify` does it: the first difference between a read model and its rebuild, or undefined. */
   readonly verify: (projection: AnyProjection) => Promise<string | undefined>
@@ -99,6 +100,7 @@ export async function testApp(
   }
   return {
     app,
+    ...staffOf(app),
     handlersOf,
     verify: (projection) => verifyProjection(app.pool, feed, projection),
     rebuild: async (projection) => {
