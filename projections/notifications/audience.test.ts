@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyEvent } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
-import { MemoryTables } from '../platform/testing/memory-tables.ts'
-import { audience, type AudienceRow } from './audience.ts'
+import { MemoryTables, rowsAfter } from '../platform/testing/memory-tables.ts'
+import { audience } from './audience.ts'
 
 const account = {
   user: 'fern',
@@ -19,11 +19,7 @@ const about = (type: string, more: object = {}): AnyEvent => ({
   type,
   data: { user: 'fern', ...more },
 })
-async function after(...events: AnyEvent[]): Promise<AudienceRow | undefined> {
-  const memory = new MemoryTables(audience)
-  await memory.fold([made, ...events])
-  return memory.rows<AudienceRow>('audience')[0]
-}
+const after = async (...events: AnyEvent[]) => (await rowsAfter(audience, [made, ...events]))[0]
 
 test('who is made may be told, in their language and by their address', async () => {
   expect(await after()).toMatchObject({

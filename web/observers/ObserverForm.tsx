@@ -1,12 +1,11 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { siteStatusCalls, type ObserverView } from '#shared/site-status/calls.ts'
 import { defaultRank, staleSeconds } from '#shared/site-status/rules.ts'
 import { call } from '../platform/call.ts'
-import { useSave } from '../platform/use-save.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { SaveDialog } from '../ui/SaveDialog.tsx'
 import { observersKey } from './data.ts'
 
 type Mode = ObserverView['mode']
@@ -31,25 +30,20 @@ export function ObserverForm({
   const { t } = useLingui()
   const title = observer ? t`Set up ${observer.observer}` : t`Add an observer`
   const form = useObserverForm(observer)
-  const saving = useSave(configure, {
-    context: title,
-    toast: t`Observer set up`,
-    invalidates: [observersKey],
-  })
   return (
-    <FormDialog
+    <SaveDialog
       title={title}
       form={form}
-      saving={saving}
+      send={configure}
+      toast={t`Observer set up`}
+      invalidates={[observersKey]}
       draft={{ name: `observer ${observer?.observer ?? ''}` }}
       submit={t`Save`}
       onClose={onClose}
     >
-      <Stack gap="sm">
-        <Fields form={form} named={observer !== undefined} />
-        <Holds mode={form.values.mode} poll_s={Number(form.values.poll)} />
-      </Stack>
-    </FormDialog>
+      <Fields form={form} named={observer !== undefined} />
+      <Holds mode={form.values.mode} poll_s={Number(form.values.poll)} />
+    </SaveDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { mayCall, useViewer } from '../platform/session.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { dayAndTime } from '../ui/format.ts'
+import { momentColumn } from '../ui/moment-column.ts'
 import { List, type QueryState } from '../ui/List.tsx'
 import { hasWords } from '../ui/plain.ts'
 import { useSiteNames } from './data.ts'
@@ -110,8 +110,6 @@ function useColumns(
   given: ReadonlySet<string>,
 ): readonly Column<Quarantined>[] {
   const { t, i18n } = useLingui()
-  const seconds = (at: string) => Date.parse(at) / 1000
-  const moment = (at: string) => dayAndTime(seconds(at), i18n.locale)
   return [
     {
       id: 'account',
@@ -131,20 +129,11 @@ function useColumns(
     },
     { id: 'site', header: t`Site`, value: ({ site }) => siteOf(site) },
     { id: 'lines', header: t`Lines`, value: ({ lines }) => lines, align: 'right', width: '0.6fr' },
-    {
-      id: 'first',
-      header: t`First line`,
-      value: ({ first_at }) => seconds(first_at),
-      cell: ({ first_at }) => moment(first_at),
-      text: ({ first_at }) => first_at,
-    },
-    {
-      id: 'last',
-      header: t`Last line`,
-      value: ({ last_at }) => seconds(last_at),
-      cell: ({ last_at }) => moment(last_at),
-      text: ({ last_at }) => last_at,
-    },
+    momentColumn(
+      { id: 'first', header: t`First line`, at: ({ first_at }) => first_at },
+      i18n.locale,
+    ),
+    momentColumn({ id: 'last', header: t`Last line`, at: ({ last_at }) => last_at }, i18n.locale),
   ]
 }
 

@@ -2,19 +2,16 @@ import { useMemo, useCallback } from 'react'
 import { Badge } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconBan, IconKey } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
-import type { ScreenAction } from '../platform/actions.ts'
 import { call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { useFilters } from '../platform/filters.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
-import { toastSuccess } from '../platform/toasts.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { dayAndTime } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
+import { momentColumn } from '../ui/moment-column.ts'
 import { hasWords } from '../ui/plain.ts'
-import { useConfirm } from '../ui/use-confirm.ts'
+import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { tokensKey, useTokens } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
 import { MakeToken } from './MakeToken.tsx'
@@ -91,8 +88,6 @@ function useColumns(): readonly Column<Token>[] {
   const { t, i18n } = useLingui()
   const makers = usePersonName()
   const states = useStateNames()
-  const seconds = (at: string | null) => (at === null ? 0 : Date.parse(at) / 1000)
-  const moment = (at: string) => dayAndTime(seconds(at), i18n.locale)
   return [
     {
       id: 'name',
@@ -102,13 +97,7 @@ function useColumns(): readonly Column<Token>[] {
       width: '1.4fr',
     },
     { id: 'maker', header: t`Made by`, value: ({ user }) => makers(user) },
-    {
-      id: 'made',
-      header: t`Made`,
-      value: ({ created_at }) => seconds(created_at),
-      cell: ({ created_at }) => moment(created_at),
-      text: ({ created_at }) => created_at,
-    },
+    momentColumn({ id: 'made', header: t`Made`, at: ({ created_at }) => created_at }, i18n.locale),
     {
       id: 'scopes',
       header: t`Scopes`,
@@ -120,13 +109,10 @@ function useColumns(): readonly Column<Token>[] {
           </Badge>
         )),
     },
-    {
-      id: 'ends',
-      header: t`Expires`,
-      value: ({ expires_at }) => seconds(expires_at),
-      cell: ({ expires_at }) => (expires_at === null ? t`Never` : moment(expires_at)),
-      text: ({ expires_at }) => expires_at ?? '',
-    },
+    momentColumn(
+      { id: 'ends', header: t`Expires`, at: ({ expires_at }) => expires_at, none: t`Never` },
+      i18n.locale,
+    ),
     {
       id: 'state',
       header: t`State`,
@@ -137,34 +123,28 @@ function useColumns(): readonly Column<Token>[] {
 }
 
 /** Asks, then shuts these tokens out. */
-function useRevocation(): (tokens: readonly Token[], done?: () => void) => ScreenAction {
+function useRevocation() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  return (tokens, done) => {
-    const names = tokens.map(({ name }) => name).join(', ')
-    const open = tokens.filter(({ revoked }) => !revoked)
-    const foreign = open.find(({ mayRevoke }) => !mayRevoke)
-    return {
-      id: 'revoke',
-      label: t`Revoke`,
-      icon: IconBan,
-      can: foreign
+  const open = (tokens: readonly Token[]) => tokens.filter(({ revoked }) => !revoked)
+  return useConfirmedAction<Token>({
+    id: 'revoke',
+    label: t`Revoke`,
+    icon: IconBan,
+    danger: true,
+    text: (tokens) => {
+      const names = tokens.map(({ name }) => name).join(', ')
+      return t`Programs that use the token “${names}” are shut out at once, for ever.`
+    },
+    can: (tokens) => {
+      const foreign = open(tokens).find(({ mayRevoke }) => !mayRevoke)
+      return foreign
         ? t`You don’t have permission to revoke ${foreign.name}`
-        : open.length > 0 || t`Already revoked`,
-      perform: () =>
-        confirm({
-          confirm: t`Revoke`,
-          text: t`Programs that use the token “${names}” are shut out at once, for ever.`,
-          danger: true,
-          context: t`Revoke`,
-          perform: async () => {
-            for (const { id } of open) await call(accessCalls.revokeToken, { params: { id } })
-            await client.invalidateQueries({ queryKey: tokensKey })
-            done?.()
-            await toastSuccess(t`Token revoked`)
-          },
-        }),
-    }
-  }
+        : open(tokens).length > 0 || t`Already revoked`
+    },
+    send: async ({ id, revoked }) => {
+      if (!revoked) await call(accessCalls.revokeToken, { params: { id } })
+    },
+    toast: t`Token revoked`,
+    invalidates: tokensKey,
+  })
 }

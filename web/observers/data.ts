@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
 import type { QueryState } from '../ui/List.tsx'
 
 export const observersKey = ['observers']
@@ -14,34 +14,18 @@ const pause_ms = 2000
 /** An observer that falls silent moves nothing. */
 const again_ms = 30_000
 
-export function useObservers(): QueryState<ObserverView> {
-  useLiveQuery('site-status', observersKey, pause_ms)
-  return useQuery({
-    queryKey: observersKey,
-    queryFn: ({ signal }) => call(siteStatusCalls.observers, {}, { signal }),
-    refetchInterval: again_ms,
-  })
-}
-export function useQuarantine(): QueryState<Quarantined> {
-  useLiveQuery('site-status', quarantineKey, pause_ms)
-  return useQuery({
-    queryKey: quarantineKey,
-    queryFn: ({ signal }) => call(siteStatusCalls.quarantine, {}, { signal }),
-  })
-}
+export const useObservers = (): QueryState<ObserverView> =>
+  useLiveCall('site-status', siteStatusCalls.observers, { key: observersKey, pause_ms, again_ms })
+export const useQuarantine = (): QueryState<Quarantined> =>
+  useLiveCall('site-status', siteStatusCalls.quarantine, { key: quarantineKey, pause_ms })
 export const useQuarantinedLines = (site: string, account: string) =>
   useQuery({
     queryKey: [...quarantineKey, site, account],
     queryFn: ({ signal }) =>
       call(siteStatusCalls.quarantinedLines, { query: { site, account } }, { signal }),
   })
-export function useTokens(): QueryState<Token> {
-  useLiveQuery('accounts', tokensKey)
-  return useQuery({
-    queryKey: tokensKey,
-    queryFn: ({ signal }) => call(accessCalls.listTokens, {}, { signal }),
-  })
-}
+export const useTokens = (): QueryState<Token> =>
+  useLiveCall('accounts', accessCalls.listTokens, { key: tokensKey })
 /** A site's name by its code. */
 export function useSiteNames(): (site: string) => string {
   const sites = useQuery({

@@ -4,13 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { permissionCalls, type TrainerModels } from '#shared/permissions/calls.ts'
 import { mayDecideFor } from '#shared/permissions/rules.ts'
-import { useFilters } from '../platform/filters.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
 import { usePersonName } from '../platform/people.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { hasWords } from '../ui/plain.ts'
+import { useWordFilter } from '../ui/use-word-filter.ts'
 import { useTrainers } from './data.ts'
 
 const AllocateModels = lazyComponent(async () => ({
@@ -22,8 +21,9 @@ export default function ModelAssignment() {
   const { t } = useLingui()
   const trainers = useTrainers()
   const names = usePersonName()
-  const filters = useFilters(
-    useMemo(() => ({ q: { kind: 'text', label: t`Find a trainer or a model` } as const }), [t]),
+  const found = useWordFilter(
+    t`Find a trainer or a model`,
+    useCallback((row: TrainerModels) => [row.user, ...row.models].map(names).join(' '), [names]),
   )
   const [user, setUser] = useState<string>()
   const chosen = trainers.data?.find((row) => row.user === user)
@@ -36,12 +36,7 @@ export default function ModelAssignment() {
       rowId={(row) => row.user}
       columns={useColumns(setUser)}
       sortedBy={{ id: 'name', desc: false }}
-      filters={filters}
-      matches={useCallback(
-        (row: TrainerModels, { q }: { readonly q: string }) =>
-          hasWords([row.user, ...row.models].map(names).join(' '), q),
-        [names],
-      )}
+      {...found}
       empty={{
         icon: IconUsersGroup,
         title: t`There is no trainer here`,

@@ -8,27 +8,17 @@ import {
 } from '#shared/permissions/calls.ts'
 import type { VisiblePerson } from '#shared/platform/people.ts'
 import { call } from '../platform/call.ts'
-import { useLiveQuery } from '../platform/live.ts'
+import { useLiveCall } from '../platform/use-live-call.ts'
 import './refusals.ts'
 import { usePeople } from '../platform/people.ts'
 import type { QueryState } from '../ui/List.tsx'
 
 const key = ['permissions']
 
-export function usePermissions(): QueryState<AccountPermissions> {
-  useLiveQuery('permissions', key)
-  return useQuery({
-    queryKey: [...key, 'accounts'],
-    queryFn: ({ signal }) => call(permissionCalls.accounts, {}, { signal }),
-  })
-}
-export function useTrainers(): QueryState<TrainerModels> {
-  useLiveQuery('permissions', key)
-  return useQuery({
-    queryKey: [...key, 'trainers'],
-    queryFn: ({ signal }) => call(permissionCalls.trainers, {}, { signal }),
-  })
-}
+export const usePermissions = (): QueryState<AccountPermissions> =>
+  useLiveCall('permissions', permissionCalls.accounts)
+export const useTrainers = (): QueryState<TrainerModels> =>
+  useLiveCall('permissions', permissionCalls.trainers)
 export const usePermissionHistory = (): QueryState<PermissionChange> =>
   useQuery({
     queryKey: [...key, 'history'],

@@ -16,6 +16,12 @@ interface Props<Row extends object, K extends string> extends Omit<ListProps<Row
 }
 const nothing: readonly ScreenAction[] = []
 
+/** Where there is nothing yet, the first thing that can be done here is on offer. */
+const withTool = (
+  empty: ListProps<object, never>['empty'],
+  [first]: readonly ScreenAction[],
+): ListProps<object, never>['empty'] => ({ ...(first ? { action: first } : {}), ...empty })
+
 /** A screen that is one list. */
 export function ListScreen<Row extends object, K extends string = never>({
   title,
@@ -35,7 +41,7 @@ export function ListScreen<Row extends object, K extends string = never>({
         <ActionButton key={action.id} action={action} variant="default" />
       ))}
     >
-      <List {...list} label={label} />
+      <List {...list} empty={withTool(list.empty, tools)} label={label} />
       {children}
     </Page>
   )

@@ -71,6 +71,17 @@ export class MemoryTables {
     )
   }
 }
+/** The rows of a read model's one table, or of the named one, after one batch of these events. */
+export async function rowsAfter(
+  projection: AnyProjection,
+  events: Parameters<MemoryTables['fold']>[0],
+  table = Object.keys(projection.tables)[0] ?? '',
+): Promise<readonly Row[]> {
+  const tables = new MemoryTables(projection)
+  await tables.fold(events)
+  return tables.rows(table)
+}
+
 /** Does to the rows of one table, by key, what the statements of table-sql.ts do to PostgreSQL's. */
 export function applyChanges(
   rows: Map<string, Row>,

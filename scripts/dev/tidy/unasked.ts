@@ -13,7 +13,7 @@ export interface UnaskedEntrance {
 }
 
 /** What asks a permission row in the browser: `may(viewer, shiftCalls.correct, …)`. */
-const asks = new Set(['mayCall', 'useMayCall'])
+const asks = new Set(['mayCall', 'useMayCall', 'useFormAction', 'useRowAction'])
 
 /**
  * Each call that can be made without that anything on the way asked for its permission row, as 'file: shiftCalls.correct'.

@@ -9,9 +9,8 @@ import { call } from '../../platform/call.ts'
 import type { LocalStudio } from '../../platform/queries.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { useViewer } from '../../platform/session.ts'
-import { useSave } from '../../platform/use-save.ts'
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SaveDialog } from '../../ui/SaveDialog.tsx'
 import { first, optional, useChecks } from '../../ui/use-checks.ts'
 import classes from './Accounts.module.css'
 
@@ -37,21 +36,18 @@ export default function NewAccount({
   const viewer = useViewer()
   const [, navigate] = useLocation()
   const form = useNewAccountForm(viewer.studio ?? studios[0]?.studio ?? '')
-  const saving = useSave(create, {
-    context: t`New account`,
-    invalidates: [['people']],
-    fields: {
-      'accounts.loginTaken': 'user',
-      'accounts.accountExists': 'user',
-      'accounts.studioUnknown': 'studio',
-    },
-  })
   return (
-    <FormDialog
+    <SaveDialog
       title={t`New account`}
       size="lg"
       form={form}
-      saving={saving}
+      send={create}
+      invalidates={[['people']]}
+      fields={{
+        'accounts.loginTaken': 'user',
+        'accounts.accountExists': 'user',
+        'accounts.studioUnknown': 'studio',
+      }}
       draft={{ name: 'new-account', omit: ['password'] }}
       submit={t`Make the account`}
       note={<Trans>Everything else is entered on the person’s page.</Trans>}
@@ -59,7 +55,7 @@ export default function NewAccount({
       onSaved={({ user }) => navigate(withQuery(paths.accounts, { user }))}
     >
       <Fields form={form} studios={studios} />
-    </FormDialog>
+    </SaveDialog>
   )
 }
 

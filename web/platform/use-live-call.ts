@@ -1,0 +1,27 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import type { Call, CallRequest } from '#shared/platform/calls.ts'
+import { call } from './call.ts'
+import { useLiveQuery } from './live.ts'
+
+interface LiveCallOptions<C extends Call> {
+  readonly request?: CallRequest<C>
+  /** What is asked for anew under it; default: the module's name. */
+  readonly key?: QueryKey
+  /** At most so often (`useLiveQuery`). */
+  readonly pause_ms?: number
+  /** Asked for again even if nothing moved: what is shown changes with time alone. */
+  readonly again_ms?: number
+}
+/** What a call answers, fetched again when something of the module has moved. */
+export function useLiveCall<C extends Call>(
+  module: string,
+  target: C,
+  { request = {}, key = [module], pause_ms, again_ms }: LiveCallOptions<C> = {},
+) {
+  useLiveQuery(module, key, pause_ms)
+  return useQuery({
+    queryKey: [...key, target.path, request],
+    queryFn: ({ signal }) => call(target, request, { signal }),
+    ...(again_ms === undefined ? {} : { refetchInterval: again_ms }),
+  })
+}
