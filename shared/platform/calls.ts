@@ -122,12 +122,19 @@ export interface FileAnswer {
   readonly type: string
   readonly body: AsyncIterable<Uint8Array>
   readonly bytes?: number
+  /** Opens a part of it, for a client that asks for one (Range); undefined if the file has gone meanwhile. Needs `bytes`. */
+  readonly part?: (range: ByteRange) => Promise<AsyncIterable<Uint8Array> | undefined>
   /** Given: the browser saves it under this name. Not given: it may stand in a page, as pictures do. */
   readonly filename?: string
   /** What the content is known by; a client that has it is answered 304. */
   readonly etag?: string
   /** How long the client's own cache may keep it; 0 for not at all. */
   readonly cacheSeconds: number
+}
+/** Of a file: the first and the last byte, from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
 }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What a handler receives: validated, with `body` a Buffer for NDJSON and a Multipart for files. */

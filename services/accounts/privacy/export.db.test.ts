@@ -39,7 +39,7 @@ test('an export is a ZIP of the record, the events and the pictures, for oneself
   const sent = await studio.send('fern', 'GET', '/api/accounts/people/fern/export')
   expect(sent.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': "attachment; filename*=UTF-8''fern.zip",
+    'content-disposition': 'attachment; filename=fern.zip',
   })
   const files = unzipped(sent.bytes)
   expect(JSON.parse(files['person.json'] ?? '')).toMatchObject({

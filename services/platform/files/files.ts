@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '#shared/platform/calls.ts'
 import { refuse } from '#shared/platform/refusals.ts'
 import { listOld, release, removeOld } from './old.ts'
 
@@ -37,6 +38,7 @@ export interface ReceivedFile {
 }
 /** Whoever opens a file reads its body to the end or destroys it: until then it takes a descriptor. */
 export interface OpenedFile {
+  /** Of the whole file, also where a part of it was opened. */
   readonly bytes: number
   readonly body: Readable
 }
@@ -54,7 +56,11 @@ export interface FileStore {
   readonly keep: (content: Content, owner: string) => Promise<string>
   /** Keeps something that was made of a file, thumbnails for instance; it goes with the file. */
   readonly keepVariant: (id: string, variant: string, content: Content) => Promise<void>
-  readonly open: (id: string, variant?: string) => Promise<OpenedFile | undefined>
+  readonly open: (
+    id: string,
+    variant?: string,
+    range?: ByteRange,
+  ) => Promise<OpenedFile | undefined>
   readonly has: (id: string, variant?: string) => Promise<boolean>
   /**
    * Removes the file and all that was made of it unless somebody holds it, which is asked once it is out of the way: who came to hold
@@ -104,7 +110,7 @@ export function openFiles(folder: string): FileStore {
       return id
     },
     keepVariant: (id, variant, content) => put(placeOf(id, variant), content),
-    open: (id, variant) => opened(placeOf(id, variant)),
+    open: (id, variant, range) => opened(placeOf(id, variant), range),
     has: async (id, variant) =>
       (await stat(placeOf(id, variant)).catch(absentAs(undefined))) !== undefined,
     release: (id, isHeld) => release(folderOf(id), id, isHeld),
@@ -168,12 +174,15 @@ async function receive(
   return { path: place, bytes: length, head }
 }
 
-async function opened(place: string): Promise<OpenedFile | undefined> {
+async function opened(
+  place: string,
+  range: Partial<ByteRange> = {},
+): Promise<OpenedFile | undefined> {
   // Opened here and now: a stream that opens a path by itself tells of a file that has gone by an error that nobody may be listening to.
   const file = await open(place).catch(absentAs(undefined))
   if (!file) return undefined
   try {
-    return { bytes: (await file.stat()).size, body: file.createReadStream() }
+    return { bytes: (await file.stat()).size, body: file.createReadStream({ ...range }) }
   } catch (error) {
     await file.close()
     throw error
