@@ -1,5 +1,7 @@
 import type { startServices } from './modules.ts'
+import { referencedFiles } from './platform/files/attachment-references.ts'
 import { sweepFiles } from './platform/files/sweep.ts'
+import { attachmentsOf } from './platform/kernel/define-service.ts'
 import type { WakeUpQueue } from './platform/kernel/queue.ts'
 import type { Runtime } from './platform/start/runtime.ts'
 import { startWorker, type RunningWorker } from './platform/start/worker-process.ts'
@@ -17,7 +19,7 @@ export const startWorkers = (
       ...running.flatMap((service) => service.reactions),
       sweepFiles(
         runtime.app,
-        running.flatMap((service) => service.fileReferences ?? []),
+        attachmentsOf(runtime.modules.services).map((one) => referencedFiles(runtime.app, one)),
       ),
     ],
     queue,

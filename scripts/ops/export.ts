@@ -2,7 +2,9 @@ import path from 'node:path'
 import { exportTo } from '../../services/platform/start/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
 import { readConfig } from '../../services/platform/config/config.ts'
-import { pictureOwners } from '../../services/accounts/media/picture-references.ts'
+import { modules } from '../../services/modules.ts'
+import { fileOwners } from '../../services/platform/files/attachment-references.ts'
+import { attachmentsOf } from '../../services/platform/kernel/define-service.ts'
 import { say, seconds, status } from '../demo/terminal.ts'
 
 /** `npm run export -- FILE`: log, keys, vault and pictures in one file, sealed under the master key; the product may run meanwhile. */
@@ -19,7 +21,7 @@ try {
     path.resolve(file),
     readConfig(process.env),
     progress,
-    pictureOwners,
+    fileOwners(attachmentsOf(modules.services)),
   )
   const { events, keys, secrets, kept, damaged, bytes } = exported
   say(

@@ -12,7 +12,7 @@ import { followStudios } from './account/follow-studios.ts'
 import { followSuper } from './account/follow-super.ts'
 import { importAccounts } from './import/import.ts'
 import { finishErasures } from './privacy/erasure.ts'
-import { referencedPictures } from './media/picture-references.ts'
+import { pictures } from './media/picture-references.ts'
 import { personHandlers, personServiceCalls, visibilityOf } from './person-service.ts'
 import { checkSite, setSiteAccount } from './site-accounts/site-account.ts'
 import { studioStream } from './account/streams.ts'
@@ -35,13 +35,13 @@ export const makeAccountsService = (needs: AccountsNeeds) =>
     name: 'accounts',
     calls: joinCalls(accountCalls, joinCalls(personServiceCalls, authCalls)),
     watch: sessionOrRead,
+    attachments: [pictures],
     start: (app) => ({
       handlers: {
         ...authHandlers(app),
         ...people(app, needs),
         ...personHandlers(app, needs.knownSite),
       },
-      fileReferences: referencedPictures(app),
       reactions: [
         finishErasures(app),
         forgetExpiredSessions(app),

@@ -1,4 +1,5 @@
 import { hasPermission, type Actor } from '../platform/allow.ts'
+import { pictureTypes, type FileLimits } from '../platform/file-types.ts'
 import { mayDo } from '../permissions/actions.ts'
 import { rankOf, type Ranked } from './ranks.ts'
 import { isVisibleTo } from './rules.ts'
@@ -36,6 +37,11 @@ export const nonAdultNetworks = [
 export const mediaLists = ['galleries', 'avatar', 'social', 'erotic', 'glamour', 'admin'] as const
 export type MediaList = (typeof mediaLists)[number]
 export const MEDIA_BYTES_MAX = 20 * 1024 * 1024
+export const mediaLimits: FileLimits = {
+  types: pictureTypes,
+  bytes_max: MEDIA_BYTES_MAX,
+  count_max: 20,
+}
 /** Pictures a person may have in one list. */
 export const MEDIA_LIST_MAX = 500
 export const thumbnailSizes = [64, 128, 512] as const

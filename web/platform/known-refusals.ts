@@ -23,6 +23,13 @@ export const words: RefusalWordsOf<typeof platformRefusals> &
   'request.uploadsTooMany': msg({ message: 'too many uploads at once: try again in {seconds} s' }),
   'request.tooOften': msg({ message: 'too many requests: try again in {seconds} s' }),
   'request.tooLate': msg({ message: 'this came too late, and nothing was recorded: try again' }),
+  'request.fileType': msg({
+    message: '{file}: this file type is not supported. Use {types}.',
+  }),
+  'request.fileUnusable': msg({ message: '{file}: {detail}' }),
+  'request.fileMissing': msg({ message: 'Choose a file to upload' }),
+  'request.filesTooMany': msg({ message: 'Upload at most {max} files at once' }),
+  'request.fileUnknown': msg({ message: 'This file is not available' }),
   'session.absent': msg({ message: 'log in first' }),
   'session.mustChangePassword': msg({ message: 'choose a new password first' }),
   'session.mustEnrol': msg({ message: 'set up two-factor login first' }),

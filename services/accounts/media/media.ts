@@ -1,50 +1,30 @@
 import type { Image } from '#shared/accounts/person-views.ts'
-import {
-  MEDIA_BYTES_MAX,
-  mayViewMedia,
-  mediaLists,
-  type MediaList,
-} from '#shared/accounts/person-rules.ts'
+import { mayViewMedia, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
-import type { FileAnswer, Multipart, MultipartPart } from '#shared/platform/calls.ts'
+import type { FileAnswer, Multipart } from '#shared/platform/calls.ts'
 import { Refusal } from '#shared/platform/refusals.ts'
 import type { AccountsTables } from '#projections/accounts/accounts-rows.ts'
 import { queryImage } from '#projections/accounts/people-list.ts'
+import { answerFile } from '../../platform/files/answer-file.ts'
+import { releaseFiles } from '../../platform/files/attachment-references.ts'
+import { anonymousPicture } from '../../platform/files/pictures.ts'
+import { takeFiles } from '../../platform/files/take-files.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { CallContext } from '../../platform/kernel/define-service.ts'
-import {
-  anonymousPicture,
-  isKept,
-  keepPicture,
-  pictureType,
-  preparePicture,
-  type PreparedPicture,
-} from '../../platform/files/pictures.ts'
-import type { ReceivedFile } from '../../platform/files/files.ts'
-import { UnusablePicture } from '../../platform/files/picture-process.ts'
 import { accountAggregate } from '../account/decider.ts'
-import type { Picture } from '../account/person-details.ts'
 import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount } from '../account/people.ts'
+import type { Picture } from '../account/person-details.ts'
 import { editable, mediaDecision, type MediaCommand } from '../account/person-media.ts'
-import { releasePictures } from './picture-references.ts'
+import type { Account } from '../account/state.ts'
 import { accountStream } from '../account/streams.ts'
 import { imageOf } from '../person/user-info.ts'
+import { pictures } from './picture-references.ts'
 
-/** A browser may keep a picture this long; whoever may no longer see it keeps what they saw. */
-const CACHE_SECONDS = 3600
 const THUMBNAIL_DEFAULT = '512'
 
-interface Sent {
-  readonly name: string
-  readonly file: ReceivedFile
-}
-
-/**
- * Adds the pictures of a multipart body to a list. The body is taken in first, at its client's pace; then the pictures are unpacked
- * one after another, and kept just before the event that holds them. Nothing is kept of a body of which one part is refused.
- */
+/** Adds the pictures of a multipart body to a list, all or none. */
 export async function addImages(
   app: App,
   user: string,
@@ -55,84 +35,39 @@ export async function addImages(
 ): Promise<{ images: Image[] }> {
   await syncSuperRank(app, [user])
   editable((await loadAccount(app, user)).account, user, list, by)
-  const sent: Sent[] = []
-  try {
-    for await (const part of body.parts())
-      if (part.kind === 'file') sent.push(await receive(app, part))
-    if (sent.length === 0) return refuseAccount('accounts.imageMissing')
-    const prepared: PreparedPicture[] = []
-    for (const one of sent) {
-      const whom = { owner: user, sender: by.trueUser ?? by.user, gone: body.gone }
-      prepared.push(await orUnusable(one.name, () => preparePicture(app.files, one.file, whom)))
-    }
-    const images = prepared.map(({ received: _received, ...picture }, i): Picture => ({
-      list,
-      name: sent[i]?.name ?? '',
-      ...picture,
-    }))
+  const whom = { stream: accountStream(user), sender: by.trueUser ?? by.user }
+  return takeFiles(app, pictures, body, whom, async ({ files, keep }) => {
+    const images = files.map(({ file, ...picture }): Picture => ({ list, image: file, ...picture }))
     const now = app.now()
-    await commit(app, { type: 'AddImages', user, list, images, by }, prepared, { ...context, now })
+    const command: AddImages = { type: 'AddImages', user, list, images, by }
+    const { account } = await loadAccount(app, user)
+    // What is refused anyway is not kept.
+    mediaDecision(account, command)
+    await keep(() => commit(app, account, command, { ...context, now }))
     return { images: images.map((picture) => imageOf(user, picture, { at: now, by: by.user })) }
-  } finally {
-    for (const { file } of sent) await app.files.discard(file)
-  }
+  })
 }
-/** A part of another kind is refused before the next one is taken in. */
-async function receive(
-  app: App,
-  { filename, bytes }: Extract<MultipartPart, { kind: 'file' }>,
-): Promise<Sent> {
-  const file = await app.files.receive(bytes, MEDIA_BYTES_MAX)
-  try {
-    await orUnusable(filename, async () => pictureType(file))
-    return { name: filename, file }
-  } catch (error) {
-    await app.files.discard(file)
-    throw error
-  }
-}
-async function orUnusable<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof UnusablePicture)
-      return refuseAccount('accounts.imageUnusable', {
-        file: name || 'the file',
-        detail: error.message,
-      })
-    throw error
-  }
-}
-
-/**
- * Keeps the pictures and writes that the list holds them. Of what was kept without that, the sweep finds that nobody holds it: to
- * remove it here could take it from somebody who sent the same at the same moment.
- */
 async function commit(
   app: App,
+  account: Account,
   command: AddImages,
-  prepared: readonly PreparedPicture[],
   context: CallContext,
 ): Promise<void> {
-  const { user } = command
-  const { account } = await loadAccount(app, user)
-  // What is refused anyway is not kept.
-  mediaDecision(account, command)
-  for (const picture of prepared) await keepPicture(app.files, picture, user)
+  const stream = accountStream(command.user)
   try {
-    await app.handle(accountAggregate, accountStream(user), command, context, {
+    await app.handle(accountAggregate, stream, command, context, {
       studio: account.status === 'absent' ? null : account.studio,
     })
   } catch (error) {
+    // Nobody adds anything to them any more, so that nobody's file is taken.
     if (error instanceof Refusal && error.code === 'accounts.erased')
-      await releasePictures(app, user, command.images)
+      await releaseFiles(
+        app,
+        pictures,
+        stream,
+        command.images.map(({ image }) => image),
+      )
     throw error
-  }
-  // Whoever released the same picture before this event may have taken the file: see FileStore.release.
-  for (const picture of prepared) {
-    if (await isKept(app.files, picture.image)) continue
-    await keepPicture(app.files, picture, user)
-    await releasePictures(app, user, [picture])
   }
 }
 type AddImages = Extract<MediaCommand, { type: 'AddImages' }>
@@ -155,7 +90,7 @@ export async function removeImage(
     context,
   )
   // It is out of the list, whatever becomes of the file: the sweep takes what stays.
-  await releasePictures(app, user, [{ image }]).catch((error: unknown) =>
+  await releaseFiles(app, pictures, accountStream(user), [image]).catch((error: unknown) =>
     app.log.warn({ err: error, image }, 'a picture that was removed stays for now'),
   )
 }
@@ -168,30 +103,24 @@ export async function sendImage(
   size: string | undefined,
   viewer: Actor,
 ): Promise<FileAnswer> {
-  const type = await typeOf(app, user, image, viewer)
-  const file = type === undefined ? undefined : await app.files.open(image, size)
-  if (!file || type === undefined) return refuseAccount('accounts.imageUnknown')
-  return {
-    type: size === undefined ? type : 'image/webp',
-    ...file,
-    etag: `${image}-${size ?? ''}`,
-    cacheSeconds: CACHE_SECONDS,
-  }
+  return answerFile(app, pictures, {
+    file: image,
+    variant: size,
+    seen: () => seenImage(app, user, image, viewer),
+  })
 }
 /** From the read model; of what was added a moment ago from the stream. */
-async function typeOf(
+async function seenImage(
   app: App,
   user: string,
   image: string,
   viewer: Actor,
-): Promise<string | undefined> {
+): Promise<{ readonly type: string } | undefined> {
   const rows = await queryImage(app.read<AccountsTables>(), user, image)
-  if (rows.length > 0)
-    return rows.find((row) => mayViewMedia(viewer, row, row.list as MediaList))?.type
+  if (rows.length > 0) return rows.find((row) => mayViewMedia(viewer, row, row.list as MediaList))
   const { account } = await loadAccount(app, user)
   if (account.status !== 'present') return undefined
   return account.media.find((one) => one.image === image && mayViewMedia(viewer, account, one.list))
-    ?.type
 }
 export async function sendAnonymous(size: string = THUMBNAIL_DEFAULT): Promise<FileAnswer> {
   const picture = await anonymousPicture(Number(size))

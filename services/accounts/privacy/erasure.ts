@@ -11,7 +11,6 @@ import { syncSuperRank } from '../account/follow-super.ts'
 import { loadAccount, loadHistory } from '../account/people.ts'
 import { managed } from '../account/person-edit.ts'
 import { erasureObstacles, keptPartsOf } from '../account/person-erasure.ts'
-import { releasePictures } from '../media/picture-references.ts'
 import { writeSiteAccounts } from '../site-accounts/site-account.ts'
 import { accountStream } from '../account/streams.ts'
 
@@ -94,17 +93,8 @@ export async function approve(
   return { user, kept }
 }
 
-/** The event comes first and the key last: a process that dies between leaves an erasure that the reaction below finishes. */
+/** The event comes first and the key, with files, last: a process that dies between leaves an erasure that the reaction below finishes. */
 async function finish(app: App, user: string): Promise<void> {
-  const events = await app.history(accountAggregate, accountStream(user))
-  const images = new Set(
-    events.flatMap((event) => (event.type === 'MediaAdded' ? [event.data.image] : [])),
-  )
-  await releasePictures(
-    app,
-    user,
-    [...images].map((image) => ({ image })),
-  )
   await app.vault.removeOf(user)
   await app.erase(user)
   // For the list that an operator keeps: an older export does not know of it.

@@ -1,3 +1,5 @@
+import type { pictureTypes } from '#shared/platform/file-types.ts'
+
 /** What a process that unpacks pictures is asked, and what it answers: plain data, sent as JSON. */
 export interface PictureJob {
   readonly kind: 'prepare'
@@ -6,7 +8,7 @@ export interface PictureJob {
   readonly type: PictureType
   readonly bounds: PictureBounds
 }
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
+export type PictureType = (typeof pictureTypes)[number]
 /** What one picture may take of the process that unpacks it. */
 export interface PictureBounds {
   /** Of processor time. */

@@ -1,26 +1,24 @@
-import type { Content, FileStore, ReceivedFile } from './files.ts'
-import { UnusablePicture } from './picture-process.ts'
+import type { Content, ReceivedFile } from './files.ts'
 import { openPictureWorkers, type PictureWorkers } from './picture-workers.ts'
 import { besides, THUMBNAILS, type PictureType } from './picture-work.ts'
 
-export interface StoredPicture {
-  readonly image: string
-  readonly type: string
-  readonly bytes: number
-  readonly width: number
-  readonly height: number
-}
-/** A picture without its metadata, and its thumbnails, that nobody has kept yet. */
-export interface PreparedPicture extends StoredPicture {
-  readonly received: ReceivedFile
-}
-/** Who waits for a picture, and whether they still do. */
-export interface PictureFor {
-  /** Whose it is: part of the file's name. */
+/** Who waits for a file, and whether they still do. */
+export interface FileFor {
+  /** Part of the file's name: see FileStore. */
   readonly owner: string
   /** Who sent it: see `person` of PictureRequest. */
   readonly sender: string
   readonly gone?: AbortSignal | undefined
+}
+/** What a picture is kept as. */
+export interface PictureParts {
+  /** Without its metadata. */
+  readonly content: Content
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  /** Thumbnails, by their size in pixels. */
+  readonly variants: readonly (readonly [variant: string, content: Content])[]
 }
 
 const kinds: readonly { readonly type: PictureType; readonly magic: (head: Buffer) => boolean }[] =
@@ -43,15 +41,9 @@ const kinds: readonly { readonly type: PictureType; readonly magic: (head: Buffe
 
 const workers = openPictureWorkers()
 
-/**
- * Whether the first bytes of a file are those of a picture that is taken (JPEG, PNG, GIF, WebP), whatever it calls itself. Raises
- * UnusablePicture.
- */
-export function pictureType({ head }: ReceivedFile): PictureType {
-  const kind = kinds.find(({ magic }) => magic(head))
-  if (!kind) throw new UnusablePicture('not a JPEG, PNG, GIF or WebP picture')
-  return kind.type
-}
+/** Which picture these first bytes of a file begin, if any that is taken (JPEG, PNG, GIF, WebP), whatever it calls itself. */
+export const pictureType = (head: Buffer): PictureType | undefined =>
+  kinds.find(({ magic }) => magic(head))?.type
 
 /**
  * Makes of a picture one without its metadata — a photo's place and camera are nobody's business — and thumbnails of 64, 128 and
@@ -59,47 +51,16 @@ export function pictureType({ head }: ReceivedFile): PictureType {
  * it. Raises UnusablePicture, and what `PictureWorkers.prepare` does.
  */
 export async function preparePicture(
-  files: FileStore,
-  received: ReceivedFile,
-  { owner, sender, gone }: PictureFor,
+  { path }: ReceivedFile,
+  type: PictureType,
+  { sender, gone }: Pick<FileFor, 'sender' | 'gone'>,
   by: PictureWorkers = workers,
-): Promise<PreparedPicture> {
-  const type = pictureType(received)
-  const { bytes, width, height } = await by.prepare({
-    path: received.path,
-    type,
-    person: sender,
-    gone,
-  })
-  return {
-    received,
-    image: await files.nameOf(beside(received, 'clean'), owner),
-    type,
-    bytes,
-    width,
-    height,
-  }
+): Promise<PictureParts> {
+  const { bytes, width, height } = await by.prepare({ path, type, person: sender, gone })
+  const beside = (what: Parameters<typeof besides>[1]): Content => ({ path: besides(path, what) })
+  const variants = THUMBNAILS.map((size) => [String(size), beside(size)] as const)
+  return { content: beside('clean'), bytes, width, height, variants }
 }
-
-/** Keeps a prepared picture with its thumbnails; again is harmless. */
-export async function keepPicture(
-  files: FileStore,
-  { received }: PreparedPicture,
-  owner: string,
-): Promise<void> {
-  const image = await files.keep(beside(received, 'clean'), owner)
-  for (const size of THUMBNAILS)
-    await files.keepVariant(image, String(size), beside(received, size))
-}
-/** Whether the picture is there with all its thumbnails. */
-export async function isKept(files: FileStore, image: string): Promise<boolean> {
-  for (const variant of [undefined, ...THUMBNAILS.map(String)])
-    if (!(await files.has(image, variant))) return false
-  return true
-}
-const beside = ({ path }: ReceivedFile, what: Parameters<typeof besides>[1]): Content => ({
-  path: besides(path, what),
-})
 
 const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#ced4da"/><circle cx="32" cy="25" r="12" fill="#868e96"/><path d="M8 64c0-15 11-24 24-24s24 9 24 24z" fill="#868e96"/></svg>`
 const anonymous = new Map<number, Promise<Buffer>>()

@@ -3,7 +3,7 @@ import type { Call, CallInput, CallResponse, Calls, TopicRows } from '#shared/pl
 import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Aggregate } from '../commands/aggregate.ts'
 import type { CommandContext } from '../commands/handling.ts'
-import type { FileReferences } from '../files/sweep.ts'
+import type { Attachments } from '../files/attachments.ts'
 import type { AnyEffect } from '../outbox/define-effect.ts'
 import type { AnyProcess } from '../process/define-process.ts'
 import type { App } from './app.ts'
@@ -71,8 +71,6 @@ export interface RunningService<C extends Calls, T extends TopicRows = TopicRows
   readonly processes?: readonly AnyProcess[]
   /** What its process managers send to people outside (`defineEffect`). */
   readonly effects?: readonly AnyEffect[]
-  /** Of a module that keeps files: a sweep throws away what no module holds. */
-  readonly fileReferences?: FileReferences
 }
 export interface Service<C extends Calls = Calls, T extends TopicRows = TopicRows> {
   readonly name: string
@@ -80,6 +78,8 @@ export interface Service<C extends Calls = Calls, T extends TopicRows = TopicRow
   /** Who is told by `query:<name>` that something of the module has moved (not what). */
   readonly watch: Allow
   readonly topics?: T
+  /** Of a module that keeps files (`defineAttachments`): what nothing refers to is swept, what is an erased person's removed. */
+  readonly attachments?: readonly Attachments[]
   readonly start: (app: App) => RunningService<C, T>
 }
 export const defineService = <const C extends Calls, const T extends TopicRows = TopicRows>(
@@ -88,3 +88,6 @@ export const defineService = <const C extends Calls, const T extends TopicRows =
 /** Any service, for the list of modules. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of services erases what each knows of its own calls
 export type AnyService = Service<any, any>
+/** The files of all of them. */
+export const attachmentsOf = (services: readonly AnyService[]): readonly Attachments[] =>
+  services.flatMap(({ attachments }) => attachments ?? [])

@@ -8,10 +8,12 @@ export interface Erasing {
   readonly stop: () => void
 }
 
-/** What read models do at an erasure. */
-export interface ReadModelErasure {
+/** What holds something of a person besides the log. */
+export interface ErasedParts {
   /** Takes away rows that no fold reaches any more. */
   readonly removeUnfolded: () => Promise<void>
+  /** Takes away the files that events about the person hold. */
+  readonly removeFiles: (person: string) => Promise<void>
   /** Takes out texts that stand with others' facts, once their key is destroyed. */
   readonly eraseTexts: (person: string) => Promise<void>
 }
@@ -22,7 +24,7 @@ export function openErasing(
   bus: Bus,
   keyring: Keyring,
   forgetStates: () => void,
-  { removeUnfolded, eraseTexts }: ReadModelErasure,
+  { removeUnfolded, removeFiles, eraseTexts }: ErasedParts,
 ): Erasing {
   const stop = bus.listen((hint) => {
     // While the bus was away somebody may have been erased: better to read everything again.
@@ -33,6 +35,8 @@ export function openErasing(
   })
   const clear = async (person: string) => {
     await eraseTexts(person)
+    // Whoever has added one meanwhile did not see that the key is gone; who comes after this sees it.
+    await removeFiles(person)
     await keyring.cleared(person)
   }
   return {
@@ -40,6 +44,7 @@ export function openErasing(
     erase: async (person) => {
       // Before the key: an erasure whose key is there is finished by whoever comes next.
       await removeUnfolded()
+      await removeFiles(person)
       await keyring.destroy(person)
       bus.publish({ kind: 'erased', person })
       await clear(person)

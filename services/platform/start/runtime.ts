@@ -16,11 +16,12 @@ import { refuseHalfImported } from './archive.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from '../database/database.ts'
-import type { AnyService } from '../kernel/define-service.ts'
+import { attachmentsOf, type AnyService } from '../kernel/define-service.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { openErasing } from '../privacy/erasing.ts'
 import { EventCodec } from '../event-store/event-codec.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
+import { removeFilesOf } from '../files/attachment-references.ts'
 import { openFiles } from '../files/files.ts'
 import { makeHandle } from '../kernel/handle.ts'
 import { openJournal } from '../event-store/journal.ts'
@@ -182,11 +183,13 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
   const journal = loggedJournal(openJournal(source.store, codec), log)
   const { forget, ...writing } = makeHandle(journal)
   const { projections } = modules
+  const files = openFiles(path.join(config.DATA_DIR, 'files'))
   const erasing = openErasing(bus, keyring, forget, {
     removeUnfolded: async () => {
       await removeUnfolded(pool, projections)
       await dropRetired(pool, projections, true)
     },
+    removeFiles: (person) => removeFilesOf({ pool, files }, attachmentsOf(modules.services), person),
     eraseTexts: (person) => eraseTexts(pool, projections, person),
   })
   closing.push(async () => erasing.stop())
@@ -214,7 +217,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     pool,
     read: <DB>() => kysely as unknown as Kysely<DB>,
     vault,
-    files: openFiles(path.join(config.DATA_DIR, 'files')),
+    files,
     unreadableAfter: (person) => unreadableAfter(pool, codec, person),
     erase: erasing.erase,
     finishErasures: erasing.finish,

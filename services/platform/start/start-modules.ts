@@ -18,7 +18,6 @@ export interface StartedService extends ServedService {
   readonly reactions: readonly Reaction[]
   readonly processes: readonly AnyProcess[]
   readonly effects: readonly AnyEffect[]
-  readonly fileReferences: FileReferences | undefined
 }
 
 /**
@@ -43,7 +42,6 @@ export function startModules(
     reactions: running.reactions ?? [],
     processes: running.processes ?? [],
     effects: running.effects ?? [],
-    fileReferences: running.fileReferences,
   }))
 }
 

@@ -1,0 +1,135 @@
+import type { ClientBase, Pool } from 'pg'
+import { shardOf } from '#shared/platform/event-store.ts'
+import type { App } from '../kernel/app.ts'
+import type { FileReferences } from '../kernel/define-service.ts'
+import type { OwnersOf } from '../archive/files.ts'
+import type { Attachments } from './attachments.ts'
+import type { FileStore } from './files.ts'
+
+/** Events looked through by one statement. */
+const EVENTS_AT_ONCE = 200_000
+/** The names of files in an event's data, as a row each; $1 is the path to them, which goes through lists. */
+const NAMES = `jsonb_path_query(e.data::jsonb, $1::jsonpath) #>> '{}'`
+const jsonPath = (path: string): string =>
+  `$.${path
+    .split('.')
+    .map((field) => `"${field}"`)
+    .join('.')}`
+
+/**
+ * Which files some stream still holds: by the read model once it has read all there is, and, of those that it does not know, by the
+ * events themselves, so that a mistake in a read model costs nobody a file.
+ */
+export const referencedFiles =
+  (app: App, attachments: Attachments): FileReferences =>
+  async (files) => {
+    const { projection, table, column } = attachments.listed
+    const read = await app.progress.reach([projection], await app.journal.head())
+    if (!read || (await somethingPutAside(app.pool, projection))) return files
+    const rows = await app
+      .read<Record<string, Record<string, string>>>()
+      .selectFrom(table)
+      .select(column)
+      .where(column, 'in', [...files])
+      .execute()
+    const known = new Set(rows.map((row) => row[column] ?? ''))
+    const unknown = files.filter((file) => !known.has(file))
+    return [...known, ...(await heldByEvents(app, attachments, unknown))]
+  }
+async function somethingPutAside(pool: Pool, projection: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from quarantined_streams q where q.projection = $1 limit 1',
+    [projection],
+  )
+  return rowCount !== 0
+}
+async function heldByEvents(
+  app: App,
+  attachments: Attachments,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  if (files.length === 0) return []
+  const streams = new Set<string>()
+  const { rows } = await app.pool.query<{ head: number }>(
+    'select coalesce(max(e.position), 0) as head from events e',
+  )
+  const head = rows[0]?.head ?? 0
+  for (let after = 0; after < head; after += EVENTS_AT_ONCE)
+    for (const [type, path] of attachments.events) {
+      const found = await app.pool.query<{ stream: string }>(
+        `select distinct e.stream from events e where e.position > $2 and e.position <= $3 and e.type = $4 and exists (select from (select ${NAMES} as file) f where f.file = any($5))`,
+        [jsonPath(path), after, after + EVENTS_AT_ONCE, type, files],
+      )
+      for (const { stream } of found.rows) streams.add(stream)
+    }
+  const held = new Set<string>()
+  for (const stream of streams)
+    for (const file of await heldBy(app, attachments, stream)) held.add(file)
+  return files.filter((file) => held.has(file))
+}
+/** What a stream holds as it stands in the log; nothing once the person whom it is about was erased. */
+async function heldBy(
+  app: App,
+  attachments: Attachments,
+  stream: string,
+): Promise<readonly string[]> {
+  if (await isOfErased(app, attachments, stream)) return []
+  return attachments.held((await app.load(attachments.aggregate, stream)).state)
+}
+
+/** Whether the person whose files this stream holds was erased. Who is no person is never erased. */
+export async function isOfErased(
+  { pool }: Pick<App, 'pool'>,
+  { events }: Attachments,
+  stream: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from events e join person_keys k on k.person = e.partition where e.stream = $1 and e.type = any($2) and k.destroyed_at is not null limit 1',
+    [stream, events.map(([type]) => type)],
+  )
+  return rowCount !== 0
+}
+
+/** Removes files of a stream that it does not hold any more. Who adds one meanwhile looks after it: `keepAround` in take-files.ts. */
+export async function releaseFiles(
+  app: App,
+  attachments: Attachments,
+  stream: string,
+  files: readonly string[],
+): Promise<void> {
+  for (const file of files) {
+    const isHeld = async () => (await heldBy(app, attachments, stream)).includes(file)
+    if (!(await isHeld())) await app.files.release(file, isHeld)
+  }
+}
+
+/** Removes all files that events about this person hold, whatever a stream says of them: the person is erased. Reads one shard of the log. */
+export async function removeFilesOf(
+  { pool, files }: { readonly pool: Pool; readonly files: FileStore },
+  all: readonly Attachments[],
+  person: string,
+): Promise<void> {
+  for (const [type, path] of all.flatMap(({ events }) => events)) {
+    const { rows } = await pool.query<{ file: string }>(
+      `select distinct ${NAMES} as file from events e where e.shard = $2 and e.partition = $3 and e.type = $4`,
+      [jsonPath(path), shardOf(person), person, type],
+    )
+    for (const { file } of rows) await files.release(file, async () => false)
+  }
+}
+
+/** What each file that the log knows of is named by besides its bytes, so that a damaged one is found. */
+export const fileOwners =
+  (all: readonly Attachments[]) =>
+  async (client: Pick<ClientBase, 'query'>): Promise<OwnersOf> => {
+    const owners = new Map<string, string>()
+    for (const { events, namedBy } of all)
+      for (const [type, path] of events) {
+        const { rows } = await client.query<{ file: string; stream: string }>(
+          `select distinct ${NAMES} as file, e.stream from events e where e.type = $2`,
+          [jsonPath(path), type],
+        )
+        for (const { file, stream } of rows) owners.set(file, namedBy(stream))
+      }
+    return owners
+  }

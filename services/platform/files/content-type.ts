@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs'
+import { fileTypes, pictureTypes, type FileType } from '#shared/platform/file-types.ts'
+import type { ReceivedFile } from './files.ts'
+import { pictureType } from './pictures.ts'
+
+/** Control characters but tab, line feed, form feed and carriage return. */
+const CONTROL = /(?![\t\n\f\r])\p{Cc}/u
+/** Markup and scripts are text, too, and a machine may run them. */
+const RUNS = /^(?:\uFEFF)?\s*(?:<|#!)/u
+
+/**
+ * What a received file holds: one of `fileTypes`, or undefined for everything else, such as HTML, SVG, programs, macros, plain ZIP.
+ * Told by its content; its name decides only whether text is called CSV. Reads a file as it goes, and unpacks at most 1 MiB of it.
+ */
+export async function contentType(
+  file: ReceivedFile,
+  filename: string,
+): Promise<FileType | undefined> {
+  const head = file.head.toString('latin1')
+  const picture = pictureType(file.head)
+  if (picture) return picture
+  if (head.startsWith('%PDF-')) return 'application/pdf'
+  if (head.startsWith('PK\u0003\u0004')) return packedType(file.path)
+  if (file.bytes === 0 || RUNS.test(file.head.toString()) || !(await isText(file.path)))
+    return undefined
+  return /\.csv$/i.test(filename) ? 'text/csv' : 'text/plain'
+}
+
+/** Office documents are ZIP files, told from each other by what lies in them. */
+async function packedType(path: string): Promise<FileType | undefined> {
+  // Fetched late, because the product's start does not need it.
+  const { fileTypeFromFile } = await import('file-type')
+  // What its reader stumbles over is damaged.
+  const told = await fileTypeFromFile(path).catch(() => undefined)
+  return told && isTaken(told.mime) && !pictureTypes.some((type) => type === told.mime)
+    ? told.mime
+    : undefined
+}
+const isTaken = (type: string): type is FileType => Object.hasOwn(fileTypes, type)
+
+/** Whether it is UTF-8 without control characters. */
+async function isText(path: string): Promise<boolean> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path))
+      if (CONTROL.test(utf8.decode(chunk as Buffer, { stream: true }))) return false
+    utf8.decode()
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false
+    throw error
+  }
+}
+
+const NAME_MAX = 120
+/** The name under which somebody saves a file: as its sender called it, without what a system takes for more, and with the ending of what it holds. */
+export function savedName(name: string, type: FileType): string {
+  const { extensions } = fileTypes[type]
+  const plain = name.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ').replace(/^[\s.]+|[\s.]+$/gu, '')
+  const ends = extensions.find((one) => plain.toLowerCase().endsWith(`.${one}`))
+  const stem = ends === undefined ? plain : plain.slice(0, -ends.length - 1).trimEnd()
+  return `${stem.slice(0, NAME_MAX).toWellFormed() || 'file'}.${ends ?? extensions[0]}`
+}

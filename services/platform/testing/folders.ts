@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { session, type Actor } from '#shared/platform/allow.ts'
+import { defineCalls } from '#shared/platform/calls.ts'
+import { documentTypes, pictureTypes } from '#shared/platform/file-types.ts'
+import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
+import { personal } from '#shared/platform/personal.ts'
+import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
+import { answerFile } from '../files/answer-file.ts'
+import { releaseFiles } from '../files/attachment-references.ts'
+import { defineAttachments } from '../files/attachments.ts'
+import { takeFiles, type TakenFile } from '../files/take-files.ts'
+import { defineAggregate, defineService } from '../kernel/define-service.ts'
+
+/** Folders of papers about people: a small module that keeps files, each event several. */
+const Paper = z.object({ file: z.string(), type: z.string(), bytes: z.int() })
+export const folderEvents = {
+  PapersFiled: eventType(
+    z.object({ user: z.string(), papers: z.array(Paper), names: personal() }),
+    ({ user }) => user,
+  ),
+  PaperTakenOut: eventType(z.object({ user: z.string(), file: z.string() }), ({ user }) => user),
+}
+type FolderEvent = EventOf<typeof folderEvents>
+type FolderCommand =
+  | { type: 'File'; user: string; papers: readonly TakenFile[] }
+  | { type: 'TakeOut'; user: string; file: string }
+const decider: Decider<readonly string[], FolderCommand, FolderEvent> = {
+  initial: [],
+  decide: (held, command) => {
+    const { user } = command
+    switch (command.type) {
+      case 'File': {
+        const papers = command.papers.map(({ file, type, bytes }) => ({ file, type, bytes }))
+        const names = command.papers.map(({ name }) => name).join('\n')
+        return [{ type: 'PapersFiled', data: { user, papers, names } }]
+      }
+      case 'TakeOut':
+        return held.includes(command.file)
+          ? [{ type: 'PaperTakenOut', data: { user, file: command.file } }]
+          : []
+      default:
+        return assertNever(command)
+    }
+  },
+  evolve: (held, event) =>
+    event.type === 'PapersFiled'
+      ? [...new Set([...held, ...event.data.papers.map(({ file }) => file)])]
+      : held.filter((file) => file !== event.data.file),
+}
+export const folderAggregate = defineAggregate({ name: 'folder', events: folderEvents, decider })
+export const folderStream = (user: string): string => `folder-${user}`
+
+export type PaperRow = {
+  readonly user: string
+  readonly file: string
+  readonly type: string
+  readonly name: string
+}
+export const folders = defineProjection({
+  name: 'folders',
+  version: 1,
+  module: 'folders',
+  sharded: true,
+  events: folderEvents,
+  tables: {
+    folder_paper: table<PaperRow>({
+      columns: { user: 'text', file: 'text', type: 'text', name: 'text' },
+      key: ['user', 'file'],
+    }),
+  },
+  keysOf: ({ type, data }) => ({
+    folder_paper:
+      type === 'PapersFiled'
+        ? data.papers.map(({ file }) => [data.user, file])
+        : [[data.user, data.file]],
+  }),
+  on: ({ type, data }, rows) => {
+    if (type === 'PaperTakenOut') return rows.folder_paper.delete(data.user, data.file)
+    const names = data.names.split('\n')
+    for (const [i, { file, type: kind }] of data.papers.entries())
+      rows.folder_paper.put({ user: data.user, file, type: kind, name: names[i] ?? '' })
+  },
+})
+
+/** All that such a module has to say of its files: this, `takeFiles`, `releaseFiles` and `answerFile`. */
+export const folderPapers = defineAttachments({
+  limits: { types: [...documentTypes, ...pictureTypes], bytes_max: 1024 * 1024, count_max: 3 },
+  aggregate: folderAggregate,
+  events: { PapersFiled: 'papers.file' },
+  held: (papers) => papers,
+  listed: { projection: folders, table: 'folder_paper', column: 'file' },
+})
+export const folderCalls = defineCalls({
+  filePapers: {
+    method: 'POST',
+    writes: true,
+    path: '/api/folders/{user}',
+    summary: 'File papers',
+    status: 201,
+    allow: session,
+    params: z.object({ user: z.string() }),
+    body: 'multipart',
+    bytesMax: folderPapers.limits.bytes_max,
+    response: z.array(Paper.extend({ name: z.string() })),
+  },
+  takePaperOut: {
+    method: 'DELETE',
+    writes: true,
+    path: '/api/folders/{user}/{file}',
+    summary: 'Take a paper out',
+    status: 200,
+    allow: session,
+    params: z.object({ user: z.string(), file: z.string() }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  paper: {
+    method: 'GET',
+    writes: false,
+    path: '/api/folders/{user}/{file}',
+    summary: 'Read a paper',
+    status: 200,
+    allow: session,
+    reads: ['folders'],
+    params: z.object({ user: z.string(), file: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: 'file',
+  },
+})
+/** One's own folder, and for who manages everybody's. */
+const seesFolder = (actor: Actor, user: string) => actor.owner || actor.user === user
+export const foldersService = defineService({
+  name: 'folders',
+  calls: folderCalls,
+  watch: session,
+  attachments: [folderPapers],
+  start: (app) => ({
+    handlers: {
+      filePapers: ({ params: { user }, body }, context) => {
+        const whom = { stream: folderStream(user), sender: context.actor.user }
+        return takeFiles(app, folderPapers, body, whom, async ({ files, keep }) => {
+          await keep(() =>
+            app.handle(
+              folderAggregate,
+              whom.stream,
+              { type: 'File', user, papers: files },
+              context,
+            ),
+          )
+          return files.map(({ file, type, bytes, name }) => ({ file, type, bytes, name }))
+        })
+      },
+      takePaperOut: async ({ params: { user, file } }, context) => {
+        await app.handle(
+          folderAggregate,
+          folderStream(user),
+          { type: 'TakeOut', user, file },
+          context,
+        )
+        await releaseFiles(app, folderPapers, folderStream(user), [file])
+        return { ok: true as const }
+      },
+      paper: ({ params: { user, file } }, { actor }) =>
+        answerFile(app, folderPapers, {
+          file,
+          seen: async () => {
+            if (!seesFolder(actor, user)) return undefined
+            const papers = app.read<{ folder_paper: PaperRow }>().selectFrom('folder_paper')
+            return papers
+              .select(['type', 'name'])
+              .where('user', '=', user)
+              .where('file', '=', file)
+              .executeTakeFirst()
+          },
+        }),
+    },
+  }),
+})
