@@ -1,5 +1,5 @@
 import type { startServices } from './modules.ts'
-import { referencedFiles } from './platform/files/attachment-references.ts'
+import { referencedFiles } from './platform/attachments/attachment-references.ts'
 import { sweepFiles } from './platform/files/sweep.ts'
 import { attachmentsOf } from './platform/kernel/define-service.ts'
 import type { WakeUpQueue } from './platform/kernel/queue.ts'

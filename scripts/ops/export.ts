@@ -3,7 +3,7 @@ import { exportTo } from '../../services/platform/start/archive.ts'
 import type { ArchiveProgress } from '../../services/platform/archive/rows.ts'
 import { readConfig } from '../../services/platform/config/config.ts'
 import { modules } from '../../services/modules.ts'
-import { fileOwners } from '../../services/platform/files/attachment-references.ts'
+import { fileOwners } from '../../services/platform/attachments/attachment-references.ts'
 import { attachmentsOf } from '../../services/platform/kernel/define-service.ts'
 import { say, seconds, status } from '../demo/terminal.ts'
 

@@ -17,7 +17,7 @@ import {
   defineService,
   type ActorContext,
 } from '../platform/kernel/define-service.ts'
-import { findPerson } from '../platform/kernel/find-visible.ts'
+import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { closeMissedShifts } from './close-missed-shifts.ts'
 import { shiftDecider, type ShiftCommand } from './decider.ts'
 
@@ -151,7 +151,7 @@ async function visiblePerson(
   { actor, now }: ActorContext,
   action: 'shifts.see' | 'shifts.manage',
 ): Promise<OnWhom> {
-  const person = await findPerson(app, user, {
+  const person = await findVisiblePerson(app, user, {
     at: now,
     sees: ({ studio }) => may(actor, action, { user, studio }),
     unknown: () => refuseShift('shifts.userUnknown'),

@@ -66,7 +66,7 @@ import { staffMealsEvents } from '#shared/staff-meals/events.ts'
 import { refuseStaffMeals } from '#shared/staff-meals/refusals.ts'
 import { queryStaffMeals, type StaffMealsTables } from '#projections/staff-meals/staff-meals.ts'
 import { defineAggregate, defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { findPerson } from '../platform/kernel/find-visible.ts'
+import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
 import { staffMealsDecider } from './decider.ts'
 
 const name = 'staff-meals'
@@ -81,7 +81,7 @@ export const staffMealsService = defineService({
   start: (app) => {
     /** Whom it is about: who is out of sight is answered as what nobody has made. */
     const personInSight = (user: string | undefined, { actor, now }: ActorContext, code: Unknown) =>
-      findPerson(app, user, {
+      findVisiblePerson(app, user, {
         at: now,
         sees: (person) => !person.erased && maySee(actor, person),
         unknown: () => refuseStaffMeals(code),

@@ -1,7 +1,7 @@
 import { mediaLimits } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { accounts } from '#projections/accounts/accounts.ts'
-import { referencedFiles } from '../../platform/files/attachment-references.ts'
+import { referencedFiles } from '../../platform/attachments/attachment-references.ts'
 import { defineAttachments } from '../../platform/files/attachments.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { FileReferences } from '../../platform/files/sweep.ts'

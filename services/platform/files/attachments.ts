@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { namesOfTypes, type FileLimits } from '#shared/platform/file-types.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
-import { personalFields } from '#shared/platform/personal.ts'
+import { personalPlaces } from '#shared/platform/personal.ts'
 import { refuse } from '#shared/platform/refusals.ts'
-import type { Aggregate } from '../kernel/define-service.ts'
+import type { Aggregate } from '../commands/aggregate.ts'
 
 /** A module's own words for what is refused; each raises a Refusal. */
 export interface AttachmentRefusals {
@@ -83,6 +83,6 @@ function checkPath(events: EventTypes, type: string, path: string): void {
   const isThere = schema instanceof z.ZodObject && Object.hasOwn(schema.shape, field)
   if (!isThere || !/^\w+(\.\w+)*$/.test(path))
     throw new Error(`files are held by ${path} of ${type}, and there is no such field`)
-  if (personalFields(schema).includes(field))
+  if (personalPlaces(schema).some((place) => place.path[0] === field))
     throw new Error(`${type}.${field} is personal: the name of a file has to be found in the log`)
 }

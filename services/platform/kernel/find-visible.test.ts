@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { platformRefusal } from '#shared/platform/refusals.ts'
-import { findPerson, findVisible } from './find-visible.ts'
+import { findVisiblePerson, findVisible } from './find-visible.ts'
 
 /** A read model that holds `late` only once it was waited for. */
 function readModel(rows: readonly string[], late: readonly string[] = []) {
@@ -49,6 +49,6 @@ test('of something that is nobody’s there is no person, and nothing is waited 
   const unknown = () => {
     throw platformRefusal('request.notFound')
   }
-  const asked = async () => findPerson({} as never, undefined, { at: '', unknown })
+  const asked = async () => findVisiblePerson({} as never, undefined, { at: '', unknown })
   await expect(asked()).rejects.toMatchObject({ code: 'request.notFound' })
 })

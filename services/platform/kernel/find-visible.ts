@@ -37,7 +37,7 @@ export async function findVisible<T>(
  * The person of this login, as of `at`, for a call about them or about something of theirs; undefined where there is nothing,
  * which is refused as somebody out of sight is.
  */
-export const findPerson = (
+export const findVisiblePerson = (
   app: Pick<App, 'journal' | 'people' | 'progress'>,
   user: string | undefined,
   { at, ...wanted }: Pick<Wanted<Person>, 'sees' | 'unknown'> & { readonly at: Instant },

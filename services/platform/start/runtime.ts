@@ -21,7 +21,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { openErasing } from '../privacy/erasing.ts'
 import { EventCodec } from '../event-store/event-codec.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
-import { removeFilesOf } from '../files/attachment-references.ts'
+import { removeFilesOf } from '../attachments/attachment-references.ts'
 import { openFiles } from '../files/files.ts'
 import { makeHandle } from '../kernel/handle.ts'
 import { openJournal } from '../event-store/journal.ts'
@@ -189,7 +189,8 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
       await removeUnfolded(pool, projections)
       await dropRetired(pool, projections, true)
     },
-    removeFiles: (person) => removeFilesOf({ pool, files }, attachmentsOf(modules.services), person),
+    removeFiles: (person) =>
+      removeFilesOf({ pool, files }, attachmentsOf(modules.services), person),
     eraseTexts: (person) => eraseTexts(pool, projections, person),
   })
   closing.push(async () => erasing.stop())

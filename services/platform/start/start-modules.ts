@@ -9,7 +9,6 @@ import type {
   RunningService,
   TopicSource,
 } from '../kernel/define-service.ts'
-import type { FileReferences } from '../files/sweep.ts'
 import type { Modules } from './runtime.ts'
 import type { AnyHandler, ServedService } from '../kernel/served-service.ts'
 

@@ -5,10 +5,10 @@ import { documentTypes, pictureTypes } from '#shared/platform/file-types.ts'
 import { assertNever, eventType, type Decider, type EventOf } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
 import { defineProjection, table } from '#projections/platform/define/define-projection.ts'
-import { answerFile } from '../files/answer-file.ts'
-import { releaseFiles } from '../files/attachment-references.ts'
+import { answerFile } from '../attachments/answer-file.ts'
+import { releaseFiles } from '../attachments/attachment-references.ts'
 import { defineAttachments } from '../files/attachments.ts'
-import { takeFiles, type TakenFile } from '../files/take-files.ts'
+import { takeFiles, type TakenFile } from '../attachments/take-files.ts'
 import { defineAggregate, defineService } from '../kernel/define-service.ts'
 
 /** Folders of papers about people: a small module that keeps files, each event several. */

@@ -3,12 +3,12 @@ import { isPicture, type FileType } from '#shared/platform/file-types.ts'
 import { platformRefusal } from '#shared/platform/refusals.ts'
 import type { App } from '../kernel/app.ts'
 import { isOfErased, releaseFiles } from './attachment-references.ts'
-import type { Attachments } from './attachments.ts'
-import { contentType } from './content-type.ts'
-import type { Content, FileStore, ReceivedFile } from './files.ts'
-import { UnusablePicture } from './picture-process.ts'
-import type { PictureType } from './picture-work.ts'
-import { preparePicture, type FileFor, type PictureParts } from './pictures.ts'
+import type { Attachments } from '../files/attachments.ts'
+import { contentType } from '../files/content-type.ts'
+import type { Content, FileStore, ReceivedFile } from '../files/files.ts'
+import { UnusablePicture } from '../files/picture-process.ts'
+import type { PictureType } from '../files/picture-work.ts'
+import { preparePicture, type FileFor, type PictureParts } from '../files/pictures.ts'
 
 /** A file as an event refers to it. */
 export interface TakenFile {

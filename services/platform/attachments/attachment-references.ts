@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from 'pg'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { App } from '../kernel/app.ts'
-import type { FileReferences } from '../kernel/define-service.ts'
+import type { FileReferences } from '../files/sweep.ts'
 import type { OwnersOf } from '../archive/files.ts'
-import type { Attachments } from './attachments.ts'
-import type { FileStore } from './files.ts'
+import type { Attachments } from '../files/attachments.ts'
+import type { FileStore } from '../files/files.ts'
 
 /** Events looked through by one statement. */
 const EVENTS_AT_ONCE = 200_000

@@ -15,8 +15,8 @@ import {
 import { testServer } from '../testing/server.ts'
 import { referencedFiles } from './attachment-references.ts'
 import { attachmentsOf } from '../kernel/define-service.ts'
-import { FILE_FOLDERS } from './files.ts'
-import { sweepFolder } from './sweep.ts'
+import { FILE_FOLDERS } from '../files/files.ts'
+import { sweepFolder } from '../files/sweep.ts'
 
 interface Paper {
   readonly file: string

@@ -10,7 +10,7 @@ import { pauseCall } from '../testing/pause-call.ts'
 import { pdf } from '../testing/documents.ts'
 import { folderAggregate, folderPapers, folders, folderStream } from '../testing/folders.ts'
 import { fileOwners, referencedFiles } from './attachment-references.ts'
-import { defineAttachments } from './attachments.ts'
+import { defineAttachments } from '../files/attachments.ts'
 import { takeFiles, type TakenFile } from './take-files.ts'
 import { context, foldersTest, keptNames, sweepOld } from './testing-attachments.ts'
 

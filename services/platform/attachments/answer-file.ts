@@ -1,8 +1,8 @@
 import type { FileAnswer } from '#shared/platform/calls.ts'
 import { isPicture, type FileType } from '#shared/platform/file-types.ts'
 import type { App } from '../kernel/app.ts'
-import type { Attachments } from './attachments.ts'
-import { savedName } from './content-type.ts'
+import type { Attachments } from '../files/attachments.ts'
+import { savedName } from '../files/content-type.ts'
 
 /** A browser may keep a file this long; whoever may no longer see it keeps what they saw. */
 const CACHE_SECONDS = 3600
