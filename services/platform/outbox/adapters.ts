@@ -6,21 +6,31 @@ import { addressOf, mailAdapter } from './mail.ts'
 import { pushAdapter } from './push.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Of push messages whose installation has no address of its own. */
+type Sender = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'ALLOWED_HOSTS'>
+/** A URI like any other, that leads nowhere: for an installation on one machine, which has no address. */
 const NO_ADDRESS = 'https://callboard.invalid'
+
+/** Whom a push service may turn to (RFC 8292, section 2.1: mailto: or https:): the sender of mail, else the first name on the web. */
+export function subjectOf({ MAIL_FROM, ALLOWED_HOSTS }: Sender): string {
+  if (MAIL_FROM !== undefined) return `mailto:${addressOf(MAIL_FROM)}`
+  const name = ALLOWED_HOSTS?.toLowerCase().split(',').find(isOnTheWeb)
+  return name === undefined ? NO_ADDRESS : `https://${name}`
+}
+/** A name below a top-level domain: no address in figures, and no name of a machine alone. */
+const isOnTheWeb = (name: string): boolean => /\.[a-z][a-z\d-]*$/.test(name)
 
 /** The transports of this process: mail if it is configured, Web Push in any case. */
 export function adaptersOf({
-  config: { SMTP_URL, MAIL_FROM },
+  config,
   pool,
   vault,
 }: {
-  readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+  readonly config: Sender
   readonly pool: pg.Pool
   readonly vault: Vault
 }): readonly AnyAdapter[] {
-  const subject = MAIL_FROM === undefined ? NO_ADDRESS : `mailto:${addressOf(MAIL_FROM)}`
-  const push = pushAdapter({ keys: () => vapidKeys({ pool, vault }), subject })
+  const { SMTP_URL, MAIL_FROM } = config
+  const push = pushAdapter({ keys: () => vapidKeys({ pool, vault }), subject: subjectOf(config) })
   return SMTP_URL === undefined || MAIL_FROM === undefined
     ? [push]
     : [mailAdapter({ url: SMTP_URL, from: MAIL_FROM }), push]
