@@ -231,6 +231,24 @@ export async function queryToMail(
     facts,
   }))
 }
+/** Which of these people have something raised after `from` that is to be mailed and that they have not seen: mailed already, or not. */
+export async function queryUnseenByMail(
+  db: Db,
+  people: readonly string[],
+  from: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select('notification.person')
+    .distinct()
+    .where('notification.person', '=', sql<string>`any(${people})`)
+    .where('notification.seen', '=', false)
+    .where('notification.at', '>=', from)
+    .where(sql<boolean>`notification.channels ? 'mail'`)
+    .orderBy('notification.person')
+    .execute()
+  return rows.map(({ person }) => person)
+}
 /** One notification of a person; undefined if it is gone. */
 export async function queryOne(
   db: Db,

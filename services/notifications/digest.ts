@@ -7,21 +7,36 @@ import {
   type AudienceTables,
   type Listener,
 } from '#projections/notifications/audience.ts'
-import { queryToMail, type NotificationTables } from '#projections/notifications/notifications.ts'
+import {
+  queryToMail,
+  queryUnseenByMail,
+  type NotificationTables,
+} from '#projections/notifications/notifications.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type MailMessage, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import type { Daily } from '../platform/process/define-process.ts'
 import { notificationAggregate, notificationStream } from './decider.ts'
 import { namesOfPeople, readerOf, type SiteName } from './reader.ts'
 
-/** Once a day, by each studio's clock: whoever has something unseen that is to be mailed gets one mail. */
+/** Longer than a read model is behind, and than a date is from its instant in any zone. */
+const BEHIND_MS = 2 * 86_400_000
+/** From when on something may be unmailed: before the digest of that day too, if the read model had not heard of it then. */
+const since = (previous: string | null): string =>
+  previous === null ? '' : new Date(Date.parse(previous) - BEHIND_MS).toISOString()
+
+/**
+ * Once a day, by each studio's clock: whoever has something unseen that is to be mailed gets one mail. Only whoever may have is
+ * asked, in one query; what was mailed already, their stream knows.
+ */
 export const digestAt = (app: App): Daily => ({
   key: 'digest',
   time: DIGEST_AT,
   places: () => queryStudioPlaces(app.read<AudienceTables>()),
-  run: async ({ place: studio, due }, context) => {
+  run: async ({ place: studio, due, previous }, context) => {
     const everybody = await queryListeners(app.read<AudienceTables>(), due)
-    for (const { user } of everybody.filter((one) => one.studio === studio)) {
+    const here = everybody.filter((one) => one.studio === studio).map(({ user }) => user)
+    const db = app.read<NotificationTables>()
+    for (const user of await queryUnseenByMail(db, here, since(previous))) {
       const { events } = await context.handle(
         notificationAggregate,
         notificationStream(user),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailAdapter } from '../platform/outbox/mail.ts'
 import { Outbox } from '../platform/outbox/outbox.ts'
 import { startMailServer, type TestMailServer } from '../platform/testing/mail-server.ts'
+import type { ProcessContext } from '../platform/process/define-process.ts'
 import { testActor } from '../platform/testing/staff.ts'
+import { digestAt } from './digest.ts'
 import { notified } from './testing-notifications.ts'
 
 const clock = { now: '2026-11-20T12:00:00.000Z' }
@@ -60,6 +62,33 @@ test('the daily mail comes once, at eight by the studio’s clock, with what is 
   expect(mails.mails).toHaveLength(1)
 })
 
+test('the digest asks the streams of those alone who have something to be mailed', async () => {
+  await studio.hire('elm', 'Manager')
+  await studio.alert('fern')
+  await studio.settle()
+  const asked: string[] = []
+  const context = {
+    handle: async (_aggregate: unknown, stream: string) => {
+      asked.push(stream)
+      return { events: [] }
+    },
+  } as unknown as ProcessContext
+  const digest = async (previous: string | null) => {
+    asked.length = 0
+    const due = '2026-11-21T06:00:00.000Z'
+    await digestAt(studio.app).run({ place: 'north', date: '2026-11-21', due, previous }, context)
+    return asked
+  }
+  expect(await digest(null)).toEqual(['notifications-elm', 'notifications-oak'])
+  await studio.call(
+    'markAllSeen',
+    { body: { unreadIds: (await studio.listOf('elm')).notifications.map(({ _id }) => _id) } },
+    { actor: testActor('elm') },
+  )
+  await studio.settle()
+  expect(await digest('2026-11-20')).toEqual(['notifications-oak'])
+  expect(await digest('2026-11-23')).toEqual([])
+})
 test('a browser gets what its person chose, until it is removed; its address is in the vault alone', async () => {
   const oak = { actor: testActor('oak') }
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
