@@ -44,6 +44,13 @@ export const occasionCause = (
   return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: null }
 }
 
+/** Timers of many runs are written together: one that PostgreSQL cannot hold must fail where it is asked for. */
+function refuseUnstorable({ due, key, data }: { due: Instant; key: string; data: Refs }): void {
+  const texts = [key, ...Object.entries(data).flat()].map(String)
+  if (!/^\d{4}-/.test(due) || texts.some((text) => text.includes('\0') || !text.isWellFormed()))
+    throw new Error(`a timer cannot be kept under ${JSON.stringify(key)}, due ${due}`)
+}
+
 /** Longer is taken for a failure of the event: the checkpoint's lock must not be kept for ever. */
 const RUN_MS_MAX = 20_000
 
@@ -81,8 +88,11 @@ export async function runFor(
       app.handle(aggregate, stream, command, next(stream), { ...options, ...from }),
     handleMany: async (parts, options = {}) =>
       app.handleMany(parts, next(parts[0]?.stream ?? ''), { ...options, ...from }),
-    at: (due, key, data = {}) =>
-      wish({ type: 'at', due: new Date(due).toISOString(), key, data, setBy: cause.causationId }),
+    at: (due, key, data = {}) => {
+      const set = { due: new Date(due).toISOString(), key, data }
+      refuseUnstorable(set)
+      wish({ type: 'at', ...set, setBy: cause.causationId })
+    },
     cancel: (key) => wish({ type: 'cancel', key }),
     send: (effect, { person, key = '', refs = {} }) =>
       wish({ type: 'send', effect, cause: cause.uuid, person, key, refs }),

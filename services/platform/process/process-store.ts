@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { AnyProjected, AnyProcess, Refs } from './define-process.ts'
 import type { Wish } from './process-context.ts'
+import { TimerWishes } from './timer-wishes.ts'
 
 /** Longer than a run may take: who stands still in the middle of one loses the lock to another worker then. */
 const IDLE_S_MAX = 30
@@ -58,6 +59,7 @@ export class ProcessTransaction {
   readonly #held: Held
   readonly #client: pg.PoolClient
   readonly #name: string
+  readonly #timers = new TimerWishes()
 
   private constructor(client: pg.PoolClient, name: string, held: Held) {
     this.#client = client
@@ -139,6 +141,7 @@ export class ProcessTransaction {
   }
   /** The next timer that is due, held against other workers. */
   async dueTimer(now: Instant): Promise<TimerRow | undefined> {
+    await this.#writeTimers()
     const { rows } = await this.#client.query<TimerRow>(
       `select t.key, ${DUE} as due, t.data, t.set_by as "setBy" from timers t
        where t.process = $1 and t.fired_at is null and t.due <= $2 and (t.retry_at is null or t.retry_at <= $2)
@@ -149,6 +152,7 @@ export class ProcessTransaction {
   }
   /** Not one that its own run has set anew. */
   async fired({ key, due }: TimerRow, now: Instant): Promise<void> {
+    await this.#writeTimers()
     await this.#client.query(
       'update timers set fired_at = $4, error = null where process = $1 and key = $2 and due = $3',
       [this.#name, key, due, now],
@@ -163,42 +167,31 @@ export class ProcessTransaction {
   }
   /** The process's timers whose keys begin so. */
   async timersLike(prefix: string): Promise<readonly TimerRow[]> {
+    await this.#writeTimers()
     const { rows } = await this.#client.query<TimerRow>(
       `select t.key, ${DUE} as due, t.data, t.set_by as "setBy" from timers t where t.process = $1 and starts_with(t.key, $2)`,
       [this.#name, prefix],
     )
     return rows
   }
-  /** All or nothing of what one run wants, together; `write` puts a row into the outbox. */
+  /** All or nothing of what one run wants, together; `write` puts a row into the outbox. Timers are written with those of other runs. */
   async grant(wishes: readonly Wish[], write: WriteSending): Promise<void> {
-    if (wishes.length === 0) return
     const client = this.#client
-    const asked = [
-      client.query('savepoint wishes'),
-      ...wishes.map((wish) => this.#granted(wish, write)),
-    ]
-    const failed = (await Promise.allSettled(asked)).find((result) => result.status === 'rejected')
-    // Not with the others: what fails on this side alone would be released as if it had been granted.
-    await client.query(failed ? 'rollback to savepoint wishes' : 'release savepoint wishes')
-    if (failed) throw failed.reason
+    const sendings = wishes.filter((wish) => wish.type === 'send')
+    if (sendings.length > 0) {
+      const asked = [
+        client.query('savepoint wishes'),
+        ...sendings.map((sending) => write(client, sending)),
+      ]
+      const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
+      // Not with the others: what fails on this side alone would be released as if it had been granted.
+      await client.query(failed ? 'rollback to savepoint wishes' : 'release savepoint wishes')
+      if (failed?.status === 'rejected') throw failed.reason
+    }
+    for (const wish of wishes) if (wish.type !== 'send') this.#timers.add(wish)
   }
-  async #granted(wish: Wish, write: WriteSending): Promise<void> {
-    if (wish.type === 'at') await this.#set(wish)
-    else if (wish.type === 'send') await write(this.#client, wish)
-    else
-      await this.#client.query('delete from timers where process = $1 and key = $2', [
-        this.#name,
-        wish.key,
-      ])
-  }
-  async #set({ due, key, data, setBy }: Extract<Wish, { type: 'at' }>): Promise<void> {
-    await this.#client.query(
-      `insert into timers as t (process, key, due, data, set_by) values ($1, $2, $3, $4, $5)
-       on conflict (process, key) do update set due = excluded.due, data = excluded.data, set_by = excluded.set_by,
-         fired_at = null, attempts = 0, retry_at = null, error = null
-       where t.fired_at is null or t.due <> excluded.due`,
-      [this.#name, key, due, JSON.stringify(data), setBy],
-    )
+  #writeTimers(): Promise<void> {
+    return this.#timers.write(this.#client, this.#name)
   }
   /** Whether the connection, and with it the lock, is still there. */
   async holds(): Promise<boolean> {
@@ -209,6 +202,7 @@ export class ProcessTransaction {
   }
   /** Compare-and-set: should two workers ever hold one process, the second finds the checkpoint moved and its rows undone. */
   async commit(position: number): Promise<void> {
+    await this.#writeTimers()
     if (position !== this.position) {
       const { rowCount } = await this.#client.query(
         'update process_managers set position = $3, moved_at = now() where name = $1 and position = $2',
@@ -234,4 +228,5 @@ export type WriteSending = (
   sending: Extract<Wish, { type: 'send' }>,
 ) => Promise<void>
 
-const textOf = (error: unknown): string => String(error).slice(0, 2000)
+/** PostgreSQL holds no NUL. */
+const textOf = (error: unknown): string => String(error).replaceAll('\0', '').slice(0, 2000)
