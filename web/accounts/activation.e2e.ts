@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { fits, rememberLanguage, tabTo, visitor } from '../testing/browser.ts'
+import { fits, tabTo, visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -61,13 +61,11 @@ test.each(languages)(
   'on a phone, in %s and without a mouse, somebody is set inactive and activated again, in the specification’s words',
   async (language) => {
     const say = words[language]
-    const { page, problems } = await visitor(stage.browser, {
+    const { page, problems } = await stage.open('/accounts?q=nova', {
+      language,
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
     })
-    await page.context().addCookies(stage.cookies)
-    await rememberLanguage(page, language)
-    await walkTo(page, stage.server.url, '/accounts?q=nova')
     const row = page.getByRole('row', { name: /nova/ })
     const decide = async (action: string, said: string) => {
       await tabTo(page, row.getByRole('checkbox'))
@@ -134,9 +132,7 @@ test('Cancel changes nothing; setting inactive ends the person’s sessions at o
 })
 
 test('what the server refuses is said as context and text, in the reader’s language', async () => {
-  const { page } = await visitor(stage.browser)
-  await page.context().addCookies(stage.cookies)
-  await rememberLanguage(page, 'ro')
+  const { page } = await stage.enter({ language: 'ro' })
   await page.route('**/make_inactive', (route) =>
     route.fulfill({
       status: 403,

@@ -1,26 +1,14 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logInPage, openBrowser, violations, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
-import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logInPage, violations, visitor } from '../testing/browser.ts'
+import { fakeStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: FakeServer
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startFakeServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = fakeStage()
 
 /** A person of North, and where they stand in the topic. */
 const ana = { name: /^Ana Exemplu/, index: 20, key: 'north/ana_exe' }
 const open = async (page: Page, search: string) => {
-  await page.goto(`${server.url}/monitoring${search}`)
+  await page.goto(`${stage.server.url}/monitoring${search}`)
   await page.getByRole('table', { name: 'People and sites' }).waitFor()
 }
 const names = (page: Page) => page.getByRole('rowheader').allTextContents()
@@ -28,8 +16,8 @@ const counter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'People by status' }).getByRole('button', { name })
 
 test('filters, grouping and order stand in the address, and a reload shows the same', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('north')
   await page.getByRole('combobox', { name: 'Group' }).selectOption('shift')
   await page.getByRole('button', { name: 'Sites', exact: true }).click()
@@ -63,9 +51,9 @@ test('filters, grouping and order stand in the address, and a reload shows the s
 })
 
 test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Escape leads back to the cell', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
-  server.push('north', ana.index, 0, 3)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
+  stage.server.push('north', ana.index, 0, 3)
   await open(page, '?person=ana+exemplu&group=none')
   await page.getByRole('row', { name: ana.name }).waitFor()
   await page.getByRole('button', { name: 'Person', exact: true }).focus()
@@ -90,22 +78,22 @@ test('without a mouse: a heading sorts, a cell opens its last 24 hours, and Esca
 })
 
 test('where every observer’s word ran out a cell is grey, says since when, and is counted as late', async () => {
-  const { page } = await visitor(browser)
-  await logInPage(page, server.url)
-  server.push('north', ana.index, 0, 1)
+  const { page } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
+  stage.server.push('north', ana.index, 0, 1)
   await open(page, '?person=ana+exemplu&site=ctb&group=none')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
   await cell.filter({ hasText: 'Free' }).waitFor()
   expect(await counter(page, 'Late data').textContent()).toBe('Late data0')
-  server.push('north', ana.index, 0, 11)
+  stage.server.push('north', ana.index, 0, 11)
   await cell.filter({ hasText: 'No data0m' }).waitFor()
   await counter(page, 'Late data').filter({ hasText: '1' }).waitFor()
   await page.context().close()
 })
 
 test('today’s and this half’s time stand beside a person, and the shift with its pauses', async () => {
-  const { page } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await open(page, '?status=shift&group=none')
   const cells = page.getByRole('row').nth(1).getByRole('cell')
   await cells
@@ -118,8 +106,8 @@ test('today’s and this half’s time stand beside a person, and the shift with
 })
 
 test('a view is kept by its name, and chosen again', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await open(page, '?status=private&studio=hill')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Evening')
@@ -136,8 +124,8 @@ test('a view is kept by its name, and chosen again', async () => {
 })
 
 test('alerts are a quiet list: a silent observer stands first, and who acknowledges one sees it go', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByRole('button', { name: 'Alerts 10' }).click()
   const panel = page.getByRole('complementary', { name: 'Alerts' })
   expect(await panel.getByRole('listitem').first().textContent()).toContain('Observer silent')
@@ -151,8 +139,8 @@ test('alerts are a quiet list: a silent observer stands first, and who acknowled
 })
 
 test('a big screen shows no menu, says what time it is where, and Escape leaves it', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.keyboard.press('Alt+k')
   await page.getByText('Europe/Bucharest').waitFor()
   await page.getByText(/Page \d of \d/).waitFor()
@@ -172,10 +160,10 @@ test(
   'a night on the big screen: 200 lost connections later nothing is missing, and no memory is lost',
   { timeout: 300_000 },
   async () => {
-    const { page } = await visitor(browser)
+    const { page } = await visitor(stage.browser)
     const joined = countJoins(page)
-    await logInPage(page, server.url)
-    await page.goto(`${server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
+    await logInPage(page, stage.server.url)
+    await page.goto(`${stage.server.url}/monitoring?kiosk=1&studio=north&person=ana+exemplu`)
     const tile = page.getByRole('listitem').filter({ hasText: /^Ana Exemplu/ })
     const session = await page.context().newCDPSession(page)
     await tile.waitFor()
@@ -192,7 +180,7 @@ test(
       [3, 'Private'],
       [1, 'Free'],
     ] as const) {
-      for (let site = 0; site < 12; site += 1) server.push('north', ana.index, site, status)
+      for (let site = 0; site < 12; site += 1) stage.server.push('north', ana.index, site, status)
       await tile.getByText(text).first().waitFor()
     }
     await page.context().close()
@@ -203,7 +191,7 @@ test(
 async function loseConnections(times: number, joined: () => number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const before = joined()
-    server.cut()
+    stage.server.cut()
     await until(() => joined() > before)
   }
 }

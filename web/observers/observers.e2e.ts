@@ -1,31 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, violations, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
+import { expect, test } from 'vitest'
+import { violations, visitor } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
-import { enterAs, logInForReal, walkTo } from '../testing/real-page.ts'
-import { realLogin, startRealServer, type RealServer } from '../testing/real-server.ts'
+import { logInForReal, walkTo } from '../testing/real-page.ts'
+import { realLogin } from '../testing/real-server.ts'
+import { realStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: RealServer
-let cookies: Awaited<ReturnType<typeof enterAs>>
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startRealServer()
-  browser = await openBrowser()
-  cookies = await enterAs(browser, server.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-async function open(path: string) {
-  const visit = await visitor(browser)
-  await visit.page.context().addCookies(cookies)
-  await walkTo(visit.page, server.url, path)
-  return visit
-}
+const stage = realStage()
 
 test.each(looks)(
   'axe finds nothing on Site Track in $language and $colorScheme colours, wide and narrow',
@@ -34,18 +14,14 @@ test.each(looks)(
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const { page, problems } = await visitor(browser, {
+      const { page, problems } = await stage.enter({
+        language,
         colorScheme,
         viewport,
         reducedMotion: 'reduce',
       })
-      await page.context().addCookies(cookies)
-      await page.addInitScript(
-        (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
-        language,
-      )
       for (const path of ['/usage', '/usage?section=accounts', '/usage?section=tokens']) {
-        await walkTo(page, server.url, path)
+        await walkTo(page, stage.server.url, path)
         expect(await violations(page)).toEqual([])
       }
       expect(problems).toEqual([])
@@ -55,7 +31,7 @@ test.each(looks)(
 )
 
 test('an observer shows that it lives and what it said, and is set up', async () => {
-  const { page, problems } = await open('/usage')
+  const { page, problems } = await stage.open('/usage')
   const row = page.getByRole('row', { name: /e2e/ })
   await row.getByText('reports changes').waitFor()
   await row.getByText('Alive').waitFor()
@@ -67,14 +43,14 @@ test('an observer shows that it lives and what it said, and is set up', async ()
   await form.getByText('holds for 6 minutes').waitFor()
   await form.getByRole('button', { name: 'Save' }).click()
   await row.getByText('looks every 120 s').waitFor()
-  await server.observe('ana_fictiva', 2)
+  await stage.server.observe('ana_fictiva', 2)
   await row.getByRole('img', { name: /14 lines in the last hour/ }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
 
 test('what is typed into a form is discarded only on purpose, wherever one would go', async () => {
-  const { page, problems } = await open('/accounts')
+  const { page, problems } = await stage.open('/accounts')
   await page.getByRole('link', { name: 'Site Track' }).click()
   const add = page.getByRole('button', { name: 'Add an observer' })
   await add.click()
@@ -110,9 +86,9 @@ test('what is typed into a form is discarded only on purpose, wherever one would
 })
 
 test('what was typed is there again after the session had ended and the person has logged in', async () => {
-  const { page } = await visitor(browser)
-  await logInForReal(page, server.url)
-  await walkTo(page, server.url, '/usage')
+  const { page } = await visitor(stage.browser)
+  await logInForReal(page, stage.server.url)
+  await walkTo(page, stage.server.url, '/usage')
   await page.getByRole('button', { name: 'Add an observer' }).click()
   const form = page.getByRole('form', { name: 'Add an observer' })
   await form.getByLabel('Name').fill('poll-2')
@@ -136,7 +112,7 @@ test('what was typed is there again after the session had ended and the person h
 })
 
 test('an unknown account is given to a person, who gives up the old one only on purpose, and leaves the list by itself', async () => {
-  const { page, problems } = await open('/usage?section=accounts')
+  const { page, problems } = await stage.open('/usage?section=accounts')
   const held = page.getByRole('row', { name: /nobody_yet/ })
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('chatur nobody')
   await page.waitForURL((url) => url.searchParams.get('q') === 'chatur nobody')
@@ -157,7 +133,7 @@ test('an unknown account is given to a person, who gives up the old one only on 
 })
 
 test('a token is made, shown once, and revoked after being asked', async () => {
-  const { page, problems } = await open('/usage?section=tokens')
+  const { page, problems } = await stage.open('/usage?section=tokens')
   await page.getByLabel('What it is for').fill('extension in room 3')
   await page.getByRole('button', { name: 'Make a token' }).click()
   expect(await page.getByLabel('Token', { exact: true }).inputValue()).toMatch(/^cb_[0-9a-f]{16}_/)
@@ -174,7 +150,7 @@ test('a token is made, shown once, and revoked after being asked', async () => {
 })
 
 test('tokens are found by name and state, and several are revoked together', async () => {
-  const { page, problems } = await open('/usage?section=tokens')
+  const { page, problems } = await stage.open('/usage?section=tokens')
   for (const name of ['wall in room 1', 'wall in room 2', 'door']) {
     await page.getByLabel('What it is for').fill(name)
     await page.getByRole('button', { name: 'Make a token' }).click()
@@ -202,9 +178,9 @@ test('tokens are found by name and state, and several are revoked together', asy
 })
 
 test('on a phone each row of a list is a card with its headings, and the page does not scroll sideways', async () => {
-  const { page, problems } = await visitor(browser, { viewport: { width: 390, height: 844 } })
-  await page.context().addCookies(cookies)
-  await walkTo(page, server.url, '/usage?section=tokens')
+  const { page, problems } = await stage.open('/usage?section=tokens', {
+    viewport: { width: 390, height: 844 },
+  })
   const cell = page.getByRole('row', { name: /wall in room 1/ }).getByText('Revoked')
   await cell.waitFor()
   expect(

@@ -1,30 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
-import { enterAs, walkTo } from '../testing/real-page.ts'
-import { startRealServer, type RealServer } from '../testing/real-server.ts'
+import { expect, test } from 'vitest'
+import { realStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: RealServer
-let cookies: Awaited<ReturnType<typeof enterAs>>
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startRealServer()
-  browser = await openBrowser()
-  cookies = await enterAs(browser, server.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-async function open(section: string) {
-  const visit = await visitor(browser)
-  await visit.page.context().addCookies(cookies)
-  await walkTo(visit.page, server.url, `/internal-config/application${section}`)
-  return visit
-}
+const stage = realStage()
+const open = (section: string) => stage.open(`/internal-config/application${section}`)
 
 test('the owner has a read model verified and rebuilt from the browser, and sees what came out', async () => {
   const { page, problems } = await open('')

@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fits, openBrowser, violations, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { fits, violations } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
-import { enterAs, walkTo } from '../testing/real-page.ts'
-import { startRealServer, type RealServer } from '../testing/real-server.ts'
+import { walkTo } from '../testing/real-page.ts'
+import { realStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: RealServer
-let cookies: Awaited<ReturnType<typeof enterAs>>
+const stage = realStage()
 const activity = '/about-user?section=activity&user=bianca_proba'
 const act = (user_name: string, action: number) =>
-  server.owner.call('POST', '/session_state', { user_name, action, reason: 'for the test' })
+  stage.server.owner.call('POST', '/session_state', { user_name, action, reason: 'for the test' })
 
 beforeAll(async () => {
-  await ensureBuilt()
-  server = await startRealServer()
-  browser = await openBrowser()
-  cookies = await enterAs(browser, server.url)
   // A night over the 15th, by a correction: shifts of a test last no time.
   await act('bianca_proba', 1)
   await act('bianca_proba', 2)
-  const [closed] = await server.owner.call<{ shift: string }[]>(
+  const [closed] = await stage.server.owner.call<{ shift: string }[]>(
     'GET',
     '/api/shifts/history?user=bianca_proba',
   )
@@ -31,25 +23,15 @@ beforeAll(async () => {
     paused_seconds: 0,
     reason: 'as on paper',
   }
-  await server.owner.call('POST', '/api/shifts/corrections', {
+  await stage.server.owner.call('POST', '/api/shifts/corrections', {
     user: 'bianca_proba',
     shift: closed?.shift,
     ...span,
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-async function open(path: string, options = {}): Promise<{ page: Page; problems: string[] }> {
-  const visit = await visitor(browser, options)
-  await visit.page.context().addCookies(cookies)
-  await walkTo(visit.page, server.url, path)
-  return visit
-}
 
 test('a manager acts for another only with a reason, and the person’s history says who did it and why', async () => {
-  const { page, problems } = await open('/about-user?section=activity&user=daria_testescu')
+  const { page, problems } = await stage.open('/about-user?section=activity&user=daria_testescu')
   const card = page.getByRole('region', { name: 'Shift of Daria Testescu' })
   const start = card.getByRole('button', { name: 'Start shift' })
   expect(await start.getAttribute('aria-disabled')).toBe('true')
@@ -77,7 +59,7 @@ test('a manager acts for another only with a reason, and the person’s history 
 })
 
 test('without a network a click on a shift is refused at once, and nothing of it is done when the network is back', async () => {
-  const { page } = await open('/about-user?section=activity')
+  const { page } = await stage.open('/about-user?section=activity')
   const card = page.getByRole('region', { name: 'My shift' })
   await card.getByRole('button', { name: 'Start shift' }).click()
   await card.getByText('Working', { exact: true }).waitFor()
@@ -94,12 +76,12 @@ test('without a network a click on a shift is refused at once, and nothing of it
     .waitFor()
   await act('bianca_proba', 2)
   expect(await card.getByText('Working', { exact: true }).count()).toBe(1)
-  const { session } = await server.owner.call<{ session: { state: number } }>(
+  const { session } = await stage.server.owner.call<{ session: { state: number } }>(
     'POST',
     '/session_state',
     { user_name: 'owner', action: 0 },
   )
-  const [shift] = await server.owner.call<{ pauses: unknown[] }[]>(
+  const [shift] = await stage.server.owner.call<{ pauses: unknown[] }[]>(
     'GET',
     '/api/shifts/history?user=owner',
   )
@@ -108,7 +90,7 @@ test('without a network a click on a shift is refused at once, and nothing of it
 })
 
 test('a paused shift is stopped by its name, and the stop is taken back; nobody corrects their own', async () => {
-  const { page, problems } = await open('/about-user?section=activity', {
+  const { page, problems } = await stage.open('/about-user?section=activity', {
     viewport: { width: 390, height: 844 },
   })
   const header = page.getByRole('region', { name: 'Shift control' })
@@ -137,7 +119,7 @@ test('a paused shift is stopped by its name, and the stop is taken back; nobody 
 })
 
 test('a night over the 15th counts in both halves, and the correction shows old and new, who and why', async () => {
-  const { page, problems } = await open(activity)
+  const { page, problems } = await stage.open(activity)
   const half = (name: string) => page.getByRole('region', { name, exact: true })
   await half('July 2026, 1–15').getByRole('cell', { name: '22:00 – 24:00', exact: true }).waitFor()
   await half('July 2026, from the 16th')
@@ -159,7 +141,7 @@ test('a night over the 15th counts in both halves, and the correction shows old 
 })
 
 test('a shift is corrected on the studio’s clock, by the keyboard, after being asked; what does not fit is said', async () => {
-  const { page, problems } = await open(activity)
+  const { page, problems } = await stage.open(activity)
   await page.getByRole('button', { name: /^Correct Wed/ }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Correct a shift of Bianca Probă' })
@@ -182,8 +164,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
 })
 
 test('a shift that nobody stopped is marked, with the time that waits to be paid', async () => {
-  const { page, problems } = await visitor(browser)
-  await page.context().addCookies(cookies)
+  const { page, problems } = await stage.enter()
   const missed = {
     shift: 'missed',
     user: 'bianca_proba',
@@ -200,7 +181,7 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   }
   // No test can wait until the rule ends a shift; that it does is proved where the rule is.
   await page.route('**/api/shifts/history?*', (route) => route.fulfill({ json: [missed] }))
-  await walkTo(page, server.url, activity)
+  await walkTo(page, stage.server.url, activity)
   const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
   await row.getByText('Nobody stopped it: ended by rule').waitFor()
   await row.getByText('0H:45M not paid until somebody corrects it').waitFor()
@@ -219,17 +200,12 @@ test.each(looks)(
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const { page, problems } = await visitor(browser, {
+      const { page, problems } = await stage.open(activity, {
+        language,
         colorScheme,
         viewport,
         reducedMotion: 'reduce',
       })
-      await page.context().addCookies(cookies)
-      await page.addInitScript(
-        (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
-        language,
-      )
-      await walkTo(page, server.url, activity)
       expect(await violations(page)).toEqual([])
       expect(problems).toEqual([])
       await page.context().close()

@@ -1,47 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, violations, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { rememberLanguage, violations, visitor } from '../testing/browser.ts'
 import { looks } from '../testing/looks.ts'
-import { enterAs, walkTo } from '../testing/real-page.ts'
-import { startRealServer, type RealServer } from '../testing/real-server.ts'
+import { walkTo } from '../testing/real-page.ts'
 import { allScreens } from './all-screens.ts'
+import { realStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: RealServer
-let cookies: Awaited<ReturnType<typeof enterAs>>
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startRealServer()
-  browser = await openBrowser()
-  cookies = await enterAs(browser, server.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = realStage()
 
 test.each(looks)(
   'axe finds nothing on any screen in $language and $colorScheme colours, and no text is missing',
   async ({ language, colorScheme }) => {
     const found: string[] = []
-    const { page, problems } = await visitor(browser, {
+    const { page, problems } = await visitor(stage.browser, {
       colorScheme,
       locale: language,
       reducedMotion: 'reduce',
     })
-    await page.addInitScript(
-      (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
-      language,
-    )
+    await rememberLanguage(page, language)
     const look = async (path: string) => {
-      await walkTo(page, server.url, path)
+      await walkTo(page, stage.server.url, path)
       for (const violation of await violations(page)) found.push(`${path}: ${violation}`)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
     }
     for (const { path } of screens.filter(({ open }) => open)) await look(path)
-    await page.context().addCookies(cookies)
+    await page.context().addCookies(stage.cookies)
     for (const path of [...closed, '/nothing-here']) await look(path)
     await palette(page)
     for (const violation of await violations(page)) found.push(`palette: ${violation}`)

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { allScreens, type ScreenFile } from './all-screens.ts'
 import { realStage } from '../testing/stages.ts'
@@ -40,8 +39,7 @@ function within(name: string, kilobytes: number, goal: number): void {
 
 /** Every script that a browser with an empty cache fetches to show a screen, in the longest of the languages. */
 async function filesOf({ path }: ScreenFile): Promise<ReadonlyMap<string, Buffer>> {
-  const { page } = await visitor(stage.browser, { locale: 'ro' })
-  await page.context().addCookies(stage.cookies)
+  const { page } = await stage.enter({ locale: 'ro' })
   const bodies: Promise<readonly [string, Buffer]>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js'))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { visitor } from '../testing/browser.ts'
 import { walkTo } from '../testing/real-page.ts'
 import { realStage } from '../testing/stages.ts'
 
@@ -8,8 +7,7 @@ const stage = realStage()
 const pause_ms = 6000
 
 test('the news of one’s own write ask for nothing that its answer said; those of another’s do', async () => {
-  const { page } = await visitor(stage.browser)
-  await page.context().addCookies(stage.cookies)
+  const { page } = await stage.enter()
   await page.clock.install()
   await walkTo(page, stage.server.url, '/about-user?section=activity')
   let asked = 0

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitor } from '../testing/browser.ts'
 import { logInForReal } from '../testing/real-page.ts'
-import { cast, realLogin, startRealServer, type RealServer } from '../testing/real-server.ts'
+import { cast, realLogin } from '../testing/real-server.ts'
+import { realStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: RealServer
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startRealServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const stage = realStage()
 
 const ana = 'ana_fictiva'
 const words = { 0: 'Offline', 1: 'Free', 2: 'Members', 3: 'Private' } as const
@@ -28,12 +17,12 @@ const anaSays = (page: Page, status: keyof typeof words) =>
     .first()
 
 test('the wall follows each observation without being asked', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInForReal(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInForReal(page, stage.server.url)
   for (const [user, name] of cast) {
     const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
     await row.waitFor()
-    await server.observe(user, 3)
+    await stage.server.observe(user, 3)
     await row.getByText(words[3], { exact: true }).first().waitFor()
   }
   expect(problems).toEqual([])
@@ -41,10 +30,10 @@ test('the wall follows each observation without being asked', async () => {
 })
 
 test('a connection that is cut in the middle comes back without a gap', async () => {
-  const { page } = await visitor(browser)
+  const { page } = await visitor(stage.browser)
   await page.addInitScript(keepSockets)
-  await logInForReal(page, server.url)
-  await server.observeTwice(ana, 1)
+  await logInForReal(page, stage.server.url)
+  await stage.server.observeTwice(ana, 1)
   await anaSays(page, 1).waitFor()
   await page.context().setOffline(true)
   await page.evaluate(() =>
@@ -56,8 +45,8 @@ test('a connection that is cut in the middle comes back without a gap', async ()
     .first()
     .waitFor()
   await anaSays(page, 1).waitFor()
-  await server.observeTwice(ana, 2)
-  await server.observeTwice(ana, 3)
+  await stage.server.observeTwice(ana, 2)
+  await stage.server.observeTwice(ana, 3)
   await page.context().setOffline(false)
   await anaSays(page, 3).waitFor()
   await page.getByText(/Live · \d+ s ago/).waitFor()
@@ -65,29 +54,29 @@ test('a connection that is cut in the middle comes back without a gap', async ()
 })
 
 test('a server that dies and starts again leaves no gap: the last values stay, and what follows is shown', async () => {
-  const { page } = await visitor(browser)
-  await logInForReal(page, server.url)
-  await server.observeTwice(ana, 2)
+  const { page } = await visitor(stage.browser)
+  await logInForReal(page, stage.server.url)
+  await stage.server.observeTwice(ana, 2)
   await anaSays(page, 2).waitFor()
-  await server.kill()
+  await stage.server.kill()
   await page.getByText('Reconnecting').first().waitFor()
   await anaSays(page, 2).waitFor()
-  await server.again()
-  await server.observeTwice(ana, 3)
+  await stage.server.again()
+  await stage.server.observeTwice(ana, 3)
   await anaSays(page, 3).waitFor()
   await page.getByText(/Live · \d+ s ago/).waitFor()
   await page.context().close()
 })
 
 test('a tab that was hidden for two minutes stops listening after one, and is fresh on its return', async () => {
-  const { page } = await visitor(browser)
+  const { page } = await visitor(stage.browser)
   const sent: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => sent.push(String(payload))),
   )
   await page.clock.install()
-  await logInForReal(page, server.url)
-  await server.observeTwice(ana, 1)
+  await logInForReal(page, stage.server.url)
+  await stage.server.observeTwice(ana, 1)
   await anaSays(page, 1).waitFor()
   await show(page, false)
   await page.clock.runFor(59_000)
@@ -99,7 +88,7 @@ test('a tab that was hidden for two minutes stops listening after one, and is fr
         sent.filter((frame) => frame.includes('"unsub"') && frame.includes('monitor:demo')).length,
     )
     .toBe(1)
-  await server.observeTwice(ana, 3)
+  await stage.server.observeTwice(ana, 3)
   await show(page, true)
   await page.clock.runFor(1000)
   await anaSays(page, 3).waitFor()
@@ -107,9 +96,9 @@ test('a tab that was hidden for two minutes stops listening after one, and is fr
 })
 
 test('what is fetched on a key shows when it has come: no timer holds it back', async () => {
-  const { page } = await visitor(browser, { reducedMotion: 'reduce' })
+  const { page } = await visitor(stage.browser, { reducedMotion: 'reduce' })
   await page.addInitScript(holdTimers)
-  await logInForReal(page, server.url)
+  await logInForReal(page, stage.server.url)
   await page.getByRole('row', { name: /^Ana Fictiva/ }).waitFor()
   // React, left to itself, shows nothing within 300 ms of a fallback.
   await page.evaluate(() => Object.assign(window, { timersHeld: true }))
@@ -119,8 +108,8 @@ test('what is fetched on a key shows when it has come: no timer holds it back', 
 })
 
 test('filters stand in the address and survive a reload', async () => {
-  const { page } = await visitor(browser)
-  await logInForReal(page, server.url)
+  const { page } = await visitor(stage.browser)
+  await logInForReal(page, stage.server.url)
   await page.getByLabel('Filter by person').fill('bianca')
   await page.waitForURL((url) => url.searchParams.get('person') === 'bianca')
   await page.getByRole('row', { name: /^Ana Fictiva/ }).waitFor({ state: 'detached' })
@@ -132,8 +121,8 @@ test('filters stand in the address and survive a reload', async () => {
 })
 
 test('the keyboard alone goes from the login over the wall to a person', async () => {
-  const { page, problems } = await visitor(browser)
-  await page.goto(server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await page.goto(stage.server.url)
   await page.getByLabel('User name').and(page.locator(':focus')).waitFor()
   await page.keyboard.type(realLogin.user)
   await page.keyboard.press('Tab')

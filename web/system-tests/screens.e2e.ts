@@ -1,26 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logInPage, openBrowser, visitor, violations } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
-import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
+import { expect, test } from 'vitest'
+import { logInPage, visitor, violations } from '../testing/browser.ts'
+import { fakeStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: FakeServer
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startFakeServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = fakeStage()
 
 test('another language is spoken at once, on every screen, and remembered', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByRole('button', { name: /Olivia Exemplu/ }).click()
   await page.getByRole('menuitem', { name: 'Română' }).click()
   await page.getByRole('heading', { name: 'Monitorizare' }).waitFor()
@@ -30,7 +17,7 @@ test('another language is spoken at once, on every screen, and remembered', asyn
     ['/accounts', 'Conturi'],
     ['/nothing', '404: aici nu este nimic'],
   ] as const) {
-    await page.goto(server.url + path)
+    await page.goto(stage.server.url + path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   }
   expect(await page.locator('html').getAttribute('lang')).toBe('ro')
@@ -39,8 +26,8 @@ test('another language is spoken at once, on every screen, and remembered', asyn
 })
 
 test('a shift is started, paused, resumed and stopped, and a button that cannot be used says why', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByRole('link', { name: 'My Account' }).click()
   const card = page.getByRole('region', { name: 'My shift' })
   const button = (name: string) => card.getByRole('button', { name, exact: true })
@@ -76,8 +63,8 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
 })
 
 test('who is not logged in is asked to, and then gets where they wanted', async () => {
-  const { page } = await visitor(browser)
-  await page.goto(`${server.url}/dashboard?months=3`)
+  const { page } = await visitor(stage.browser)
+  await page.goto(`${stage.server.url}/dashboard?months=3`)
   await page.waitForURL(
     (url) => url.pathname === '/' && url.searchParams.get('next') === '/dashboard?months=3',
   )
@@ -93,8 +80,8 @@ test('who is not logged in is asked to, and then gets where they wanted', async 
 })
 
 test('the palette finds a screen by its name', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or jump to…').fill('accou')
   await page.getByRole('button', { name: 'Accounts' }).last().click()
@@ -104,9 +91,9 @@ test('the palette finds a screen by its name', async () => {
 })
 
 test('the export holds the numbers that are shown', async () => {
-  const { page } = await visitor(browser, { timezoneId: 'Europe/Bucharest' })
-  await logInPage(page, server.url)
-  await page.goto(`${server.url}/dashboard?months=3`)
+  const { page } = await visitor(stage.browser, { timezoneId: 'Europe/Bucharest' })
+  await logInPage(page, stage.server.url)
+  await page.goto(`${stage.server.url}/dashboard?months=3`)
   const first = page
     .getByRole('table', { name: 'Online time by half-months' })
     .getByRole('row')
@@ -123,11 +110,11 @@ test('the export holds the numbers that are shown', async () => {
 test.each(['light', 'dark'] as const)(
   'axe finds nothing on the login, the wall, the dashboard and one’s own page in %s colours',
   async (colorScheme) => {
-    const { page } = await visitor(browser, { colorScheme })
-    await page.goto(server.url)
+    const { page } = await visitor(stage.browser, { colorScheme })
+    await page.goto(stage.server.url)
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await logInPage(page, server.url)
+    await logInPage(page, stage.server.url)
     await page.getByRole('row', { name: 'Ana' }).first().waitFor()
     expect(await violations(page)).toEqual([])
     for (const [path, ready] of [
@@ -135,7 +122,7 @@ test.each(['light', 'dark'] as const)(
       ['/about-user', 'Start shift'],
       ['/accounts', 'ana_tes'],
     ] as const) {
-      await page.goto(server.url + path)
+      await page.goto(stage.server.url + path)
       await page.getByText(ready).last().waitFor()
       expect(await violations(page)).toEqual([])
     }
@@ -144,8 +131,8 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('who was here before opens the page without a network, and is told so', async () => {
-  const { page } = await visitor(browser, { serviceWorkers: 'allow' })
-  await logInPage(page, server.url)
+  const { page } = await visitor(stage.browser, { serviceWorkers: 'allow' })
+  await logInPage(page, stage.server.url)
   // Not waitForFunction: it takes the promise of an asynchronous condition for its fulfilment.
   const worker = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)

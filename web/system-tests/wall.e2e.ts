@@ -1,41 +1,29 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logInPage, openBrowser, visitor } from '../testing/browser.ts'
-import { ensureBuilt } from '../testing/built.ts'
-import { startFakeServer, type FakeServer } from '../testing/fake-server.ts'
+import { expect, test } from 'vitest'
+import { logInPage, visitor } from '../testing/browser.ts'
+import { startFakeServer } from '../testing/fake-server.ts'
 import { dice } from '../testing/fake-wall.ts'
 import { placeOf } from '../testing/wall-load.ts'
+import { fakeStage } from '../testing/stages.ts'
 
-let browser: Browser
-let server: FakeServer
-
-beforeAll(async () => {
-  await ensureBuilt()
-  server = await startFakeServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const stage = fakeStage()
 
 /** A person of North, and where they stand in the topic. */
 const ana = { name: /^Ana Exemplu/, index: 20 }
 
 test('somebody logs in, and the wall shows what is pushed', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const row = page.getByRole('row', { name: ana.name })
   await row.waitFor()
-  expect(server.topics.get('monitor:north')?.people[ana.index]).toBe('ana_exe')
+  expect(stage.server.topics.get('monitor:north')?.people[ana.index]).toBe('ana_exe')
   for (const [status, text] of [
     [3, 'Private'],
     [2, 'Members'],
     [0, 'Offline'],
     [13, 'Denied'],
   ] as const) {
-    server.push('north', ana.index, 0, status)
+    stage.server.push('north', ana.index, 0, status)
     await row.getByRole('cell').nth(3).filter({ hasText: text }).waitFor()
   }
   expect(problems).toEqual([])
@@ -43,17 +31,17 @@ test('somebody logs in, and the wall shows what is pushed', async () => {
 })
 
 test('a cut connection comes back without a gap: what happened meanwhile is there, and old values never went away', async () => {
-  const { page } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const cell = page.getByRole('row', { name: ana.name }).getByRole('cell').nth(3)
-  server.push('north', ana.index, 0, 1)
+  stage.server.push('north', ana.index, 0, 1)
   await cell.filter({ hasText: 'Free' }).waitFor()
   await page.context().setOffline(true)
-  server.cut()
+  stage.server.cut()
   await page.getByText('Reconnecting').first().waitFor()
   expect(await cell.textContent()).toContain('Free')
-  server.push('north', ana.index, 0, 3)
+  stage.server.push('north', ana.index, 0, 3)
   await page.context().setOffline(false)
   await cell.filter({ hasText: 'Private' }).waitFor()
   await page.getByText(/Live · \d+ s ago/).waitFor()
@@ -62,7 +50,7 @@ test('a cut connection comes back without a gap: what happened meanwhile is ther
 
 test('of thousands of changes on a wall of 2,000 people only those in sight touch the document', async () => {
   const large = await startFakeServer({ people: 2000, sites: 30 })
-  const { page, problems } = await visitor(browser)
+  const { page, problems } = await visitor(stage.browser)
   await logInPage(page, large.url)
   const first = page.getByRole('row', { name: /^Ana Exemplu \d+/ }).first()
   await first.waitFor()
@@ -125,8 +113,8 @@ test('of thousands of changes on a wall of 2,000 people only those in sight touc
 })
 
 test('filters stand in the address and survive a reload', async () => {
-  const { page, problems } = await visitor(browser)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser)
+  await logInPage(page, stage.server.url)
   await page.getByRole('combobox', { name: 'Studio' }).selectOption('hill')
   await page.getByRole('button', { name: /^On shift/ }).click()
   await page.getByLabel('Filter by person').fill('zoe')
@@ -145,9 +133,9 @@ test('filters stand in the address and survive a reload', async () => {
 })
 
 test('a phone shows per person only the sites that show something', async () => {
-  const { page, problems } = await visitor(browser, { viewport: { width: 390, height: 844 } })
-  server.push('north', ana.index, 0, 2)
-  await logInPage(page, server.url)
+  const { page, problems } = await visitor(stage.browser, { viewport: { width: 390, height: 844 } })
+  stage.server.push('north', ana.index, 0, 2)
+  await logInPage(page, stage.server.url)
   await page.getByLabel('Filter by person').fill('ana exemplu')
   const card = page.getByRole('listitem').filter({ hasText: ana.name })
   await card.getByText('Members').first().waitFor()

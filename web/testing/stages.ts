@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser, visitor } from './browser.ts'
+import { openBrowser, rememberLanguage, visitor } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { startFakeServer, type FakeServer } from './fake-server.ts'
 import { enterAs, walkTo } from './real-page.ts'
@@ -21,15 +21,21 @@ export function fakeStage(options: Parameters<typeof startFakeServer>[0] = {}) {
   return stage
 }
 
-/** The same over a whole server of its own; `open` shows a screen to its owner, in a browser of their own. */
+type Visit = Awaited<ReturnType<typeof visitor>>
+/** Of the visitor's browser, and the language that they chose in it before. */
+type VisitOptions = Parameters<typeof visitor>[1] & { readonly language?: string }
+
+/** The same over a whole server of its own. `enter` lets its owner in, in a browser of their own; `open` shows them a screen as well. */
 export function realStage() {
   const stage = {
-    open: async (
-      path: string,
-      options: Parameters<typeof visitor>[1] = {},
-    ): Promise<{ page: Page; problems: string[] }> => {
+    enter: async ({ language, ...options }: VisitOptions = {}): Promise<Visit> => {
       const visit = await visitor(stage.browser, options)
       await visit.page.context().addCookies(stage.cookies)
+      if (language !== undefined) await rememberLanguage(visit.page, language)
+      return visit
+    },
+    open: async (path: string, options?: VisitOptions): Promise<Visit> => {
+      const visit = await stage.enter(options)
       await walkTo(visit.page, stage.server.url, path)
       return visit
     },
@@ -37,7 +43,8 @@ export function realStage() {
     browser: Browser
     server: RealServer
     cookies: Awaited<ReturnType<typeof enterAs>>
-    open: (path: string, options?: object) => Promise<{ page: Page; problems: string[] }>
+    enter: (options?: VisitOptions) => Promise<Visit>
+    open: (path: string, options?: VisitOptions) => Promise<Visit>
   }
   beforeAll(async () => {
     await ensureBuilt()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
-import { fits, rememberLanguage, violations, visitor } from '../../testing/browser.ts'
+import { fits, violations, visitor } from '../../testing/browser.ts'
 import { walkTo } from '../../testing/real-page.ts'
 import { realStage } from '../../testing/stages.ts'
 
@@ -172,14 +172,12 @@ test.each([
 ] as const)(
   'axe finds nothing on the rehearsal in %s and %s colours, %i wide, and it fits',
   async (language, colorScheme, width) => {
-    const { page, problems } = await visitor(stage.browser, {
+    const { page, problems } = await stage.open('/accounts?user=bianca_proba&part=erasure', {
+      language,
       colorScheme,
       viewport: { width, height: 844 },
       reducedMotion: 'reduce',
     })
-    await page.context().addCookies(stage.cookies)
-    await rememberLanguage(page, language)
-    await walkTo(page, stage.server.url, '/accounts?user=bianca_proba&part=erasure')
     expect(await violations(page)).toEqual([])
     expect(await fits(page)).toBe(true)
     expect(problems).toEqual([])

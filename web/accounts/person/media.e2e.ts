@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fits, rememberLanguage, violations, visitor } from '../../testing/browser.ts'
-import { walkTo } from '../../testing/real-page.ts'
+import { fits, violations } from '../../testing/browser.ts'
 import { realStage } from '../../testing/stages.ts'
 
 const stage = realStage()
@@ -106,14 +105,12 @@ test.each([
 ] as const)(
   'axe finds nothing on the pictures in %s and %s colours, %i wide, and they fit',
   async (language, colorScheme, width) => {
-    const { page, problems } = await visitor(stage.browser, {
+    const { page, problems } = await stage.open(media, {
+      language,
       colorScheme,
       viewport: { width, height: 844 },
       reducedMotion: 'reduce',
     })
-    await page.context().addCookies(stage.cookies)
-    await rememberLanguage(page, language)
-    await walkTo(page, stage.server.url, media)
     await page.getByRole('img', { name: 'second.png' }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await fits(page)).toBe(true)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ndjson } from '#services/platform/testing/process.ts'
 import { codeAt } from '#services/accounts/testing/codes.ts'
-import { openBrowser, violations, visitor } from '../../testing/browser.ts'
+import { fits, openBrowser, rememberLanguage, violations, visitor } from '../../testing/browser.ts'
 import { ensureBuilt } from '../../testing/built.ts'
 import { realLogin, startRealServer, type RealServer } from '../../testing/real-server.ts'
 
@@ -224,19 +224,12 @@ test('axe finds nothing on the security section, in three languages, light and d
       reducedMotion: 'reduce',
     })
     await page.context().addCookies(cookies)
-    await page.addInitScript(
-      (chosen) => window.localStorage.setItem('callboard.language', JSON.stringify(chosen)),
-      language,
-    )
+    await rememberLanguage(page, language)
     for (const user of [undefined, 'mara_manager']) {
       await security(page, user)
       await page.getByRole('listitem').filter({ hasText: 'Chrom' }).first().waitFor()
       expect(await violations(page)).toEqual([])
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0)
+      expect(await fits(page)).toBe(true)
     }
     expect(problems).toEqual([])
     await page.context().close()
