@@ -63,7 +63,7 @@ test('the daily mail comes once, at eight by the studio’s clock, with what is 
 })
 
 test('the digest asks the streams of those alone who have something to be mailed', async () => {
-  await studio.hire('elm', 'Manager')
+  await studio.hire('elm', { tipCont: 'Manager' })
   await studio.alert('fern')
   await studio.settle()
   const asked: string[] = []

@@ -5,9 +5,8 @@ import { defineProjection, table } from '#projections/platform/define/define-pro
 import { ensureLive } from '#projections/platform/run/registry.ts'
 import { ShardRunner } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
-import { readConfig } from '../config/config.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
-import { testSchema } from '../testing/database.ts'
+import { testConfig } from '../testing/database.ts'
 import { jarEvents } from '../testing/jars.ts'
 
 type HeapRow = { jar: string; sweets: number }
@@ -44,13 +43,7 @@ let runtime: Runtime
 let runner: ShardRunner
 let written = 0
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: 'ab'.repeat(32),
-  })
+  const config = testConfig()
   runtime = await openRuntime(config, { services: [], projections: [heaps], events: jarEvents })
   const { generation } = await ensureLive(runtime.app.pool, heaps)
   runner = new ShardRunner(postgresShards(runtime.app.pool), runtime.feed, {

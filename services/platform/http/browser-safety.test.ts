@@ -1,17 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '#shared/platform/calls.ts'
-import { asAna, asObserver, parrots, testServer } from '../testing/server.ts'
+import { asAna, asObserver, parrots, serverOfTest } from '../testing/server.ts'
 
-const open: FastifyInstance[] = []
-const start = async (...parts: Parameters<typeof testServer>) => {
-  const started = await testServer(...parts)
-  open.push(started.server)
-  return started
-}
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
 const polly = { name: 'polly', age: 3 }
 
 test('a page of another origin cannot lead its visitor to a GET that writes; their own page, an address that they type and a program can', async () => {
@@ -19,7 +9,7 @@ test('a page of another origin cannot lead its visitor to a GET that writes; the
   const leave = { ...(service.calls['greet'] as Call), path: '/leave', writes: true } as const
   let left = 0
   const handlers = { ...service.handlers, leave: async () => (left++, { hello: null }) }
-  const { server } = await start({
+  const { server } = await serverOfTest({
     services: [{ ...service, calls: { ...service.calls, leave }, handlers }],
   })
   const get = async (url: string, headers: Record<string, string>) =>
@@ -57,7 +47,7 @@ test('a page of another origin cannot lead its visitor to a GET that writes; the
   expect(left).toBe(own.length)
 })
 test('a page of another origin cannot use the cookie, a program and the own page can', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const add = (headers: Record<string, string>) =>
     server.inject({
       method: 'POST',
@@ -93,7 +83,7 @@ test('a page of another origin cannot use the cookie, a program and the own page
   ).toBe(200)
 })
 test('a login sets a cookie that scripts cannot read', async () => {
-  const { server } = await start({ trustedProxies: '127.0.0.1' })
+  const { server } = await serverOfTest({ trustedProxies: '127.0.0.1' })
   const answer = await server.inject({
     method: 'POST',
     url: '/login',
@@ -105,7 +95,7 @@ test('a login sets a cookie that scripts cannot read', async () => {
   )
 })
 test('every answer carries the security headers', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   for (const url of ['/greet', '/nowhere', '/healthz', '/%zz', '/docs']) {
     const { headers } = await server.inject({ url })
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)

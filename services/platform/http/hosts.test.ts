@@ -1,18 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { hostsOf } from './hosts.ts'
-import { parrots, testServer } from '../testing/server.ts'
-import type { ServerParts } from '../start/server.ts'
 
-const open: FastifyInstance[] = []
-const start = async (parts: Partial<ServerParts>) => {
-  const { server } = await testServer(parts)
-  open.push(server)
-  return server
-}
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
+import type { ServerParts } from '../start/server.ts'
+import { parrots, serverOfTest } from '../testing/server.ts'
+
+const start = async (parts: Partial<ServerParts>) => (await serverOfTest(parts)).server
 
 const names = [
   'localhost:3000',

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { asAna, memoryIdempotency, parrots, testServer } from '../testing/server.ts'
+import { asAna, memoryIdempotency, parrots, serverOfTest } from '../testing/server.ts'
 
 const polly = { name: 'polly', age: 3 }
-const start = async () => {
+const start = async (idempotency = memoryIdempotency()) => {
   const birds = parrots()
-  const { server } = await testServer({
-    services: [birds.service],
-    idempotency: memoryIdempotency(),
-  })
+  const { server } = await serverOfTest({ services: [birds.service], idempotency })
   const add = (key: string, payload: object = polly, headers: Record<string, string> = asAna) =>
     server.inject({
       method: 'POST',
@@ -65,24 +62,8 @@ test.each(['', 'x'.repeat(201)])('a key of a wrong length is malformed', async (
   expect((await add(key)).statusCode).toBe(400)
 })
 test('a key that another process is working on is refused for now', async () => {
-  const { add, added } = await (async () => {
-    const birds = parrots()
-    const { server } = await testServer({
-      services: [birds.service],
-      idempotency: { ...memoryIdempotency(), claim: async () => 'running' },
-    })
-    return {
-      ...birds,
-      add: () =>
-        server.inject({
-          method: 'POST',
-          url: '/api/parrots',
-          headers: { ...asAna, 'idempotency-key': 'k' },
-          payload: polly,
-        }),
-    }
-  })()
-  const answer = await add()
+  const { add, added } = await start({ ...memoryIdempotency(), claim: async () => 'running' })
+  const answer = await add('k')
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'command.busy'])
   expect(added).toEqual([])
 })

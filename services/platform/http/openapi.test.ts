@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anybody } from '#shared/platform/allow.ts'
 import { openApiOf } from './openapi.ts'
 import { callsOf } from '../kernel/served-service.ts'
-import { parrots, testServer } from '../testing/server.ts'
+import { parrots, serverOfTest } from '../testing/server.ts'
 
 const document = openApiOf(callsOf([parrots().service]))
 
@@ -70,7 +70,7 @@ const at = (from: unknown, pointer: string): unknown =>
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], from)
 
 test('the document and a page of it are served, and the page needs no other server', async () => {
-  const { server } = await testServer()
+  const { server } = await serverOfTest()
   expect((await server.inject('/openapi.json')).json()).toEqual(
     JSON.parse(JSON.stringify(openApiOf(callsOf([parrots().service])))),
   )

@@ -1,22 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
 import { markShared } from '../concurrency/read-coalescer.ts'
-import { asAna, asObserver, asVlad, parrots, position, testServer } from '../testing/server.ts'
+import { asAna, asObserver, asVlad, parrots, position, serverOfTest } from '../testing/server.ts'
 
-const open: FastifyInstance[] = []
-const start = async (...parts: Parameters<typeof testServer>) => {
-  const started = await testServer(...parts)
-  open.push(started.server)
-  return started
-}
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
 const polly = { name: 'polly', age: 3 }
 
 test('a call answers what its handler gives, with its status and the position that it wrote', async () => {
   const { service, added } = parrots()
-  const { server } = await start({ services: [service] })
+  const { server } = await serverOfTest({ services: [service] })
   const answer = await server.inject({
     method: 'POST',
     url: '/api/parrots',
@@ -39,7 +29,7 @@ test('an answer that several requests get is written as text once, and only an a
       secret: 'x',
     },
   ])
-  const { server } = await start({
+  const { server } = await serverOfTest({
     services: [{ ...service, handlers: { ...service.handlers, list: async () => answer } }],
   })
   for (let i = 0; i < 3; i++)
@@ -47,7 +37,7 @@ test('an answer that several requests get is written as text once, and only an a
   expect(looked).toBe(1)
 })
 test('whoever is not logged in gets 401 before the body is looked at', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const answer = await server.inject({
     method: 'POST',
     url: '/api/parrots',
@@ -59,7 +49,7 @@ test('whoever is not logged in gets 401 before the body is looked at', async () 
   ])
 })
 test('whoever may not make a call gets 403', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const answer = await server.inject({
     method: 'POST',
     url: '/api/parrots',
@@ -72,11 +62,11 @@ test('whoever may not make a call gets 403', async () => {
   ])
 })
 test('an address that leaves its parameter empty is nothing', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   expect((await server.inject({ url: '/api/parrots/', headers: asAna })).statusCode).toBe(404)
 })
 test('a token may do only what its scopes name', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   expect((await server.inject({ url: '/api/parrots', headers: asObserver })).statusCode).toBe(403)
   expect(
     (
@@ -90,7 +80,7 @@ test('a token may do only what its scopes name', async () => {
   ).toBe(200)
 })
 test('a wrong token is not saved by a good cookie', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   for (const authorization of ['Bearer wrong', 'Bearer', 'bearer ü ü'])
     expect(
       (await server.inject({ url: '/api/parrots', headers: { ...asAna, authorization } }))
@@ -103,7 +93,7 @@ test.each([
   ['a NUL', { name: 'a\u0000b', age: 1 }, 'cannot be stored'],
   ['half a character', { name: '\ud800', age: 1 }, 'cannot be stored'],
 ])('%s in a body is 400 and says where', async (_, payload, text) => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const answer = await server.inject({
     method: 'POST',
     url: '/api/parrots',
@@ -135,7 +125,7 @@ test.each([
     400,
   ],
 ])('%s is refused', async (_, payload, type, status) => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const answer = await server.inject({
     method: 'POST',
     url: '/api/parrots',
@@ -150,7 +140,7 @@ test.each([
   })
 })
 test('lines arrive as bytes whatever the content type', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   for (const type of [
     'application/x-ndjson',
     'application/json',
@@ -194,7 +184,7 @@ test('lines arrive as bytes whatever the content type', async () => {
   ).toBe(413)
 })
 test('the rule, the conflict and the bug have their own answers, and a bug tells no details', async () => {
-  const { server, lines } = await start()
+  const { server, lines } = await serverOfTest()
   const fall = (how: string) =>
     server.inject({
       method: 'POST',
@@ -222,7 +212,7 @@ test('the rule, the conflict and the bug have their own answers, and a bug tells
   expect(lines.some((line) => line.includes('secret detail') && line.includes('r-77'))).toBe(true)
 })
 test('logs hold no cookie, token or password', async () => {
-  const { server, lines } = await start()
+  const { server, lines } = await serverOfTest()
   await server.inject({
     method: 'POST',
     url: '/login',
@@ -241,7 +231,7 @@ test('logs hold no cookie, token or password', async () => {
 })
 
 test('a read waits for the position and says what it has seen', async () => {
-  const { server, progress } = await start()
+  const { server, progress } = await serverOfTest()
   const list = (after?: string) =>
     server.inject({
       url: '/api/parrots',
@@ -258,7 +248,7 @@ test('a read waits for the position and says what it has seen', async () => {
 test.each(['x', '12', '-1', '00000000000000000001', '0000000000000000001, 2', "1' or 1=1"])(
   '%s is no position',
   async (after) => {
-    const { server } = await start()
+    const { server } = await serverOfTest()
     const answer = await server.inject({
       url: '/api/parrots',
       headers: { ...asAna, 'x-after-position': after },
@@ -267,7 +257,7 @@ test.each(['x', '12', '-1', '00000000000000000001', '0000000000000000001, 2', "1
   },
 )
 test('a position that can never be is not waited for', async () => {
-  const { server, progress } = await start()
+  const { server, progress } = await serverOfTest()
   progress.reach = async () => expect.unreachable()
   const answer = await server.inject({
     url: '/api/parrots',
@@ -276,7 +266,7 @@ test('a position that can never be is not waited for', async () => {
   expect(answer.json().code).toBe('position.notReached')
 })
 test('a token of another store is a position only where that store is used', async () => {
-  const { server } = await start({
+  const { server } = await serverOfTest({
     letteredPositions: true,
     progress: { reach: async () => true, seen: async () => position(5) },
   })

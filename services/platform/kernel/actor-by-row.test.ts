@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { anybody, session, type Actor } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
-import { asAna, testServer } from '../testing/server.ts'
+import { asAna, serverOfTest } from '../testing/server.ts'
 import type { ActorContext, Handler } from './define-service.ts'
 
 const common = {
@@ -27,12 +27,11 @@ test('a handler knows who asks, except under the row that lets anybody in', () =
 test('nobody comes to a handler under any other row, whatever that row says', async () => {
   const who = async (_input: unknown, { actor }: ActorContext) => actor.user
   const handlers = { open: async () => 'anybody', closed: who, lax: who }
-  const { server } = await testServer({ services: [{ name: 'who', calls, handlers }] })
+  const { server } = await serverOfTest({ services: [{ name: 'who', calls, handlers }] })
   const status = async (url: string, headers = {}) =>
     (await server.inject({ url, headers })).statusCode
   expect([await status('/open'), await status('/closed'), await status('/lax')]).toEqual([
     200, 401, 401,
   ])
   expect(await status('/lax', asAna)).toBe(200)
-  await server.close()
 })

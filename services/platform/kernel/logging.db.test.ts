@@ -5,14 +5,13 @@ import { z } from 'zod'
 import { owner } from '#shared/platform/allow.ts'
 import { defineCalls } from '#shared/platform/calls.ts'
 import { shardOf, START } from '#shared/platform/event-store.ts'
-import { readConfig } from '../config/config.ts'
 import { defineService } from './define-service.ts'
 import { openLog } from './logging.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { startModules } from '../start/start-modules.ts'
 import { createServer } from '../start/server.ts'
 import { ownerActor } from '../testing/app.ts'
-import { testSchema } from '../testing/database.ts'
+import { testConfig } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection } from '../testing/jars.ts'
 import { openWakeUps, startWorker, type RunningWorker } from '../start/worker-process.ts'
 import type { WakeUpQueue } from './queue.ts'
@@ -66,13 +65,7 @@ let server: FastifyInstance
 let queue: WakeUpQueue
 let worker: RunningWorker
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'debug',
-    MASTER_KEY: '2b'.repeat(32),
-  })
+  const config = testConfig({ LOG_LEVEL: 'debug' })
   runtime = await openRuntime(
     config,
     { services: [jarsService], projections: [jarsProjection()], events: jarEvents },

@@ -1,15 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rateLimitedLog } from './rate-limited-log.ts'
-import { testServer } from '../testing/server.ts'
+import { serverOfTest } from '../testing/server.ts'
 
-const open: FastifyInstance[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const server of open.splice(0)) await server.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('of what clients can cause ten lines a minute are logged, then how many more there were', () => {
   vi.useFakeTimers()
@@ -28,8 +23,7 @@ test('of what clients can cause ten lines a minute are logged, then how many mor
 })
 
 test('frames that are none cost a line of the log each and no more, and few of them', async () => {
-  const { server, lines } = await testServer()
-  open.push(server)
+  const { server, lines } = await serverOfTest()
   const { host, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const before = lines.length
   const bad = async (bytes: Buffer) => {

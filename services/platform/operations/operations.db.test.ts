@@ -3,12 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generationsOf } from '#projections/platform/run/registry.ts'
 import { ProjectionWorker } from '#projections/platform/run/worker.ts'
-import { readConfig } from '../config/config.ts'
 import { startPresence } from './presence.ts'
 import { startRebuilds } from './rebuilds.ts'
 import type { RebuildRow } from './operations.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
-import { testSchema } from '../testing/database.ts'
+import { testConfig } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection, poisoned } from '../testing/jars.ts'
 
 const jars = jarsProjection()
@@ -16,13 +15,7 @@ let runtime: Runtime
 let worker: ProjectionWorker
 const failed: unknown[] = []
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: '0a'.repeat(32),
-  })
+  const config = testConfig()
   runtime = await openRuntime(config, { services: [], projections: [jars], events: jarEvents })
   worker = new ProjectionWorker(runtime.app.bus, {
     stepped: () => undefined,

@@ -13,20 +13,14 @@ import { ProjectionWorker } from '#projections/platform/run/worker.ts'
 import { ShardRunner } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
-import { readConfig } from '../config/config.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
-import { connectionsOf, testSchema } from '../testing/database.ts'
+import { connectionsOf, testConfig } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection, poisoned, type JarCommand } from '../testing/jars.ts'
 
-const { url, schema } = testSchema()
+const config = testConfig()
+const { DATABASE_URL: url, DATABASE_SCHEMA: schema } = config
 const jars = jarsProjection()
-const config = readConfig({
-  DATABASE_URL: url,
-  DATABASE_SCHEMA: schema,
-  LOG_LEVEL: 'silent',
-  MASTER_KEY: 'cd'.repeat(32),
-})
 const modules = { services: [], projections: [jars], events: jarEvents }
 let runtime: Runtime
 let worker: ProjectionWorker

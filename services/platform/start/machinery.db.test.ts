@@ -12,8 +12,7 @@ import { postgresShards } from '#projections/platform/store/shard-store.postgres
 import { Keyring } from '../privacy/keyring.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { firstBrokenSeal, sealLog } from '../event-store/seals.ts'
-import { readConfig } from '../config/config.ts'
-import { testSchema } from '../testing/database.ts'
+import { testConfig } from '../testing/database.ts'
 import { jarEvents, jarOf, jarsProjection, poisoned, type JarCommand } from '../testing/jars.ts'
 
 const jars = jarsProjection()
@@ -23,13 +22,7 @@ let feed: Feed
 let worker: ProjectionWorker
 const failures: unknown[] = []
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: 'ab'.repeat(32),
-  })
+  const config = testConfig()
   runtime = await openRuntime(config, { services: [], projections: [jars], events: jarEvents })
   feed = runtime.feed
   worker = new ProjectionWorker(runtime.app.bus, {

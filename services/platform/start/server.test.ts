@@ -3,33 +3,25 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
-import { asAna, asObserver, parrots, testServer } from '../testing/server.ts'
+import { asAna, asObserver, parrots, serverOfTest } from '../testing/server.ts'
 
-const open: FastifyInstance[] = []
-const start = async (...parts: Parameters<typeof testServer>) => {
-  const started = await testServer(...parts)
-  open.push(started.server)
-  return started
-}
 const folders: string[] = []
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
+afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
 test('alive is alive; ready asks every check and names the failed ones', async () => {
-  const { server } = await start({
+  const { server } = await serverOfTest({
     checks: { store: async () => undefined, queue: async () => Promise.reject(new Error('down')) },
   })
   expect((await server.inject('/healthz')).json()).toEqual({ ok: true })
   const ready = await server.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { ok: false, failed: ['queue'] }])
-  const { server: well } = await start({ checks: { store: async () => undefined } })
+  const { server: well } = await serverOfTest({ checks: { store: async () => undefined } })
   expect((await well.inject('/readyz')).json()).toEqual({ ok: true, failed: [] })
 })
 test('metrics are for this machine, or for who has the scope', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   await server.inject('/greet')
   const local = await server.inject('/metrics')
   expect(local.body).toMatch(/callboard_call_seconds_count\{call="parrots.greet",status="200"\} \d/)
@@ -53,7 +45,7 @@ const site = () => {
 }
 const html = { accept: 'text/html,*/*' }
 test('screens: every page-like address gets the page, hashed files stay for ever, the rest is asked for again', async () => {
-  const { server } = await start({ webDir: site() })
+  const { server } = await serverOfTest({ webDir: site() })
   for (const url of ['/', '/setup', '/monitoring?studio=north', '/deep/er', '/index.html']) {
     const page = await server.inject({ url, headers: html })
     expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([
@@ -76,7 +68,7 @@ test('screens: every page-like address gets the page, hashed files stay for ever
 test('a script goes out as small as its reader takes it', async () => {
   const webDir = site()
   writeFileSync(path.join(webDir, 'assets', 'entry-abc123.js.br'), 'small')
-  const { server } = await start({ webDir })
+  const { server } = await serverOfTest({ webDir })
   const get = (encoding: string) =>
     server.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': encoding } })
   const small = await get('gzip, br')
@@ -90,7 +82,7 @@ test('a script goes out as small as its reader takes it', async () => {
   expect([whole.body, whole.headers['content-encoding']]).toEqual(['2', undefined])
 })
 test('what programs ask for is never a page', async () => {
-  const { server } = await start({ webDir: site() })
+  const { server } = await serverOfTest({ webDir: site() })
   for (const url of ['/api/nothing', '/ingest/x', '/assets/old.js', '/live/x', '/metrics/x']) {
     const answer = await server.inject({ url, headers: html })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.notFound'])
@@ -108,19 +100,19 @@ test('what programs ask for is never a page', async () => {
   )
 })
 test('without built screens a plain page says how to build them', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const page = await server.inject({ url: '/', headers: html })
   expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('npm run setup')])
 })
 
 test('a plain GET of /live says what it is', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   const answer = await server.inject({ url: '/live', headers: asAna })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed'])
 })
 test('drain finishes what runs and takes nothing new', async () => {
   const birds = parrots()
-  const { server } = await start({ services: [birds.service] })
+  const { server } = await serverOfTest({ services: [birds.service] })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   birds.hold()
   const running = fetch(`${url}/api/parrots`, {
@@ -136,7 +128,7 @@ test('drain finishes what runs and takes nothing new', async () => {
   await drained
 })
 test('a body that never ends is given up, not waited for', async () => {
-  const { server } = await start()
+  const { server } = await serverOfTest()
   expect(server.server.requestTimeout).toBe(30_000)
   await server.listen({ port: 0, host: '127.0.0.1' })
   server.server.requestTimeout = 1

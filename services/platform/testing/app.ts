@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { pino } from 'pino'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
@@ -11,10 +9,9 @@ import { rebuild, verifyProjection } from '#projections/platform/run/rebuild.ts'
 import { ShardRunner, type Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import type { App } from '../kernel/app.ts'
-import { readConfig, type Config } from '../config/config.ts'
 import type { AnyService, CallContext } from '../kernel/define-service.ts'
 import { openRuntime, type Modules } from '../start/runtime.ts'
-import { testSchema } from './database.ts'
+import { testConfig } from './database.ts'
 import { staffOf, type Staff } from './staff.ts'
 import { WatchedReads, type WatchedHandler } from './watched-reads.ts'
 
@@ -61,7 +58,7 @@ export async function testApp(
   modules: TestModules,
   clock: { now: string } = { now: '2026-11-20T12:00:00.000Z' },
 ): Promise<TestApp> {
-  const { config, folder } = testConfig()
+  const config = testConfig()
   const runtime = await openRuntime(config, modules, pino({ level: 'silent' }))
   const watched = new WatchedReads(modules.services, modules.projections)
   const app: App = watched.watch({ ...runtime.app, now: () => clock.now })
@@ -119,23 +116,10 @@ export async function testApp(
     settle,
     close: async () => {
       await runtime.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(config.DATA_DIR, { recursive: true, force: true })
       watched.check()
     },
   }
-}
-
-function testConfig(): { readonly config: Config; readonly folder: string } {
-  const { url, schema } = testSchema()
-  const folder = path.join(tmpdir(), `callboard-${schema}`)
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: '0'.repeat(64),
-  })
-  return { config, folder }
 }
 
 interface Projector {

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { inject } from 'vitest'
+import { readConfig, type Config } from '../config/config.ts'
 
 /** The PostgreSQL of this test run: TEST_DATABASE_URL, else one that lives as long as the run. */
 export interface TestDatabase {
@@ -19,6 +22,19 @@ declare module 'vitest' {
 export function testSchema(): { readonly url: string; readonly schema: string } {
   const { url, run } = inject('testDatabase')
   return { url, schema: `test_${run}_${randomBytes(5).toString('hex')}` }
+}
+
+/** What a process is told that runs on a schema of its own, and logs nothing. Nobody has made its folder. */
+export function testConfig(more: Readonly<Record<string, string>> = {}): Config {
+  const { url, schema } = testSchema()
+  return readConfig({
+    DATABASE_URL: url,
+    DATABASE_SCHEMA: schema,
+    DATA_DIR: path.join(tmpdir(), `callboard-${schema}`),
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: '0'.repeat(64),
+    ...more,
+  })
 }
 
 /**

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { pino } from 'pino'
 import type { App } from '../kernel/app.ts'
-import { readConfig } from '../config/config.ts'
 import { openRuntime, type Modules, type Runtime } from '../start/runtime.ts'
 import type { AnyAdapter, AnyEffect } from '../outbox/define-effect.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { AnyProcess } from '../process/define-process.ts'
 import { Processes } from '../process/processes.ts'
 import { setUpBy } from '../database/database.ts'
-import { testSchema } from './database.ts'
+import { testConfig } from './database.ts'
 import { jarEvents, jarOf, type JarCommand } from './jars.ts'
 
 /** One worker of several on one store, as far as process managers and the outbox go; its clock is the test's. */
@@ -44,15 +41,7 @@ export async function processesTest(
   modules: Partial<Modules> = {},
   now = '2026-11-20T12:00:00.000Z',
 ): Promise<ProcessesTest> {
-  const { url, schema } = testSchema()
-  const folder = path.join(tmpdir(), `callboard-${schema}`)
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: '0c'.repeat(32),
-  })
+  const config = testConfig()
   const log = pino({ level: 'silent' })
   const runtime = await openRuntime(
     config,
@@ -92,7 +81,7 @@ export async function processesTest(
       ),
     close: async () => {
       await runtime.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(config.DATA_DIR, { recursive: true, force: true })
     },
   }
 }

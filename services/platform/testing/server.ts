@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { pino } from 'pino'
 import { z } from 'zod'
 import {
@@ -249,4 +250,10 @@ export async function testServer(parts: Partial<ServerParts> = {}) {
     ...parts,
   })
   return { server, bus, lines, progress, ...known }
+}
+/** As `testServer`, closed when the test is over that asked for it. */
+export async function serverOfTest(...parts: Parameters<typeof testServer>) {
+  const started = await testServer(...parts)
+  onTestFinished(() => started.server.close())
+  return started
 }
