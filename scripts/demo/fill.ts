@@ -1,7 +1,7 @@
 import type { DemoClient } from './client.ts'
 import { studios, type DemoPerson } from './cast.ts'
-import { ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
-import { demoObservers, poll_s, type DemoReport } from './observe.ts'
+import { demoLineOf, ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
+import { demoObservers, poll_s } from './observe.ts'
 import type { Simulation } from './simulation.ts'
 import { say, seconds, status } from './terminal.ts'
 import { day_ms } from './truth.ts'
@@ -75,22 +75,6 @@ function accountLine(
     ...(withPassword ? { password: demo_password } : {}),
   }
 }
-
-export const demoLineOf = ({
-  observer,
-  site,
-  account,
-  status: what,
-  at,
-  seq,
-}: DemoReport): DemoLine => ({
-  observer,
-  site,
-  account,
-  status: what,
-  observed_at: new Date(at).toISOString(),
-  ...(seq === undefined ? {} : { seq }),
-})
 
 /** What the observers reported in from ≤ t < to, each observer in its own requests, as it would have been. */
 export async function fillHistory(

@@ -9,6 +9,25 @@ export interface DemoLine {
   readonly observed_at: string
   readonly seq?: number
 }
+/** A line as it is sent; `at` is in epoch milliseconds. */
+export const demoLineOf = ({
+  observer,
+  site,
+  account,
+  status: what,
+  at,
+  seq,
+}: Omit<DemoLine, 'observed_at' | 'seq'> & {
+  readonly at: number
+  readonly seq?: number | undefined
+}): DemoLine => ({
+  observer,
+  site,
+  account,
+  status: what,
+  observed_at: new Date(at).toISOString(),
+  ...(seq === undefined ? {} : { seq }),
+})
 export interface IngestSums {
   lines: number
   requests: number

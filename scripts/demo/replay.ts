@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DemoAnswer, DemoClient } from './client.ts'
 import { makeStudio } from './fill.ts'
-import { ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
+import { demoLineOf, ingestLines, noSums, told, type DemoLine, type IngestSums } from './ingest.ts'
 import { plants, stars } from './names.ts'
 import type { DemoOptions } from './options.ts'
 import {
@@ -93,21 +93,6 @@ function freeLogin(account: string, taken: ReadonlySet<string>): string {
 const observersOf = (observations: readonly RecordedObservation[]): readonly string[] => [
   ...new Set(observations.map(({ observer }) => observer)),
 ]
-const lineOf = ({
-  observer,
-  site,
-  account,
-  status: what,
-  at,
-  seq,
-}: RecordedObservation): DemoLine => ({
-  observer,
-  site,
-  account,
-  status: what,
-  observed_at: new Date(at).toISOString(),
-  ...(seq === undefined ? {} : { seq }),
-})
 
 /**
  * Everything until then, as fast as it is taken, in order of time: what comes in order is cheaper to count than what comes late.
@@ -130,7 +115,7 @@ async function playHistory(
     end += slice_ms
   ) {
     const slice: DemoLine[] = []
-    for (let one = past[line]; one && one.at <= end; one = past[++line]) slice.push(lineOf(one))
+    for (let one = past[line]; one && one.at <= end; one = past[++line]) slice.push(demoLineOf(one))
     await ingestLines(ingestion, slice, sums)
     const due: number[] = []
     for (let at = beats[pulse]; at !== undefined && at <= end; at = beats[++pulse]) due.push(at)
@@ -172,7 +157,7 @@ async function playLive(
     const now = from + (Date.now() - began) * speed
     const due: RecordedObservation[] = []
     for (let one = lines[line]; one && one.at <= now; one = lines[++line]) due.push(one)
-    await ingestLines(ingestion, due.map(lineOf), sums)
+    await ingestLines(ingestion, due.map(demoLineOf), sums)
     for (let at = beats[pulse]; at !== undefined && at <= now; at = beats[++pulse])
       await beat(ingestion, observer ?? '', at, sums)
     status(

@@ -1,31 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvents } from '#shared/accounts/events.ts'
-import { shiftEvents } from '#shared/shifts/events.ts'
-import {
-  alertEvents,
-  observationEvents,
-  observerEvents,
-  quarantineEvents,
-} from '#shared/site-status/events.ts'
-import { alerts } from '#projections/site-status/alerts.ts'
-import { inactivePeople } from '#projections/site-status/inactive-people.ts'
-import { monitor } from '#projections/site-status/monitor.ts'
-import { observerSettings } from '#projections/site-status/observer-settings.ts'
-import { observers } from '#projections/site-status/observers.ts'
-import { quarantine } from '#projections/site-status/quarantine.ts'
-import { siteAccountOwner } from '#projections/site-status/site-account-owner.ts'
-import { testApp, type TestApp } from '../platform/testing/app.ts'
 import { AccountOwners } from './account-owners.ts'
-import { Ingest, ingestMetadata } from './ingest.ts'
+import { Ingest } from './ingest.ts'
 import { ObservationLog } from './observation-log.ts'
 import { ObserverRegistry } from './observer-settings.ts'
 import { pollSites } from './poll-sites.ts'
-import { siteStatusService } from './service.ts'
 import { loadSites, type Site } from './sites.ts'
+import { siteStatusTest } from './testing-site-status.ts'
 
-const clock = { now: '2026-11-20T12:00:00.000Z' }
+const { clock, it, register } = await siteStatusTest()
 /** What the site says of fern; a number is an HTTP status. */
 let word: string | number = 'public'
 let asked = 0
@@ -35,43 +19,10 @@ const server = createServer((_request, response) => {
     .writeHead(typeof word === 'number' ? word : 200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ results: [{ username: 'fern_x', current_show: word }] }))
 })
-let it: TestApp
 let run: () => Promise<void>
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const events = {
-    ...accountEvents,
-    ...shiftEvents,
-    ...observationEvents,
-    ...observerEvents,
-    ...quarantineEvents,
-    ...alertEvents,
-  }
-  it = await testApp(
-    {
-      services: [siteStatusService],
-      projections: [
-        siteAccountOwner,
-        observerSettings,
-        observers,
-        quarantine,
-        alerts,
-        monitor,
-        inactivePeople,
-      ],
-      events,
-    },
-    clock,
-  )
-  const registered = (user: string) => ({
-    type: 'SiteAccountSet',
-    data: { user, site: 'ctb', username: `${user}_x`, activ: true, pass: null },
-  })
-  for (const user of ['fern', 'oak'])
-    await it.app.journal.append(
-      { stream: `account-${user}`, events: [registered(user)], expectedVersion: 0 },
-      ingestMetadata('owner', clock.now, 'test'),
-    )
+  for (const user of ['fern', 'oak']) await register(user, 'ctb', `${user}_x`)
   await it.settle()
   const ctb = loadSites().get('ctb') as Site
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?offset={offset}`
