@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { guardNavigation } from '../../platform/guard-navigation.ts'
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { CopyIt } from './CopyIt.tsx'
 import classes from './Security.module.css'
 
 /** Ten codes, shown this once: copied, saved or printed. Whoever would leave before they say that they have them is asked. */
@@ -50,25 +51,9 @@ export function RecoveryCodes({
 }
 
 function WaysToSave({ text }: { readonly text: string }) {
-  const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
   return (
     <>
-      {/* A page without https has no clipboard to write to. */}
-      {'clipboard' in navigator && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-          onClick={() => void copy()}
-        >
-          {copied ? t`Copied` : t`Copy`}
-        </Button>
-      )}
+      <CopyIt text={text} />
       <Button
         variant="default"
         size="xs"

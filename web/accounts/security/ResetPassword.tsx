@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Alert, Button, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import { CopyIt } from './CopyIt.tsx'
 import { useSecurityChanged } from './data.ts'
 import classes from './Security.module.css'
 
@@ -55,24 +55,5 @@ export function ResetPassword({ user }: { readonly user: string }) {
         </Alert>
       )}
     </Paper>
-  )
-}
-
-function CopyIt({ text }: { readonly text: string }) {
-  const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-      onClick={() => void copy()}
-    >
-      {copied ? t`Copied` : t`Copy`}
-    </Button>
   )
 }
