@@ -135,6 +135,12 @@ describe('what nobody asked for is found', () => {
     ).toEqual([])
     expect(found({ 'web/jars/Jars.tsx': screen }, 'jarCalls.drop')).toEqual([])
   })
+  test('not where the hook of a list asks', () => {
+    for (const hook of ['useRowAction', 'useFormAction'])
+      expect(
+        found({ 'web/jars/Jars.tsx': `${screen}\nconst done = ${hook}(jarCalls.drop, { drop })` }),
+      ).toEqual([])
+  })
   test('one way that asks does not speak for another that does not', () => {
     expect(
       found({

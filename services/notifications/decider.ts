@@ -1,4 +1,3 @@
-import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
 import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
@@ -9,7 +8,8 @@ import {
   isSubscribed,
   type Chosen,
 } from '#shared/notifications/types.ts'
-import { defineAggregate } from '../platform/kernel/define-service.ts'
+import { aggregateOf } from '../platform/kernel/aggregate-of.ts'
+import type { CommandOf } from '../platform/kernel/define-service.ts'
 
 /** What one person was told and has not seen, what they chose, and their browsers. */
 export interface Notified {
@@ -23,77 +23,65 @@ export interface Notified {
   readonly devices: ReadonlyMap<string, string>
 }
 type Data<T extends NotificationEvent['type']> = Extract<NotificationEvent, { type: T }>['data']
-export type NotificationCommand =
-  | { readonly type: 'Raise'; readonly raised: Omit<Data<'NotificationRaised'>, 'channels'> }
-  | { readonly type: 'Mail'; readonly user: string; readonly upTo: string }
-  | { readonly type: 'MarkSeen'; readonly user: string; readonly notifications: readonly string[] }
-  | { readonly type: 'Subscribe'; readonly subscription: Data<'SubscriptionSet'> }
-  | { readonly type: 'AddDevice'; readonly added: Data<'PushDeviceAdded'> }
-  | { readonly type: 'RemoveDevice'; readonly user: string; readonly device: string }
-
-export const notificationDecider: Decider<Notified, NotificationCommand, NotificationEvent> = {
-  initial: { unseen: new Map(), unmailedSince: null, chosen: {}, devices: new Map() },
-
-  decide(state, command) {
-    switch (command.type) {
-      case 'Raise':
-        return raise(state, command.raised)
-      case 'Mail': {
-        const { user, upTo } = command
-        const from = state.unmailedSince
-        if (from === null || from > upTo) return []
-        return [{ type: 'NotificationsMailed', data: { user, from, upTo } }]
-      }
-      case 'MarkSeen': {
-        const seen = [...new Set(command.notifications)].filter((one) => state.unseen.has(one))
-        const data = { user: command.user, notifications: seen }
-        return seen.length === 0 ? [] : [{ type: 'NotificationsSeen', data }]
-      }
-      case 'Subscribe':
-        return subscribe(state, command.subscription)
-      case 'AddDevice':
-        if (state.devices.size >= DEVICES_MAX)
-          return refuseNotification('notifications.devicesTooMany', { max: DEVICES_MAX })
-        return [{ type: 'PushDeviceAdded', data: command.added }]
-      case 'RemoveDevice': {
-        const { user, device } = command
-        if (!state.devices.has(device)) return refuseNotification('notifications.deviceUnknown')
-        return [{ type: 'PushDeviceRemoved', data: { user, device } }]
-      }
-      default:
-        return assertNever(command)
-    }
-  },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'NotificationRaised':
-        return afterRaised(state, event.data)
-      case 'NotificationsMailed':
-        return { ...state, unmailedSince: null }
-      case 'NotificationsSeen':
-        return { ...state, unseen: without(state.unseen, event.data.notifications) }
-      case 'SubscriptionSet': {
-        const { studio } = event.data
-        const chosen = chosenAfter(state.chosen[studio] ?? {}, event.data)
-        return { ...state, chosen: { ...state.chosen, [studio]: chosen } }
-      }
-      case 'PushDeviceAdded': {
-        const { device, secret } = event.data
-        return { ...state, devices: new Map(state.devices).set(device, secret) }
-      }
-      case 'PushDeviceRemoved':
-        return { ...state, devices: without(state.devices, [event.data.device]) }
-      default:
-        return assertNever(event)
-    }
-  },
+interface Seen {
+  readonly user: string
+  readonly notifications: readonly string[]
 }
-export const notificationAggregate = defineAggregate({
+
+export const notificationAggregate = aggregateOf<Notified>()({
   name: 'notifications',
   events: notificationEvents,
-  decider: notificationDecider,
+  initial: { unseen: new Map(), unmailedSince: null, chosen: {}, devices: new Map() },
+  decide: {
+    Raise: (state, { raised }: { readonly raised: Omit<Data<'NotificationRaised'>, 'channels'> }) =>
+      raise(state, raised),
+    Mail: (
+      { unmailedSince: from },
+      { user, upTo }: { readonly user: string; readonly upTo: string },
+    ) =>
+      from === null || from > upTo
+        ? []
+        : [{ type: 'NotificationsMailed', data: { user, from, upTo } }],
+    MarkSeen: ({ unseen }, { user, notifications }: Seen) => {
+      const seen = [...new Set(notifications)].filter((one) => unseen.has(one))
+      return seen.length === 0
+        ? []
+        : [{ type: 'NotificationsSeen', data: { user, notifications: seen } }]
+    },
+    Subscribe: (state, { subscription }: { readonly subscription: Data<'SubscriptionSet'> }) =>
+      subscribe(state, subscription),
+    AddDevice: ({ devices }, { added }: { readonly added: Data<'PushDeviceAdded'> }) =>
+      devices.size >= DEVICES_MAX
+        ? refuseNotification('notifications.devicesTooMany', { max: DEVICES_MAX })
+        : [{ type: 'PushDeviceAdded', data: added }],
+    RemoveDevice: ({ devices }, data: Data<'PushDeviceRemoved'>) =>
+      devices.has(data.device)
+        ? [{ type: 'PushDeviceRemoved', data }]
+        : refuseNotification('notifications.deviceUnknown'),
+  },
+  evolve: {
+    NotificationRaised: (state, raised) => afterRaised(state, raised),
+    NotificationsMailed: (state) => ({ ...state, unmailedSince: null }),
+    NotificationsSeen: (state, { notifications }) => ({
+      ...state,
+      unseen: without(state.unseen, notifications),
+    }),
+    SubscriptionSet: (state, set) => {
+      const chosen = chosenAfter(state.chosen[set.studio] ?? {}, set)
+      return { ...state, chosen: { ...state.chosen, [set.studio]: chosen } }
+    },
+    PushDeviceAdded: (state, { device, secret }) => ({
+      ...state,
+      devices: new Map(state.devices).set(device, secret),
+    }),
+    PushDeviceRemoved: (state, { device }) => ({
+      ...state,
+      devices: without(state.devices, [device]),
+    }),
+  },
 })
+export const notificationDecider = notificationAggregate.decider
+export type NotificationCommand = CommandOf<typeof notificationAggregate>
 export const notificationStream = (user: string): string => `notifications-${user}`
 
 type Raised = Data<'NotificationRaised'>

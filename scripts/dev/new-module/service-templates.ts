@@ -1,50 +1,36 @@
-const deciderText = `import { assertNever, type Decider } from '#shared/platform/messages.ts'
-import type { StaffMealsEvent } from '#shared/staff-meals/events.ts'
+const deciderText = `import { staffMealsEvents, type StaffMealsEvent } from '#shared/staff-meals/events.ts'
 import { refuseStaffMeals } from '#shared/staff-meals/refusals.ts'
+import { aggregateOf } from '../platform/kernel/aggregate-of.ts'
 
 type State = { readonly status: 'absent' } | { readonly status: 'there'; readonly user: string }
-type Command =
-  | ({ readonly type: 'AddEntry'; readonly text: string } & Record<'user' | 'entry', string>)
-  | { readonly type: 'RemoveEntry'; readonly entry: string }
+type Added = Extract<StaffMealsEvent, { type: 'StaffMealsEntryAdded' }>['data']
 
-export const staffMealsDecider: Decider<State, Command, StaffMealsEvent> = {
+export const staffMealsAggregate = aggregateOf<State>()({
+  name: 'staff-meals',
+  events: staffMealsEvents,
   initial: { status: 'absent' },
-
-  decide(state, command) {
-    switch (command.type) {
-      case 'AddEntry': {
-        if (state.status === 'there') return refuseStaffMeals('staffMeals.alreadyThere')
-        const { type: _type, ...data } = command
-        return [{ type: 'StaffMealsEntryAdded', data }]
-      }
-      case 'RemoveEntry': {
-        if (state.status === 'absent') return refuseStaffMeals('staffMeals.notThere')
-        const { user } = state
-        return [{ type: 'StaffMealsEntryRemoved', data: { user, entry: command.entry } }]
-      }
-      default:
-        return assertNever(command)
-    }
+  decide: {
+    AddEntry: (state, data: Added) =>
+      state.status === 'there'
+        ? refuseStaffMeals('staffMeals.alreadyThere')
+        : [{ type: 'StaffMealsEntryAdded', data }],
+    RemoveEntry: (state, { entry }: { readonly entry: string }) =>
+      state.status === 'absent'
+        ? refuseStaffMeals('staffMeals.notThere')
+        : [{ type: 'StaffMealsEntryRemoved', data: { user: state.user, entry } }],
   },
-
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'StaffMealsEntryAdded':
-        return { status: 'there', user: event.data.user }
-      case 'StaffMealsEntryRemoved':
-        return { status: 'absent' }
-      default:
-        return assertNever(event)
-    }
+  evolve: {
+    StaffMealsEntryAdded: (_state, { user }) => ({ status: 'there', user }),
+    StaffMealsEntryRemoved: () => ({ status: 'absent' }),
   },
-}
+})
 `
 
 const deciderTestText = `import { test } from 'vitest'
 import { specify } from '../platform/testing/builders.ts'
-import { staffMealsDecider } from './decider.ts'
+import { staffMealsAggregate } from './decider.ts'
 
-const { given } = specify(staffMealsDecider)
+const { given } = specify(staffMealsAggregate.decider)
 const entry = { user: 'fern', entry: 'e1', text: 'Likes the window seat' }
 const add = { type: 'AddEntry', ...entry } as const
 const remove = { type: 'RemoveEntry', entry: 'e1' } as const
@@ -62,50 +48,35 @@ test('a removed entry cannot be removed again', () =>
 const serviceText = `import { maySee, visibilityFor } from '#shared/permissions/actions.ts'
 import { read } from '#shared/platform/allow.ts'
 import { staffMealsCalls } from '#shared/staff-meals/calls.ts'
-import { staffMealsEvents } from '#shared/staff-meals/events.ts'
 import { refuseStaffMeals } from '#shared/staff-meals/refusals.ts'
 import { queryStaffMeals, type StaffMealsTables } from '#projections/staff-meals/staff-meals.ts'
-import { defineAggregate, defineService, type ActorContext } from '../platform/kernel/define-service.ts'
-import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
-import { staffMealsDecider } from './decider.ts'
-
-const name = 'staff-meals'
-const aggregate = defineAggregate({ name, events: staffMealsEvents, decider: staffMealsDecider })
-const streamOf = (entry: string): string => \`\${name}-\${entry}\`
-type Unknown = Parameters<typeof refuseStaffMeals>[0]
+import { defineService } from '../platform/kernel/define-service.ts'
+import { objectsOfPeople } from '../platform/kernel/objects-of-people.ts'
+import { staffMealsAggregate } from './decider.ts'
 
 export const staffMealsService = defineService({
-  name,
+  name: 'staff-meals',
   calls: staffMealsCalls,
-  watch: read(name),
+  watch: read('staff-meals'),
   start: (app) => {
-    /** Whom it is about: who is out of sight is answered as what nobody has made. */
-    const personInSight = (user: string | undefined, { actor, now }: ActorContext, code: Unknown) =>
-      findVisiblePerson(app, user, {
-        at: now,
-        sees: (person) => !person.erased && maySee(actor, person),
-        unknown: () => refuseStaffMeals(code),
-      })
+    const entries = objectsOfPeople(app, staffMealsAggregate, {
+      personOf: (state) => (state.status === 'there' ? state.user : undefined),
+      sees: maySee,
+      unknown: (what) =>
+        refuseStaffMeals(what === 'person' ? 'staffMeals.userUnknown' : 'staffMeals.notThere'),
+    })
     return {
       handlers: {
-      list: (_input, { actor }) =>
-        queryStaffMeals(app.read<StaffMealsTables>(), visibilityFor(actor, 'accounts.see')),
-      add: async ({ params, body }, context) => {
-        const { user, studio } = await personInSight(params.user, context, 'staffMeals.userUnknown')
-        // The same request, sent again, is the same entry.
-        const entry = context.commandId
-        const command = { type: 'AddEntry', user, entry, ...body } as const
-        await app.handle(aggregate, streamOf(entry), command, context, { studio })
-        return { entry }
-      },
-      remove: async ({ params: { entry } }, context) => {
-        const { state } = await app.load(aggregate, streamOf(entry))
-        const user = state.status === 'there' ? state.user : undefined
-        const { studio } = await personInSight(user, context, 'staffMeals.notThere')
-        const command = { type: 'RemoveEntry', entry } as const
-        await app.handle(aggregate, streamOf(entry), command, context, { studio })
-        return { entry }
-      },
+        list: (_input, { actor }) =>
+          queryStaffMeals(app.read<StaffMealsTables>(), visibilityFor(actor, 'accounts.see')),
+        add: async ({ params: { user }, body: { text } }, context) => {
+          const command = (entry: string) => ({ type: 'AddEntry', user, entry, text }) as const
+          return { entry: await entries.add(user, command, context) }
+        },
+        remove: async ({ params: { entry } }, context) => {
+          await entries.change(entry, { type: 'RemoveEntry', entry }, context)
+          return { entry }
+        },
       },
     }
   },
@@ -138,7 +109,10 @@ afterAll(() => app.close())
 await app.hire('fern')
 const north = { actor: testActor('oak', { permissions: { 'staff-meals': 'manage' } }) }
 const south = { actor: { ...north.actor, studios: ['south'] } }
-const list = (by = north) => app.callMoving('list', {}, by)
+const list = async (by = north) => {
+  await app.settle()
+  return app.call('list', {}, by)
+}
 const add = (by = north) =>
   app.callMoving('add', { params: { user: 'fern' }, body: { text: 'Likes the window seat' } }, by)
 const remove = (entry: string, by = north) => app.callMoving('remove', { params: { entry } }, by)
