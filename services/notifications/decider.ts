@@ -8,8 +8,8 @@ import {
   isSubscribed,
   type Chosen,
 } from '#shared/notifications/types.ts'
-import { aggregateOf } from '../platform/kernel/aggregate-of.ts'
-import type { CommandOf } from '../platform/kernel/define-service.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 /** What one person was told and has not seen, what they chose, and their browsers. */
 export interface Notified {

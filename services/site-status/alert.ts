@@ -1,7 +1,7 @@
 import { alertEvents, type AlertEvent } from '#shared/site-status/events.ts'
 import { refuseSiteStatus } from '#shared/site-status/refusals.ts'
-import { aggregateOf } from '../platform/kernel/aggregate-of.ts'
-import type { CommandOf } from '../platform/kernel/define-service.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
+import type { CommandOf } from '../platform/commands/aggregate.ts'
 
 /** A person's alerts, and whether each was acknowledged. */
 type Alerts = ReadonlyMap<string, boolean>

@@ -92,6 +92,7 @@ const userOf = (input: unknown): unknown => {
 export const accessCalls = defineCalls({
   login: {
     method: 'POST',
+    writes: true,
     path: '/login',
     summary: 'Log in',
     about: nobody('the password decides who it is'),
@@ -114,6 +115,7 @@ export const accessCalls = defineCalls({
   },
   me: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/me',
     summary: 'Who is logged in here',
     reads: ['accounts'],
@@ -122,6 +124,7 @@ export const accessCalls = defineCalls({
   },
   setupNeeded: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/setup',
     summary:
       'Whether the first owner is still to be made; asked from elsewhere than the machine itself, only with the set-up code',
@@ -131,6 +134,7 @@ export const accessCalls = defineCalls({
   },
   setup: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/setup',
     summary:
       'Make the first owner and the first studio, once: at the machine itself, or with the set-up code that it prints at start',
@@ -150,6 +154,7 @@ export const accessCalls = defineCalls({
   },
   createToken: {
     method: 'POST',
+    writes: true,
     path: '/api/tokens',
     summary: 'Make an access token; its secret is shown once',
     status: 201,
@@ -164,6 +169,7 @@ export const accessCalls = defineCalls({
   },
   listTokens: {
     method: 'GET',
+    writes: false,
     path: '/api/tokens',
     summary:
       'Access tokens, without their secrets: for the owner and super users all of them, else one’s own',
@@ -174,6 +180,7 @@ export const accessCalls = defineCalls({
   },
   revokeToken: {
     method: 'DELETE',
+    writes: true,
     path: '/api/tokens/{id}',
     summary: 'Revoke an access token of oneself, or of somebody of lower rank',
     about: 'object',
@@ -184,6 +191,7 @@ export const accessCalls = defineCalls({
   },
   sessions: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/sessions',
     summary: 'The open sessions of oneself, or of somebody of lower rank',
     about: 'user',
@@ -194,6 +202,7 @@ export const accessCalls = defineCalls({
   },
   endSession: {
     method: 'DELETE',
+    writes: true,
     path: '/api/accounts/sessions/{id}',
     summary: 'End one session of oneself, or of somebody of lower rank',
     about: 'object',
@@ -204,6 +213,7 @@ export const accessCalls = defineCalls({
   },
   endSessions: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/sessions/end',
     summary: 'End all other sessions of oneself, or all of somebody of lower rank',
     about: 'user',
@@ -214,6 +224,7 @@ export const accessCalls = defineCalls({
   },
   views: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/views',
     summary: 'Who looked at the product as this person, when and why; newest first, at most 100',
     about: 'user',
@@ -224,6 +235,7 @@ export const accessCalls = defineCalls({
   },
   changePassword: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/password',
     summary: 'Change one’s own password; ends every other session',
     allow: inPersonOr('password'),
@@ -232,6 +244,7 @@ export const accessCalls = defineCalls({
   },
   resetPassword: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/password/reset',
     summary: 'Give somebody of lower rank a password for one login; it is shown once',
     about: 'user',
@@ -242,6 +255,7 @@ export const accessCalls = defineCalls({
   },
   startViewAs: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/view-as',
     summary: 'Look at the product as somebody of lower rank: half an hour, reading only',
     status: 201,
@@ -253,6 +267,7 @@ export const accessCalls = defineCalls({
   },
   allowViewAsWrites: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/view-as/write',
     summary: 'While viewing as somebody: change things, too. Name the person once more',
     allow: whileViewing,
@@ -261,6 +276,7 @@ export const accessCalls = defineCalls({
   },
   endViewAs: {
     method: 'DELETE',
+    writes: true,
     path: '/api/accounts/view-as',
     summary: 'Be oneself again',
     allow: anySession,

@@ -124,6 +124,7 @@ export type User = z.infer<typeof User>
 export const accountCalls = defineCalls({
   getAccountPermissions: {
     method: 'GET',
+    writes: false,
     path: '/getAccountPermissions',
     summary: 'What the logged-in account may do',
     allow: session,
@@ -140,6 +141,7 @@ export const accountCalls = defineCalls({
   },
   getAppUsers: {
     method: 'GET',
+    writes: false,
     path: '/getAppUsers',
     summary: 'The active people in sight of the caller, or those that are asked for',
     about: nobody('a search: only people in sight are found'),
@@ -150,6 +152,7 @@ export const accountCalls = defineCalls({
   },
   getLocalStudios: {
     method: 'GET',
+    writes: false,
     path: '/getLocalStudios',
     summary: 'The studios in sight of the caller',
     allow: session,
@@ -158,6 +161,7 @@ export const accountCalls = defineCalls({
   },
   createStudio: {
     method: 'POST',
+    writes: true,
     path: '/api/studios',
     summary: 'Add a studio',
     status: 201,
@@ -168,6 +172,7 @@ export const accountCalls = defineCalls({
   },
   importAccounts: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/import',
     summary:
       'Create or update accounts, one JSON object a line; with dry_run=true only say what would be done',
@@ -197,6 +202,7 @@ export const accountCalls = defineCalls({
   },
   setSiteAccount: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/site-accounts',
     summary: 'Say whose an account on a site is',
     status: 201,

@@ -55,6 +55,7 @@ export const erasureCalls = defineCalls({
   },
   rehearseErasure: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/people/{user}/erasure',
     summary: 'What an erasure would make unreadable, what law keeps and until when',
     about: 'user',
@@ -65,6 +66,7 @@ export const erasureCalls = defineCalls({
   },
   requestErasure: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/people/{user}/erasure',
     summary: 'Ask that a person be erased; somebody else has to approve it',
     status: 201,
@@ -77,6 +79,7 @@ export const erasureCalls = defineCalls({
   },
   withdrawErasure: {
     method: 'DELETE',
+    writes: true,
     path: '/api/accounts/people/{user}/erasure',
     summary: 'Withdraw or decline a request to erase',
     about: 'user',
@@ -87,6 +90,7 @@ export const erasureCalls = defineCalls({
   },
   approveErasure: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/people/{user}/erasure/approval',
     summary:
       'Erase: the person’s key is destroyed, which nobody can undo. By another than who asked for it',
@@ -98,6 +102,7 @@ export const erasureCalls = defineCalls({
   },
   erasures: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/erasures',
     summary: 'Requests to erase that wait for a second approver',
     allow: owner,

@@ -30,6 +30,7 @@ const revealing = both(inPerson, ownOrManage)
 export const personCalls = defineCalls({
   createPerson: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/people',
     summary: 'Make an account',
     status: 201,
@@ -42,6 +43,7 @@ export const personCalls = defineCalls({
   },
   editPerson: {
     method: 'PATCH',
+    writes: true,
     path: '/api/accounts/people/{user}',
     summary:
       'Change fields of a person; refused if somebody else changed one of them since `version`',
@@ -71,6 +73,7 @@ export const personCalls = defineCalls({
   },
   make_inactive: {
     method: 'POST',
+    writes: true,
     path: '/make_inactive',
     summary: 'Set somebody inactive, which ends their logins at once, or active again',
     about: 'user',
@@ -95,6 +98,7 @@ export const personCalls = defineCalls({
   },
   addImages: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/people/{user}/media/{list}',
     summary:
       'Add pictures (JPEG, PNG, WebP, GIF; at most 20 files of 20 MiB) to a list; the newest of `avatar` is the avatar',
@@ -109,6 +113,7 @@ export const personCalls = defineCalls({
   },
   removeImage: {
     method: 'POST',
+    writes: true,
     path: '/removeImage',
     summary: 'Take a picture out of a list; `path` is `<user>/<list>`, or `<list>` for one’s own',
     about: 'user',
@@ -119,6 +124,7 @@ export const personCalls = defineCalls({
   },
   image: {
     method: 'GET',
+    writes: false,
     path: '/files/{user}/{image}',
     summary: 'A picture of somebody in sight, or its thumbnail',
     about: 'user',
@@ -132,6 +138,7 @@ export const personCalls = defineCalls({
   },
   anonymousImage: {
     method: 'GET',
+    writes: false,
     path: '/files/anonymous',
     summary: 'The picture of whoever has none',
     allow: session,
@@ -142,6 +149,7 @@ export const personCalls = defineCalls({
   },
   dropSiteAccount: {
     method: 'DELETE',
+    writes: true,
     path: '/api/accounts/people/{user}/site-accounts/{site}',
     summary: 'Say that somebody no longer has their account on a site',
     about: 'user',
@@ -152,6 +160,7 @@ export const personCalls = defineCalls({
   },
   setNonAdultAccount: {
     method: 'PUT',
+    writes: true,
     path: '/api/accounts/people/{user}/non-adult/{network}',
     summary: 'Somebody’s account on a network that is no site',
     about: 'user',
@@ -163,6 +172,7 @@ export const personCalls = defineCalls({
   },
   dropNonAdultAccount: {
     method: 'DELETE',
+    writes: true,
     path: '/api/accounts/people/{user}/non-adult/{network}',
     summary: 'Take it away',
     about: 'user',
@@ -173,6 +183,7 @@ export const personCalls = defineCalls({
   },
   reveal: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/people/{user}/reveal',
     summary: 'Show one secret, once, with a reason; who did is recorded first',
     about: 'user',
@@ -189,6 +200,7 @@ export const personCalls = defineCalls({
   },
   reveals: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/people/{user}/reveals',
     summary: 'Who had which secret of this person shown, newest first (at most 500)',
     about: 'user',
@@ -207,6 +219,7 @@ export const personCalls = defineCalls({
   },
   idExpiries: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/id-expiries',
     summary: 'Identity documents that expire within 60 days or have expired, soonest first',
     allow: read('accounts'),

@@ -23,6 +23,7 @@ const Code = z.string().max(40)
 export const twoFactorCalls = defineCalls({
   twoFactor: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/two-factor',
     summary: 'Whether two-factor login is on',
     about: 'user',
@@ -33,6 +34,7 @@ export const twoFactorCalls = defineCalls({
   },
   enrolTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/enrol',
     summary:
       'Begin to set up two-factor login: a secret for the authenticator, which counts once a code confirms it',
@@ -48,6 +50,7 @@ export const twoFactorCalls = defineCalls({
   },
   confirmTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/confirm',
     summary: 'Switch two-factor login on by a first code; the recovery codes are shown once',
     allow: inPersonOr('enrol'),
@@ -56,6 +59,7 @@ export const twoFactorCalls = defineCalls({
   },
   renewRecoveryCodes: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/recovery-codes',
     summary: 'New recovery codes instead of the old ones; they are shown once',
     allow: inPerson,
@@ -64,6 +68,7 @@ export const twoFactorCalls = defineCalls({
   },
   disableTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/disable',
     summary: 'Switch one’s own two-factor login off',
     reads: ['grants'],
@@ -73,6 +78,7 @@ export const twoFactorCalls = defineCalls({
   },
   resetTwoFactor: {
     method: 'POST',
+    writes: true,
     path: '/api/accounts/two-factor/reset',
     summary: 'Switch off the two-factor login of somebody of lower rank who has lost it',
     about: 'user',
@@ -83,6 +89,7 @@ export const twoFactorCalls = defineCalls({
   },
   twoFactorPolicy: {
     method: 'GET',
+    writes: false,
     path: '/api/accounts/two-factor/policy',
     summary: 'Whom two-factor login is asked of',
     allow: owner,
@@ -90,6 +97,7 @@ export const twoFactorCalls = defineCalls({
   },
   setTwoFactorPolicy: {
     method: 'PUT',
+    writes: true,
     path: '/api/accounts/two-factor/policy',
     summary: 'Ask two-factor login of these roles, from their next login on',
     allow: owner,

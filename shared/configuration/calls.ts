@@ -29,6 +29,7 @@ const params = z.object({ studio: Id })
 export const configurationCalls = defineCalls({
   settings: {
     method: 'GET',
+    writes: false,
     path: '/api/configuration/studios/{studio}',
     summary: "A studio's settings",
     about: 'studio',
@@ -39,6 +40,7 @@ export const configurationCalls = defineCalls({
   },
   changeSettings: {
     method: 'PUT',
+    writes: true,
     path: '/api/configuration/studios/{studio}',
     summary: 'Change settings; those that are not named stay',
     about: 'studio',
@@ -57,6 +59,7 @@ export const configurationCalls = defineCalls({
   },
   history: {
     method: 'GET',
+    writes: false,
     path: '/api/configuration/studios/{studio}/history',
     summary: 'Who changed which setting, when, from what to what; newest first',
     about: 'studio',
@@ -69,6 +72,7 @@ export const configurationCalls = defineCalls({
   /** For everybody who works there: what the menu and the screens of a studio are made of. */
   switches: {
     method: 'GET',
+    writes: false,
     path: '/api/configuration/studios/{studio}/switches',
     summary: 'Which modules of a studio are on, its currency and its shifts',
     about: 'studio',

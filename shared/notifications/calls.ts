@@ -47,6 +47,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 export const notificationCalls = defineCalls({
   list: {
     method: 'GET',
+    writes: false,
     path: '/notifications/getNotifications',
     summary: 'What the caller was told, newest first',
     allow: session,
@@ -60,6 +61,7 @@ export const notificationCalls = defineCalls({
   },
   markSeen: {
     method: 'PATCH',
+    writes: true,
     about: 'object',
     path: '/notifications/markNotificationAsSeen',
     summary: 'Mark one notification as seen',
@@ -70,6 +72,7 @@ export const notificationCalls = defineCalls({
   },
   markAllSeen: {
     method: 'PATCH',
+    writes: true,
     about: 'object',
     path: '/notifications/markAsSeenAllNotifications',
     summary: 'Mark these notifications as seen; those that are seen or unknown stay as they are',
@@ -79,6 +82,7 @@ export const notificationCalls = defineCalls({
   },
   subscriptions: {
     method: 'GET',
+    writes: false,
     about: 'studio',
     path: '/api/notifications/subscriptions',
     summary: 'Who of a studio is told of what, and by what',
@@ -89,6 +93,7 @@ export const notificationCalls = defineCalls({
   },
   ownSubscriptions: {
     method: 'GET',
+    writes: false,
     about: nobody('oneself; the studio only says whose choices'),
     path: '/api/notifications/subscriptions/own',
     summary: 'What the caller is told of a studio, and by what',
@@ -99,6 +104,7 @@ export const notificationCalls = defineCalls({
   },
   subscribe: {
     method: 'PUT',
+    writes: true,
     about: 'user',
     path: '/api/notifications/subscriptions',
     summary: 'Choose by what somebody is told of something',
@@ -112,6 +118,7 @@ export const notificationCalls = defineCalls({
   },
   push: {
     method: 'GET',
+    writes: false,
     path: '/api/notifications/push',
     summary: 'The key that a browser subscribes with, and which browsers of the caller do',
     allow: inPerson,
@@ -120,6 +127,7 @@ export const notificationCalls = defineCalls({
   },
   addDevice: {
     method: 'POST',
+    writes: true,
     about: nobody('a browser of the caller'),
     path: '/api/notifications/push',
     summary: 'Send push messages to this browser',
@@ -137,6 +145,7 @@ export const notificationCalls = defineCalls({
   },
   removeDevice: {
     method: 'DELETE',
+    writes: true,
     about: nobody('a browser of the caller'),
     path: '/api/notifications/push/{device}',
     summary: 'Send no more push messages to this browser',

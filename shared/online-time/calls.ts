@@ -76,6 +76,7 @@ const Bound = z.union([
 export const onlineTimeCalls = defineCalls({
   halves: {
     method: 'GET',
+    writes: false,
     path: '/api/online-time/halves',
     summary: 'Online seconds by half-month, person and site, and their union',
     about: 'user',
@@ -97,6 +98,7 @@ export const onlineTimeCalls = defineCalls({
   },
   days: {
     method: 'GET',
+    writes: false,
     path: '/api/online-time/days',
     summary: 'Online seconds by day, person and site, and their union, of at most 62 days',
     about: 'user',
@@ -112,6 +114,7 @@ export const onlineTimeCalls = defineCalls({
   },
   intervals: {
     method: 'GET',
+    writes: false,
     path: '/api/online-time/intervals',
     summary:
       'What the sites showed of one person over at most 31 days, and the observations behind it',
@@ -133,6 +136,7 @@ export const onlineTimeCalls = defineCalls({
   },
   cache: {
     method: 'GET',
+    writes: false,
     path: '/onlinetimechache/{start}/{end}/true',
     summary: 'Online time by month and half over a range',
     about: nobody('a range of days: only people in sight are shown'),

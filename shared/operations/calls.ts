@@ -157,6 +157,7 @@ export type ProcessState = z.infer<typeof ProcessState>
 export const operationsCalls = defineCalls({
   projections: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/projections',
     summary: 'Every read model: its version, how far it has come, how far it is behind',
     allow: owner,
@@ -164,6 +165,7 @@ export const operationsCalls = defineCalls({
   },
   processManagers: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/process-managers',
     summary: 'What reacts to events and to the clock: how far it is behind, and what failed',
     allow: owner,
@@ -171,6 +173,7 @@ export const operationsCalls = defineCalls({
   },
   outbox: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/outbox',
     summary: 'What goes to people outside: how much waits, and what could not be delivered',
     allow: owner,
@@ -178,6 +181,7 @@ export const operationsCalls = defineCalls({
   },
   sendAgain: {
     method: 'POST',
+    writes: true,
     about: 'object',
     path: '/api/operations/outbox/{id}/retry',
     summary: 'Try again to deliver what could not be delivered',
@@ -187,6 +191,7 @@ export const operationsCalls = defineCalls({
   },
   quarantined: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/quarantined',
     summary:
       'The streams that a read model or process manager has put aside because an event failed (at most 200)',
@@ -195,6 +200,7 @@ export const operationsCalls = defineCalls({
   },
   tryAgain: {
     method: 'POST',
+    writes: true,
     path: '/api/operations/quarantined/retry',
     summary: 'Fold, or run, a stream that is put aside again, from its failing event on',
     body: z.object({ projection: name, stream: z.string().min(1).max(500) }),
@@ -204,6 +210,7 @@ export const operationsCalls = defineCalls({
   },
   rebuilds: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/rebuilds',
     summary: 'Rebuilds and verifications, the newest first (at most 50)',
     allow: owner,
@@ -211,6 +218,7 @@ export const operationsCalls = defineCalls({
   },
   startRebuild: {
     method: 'POST',
+    writes: true,
     path: '/api/operations/rebuilds',
     summary:
       'Build a read model again beside the live one and compare: then swap (rebuild) or throw it away (verify)',
@@ -222,6 +230,7 @@ export const operationsCalls = defineCalls({
   },
   cancelRebuild: {
     method: 'POST',
+    writes: true,
     path: '/api/operations/rebuilds/{id}/cancel',
     summary: 'Stop a rebuild or verification; the live rows stay as they are',
     params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
@@ -231,6 +240,7 @@ export const operationsCalls = defineCalls({
   },
   processes: {
     method: 'GET',
+    writes: false,
     path: '/api/operations/processes',
     summary:
       'The processes that have given a sign of life in the last ten minutes, with their figures',

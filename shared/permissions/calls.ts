@@ -49,6 +49,7 @@ const studio = z.string().max(64).optional()
 export const permissionCalls = defineCalls({
   accounts: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/accounts',
     summary: 'What each person in sight may do',
     about: nobody('a list: only people in sight are shown'),
@@ -59,6 +60,7 @@ export const permissionCalls = defineCalls({
   },
   setPermission: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/accounts/{user}',
     summary:
       'Grant or withdraw permissions of one resource; null gives it back to the account type',
@@ -75,6 +77,7 @@ export const permissionCalls = defineCalls({
   },
   setSuper: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/accounts/{user}/super',
     summary: 'Make somebody a super user, or no longer',
     about: 'user',
@@ -86,6 +89,7 @@ export const permissionCalls = defineCalls({
   },
   setStudios: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/accounts/{user}/studios',
     summary: 'Say which studios a person sees besides their own',
     about: 'user',
@@ -97,6 +101,7 @@ export const permissionCalls = defineCalls({
   },
   trainers: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/models',
     summary: 'Which models are allocated to which trainer',
     about: nobody('a list: only people in sight are shown'),
@@ -107,6 +112,7 @@ export const permissionCalls = defineCalls({
   },
   modelsOf: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/models/{user}',
     summary: 'The models that are allocated to one trainer',
     about: 'user',
@@ -120,6 +126,7 @@ export const permissionCalls = defineCalls({
   },
   allocateModels: {
     method: 'PUT',
+    writes: true,
     path: '/api/permissions/models/{user}',
     summary: 'Allocate exactly these models to a trainer',
     about: 'user',
@@ -131,6 +138,7 @@ export const permissionCalls = defineCalls({
   },
   history: {
     method: 'GET',
+    writes: false,
     path: '/api/permissions/history',
     summary: 'Who decided what about permissions and models, newest first',
     about: nobody('a list: only decisions about people in sight are shown'),

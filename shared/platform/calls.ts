@@ -56,23 +56,16 @@ export const isRead = (
 export const awaitedReads = ({ writes, reads }: Pick<Call, 'writes' | 'reads'>) =>
   writes ? undefined : reads
 
-type Usual = 'status' | 'writes'
-/** A call as a table declares it: what it does not say is usual (`defineCalls`). */
-type DeclaredCall = Omit<Call, Usual> & Partial<Pick<Call, Usual>>
-type Defined<T> = { readonly [N in keyof T]: T[N] & Pick<Call, Usual> }
-/**
- * A table of calls; one that nothing of a page uses is left out of it. Unless a call says otherwise it answers 200, and
- * every method but GET changes something.
- */
+/** A call as a table declares it: it answers 200 unless it says otherwise. */
+type DeclaredCall = Omit<Call, 'status'> & Partial<Pick<Call, 'status'>>
+type Defined<T> = { readonly [N in keyof T]: T[N] & Pick<Call, 'status'> }
+/** A table of calls; one that nothing of a page uses is left out of it. */
 // @__NO_SIDE_EFFECTS__
 export const defineCalls = <const T extends Readonly<Record<string, DeclaredCall>>>(
   calls: T,
 ): Defined<T> =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [
-      name,
-      { status: 200, writes: call.method !== 'GET', ...call },
-    ]),
+    Object.entries(calls).map(([name, call]) => [name, { status: 200, ...call }]),
   ) as Defined<T>
 
 /**

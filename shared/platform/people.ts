@@ -47,6 +47,7 @@ export const studioAt = (joined: readonly Joined[], at: Instant): string | null 
 export const peopleCalls = defineCalls({
   people: {
     method: 'GET',
+    writes: false,
     about: nobody('a list: only people in sight are shown'),
     path: '/api/people',
     summary: 'The active people in sight of the caller, of one studio if it is named',

@@ -63,6 +63,7 @@ export type OnShift = z.infer<typeof OnShift>
 export const shiftCalls = defineCalls({
   sessionState: {
     method: 'POST',
+    writes: true,
     path: '/session_state',
     summary: 'Check, start, stop, pause or resume a shift',
     about: 'user',
@@ -83,6 +84,7 @@ export const shiftCalls = defineCalls({
   },
   undoStop: {
     method: 'POST',
+    writes: true,
     path: '/api/shifts/undo-stop',
     summary: 'Take back a stop of a moment ago: the shift goes on as if it had never stopped',
     about: 'user',
@@ -94,6 +96,7 @@ export const shiftCalls = defineCalls({
   },
   onShift: {
     method: 'GET',
+    writes: false,
     path: '/api/shifts/on-shift',
     summary: 'Who is on shift now, in the studios in sight',
     about: nobody('a list: only people in sight are shown'),
@@ -104,6 +107,7 @@ export const shiftCalls = defineCalls({
   },
   history: {
     method: 'GET',
+    writes: false,
     path: '/api/shifts/history',
     summary: "A person's shifts, newest first",
     about: 'user',
@@ -114,6 +118,7 @@ export const shiftCalls = defineCalls({
   },
   correct: {
     method: 'POST',
+    writes: true,
     path: '/api/shifts/corrections',
     summary: "Correct another person's closed shift; the old values stay visible",
     status: 201,

@@ -77,6 +77,7 @@ export type Alert = z.infer<typeof Alert>
 export const siteStatusCalls = defineCalls({
   ingest: {
     method: 'POST',
+    writes: true,
     path: '/ingest/v1/observations',
     summary: 'Report what sites show, one JSON object a line',
     about: nobody('each line is looked at alone: it is taken of accounts in sight'),
@@ -89,6 +90,7 @@ export const siteStatusCalls = defineCalls({
   },
   configureObserver: {
     method: 'PUT',
+    writes: true,
     path: '/ingest/v1/observers/{observer}',
     summary: 'Say how an observer works',
     about: 'object',
@@ -108,6 +110,7 @@ export const siteStatusCalls = defineCalls({
   },
   heartbeat: {
     method: 'POST',
+    writes: true,
     path: '/ingest/v1/observers/{observer}/heartbeat',
     summary: 'Say that an observer is alive',
     about: 'object',
@@ -134,6 +137,7 @@ export const siteStatusCalls = defineCalls({
   },
   sites: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/sites',
     summary: 'The sites that are configured',
     allow: session,
@@ -141,6 +145,7 @@ export const siteStatusCalls = defineCalls({
   },
   observers: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/observers',
     summary: 'Observers and when each was last heard',
     allow: manage('monitoring'),
@@ -149,6 +154,7 @@ export const siteStatusCalls = defineCalls({
   },
   quarantine: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/quarantine',
     summary: 'Accounts that were reported and that nobody has',
     allow: manage('monitoring'),
@@ -157,6 +163,7 @@ export const siteStatusCalls = defineCalls({
   },
   quarantinedLines: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/quarantine/lines',
     summary: 'The newest raw lines of an account that nobody has',
     about: 'object',
@@ -167,6 +174,7 @@ export const siteStatusCalls = defineCalls({
   },
   alerts: {
     method: 'GET',
+    writes: false,
     path: '/api/site-status/alerts',
     summary: 'Accounts that cannot be seen, and sites that flap',
     about: nobody('a list: only alerts of people in sight are shown'),
@@ -177,6 +185,7 @@ export const siteStatusCalls = defineCalls({
   },
   acknowledge: {
     method: 'POST',
+    writes: true,
     path: '/api/site-status/alerts/{alert}/acknowledge',
     summary: 'Take an alert off the list',
     about: 'object',

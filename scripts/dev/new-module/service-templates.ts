@@ -1,6 +1,6 @@
 const deciderText = `import { staffMealsEvents, type StaffMealsEvent } from '#shared/staff-meals/events.ts'
 import { refuseStaffMeals } from '#shared/staff-meals/refusals.ts'
-import { aggregateOf } from '../platform/kernel/aggregate-of.ts'
+import { aggregateOf } from '../platform/commands/aggregate-of.ts'
 
 type State = { readonly status: 'absent' } | { readonly status: 'there'; readonly user: string }
 type Added = Extract<StaffMealsEvent, { type: 'StaffMealsEntryAdded' }>['data']

@@ -39,6 +39,7 @@ export type StaffMealsEntry = z.infer<typeof StaffMealsEntry>
 export const staffMealsCalls = defineCalls({
   list: {
     method: 'GET',
+    writes: false,
     path: '/api/staff-meals/entries',
     summary: 'The entries of everybody in sight of the caller',
     reads: ['staff_meals', 'people'],
@@ -47,6 +48,7 @@ export const staffMealsCalls = defineCalls({
   },
   add: {
     method: 'POST',
+    writes: true,
     path: '/api/staff-meals/people/{user}/entries',
     summary: 'Add an entry about a person',
     status: 201,
@@ -59,6 +61,7 @@ export const staffMealsCalls = defineCalls({
   },
   remove: {
     method: 'DELETE',
+    writes: true,
     path: '/api/staff-meals/entries/{entry}',
     summary: 'Remove an entry',
     about: 'object',

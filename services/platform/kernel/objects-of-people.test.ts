@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eventType, partitionByUser } from '#shared/platform/messages.ts'
 import { platformRefusal } from '#shared/platform/refusals.ts'
 import { testActor } from '../testing/staff.ts'
-import { aggregateOf } from './aggregate-of.ts'
+import { aggregateOf } from '../commands/aggregate-of.ts'
 import type { ActorContext } from './define-service.ts'
 import { objectsOfPeople } from './objects-of-people.ts'
 

@@ -2,7 +2,8 @@ import type { Actor } from '#shared/platform/allow.ts'
 import type { EventTypes } from '#shared/platform/messages.ts'
 import type { Person } from '#shared/platform/people.ts'
 import type { App } from './app.ts'
-import type { ActorContext, Aggregate } from './define-service.ts'
+import type { Aggregate } from '../commands/aggregate.ts'
+import type { ActorContext } from './define-service.ts'
 import { findVisiblePerson } from './find-visible.ts'
 
 interface ObjectsOfPeople<S> {

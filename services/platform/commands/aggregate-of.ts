@@ -1,5 +1,5 @@
 import type { Decider, DecisionContext, EventOf, EventTypes } from '#shared/platform/messages.ts'
-import type { Aggregate } from './define-service.ts'
+import type { Aggregate } from './aggregate.ts'
 
 /** By the command's name: what it decides, given what it says besides its name. */
 type Decisions<S, E extends EventTypes> = Readonly<
