@@ -8,7 +8,6 @@ import {
   type Chosen,
   type NotificationTypeName,
 } from '#shared/notifications/types.ts'
-import { MAILED_MAX } from '#shared/notifications/rules.ts'
 import type { Said } from '#shared/notifications/texts.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
@@ -208,47 +207,6 @@ export async function queryCountsOf(
   return new Map(rows.map(({ person, total, unread }) => [person, { total, unread }]))
 }
 
-/** What waits to be mailed to a person: raised after `from` up to `upTo`, and not seen by then. */
-export async function queryToMail(
-  db: Db,
-  person: string,
-  { from, upTo }: { readonly from: string; readonly upTo: string },
-): Promise<readonly Said[]> {
-  const rows = await db
-    .selectFrom('notification')
-    .select(['notification.type', 'notification.about', 'notification.facts'])
-    .where('notification.person', '=', person)
-    .where('notification.seen', '=', false)
-    .where('notification.at', '>=', from)
-    .where('notification.at', '<=', upTo)
-    .where(sql<boolean>`notification.channels ? 'mail'`)
-    .orderBy('notification.at')
-    .limit(MAILED_MAX)
-    .execute()
-  return rows.map(({ type, about, facts }) => ({
-    type: type as NotificationTypeName,
-    about,
-    facts,
-  }))
-}
-/** Which of these people have something raised after `from` that is to be mailed and that they have not seen: mailed already, or not. */
-export async function queryUnseenByMail(
-  db: Db,
-  people: readonly string[],
-  from: string,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('notification')
-    .select('notification.person')
-    .distinct()
-    .where('notification.person', '=', sql<string>`any(${people})`)
-    .where('notification.seen', '=', false)
-    .where('notification.at', '>=', from)
-    .where(sql<boolean>`notification.channels ? 'mail'`)
-    .orderBy('notification.person')
-    .execute()
-  return rows.map(({ person }) => person)
-}
 /** One notification of a person; undefined if it is gone. */
 export async function queryOne(
   db: Db,

@@ -7,11 +7,8 @@ import {
   type AudienceTables,
   type Listener,
 } from '#projections/notifications/audience.ts'
-import {
-  queryToMail,
-  queryUnseenByMail,
-  type NotificationTables,
-} from '#projections/notifications/notifications.ts'
+import type { NotificationTables } from '#projections/notifications/notifications.ts'
+import { queryToMail, queryUnseenByMail } from '#projections/notifications/to-mail.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineEffect, type MailMessage, type OutboxRow } from '../platform/outbox/define-effect.ts'
 import type { Daily } from '../platform/process/define-process.ts'
