@@ -49,7 +49,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'AccountCreated.language': 'one of the product’s languages',
   'AccountChanged.language': 'one of the product’s languages',
   'AppSettingsSet.locker':
-    'what the locker is called that a manager gave; read models let go of it',
+    'up to 50 characters that a manager types, meant for a number: who names somebody there leaves it in the log; read models let go of it',
   'AppSettingsSet.culoarea': 'a colour: # and six hexadecimal digits',
   'MediaAdded.type': 'a media type, found out by the server',
   'MediaAdded.list': 'the name of a list of pictures, one of a few',
@@ -68,7 +68,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'NotificationRaised.subject': 'a kind of notification with logins, codes and ids',
   'NotificationRaised.facts.*': 'logins, codes of sites, instants and counts; no text of people',
   'ObservationsQuarantined.raw':
-    'lines of observers about an account that nobody has, as an observer sent them',
+    'whole lines as a program sent them, about an account that nobody had: the login or name that an account has on its site, and whatever else the program wrote beside what is asked of it',
 }
 
 /** Text that is neither personal nor said to be nobody's; and reasons for what no event has. */
