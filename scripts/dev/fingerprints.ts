@@ -7,6 +7,7 @@ import {
   compare,
   readRecorded,
   takeNow,
+  withCode,
   withFolds,
   writeRecorded,
 } from '../../services/system-tests/fingerprints/recorded.ts'
@@ -16,11 +17,13 @@ import { writeSamples } from '../../services/system-tests/fingerprints/samples.t
  * `npm run fingerprints`: records new versions of events and projections, new samples and new migrations. What is
  * recorded stays: a changed one is named, with what to do, and nothing is written (exit 1).
  * `-- --same-fold <projection>` (may be repeated) takes a fold that was only written otherwise under its version;
+ * `-- --same-code <event type>` takes upcasters and refinements likewise.
  * `-- --new-bundler` takes all of them after another release of the bundler, in a commit that changes no fold.
  */
 const { values } = parseArgs({
   options: {
     'same-fold': { type: 'string', multiple: true, default: [] },
+    'same-code': { type: 'string', multiple: true, default: [] },
     'new-bundler': { type: 'boolean', default: false },
   },
 })
@@ -36,6 +39,7 @@ if (unknown.length > 0) {
 }
 if (values['new-bundler']) recorded = { ...withFolds(recorded, now, 'all'), bundler: now.bundler }
 recorded = withFolds(recorded, now, values['same-fold'])
+recorded = withCode(recorded, now, values['same-code'])
 const findings = compare(recorded, now)
 if (findings.red.length > 0) {
   process.stderr.write(`${findings.red.join('\n')}\n`)

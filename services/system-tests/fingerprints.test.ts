@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventType, type EventTypes } from '#shared/platform/messages.ts'
 import { personal } from '#shared/platform/personal.ts'
-import { compareEvents, compareFixed, compareProjections } from './fingerprints/compare.ts'
+import {
+  compareCode,
+  compareEvents,
+  compareFixed,
+  compareProjections,
+} from './fingerprints/compare.ts'
+import { codePrints } from './fingerprints/event-code.ts'
 import { foldCode } from './fingerprints/folds.ts'
 import { compare, readRecorded, takeNow } from './fingerprints/recorded.ts'
 import { eventPrints, schemaHash, type ProjectionPrint } from './fingerprints/take.ts'
@@ -140,6 +146,63 @@ describe('the code of a fold', () => {
     const code = await codeOf(fold)
     expect(await codeOf(fold.replace('{ next }', '{ next: next + 1 }'))).not.toBe(code)
     expect(await codeOf(fold, 'export const grow = (n: number) => n + 2')).not.toBe(code)
+  })
+})
+
+describe('upcasters and refinements', () => {
+  const isEven = (one: number) => one % 2 === 0
+  const counted = (
+    fits: (one: number) => boolean,
+    upcast: (old: { n: number }) => { many: number },
+  ) => ({
+    Counted: eventType(z.object({ many: z.array(z.number().refine(fits)) }), () => 'all', {
+      version: 2,
+      upcast: { 1: upcast },
+    }),
+  })
+  const before = counted(
+    (one) => one > 1,
+    (old) => ({ many: old.n }),
+  )
+  const found = (events: EventTypes) => compareCode(codePrints(before), codePrints(events), events)
+
+  test('layout, comments and local names mean nothing', () => {
+    const same = counted(
+      (value) =>
+        // As before.
+        value > 1,
+      (older: { n: number }) => ({ many: older.n }),
+    )
+    expect(found(same)).toEqual({ red: [], new: [] })
+  })
+  test.each([
+    ['another refinement', counted(isEven, (old) => ({ many: old.n }))],
+    [
+      'another upcaster',
+      counted(
+        (one) => one > 1,
+        (old) => ({ many: old.n + 1 }),
+      ),
+    ],
+    [
+      'a refinement less',
+      {
+        Counted: eventType(z.object({ many: z.array(z.number()) }), () => 'all', {
+          version: 2,
+          upcast: { 1: (old: { n: number }) => ({ many: old.n }) },
+        }),
+      },
+    ],
+  ])('%s asks for a new version', (_, events) => {
+    expect(found(events).red).toEqual([
+      expect.stringContaining('declare version 3 of Counted with an upcaster from version 2'),
+    ])
+  })
+  test('what was not recorded yet is new', () => {
+    expect(compareCode({}, codePrints(before), before)).toEqual({
+      red: [],
+      new: [expect.stringContaining('Counted')],
+    })
   })
 })
 

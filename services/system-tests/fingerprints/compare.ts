@@ -1,8 +1,11 @@
 import type { EventTypes } from '#shared/platform/messages.ts'
+import type { CodePrints } from './event-code.ts'
 import type { Prints, ProjectionPrint } from './take.ts'
 
 /** What is committed: fingerprints as they were when each version was made. */
 export interface Recorded extends Prints {
+  /** What reads and checks events besides their schemas. */
+  readonly code: CodePrints
   /** What normalised the folds' code. */
   readonly bundler: string
   /** Sample file → hash of the stored event in it. */
@@ -60,6 +63,21 @@ export function compareEvents(
           )
     }),
   ])
+}
+
+/** Upcasters and refinements against what is recorded of them, under the same version. */
+export function compareCode(recorded: CodePrints, now: CodePrints, events: EventTypes): Findings {
+  return joinedFindings(
+    Object.entries(events).map(([name, { version }]) => {
+      const [before, after] = [recorded[name]?.[version], now[name]?.[version]]
+      if (before === after) return none
+      if (before === undefined)
+        return fresh(`upcasters or refinements of ${name} are not recorded: ${RECORD}`)
+      return red(
+        `upcasters or refinements of ${name} changed: declare version ${version + 1} of ${name} with an upcaster from version ${version}; only if they take and give the same as before: npm run fingerprints -- --same-code ${name}`,
+      )
+    }),
+  )
 }
 
 /** Projections against what is recorded of them. */

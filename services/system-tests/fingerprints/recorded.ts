@@ -4,6 +4,7 @@ import { modules } from '../../modules.ts'
 import { databaseParts } from '../../platform/start/schema.ts'
 import {
   compareBundler,
+  compareCode,
   compareEvents,
   compareFixed,
   compareProjections,
@@ -11,6 +12,7 @@ import {
   type Findings,
   type Recorded,
 } from './compare.ts'
+import { codePrints } from './event-code.ts'
 import { bundler } from './folds.ts'
 import { sampleHashes } from './samples.ts'
 import {
@@ -34,6 +36,7 @@ export async function takeNow(): Promise<Recorded> {
   return {
     bundler,
     events: eventPrints(events),
+    code: codePrints(events),
     projections: await projectionPrints(projections, await placesOf(projections)),
     samples: sampleHashes(),
     migrations: migrationPrints(databaseParts),
@@ -45,6 +48,7 @@ export const compare = (recorded: Recorded, now: Recorded): Findings =>
   joinedFindings([
     compareBundler(recorded.bundler, now.bundler),
     compareEvents(recorded.events, now.events, modules.events),
+    compareCode(recorded.code, now.code, modules.events),
     compareProjections(recorded.projections, now.projections),
     compareFixed(
       recorded.samples,
@@ -66,6 +70,19 @@ const called = (part: string, hashes: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     Object.entries(hashes).map(([number, hash]) => [`migration ${number} of ${part}`, hash]),
   )
+
+/** The upcasters and refinements of these events become those of today, under the same version. */
+export const withCode = (
+  recorded: Recorded,
+  now: Recorded,
+  chosen: readonly string[],
+): Recorded => ({
+  ...recorded,
+  code: {
+    ...recorded.code,
+    ...Object.fromEntries(chosen.map((name) => [name, now.code[name] ?? {}])),
+  },
+})
 
 /** The folds of these projections (all: of every one) become those of today, under the same version. */
 export function withFolds(
@@ -96,6 +113,7 @@ export function added(recorded: Recorded, now: Recorded): Recorded {
   return {
     bundler: recorded.bundler,
     events: merge(recorded.events, now.events),
+    code: merge(recorded.code, now.code),
     projections: sorted(now.projections),
     samples: sorted(both(recorded.samples, now.samples)),
     migrations: merge(recorded.migrations, now.migrations),
