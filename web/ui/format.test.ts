@@ -3,6 +3,7 @@ import {
   clockIn,
   dateIn,
   dayName,
+  fileSize,
   momentIn,
   monthName,
   timeIn,
@@ -29,4 +30,11 @@ test('a date and a month of the studio’s calendar are shifted by no zone', () 
     'Nov 2026',
     'November 2026',
   ])
+})
+
+test('the size of a file is written in the unit that fits', () => {
+  expect([0, 1, 640 * 1024, 1.5 * 1024 ** 2, 20 * 1024 ** 2].map((n) => fileSize(n, 'en'))).toEqual(
+    ['0 kB', '1 kB', '640 kB', '1.5 MB', '20 MB'],
+  )
+  expect(fileSize(1.5 * 1024 ** 2, 'es')).toBe('1,5 MB')
 })

@@ -85,3 +85,12 @@ export const monthName = (
   formatOf(style === 'long' ? 'longMonth' : 'month', locale, 'UTC').format(
     Date.parse(`${month}-15T12:00:00Z`),
   )
+
+/** '20 MB' or '640 kB', in the reader's language; 1024 bytes are one kB, as systems count. */
+export function fileSize(bytes: number, locale: string): string {
+  const isSmall = bytes < 1024 ** 2
+  const [unit, size] = isSmall ? (['kilobyte', 1024] as const) : (['megabyte', 1024 ** 2] as const)
+  const maximumFractionDigits = !isSmall && bytes < 10 * size ? 1 : 0
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits })
+  return format.format(Math.max(bytes / size, Math.sign(bytes)))
+}

@@ -1,22 +1,17 @@
-import '@mantine/dropzone/styles.layer.css'
-import { useState } from 'react'
 import { ActionIcon, Paper, Skeleton, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
-import { MEDIA_BYTES_MAX, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
+import { mediaLimits, mediaLists, type MediaList } from '#shared/accounts/person-rules.ts'
 import { call } from '../../platform/call.ts'
-import { failureText, toastFailure } from '../../platform/toasts.ts'
+import { failureText } from '../../platform/toasts.ts'
 import { Nothing } from './Nothing.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Upload } from '../../ui/Upload.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import classes from './Person.module.css'
 import { useInfo, usePeopleChanged } from './use-info.ts'
-
-const files_max = 20
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** Somebody's pictures by list; what the viewer may not see is not in the answer. */
 export default function Media({ user }: { readonly user: string }) {
@@ -134,37 +129,16 @@ function AddImages({
 }) {
   const { t } = useLingui()
   const changed = usePeopleChanged()
-  const [busy, setBusy] = useState(false)
-  const add = async (files: readonly File[]) => {
-    setBusy(true)
-    try {
-      const body = new FormData()
-      for (const file of files) body.append('files', file, file.name)
-      await call(personCalls.addImages, { params: { user, list }, body })
-      await changed()
-    } catch (error) {
-      await toastFailure(error, name)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dropzone
-      className={classes['drop'] ?? ''}
-      accept={kinds}
-      maxFiles={files_max}
-      maxSize={MEDIA_BYTES_MAX}
-      loading={busy}
-      onDrop={(files: File[]) => void add(files)}
-      onReject={() =>
-        void toastFailure(
-          new Error(t`only pictures (JPEG, PNG, WebP, GIF), at most ${files_max} of 20 MB at once`),
-          name,
-        )
-      }
-      inputProps={{ 'aria-label': t`Add pictures to ${name}` }}
-    >
-      <Trans>Drop pictures here, or click to choose</Trans>
-    </Dropzone>
+    <Upload
+      label={t`Add pictures to ${name}`}
+      limits={mediaLimits}
+      send={(file, options) => {
+        const body = new FormData()
+        body.append('files', file, file.name)
+        return call(personCalls.addImages, { params: { user, list }, body }, options)
+      }}
+      onSent={changed}
+    />
   )
 }

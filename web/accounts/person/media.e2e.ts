@@ -81,20 +81,117 @@ test('pictures are added to a gallery, and one is removed after a question; the 
   await page.context().close()
 })
 
-test('what is no picture is refused: by its type at once, and by its content by the server', async () => {
+test('what is no picture is refused at its file: by its type at once, and by its content by the server', async () => {
   const { page } = await stage.open(media)
+  const social = list(page, 'Social')
+  await social.getByText('JPEG, PNG, WebP, GIF – up to 20 MB each').waitFor()
   const text = Buffer.from('no picture at all')
   await choose(page, 'Social', { name: 'contract.pdf', mimeType: 'application/pdf', buffer: text })
-  await page
-    .getByRole('alert')
-    .getByText(/^Social: only pictures \(JPEG, PNG, WebP, GIF\), at most 20 of 20 MB at once$/)
-    .waitFor()
+  const pdf = social.getByRole('listitem').filter({ hasText: 'contract.pdf' })
+  await pdf.getByText('Unsupported file type').waitFor()
+  expect(await pdf.getByRole('button').count()).toBe(1)
   await choose(page, 'Social', { name: 'false.png', mimeType: 'image/png', buffer: text })
-  await page
-    .getByRole('alert')
-    .getByText(/^Social: false\.png: \S/)
-    .waitFor()
-  expect(await list(page, 'Social').getByRole('img').count()).toBe(0)
+  const png = social.getByRole('listitem').filter({ hasText: 'false.png' })
+  await png.getByText(/^false\.png: not a JPEG/).waitFor()
+  await social
+    .getByRole('status')
+    .getByText(/^false\.png: not a JPEG/)
+    .waitFor({ state: 'attached' })
+  expect(await png.getByRole('button').count()).toBe(1)
+  await png.getByRole('button', { name: 'Dismiss false.png' }).click()
+  await png.waitFor({ state: 'detached' })
+  expect(await social.getByRole('img').count()).toBe(0)
+  await page.context().close()
+})
+
+test('each file shows how far it is, one after another, and says when it is there', async () => {
+  const { page, problems } = await stage.open(media)
+  const glamour = list(page, 'Glamour')
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  await glamour.evaluate((region) => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const bar of region.querySelectorAll('[role=progressbar]'))
+        seen.add(`${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuenow')}`)
+    }).observe(region, { subtree: true, childList: true, attributes: true })
+  })
+  const noise = { create: { width: 400, height: 400, channels: 3 as const, background: 'black' } }
+  const buffer = await sharp({
+    ...noise,
+    create: { ...noise.create, noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+  })
+    .png()
+    .toBuffer()
+  const first = { name: 'large.png', mimeType: 'image/png', buffer }
+  await choose(page, 'Glamour', [first, await picture('small.png', 'olive')])
+  await drawn(page, 'Glamour').toBe(2)
+  const said = glamour.getByRole('status').getByText('small.png uploaded')
+  await said.waitFor({ state: 'attached' })
+  const seen = await page.evaluate(() => [...(window as never as { seen: Set<string> }).seen])
+  const values = seen
+    .filter((one) => one.startsWith('Upload progress of large.png '))
+    .map((one) => Number(one.split(' ').at(-1)))
+  expect(values).toEqual(values.toSorted((a, b) => a - b))
+  expect(values.some((value) => value > 0 && value < 100)).toBe(true)
+  expect(seen).toContain('Upload progress of small.png 0')
+  await expect.poll(() => glamour.getByRole('progressbar').count()).toBe(0)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('what is on its way is ended by the keyboard, and what failed on the line is tried again', async () => {
+  const { page } = await stage.open(media)
+  const erotic = list(page, 'Erotic')
+  const address = '**/media/erotic'
+  const held: (() => void)[] = []
+  await page.route(address, (route) => void held.push(() => void route.abort('failed')))
+  await choose(page, 'Erotic', [await picture('one.png', 'red'), await picture('two.png', 'lime')])
+  await erotic.getByRole('progressbar', { name: 'Upload progress of one.png' }).waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  const cancel = erotic.getByRole('button', { name: 'Cancel the upload of one.png' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await cancel.waitFor({ state: 'detached' })
+  await expect.poll(() => held.length).toBe(2)
+  held[1]?.()
+  const again = erotic.getByRole('button', { name: 'Try two.png again' })
+  await again.waitFor()
+  await page.unroute(address)
+  await again.click()
+  await drawn(page, 'Erotic').toBe(1)
+  await erotic.getByRole('img', { name: 'two.png' }).waitFor()
+  await page.context().close()
+})
+
+test('who leaves while something is on its way is asked first', async () => {
+  const { page } = await stage.open(media)
+  await page.route('**/media/social', () => undefined)
+  await choose(page, 'Social', await picture('slow.png', 'teal'))
+  await list(page, 'Social').getByRole('progressbar').waitFor()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByRole('button', { name: 'Stop uploading' }).click()
+  await page.getByRole('row', { name: /ana_fictiva/ }).waitFor()
+  await page.context().close()
+})
+
+test('the place for files is reached and opened by the keyboard', async () => {
+  const { page } = await stage.open(media)
+  const place = list(page, 'Avatar').getByRole('button', {
+    name: 'Add pictures to Avatar: Choose files',
+  })
+  await place.focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  expect((await chooser).isMultiple()).toBe(true)
   await page.context().close()
 })
 

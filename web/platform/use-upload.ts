@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, type CallOptions } from './call.ts'
+import { refusalText } from './refusals.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+
+export type UploadState =
+  | { readonly state: 'waiting' }
+  /** `part`: how much has left, from 0 to 1; 1 while the server looks at it. */
+  | { readonly state: 'sending'; readonly part: number }
+  /** `final`: another try would change nothing, because the file is none that is taken. */
+  | { readonly state: 'failed'; readonly why: string; readonly final: boolean }
+  | { readonly state: 'done' }
+export type UploadItem = UploadState & { readonly id: number; readonly file: File }
+/** Sends one file by a call that is made with these options; raises what the server refuses. */
+export type SendFile = (
+  file: File,
+  options: Required<Pick<CallOptions, 'signal' | 'fetch'>>,
+) => Promise<unknown>
+export interface Uploading {
+  /** What was chosen, in its order, but for what is done: that is in the list of whoever shows it. */
+  readonly items: readonly UploadItem[]
+  readonly add: (files: readonly File[]) => void
+  /** Shows a file that is not sent, and why. */
+  readonly reject: (file: File, why: string) => void
+  /** Ends what is on its way; what failed or waits is forgotten. */
+  readonly cancel: (id: number) => void
+  readonly retry: (id: number) => void
+}
+
+/**
+ * Sends files one after another, each in a request of its own, so that each has its progress, its refusal and another try. `onEnd`
+ * is called for each file that is done or has failed. What is on its way ends with the screen.
+ */
+export function useUpload(
+  send: SendFile,
+  onEnd: (item: UploadItem) => Promise<void> | void,
+): Uploading {
+  const [items, setItems] = useState<readonly UploadItem[]>([])
+  const queue = useRef<{ readonly id: number; readonly file: File }[]>([])
+  const running = useRef<{ readonly id: number; readonly stop: AbortController }>(undefined)
+  const latest = useRef({ send, onEnd })
+  latest.current = { send, onEnd }
+  const nextId = useRef(0)
+  const set = (id: number, now: UploadState) =>
+    setItems((all) => all.map((one) => (one.id === id ? { id, file: one.file, ...now } : one)))
+  const forget = (id: number) => setItems((all) => all.filter((one) => one.id !== id))
+
+  const sendOne = async ({ id, file }: { readonly id: number; readonly file: File }) => {
+    const stop = new AbortController()
+    running.current = { id, stop }
+    set(id, { state: 'sending', part: 0 })
+    const end = await sent(id, file, stop.signal)
+    if (end) {
+      set(id, end)
+      await latest.current.onEnd({ id, file, ...end })
+    }
+    if (end?.state !== 'failed') forget(id)
+  }
+  /** How it ended; undefined if somebody ended it. */
+  const sent = async (
+    id: number,
+    file: File,
+    signal: AbortSignal,
+  ): Promise<UploadState | undefined> => {
+    const onProgress = (part: number) => set(id, { state: 'sending', part })
+    const fetch: CallOptions['fetch'] = (url, init) => sendWithProgress(url, init, onProgress)
+    try {
+      await latest.current.send(file, { signal, fetch })
+      return { state: 'done' }
+    } catch (error) {
+      return signal.aborted
+        ? undefined
+        : { state: 'failed', why: reasonOf(error), final: isOfTheFile(error) }
+    }
+  }
+  const work = async () => {
+    if (running.current) return
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await sendOne(next)
+    running.current = undefined
+  }
+  const enqueue = (more: readonly { readonly id: number; readonly file: File }[]) => {
+    queue.current.push(...more)
+    void work()
+  }
+  useEffect(
+    () => () => {
+      queue.current = []
+      running.current?.stop.abort()
+    },
+    [],
+  )
+  return {
+    items,
+    add: (files) => {
+      const more = files.map((file) => ({ id: nextId.current++, file }))
+      setItems((all) => [...all, ...more.map((one) => ({ ...one, state: 'waiting' as const }))])
+      enqueue(more)
+    },
+    reject: (file, why) => {
+      const item = { id: nextId.current++, file, state: 'failed', why, final: true } as const
+      setItems((all) => [...all, item])
+      void latest.current.onEnd(item)
+    },
+    cancel: (id) => {
+      queue.current = queue.current.filter((one) => one.id !== id)
+      if (running.current?.id === id) running.current.stop.abort()
+      else forget(id)
+    },
+    retry: (id) => {
+      const again = items.find((one) => one.id === id)
+      if (again?.state !== 'failed') return
+      set(id, { state: 'waiting' })
+      enqueue([{ id, file: again.file }])
+    },
+  }
+}
+/** Too large, or none that is taken: the same file is refused again. */
+const isOfTheFile = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 413 || error.status === 422)
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return refusalText(error)
+  return error instanceof Error ? error.message : String(error)
+}
