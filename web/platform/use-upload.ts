@@ -16,6 +16,12 @@ export type SendFile = (
   file: File,
   options: Required<Pick<CallOptions, 'signal' | 'fetch'>>,
 ) => Promise<unknown>
+type OnEnd = (item: UploadItem) => Promise<void> | void
+/** It goes where it was dropped, whatever is shown there meanwhile. */
+interface Queued extends Pick<UploadItem, 'id' | 'file'> {
+  readonly send: SendFile
+  readonly onEnd: OnEnd
+}
 export interface Uploading {
   /** What was chosen, in its order, but for what is done: that is in the list of whoever shows it. */
   readonly items: readonly UploadItem[]
@@ -31,55 +37,37 @@ export interface Uploading {
  * Sends files one after another, each in a request of its own, so that each has its progress, its refusal and another try. `onEnd`
  * is called for each file that is done or has failed. What is on its way ends with the screen.
  */
-export function useUpload(
-  send: SendFile,
-  onEnd: (item: UploadItem) => Promise<void> | void,
-): Uploading {
+export function useUpload(send: SendFile, onEnd: OnEnd): Uploading {
   const [items, setItems] = useState<readonly UploadItem[]>([])
-  const queue = useRef<{ readonly id: number; readonly file: File }[]>([])
+  const queue = useRef<Queued[]>([])
   const running = useRef<{ readonly id: number; readonly stop: AbortController }>(undefined)
-  const latest = useRef({ send, onEnd })
-  latest.current = { send, onEnd }
   const nextId = useRef(0)
   const set = (id: number, now: UploadState) =>
     setItems((all) => all.map((one) => (one.id === id ? { id, file: one.file, ...now } : one)))
   const forget = (id: number) => setItems((all) => all.filter((one) => one.id !== id))
 
-  const sendOne = async ({ id, file }: { readonly id: number; readonly file: File }) => {
+  const sendOne = async ({ id, file, ...by }: Queued) => {
     const stop = new AbortController()
     running.current = { id, stop }
     set(id, { state: 'sending', part: 0 })
-    const end = await sent(id, file, stop.signal)
+    const onProgress = (part: number) => set(id, { state: 'sending', part })
+    const end = await endOf(by.send, file, stop.signal, onProgress)
     if (end) {
       set(id, end)
-      await latest.current.onEnd({ id, file, ...end })
+      await by.onEnd({ id, file, ...end })
     }
     if (end?.state !== 'failed') forget(id)
   }
-  /** How it ended; undefined if somebody ended it. */
-  const sent = async (
-    id: number,
-    file: File,
-    signal: AbortSignal,
-  ): Promise<UploadState | undefined> => {
-    const onProgress = (part: number) => set(id, { state: 'sending', part })
-    const fetch: CallOptions['fetch'] = (url, init) => sendWithProgress(url, init, onProgress)
-    try {
-      await latest.current.send(file, { signal, fetch })
-      return { state: 'done' }
-    } catch (error) {
-      return signal.aborted
-        ? undefined
-        : { state: 'failed', why: reasonOf(error), final: isOfTheFile(error) }
-    }
-  }
   const work = async () => {
     if (running.current) return
-    for (let next = queue.current.shift(); next; next = queue.current.shift()) await sendOne(next)
-    running.current = undefined
+    try {
+      for (let next = queue.current.shift(); next; next = queue.current.shift()) await sendOne(next)
+    } finally {
+      running.current = undefined
+    }
   }
-  const enqueue = (more: readonly { readonly id: number; readonly file: File }[]) => {
-    queue.current.push(...more)
+  const enqueue = (more: readonly Pick<UploadItem, 'id' | 'file'>[]) => {
+    queue.current.push(...more.map((one) => ({ ...one, send, onEnd })))
     void work()
   }
   useEffect(
@@ -99,7 +87,7 @@ export function useUpload(
     reject: (file, why) => {
       const item = { id: nextId.current++, file, state: 'failed', why, final: true } as const
       setItems((all) => [...all, item])
-      void latest.current.onEnd(item)
+      void onEnd(item)
     },
     cancel: (id) => {
       queue.current = queue.current.filter((one) => one.id !== id)
@@ -112,6 +100,22 @@ export function useUpload(
       set(id, { state: 'waiting' })
       enqueue([{ id, file: again.file }])
     },
+  }
+}
+/** How it ended; undefined if somebody ended it. */
+async function endOf(
+  send: SendFile,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<UploadState | undefined> {
+  try {
+    await send(file, { signal, fetch: (url, init) => sendWithProgress(url, init, onProgress) })
+    return { state: 'done' }
+  } catch (error) {
+    return signal.aborted
+      ? undefined
+      : { state: 'failed', why: reasonOf(error), final: isOfTheFile(error) }
   }
 }
 /** Too large, or none that is taken: the same file is refused again. */

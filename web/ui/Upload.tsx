@@ -23,9 +23,8 @@ interface Props {
 
 /** Files are dropped or chosen, and sent one after another; each shows how far it is, can be ended, and says why it was refused. */
 export function Upload({ label, limits, send, onSent }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [said, setSaid] = useState('')
-  const open = useRef<() => void>(null)
   const ask = useConfirm()
   const upload = useUpload(send, async (item) => {
     const { name } = item.file
@@ -45,56 +44,9 @@ export function Upload({ label, limits, send, onSent }: Props) {
         perform: async () => leave(),
       }),
   )
-  const names = namesOfTypes(limits.types)
-  const size = fileSize(limits.bytes_max, i18n.locale)
-  const most = limits.count_max
-  const reasons: Readonly<Record<string, string>> = {
-    'file-too-large': t`The file is larger than ${size}`,
-    'file-too-small': t`The file is empty`,
-    'too-many-files': t`Choose at most ${most} files at once`,
-  }
   return (
     <div className={classes['upload']}>
-      <Dropzone
-        className={classes['drop'] ?? ''}
-        accept={acceptOf(limits)}
-        maxFiles={limits.count_max}
-        minSize={1}
-        maxSize={limits.bytes_max}
-        onDrop={(files: File[]) => upload.add(files)}
-        onReject={(rejections: FileRejection[]) => {
-          for (const { file, errors } of rejections)
-            upload.reject(file, reasons[errors[0]?.code ?? ''] ?? t`Unsupported file type`)
-        }}
-        inputProps={{ 'aria-label': label }}
-        openRef={open}
-        activateOnKeyboard={false}
-        enablePointerEvents
-      >
-        <span className={classes['invite']}>
-          <span className={classes['drag']}>
-            <Trans>Drop files here or</Trans>
-          </span>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
-            onClick={(event) => {
-              // The place itself opens the choice, too.
-              event.stopPropagation()
-              open.current?.()
-            }}
-          >
-            <span className="cb-visually-hidden">{label}: </span>
-            <Trans>Choose files</Trans>
-          </Button>
-        </span>
-        <small>
-          <Trans>
-            {names} – up to {size} each
-          </Trans>
-        </small>
-      </Dropzone>
+      <DropPlace label={label} limits={limits} onFiles={upload.add} onReject={upload.reject} />
       {upload.items.length > 0 && (
         <ul className={classes['files']}>
           {upload.items.map((item) => (
@@ -111,6 +63,69 @@ export function Upload({ label, limits, send, onSent }: Props) {
         {said}
       </p>
     </div>
+  )
+}
+
+function DropPlace({
+  label,
+  limits,
+  onFiles,
+  onReject,
+}: Pick<Props, 'label' | 'limits'> & {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onReject: (file: File, why: string) => void
+}) {
+  const { t, i18n } = useLingui()
+  const open = useRef<() => void>(null)
+  const names = namesOfTypes(limits.types)
+  const size = fileSize(limits.bytes_max, i18n.locale)
+  const most = limits.count_max
+  const reasons: Readonly<Record<string, string>> = {
+    'file-too-large': t`The file is larger than ${size}`,
+    'file-too-small': t`The file is empty`,
+    'too-many-files': t`Choose at most ${most} files at once`,
+  }
+  return (
+    <Dropzone
+      className={classes['drop'] ?? ''}
+      accept={acceptOf(limits)}
+      maxFiles={limits.count_max}
+      minSize={1}
+      maxSize={limits.bytes_max}
+      onDrop={(files: File[]) => onFiles(files)}
+      onReject={(rejections: FileRejection[]) => {
+        for (const { file, errors } of rejections)
+          onReject(file, reasons[errors[0]?.code ?? ''] ?? t`Unsupported file type`)
+      }}
+      inputProps={{ 'aria-label': label }}
+      openRef={open}
+      activateOnKeyboard={false}
+      enablePointerEvents
+    >
+      <span className={classes['invite']}>
+        <span className={classes['drag']}>
+          <Trans>Drop files here or</Trans>
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
+          onClick={(event) => {
+            // The place itself opens the choice, too.
+            event.stopPropagation()
+            open.current?.()
+          }}
+        >
+          <span className="cb-visually-hidden">{label}: </span>
+          <Trans>Choose files</Trans>
+        </Button>
+      </span>
+      <small>
+        <Trans>
+          {names} – up to {size} each
+        </Trans>
+      </small>
+    </Dropzone>
   )
 }
 const acceptOf = ({ types }: FileLimits): Record<string, string[]> =>
@@ -130,16 +145,6 @@ function FileRow({
   const { t, i18n } = useLingui()
   const { name, size } = item.file
   const failed = item.state === 'failed'
-  const part = item.state === 'sending' ? item.part : item.state === 'done' ? 1 : 0
-  const percent = Math.floor(part * 100)
-  const stateText =
-    item.state === 'waiting'
-      ? t`Waiting`
-      : part < 1
-        ? i18n.number(part, { style: 'percent' })
-        : item.state === 'done'
-          ? t`Uploaded`
-          : t`Processing…`
   const Icon = failed ? IconAlertCircle : IconFile
   return (
     <li className={classes['file']} data-state={item.state}>
@@ -149,24 +154,7 @@ function FileRow({
           <b title={name}>{name}</b>
           <small>{fileSize(size, i18n.locale)}</small>
         </div>
-        {failed ? (
-          <p className={classes['why']}>{item.why}</p>
-        ) : (
-          <div className={classes['line']}>
-            <Progress.Root
-              size="sm"
-              className={classes['bar'] ?? ''}
-              role="progressbar"
-              aria-label={t`Upload progress of ${name}`}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={percent}
-            >
-              <Progress.Section value={percent} withAria={false} />
-            </Progress.Root>
-            <small>{stateText}</small>
-          </div>
-        )}
+        {failed ? <p className={classes['why']}>{item.why}</p> : <FileProgress item={item} />}
       </div>
       <span className={classes['actions']}>
         {failed && !item.final && (
@@ -192,5 +180,36 @@ function FileRow({
         </ActionIcon>
       </span>
     </li>
+  )
+}
+
+function FileProgress({ item }: { readonly item: UploadItem }) {
+  const { t, i18n } = useLingui()
+  const { name } = item.file
+  const part = item.state === 'sending' ? item.part : item.state === 'done' ? 1 : 0
+  const percent = Math.floor(part * 100)
+  const stateText =
+    item.state === 'waiting'
+      ? t`Waiting`
+      : part < 1
+        ? i18n.number(part, { style: 'percent' })
+        : item.state === 'done'
+          ? t`Uploaded`
+          : t`Processing…`
+  return (
+    <div className={classes['line']}>
+      <Progress.Root
+        size="sm"
+        className={classes['bar'] ?? ''}
+        role="progressbar"
+        aria-label={t`Upload progress of ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <Progress.Section value={percent} withAria={false} />
+      </Progress.Root>
+      <small>{stateText}</small>
+    </div>
   )
 }
