@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compress } from './web/build/compress.ts'
 import { directIcons } from './web/build/direct-icons.ts'
 import { partOf } from './web/build/part-of.ts'
+import { preloadLists } from './web/build/preload-lists.ts'
 import { slimCharts } from './web/build/slim-charts.ts'
 import { slimShared } from './web/build/slim-shared.ts'
 import { splitTexts } from './web/build/split-texts.ts'
@@ -17,6 +18,7 @@ const server = process.env['CALLBOARD_SERVER'] ?? 'http://127.0.0.1:3000'
 const screens = (await readModules(root)).flatMap((module) =>
   Object.values(module.screens ?? {}).map(({ path: screen }) => screen),
 )
+const lists = preloadLists()
 
 export default defineConfig({
   root: path.join(root, 'web'),
@@ -30,6 +32,7 @@ export default defineConfig({
     react(),
     slimShared(root),
     slimCharts(),
+    lists.plugin,
     compress(),
     VitePWA({
       registerType: 'prompt',
@@ -74,9 +77,7 @@ export default defineConfig({
     // Every browser that runs this target preloads modules itself.
     modulePreload: {
       polyfill: false,
-      // What is there before anything is fetched later need not be named again in every list of what comes with a part.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/^assets\/(main|rolldown-runtime)-/.test(file)),
+      resolveDependencies: lists.resolveDependencies,
     },
     rolldownOptions: {
       // How long plugins take on a busy machine is no warning.

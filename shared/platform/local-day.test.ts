@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addDays, datesBetween, halfStart } from './local-day.ts'
+import {
+  addDays,
+  datesBetween,
+  halfEnd,
+  halfStart,
+  halfStartsBetween,
+  nextHalf,
+  previousHalf,
+} from './local-day.ts'
 
 test('days are counted over months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -20,4 +28,30 @@ test('a half-month begins on the 1st or the 16th', () => {
     '2026-11-16',
     '2026-11-16',
   ])
+})
+test('half-months follow each other over months and years, whatever the length of the month', () => {
+  expect(['2026-11-03', '2026-11-30', '2026-12-31'].map(nextHalf)).toEqual([
+    '2026-11-16',
+    '2026-12-01',
+    '2027-01-01',
+  ])
+  expect(['2026-11-16', '2026-11-15', '2026-01-01'].map(previousHalf)).toEqual([
+    '2026-11-01',
+    '2026-10-16',
+    '2025-12-16',
+  ])
+  expect(['2026-11-02', '2026-02-16', '2028-02-20', '2026-12-31'].map(halfEnd)).toEqual([
+    '2026-11-15',
+    '2026-02-28',
+    '2028-02-29',
+    '2026-12-31',
+  ])
+})
+test('a range has every half-month of which it has a day', () => {
+  expect(halfStartsBetween('2026-10-31', '2026-11-16')).toEqual([
+    '2026-10-16',
+    '2026-11-01',
+    '2026-11-16',
+  ])
+  expect(halfStartsBetween('2026-12-01', '2026-11-15')).toEqual([])
 })

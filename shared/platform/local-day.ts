@@ -16,3 +16,17 @@ export function datesBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] 
 /** The first date of the half-month that a date lies in: 1–15, 16–end (specification, section 4). */
 export const halfStart = (date: LocalDay): LocalDay =>
   `${date.slice(0, 8)}${Number(date.slice(8)) <= 15 ? '01' : '16'}`
+/** The first date of the half-month after the one that a date lies in. */
+export const nextHalf = (date: LocalDay): LocalDay => halfStart(addDays(halfStart(date), 16))
+/** The first date of the half-month before the one that a date lies in. */
+export const previousHalf = (date: LocalDay): LocalDay => halfStart(addDays(halfStart(date), -1))
+/** The last date of the half-month that a date lies in. */
+export const halfEnd = (date: LocalDay): LocalDay => addDays(nextHalf(date), -1)
+
+/** The first dates of the half-months that have a day in a range, in order; at most 1,200, which is fifty years. */
+export function halfStartsBetween(from: LocalDay, to: LocalDay): readonly LocalDay[] {
+  const starts: LocalDay[] = []
+  for (let start = halfStart(from); start <= to && starts.length < 1200; start = nextHalf(start))
+    starts.push(start)
+  return starts
+}

@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useSettingNames, useValueText } from './names.ts'
 
 /** Changes whose day has not come. */
@@ -17,7 +18,8 @@ export function Planned({
   return (
     <Paper withBorder p="lg" component="section" aria-label={t`Planned changes`}>
       <Text fw={650} component="h2" fz="md" m={0}>
-        <Trans>Planned changes</Trans>
+        <Trans>Planned changes</Trans>{' '}
+        <ZoneNote zones={[settings.zone]} at={planned.map(({ from }) => Date.parse(from) / 1000)} />
       </Text>
       <ul>
         {planned.map(({ setting, value, from }) => (

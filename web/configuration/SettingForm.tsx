@@ -1,11 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
 import { dayStart } from '#shared/platform/time.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
+import { DatePicker } from '../ui/DatePicker.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useCan, useSaveSetting, type SettingEdits } from './data.ts'
 import classes from './Configuration.module.css'
 
@@ -45,7 +47,7 @@ export function SettingForm(props: SettingFormProps) {
           {children}
         </fieldset>
         {can === true ? (
-          <Moment day={day} setDay={setDay} busy={busy} />
+          <Moment day={day} setDay={setDay} zone={configuration.settings.zone} busy={busy} />
         ) : (
           <Text size="sm" c="dimmed" mt="md">
             {can}
@@ -91,22 +93,26 @@ function useSaving({ configuration, title, changes }: SettingFormProps) {
 function Moment({
   day,
   setDay,
+  zone,
   busy,
 }: {
   readonly day: string
   readonly setDay: (day: string) => void
+  readonly zone: string
   readonly busy: boolean
 }) {
   const { t } = useLingui()
   return (
     <Group align="end" gap="sm" mt="md">
-      <TextInput
-        size="sm"
-        type="date"
+      <DatePicker
         label={t`Holds from`}
-        description={t`Empty: from now on`}
+        description={
+          <>
+            <Trans>Empty: from now on</Trans> <ZoneNote zones={[zone]} />
+          </>
+        }
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
       />
       <Button type="submit" loading={busy}>
         <Trans>Save</Trans>

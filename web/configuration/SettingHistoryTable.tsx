@@ -6,6 +6,7 @@ import type { SettingChange } from '#shared/configuration/calls.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useSettingHistory } from './data.ts'
 import { useSettingNames, useValueText } from './names.ts'
 
@@ -56,20 +57,23 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
     ]
   }, [t, i18n.locale, names, text, zone])
   return (
-    <DataTable
-      label={t`History of settings`}
-      name="setting-history"
-      rows={data ?? []}
-      rowId={({ at, setting, from }) => `${at} ${setting} ${from}`}
-      columns={columns}
-      sortedBy={{ id: 'at', desc: true }}
-      heightMax={640}
-      empty={
-        <Empty
-          icon={IconHistory}
-          title={data ? t`Nobody has changed a setting yet` : t`Reading…`}
-        />
-      }
-    />
+    <>
+      {zone && <ZoneNote zones={[zone]} at={data?.map(({ from }) => Date.parse(from) / 1000)} />}
+      <DataTable
+        label={t`History of settings`}
+        name="setting-history"
+        rows={data ?? []}
+        rowId={({ at, setting, from }) => `${at} ${setting} ${from}`}
+        columns={columns}
+        sortedBy={{ id: 'at', desc: true }}
+        heightMax={640}
+        empty={
+          <Empty
+            icon={IconHistory}
+            title={data ? t`Nobody has changed a setting yet` : t`Reading…`}
+          />
+        }
+      />
+    </>
   )
 }

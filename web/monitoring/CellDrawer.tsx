@@ -14,6 +14,7 @@ import { paths, withQuery } from '../platform/paths.ts'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { shortAge } from '../ui/duration.ts'
 import { DayLine } from './DayLine.tsx'
 import { IntervalList, Observations } from './IntervalList.tsx'
@@ -131,7 +132,8 @@ function LastDay({
   return (
     <>
       <p className={classes['zone']}>
-        <Trans>The last 24 hours, in the time of {day.timezone}</Trans>
+        <Trans>The last 24 hours</Trans>{' '}
+        <ZoneNote zones={[day.timezone]} at={[day.range.from / 1000, day.range.to / 1000]} />
       </p>
       <DayLine
         range={day.range}

@@ -26,9 +26,10 @@ export function SavedViews({
   }
   const forget = (view: SavedView) => {
     setViews(withoutView(views, view.name))
-    void toastUndo(t`The view ${view.name} is forgotten`, () =>
-      setViews((now) => withView(now, view)),
-    )
+    void toastUndo({
+      text: t`The view ${view.name} is forgotten`,
+      undo: () => setViews((now) => withView(now, view)),
+    })
   }
   const copy = async () => {
     await navigator.clipboard.writeText(

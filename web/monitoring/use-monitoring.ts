@@ -9,7 +9,8 @@ import type { GroupNames } from './GroupHeading.tsx'
 import type { ShownItems, ItemContext } from './items.ts'
 import { useItems } from './use-items.ts'
 import { useOnlineTimes, useRunningShifts, type OnlineOf, type ZonedStudio } from './use-times.ts'
-import { useWallNames, useShape, useWallSiteNames, useStudios, wall } from './use-wall.ts'
+import { useWallNames, useShape, useStudios, wall } from './use-wall.ts'
+import { useSiteNames } from '../ui/use-sites.ts'
 import type { Opened } from './Wall.tsx'
 import { readView, viewParameters, type ViewQuery, type WallView } from './wall-view.ts'
 
@@ -48,7 +49,7 @@ export function useMonitoring(): MonitoringState {
   const refused = useStudios(shown)
   const shape = useShape()
   const names = useWallNames()
-  const siteNames = useWallSiteNames()
+  const siteNames = useSiteNames()
   const online = useOnlineTimes(inSight)
   const shifts = useRunningShifts()
   const byTime = view.sort.column === 'today' || view.sort.column === 'half'

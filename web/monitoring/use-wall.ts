@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
-import { monitorTopic, siteStatusCalls } from '#shared/site-status/calls.ts'
+import { monitorTopic } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { live } from '../platform/live.ts'
 import { MonitorStore, SHIFT, type Cell, type WallRow, type WallShape } from './monitor-store.ts'
@@ -73,16 +73,4 @@ export function useWallNames(): (key: string) => string {
     const names = new Map((people ?? []).map((person: User) => [person.user, displayName(person)]))
     return (key) => names.get(loginOfRow(key)) ?? loginOfRow(key)
   }, [people])
-}
-
-export function useWallSiteNames(): (site: string) => string {
-  const sites = useQuery({
-    queryKey: ['sites'],
-    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
-    staleTime: Infinity,
-  }).data
-  return useMemo(() => {
-    const names = new Map((sites ?? []).map(({ site, name }) => [site, name]))
-    return (site) => names.get(site) ?? site
-  }, [sites])
 }

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { notificationCalls, type Notification } from '#shared/notifications/calls.ts'
 import { notificationText } from '#shared/notifications/texts.ts'
-import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
-import { displayName, mayCall, useViewer } from '../platform/session.ts'
+import { displayName, useViewer } from '../platform/session.ts'
 import { toastFailure } from '../platform/toasts.ts'
 import { dayAndTime } from '../ui/format.ts'
+import { useSiteNames } from '../ui/use-sites.ts'
 
 const key = ['notifications']
 const shown_max = 100
@@ -41,21 +41,16 @@ export function useSentence(): (notification: Notification) => string {
     queryKey: ['people'],
     queryFn: ({ signal }) => call(accountCalls.getAppUsers, {}, { signal }),
   }).data
-  const sites = useQuery({
-    queryKey: ['sites'],
-    enabled: mayCall(viewer, siteStatusCalls.sites),
-    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
-  }).data
+  const site = useSiteNames()
   return useMemo(() => {
     const names = new Map(people?.map((person) => [person.user, displayName(person)]))
-    const siteNames = new Map(sites?.map(({ site, name }) => [site, name]))
     return (notification) =>
       notificationText(notification, {
         user: viewer.user,
         language: i18n.locale,
         name: (user) => names.get(user) ?? user,
-        site: (site) => siteNames.get(site) ?? site,
+        site,
         instant: (at) => dayAndTime(Date.parse(at) / 1000, i18n.locale),
       })
-  }, [people, sites, viewer.user, i18n.locale])
+  }, [people, site, viewer.user, i18n.locale])
 }

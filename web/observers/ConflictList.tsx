@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ObserverView } from '#shared/site-status/calls.ts'
 import { dayAndTime } from '../ui/format.ts'
 import { Age } from './Age.tsx'
-import { useSiteNames } from './data.ts'
+import { useSiteNames } from '../ui/use-sites.ts'
 import { statusName } from './status-name.ts'
 import classes from './SiteTrack.module.css'
 

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { call } from '../platform/call.ts'
 import { useSave } from '../platform/use-save.ts'
+import { DatePicker } from '../ui/DatePicker.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { tokensKey } from './data.ts'
 import classes from './SiteTrack.module.css'
@@ -57,12 +58,11 @@ export function MakeToken() {
           required
         />
         <Scopes scopes={scopes} onChange={setScopes} />
-        <TextInput
-          type="date"
+        <DatePicker
           label={t`Last day (optional)`}
           error={refusal?.field?.name === 'expires_at' && refusal.field.text}
           value={expires}
-          onChange={(event) => setExpires(event.currentTarget.value)}
+          onChange={setExpires}
         />
         <Button type="submit" loading={busy} disabled={scopes.length === 0 || name.trim() === ''}>
           <Trans>Make a token</Trans>

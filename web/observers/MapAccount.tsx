@@ -4,12 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import type { Quarantined } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
-import { displayName } from '../platform/session.ts'
 import { useSave } from '../platform/use-save.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { Picker } from '../ui/Picker.tsx'
+import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { quarantineKey } from './data.ts'
-import { usePersonName, usePeople } from '../platform/people.ts'
+import { usePersonName } from '../platform/people.ts'
 
 interface MapAccountProps {
   readonly row: Quarantined
@@ -20,7 +19,6 @@ interface MapAccountProps {
 /** Says whose a reported account is. Who has another account on the site gives that up, and only if it is said twice. */
 export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
   const { t } = useLingui()
-  const people = usePeople()
   const nameOf = usePersonName()
   const form = useForm({ mode: 'controlled', initialValues: { user: '', replace: false } })
   const { account, lines } = row
@@ -62,13 +60,10 @@ export function MapAccount({ row, site, onClose, onGiven }: MapAccountProps) {
             time.
           </Trans>
         </Text>
-        <Picker
+        <PersonPicker
           label={t`Person`}
           placeholder={t`Name or user name`}
           value={form.values.user}
-          options={
-            people?.map((person) => ({ value: person.user, label: displayName(person) })) ?? []
-          }
           onChange={choose}
         />
       </Stack>

@@ -11,7 +11,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { momentColumn } from '../ui/moment-column.ts'
 import { List, type QueryState } from '../ui/List.tsx'
 import { hasWords } from '../ui/plain.ts'
-import { useSiteNames } from './data.ts'
+import { useSiteNames } from '../ui/use-sites.ts'
 import classes from './SiteTrack.module.css'
 
 const MapAccount = lazyComponent(async () => ({

@@ -1,5 +1,4 @@
-import { useMemo, useCallback } from 'react'
-import { Badge } from '@mantine/core'
+import { Fragment, useMemo, useCallback } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconBan, IconKey } from '@tabler/icons-react'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
@@ -11,6 +10,7 @@ import type { Column } from '../ui/DataTable.tsx'
 import { List } from '../ui/List.tsx'
 import { momentColumn } from '../ui/moment-column.ts'
 import { hasWords } from '../ui/plain.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useConfirmedAction } from '../ui/use-confirmed-action.ts'
 import { tokensKey, useTokens } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
@@ -18,6 +18,7 @@ import { MakeToken } from './MakeToken.tsx'
 import classes from './SiteTrack.module.css'
 
 type State = 'active' | 'expired' | 'revoked'
+const tonesOf = { active: 'ok', expired: 'neutral', revoked: 'bad' } as const
 const stateOf = ({ revoked, expires_at }: Token): State =>
   revoked
     ? 'revoked'
@@ -104,9 +105,9 @@ function useColumns(): readonly Column<Token>[] {
       value: ({ scopes }) => scopes.join(' '),
       cell: ({ scopes }) =>
         scopes.map((scope) => (
-          <Badge key={scope} tt="none" mr={4}>
-            {scope}
-          </Badge>
+          <Fragment key={scope}>
+            <StatusBadge>{scope}</StatusBadge>{' '}
+          </Fragment>
         )),
     },
     momentColumn(
@@ -117,34 +118,35 @@ function useColumns(): readonly Column<Token>[] {
       id: 'state',
       header: t`State`,
       value: (token) => states[stateOf(token)],
+      cell: (token, state) => <StatusBadge tone={tonesOf[stateOf(token)]}>{state}</StatusBadge>,
       width: '0.7fr',
     },
   ]
 }
 
-/** Asks, then shuts these tokens out. */
+/** Asks, then shuts these tokens out, as far as they are not yet. */
 function useRevocation() {
   const { t } = useLingui()
-  const open = (tokens: readonly Token[]) => tokens.filter(({ revoked }) => !revoked)
-  return useConfirmedAction<Token>({
+  const revoke = useConfirmedAction<Token>({
     id: 'revoke',
     label: t`Revoke`,
     icon: IconBan,
     danger: true,
-    text: (tokens) => {
-      const names = tokens.map(({ name }) => name).join(', ')
-      return t`Programs that use the token “${names}” are shut out at once, for ever.`
-    },
+    nameOf: ({ name }) => name,
+    text: () => t`Programs that use it are shut out at once, for ever.`,
     can: (tokens) => {
-      const foreign = open(tokens).find(({ mayRevoke }) => !mayRevoke)
+      const foreign = tokens.find(({ mayRevoke }) => !mayRevoke)
       return foreign
         ? t`You don’t have permission to revoke ${foreign.name}`
-        : open(tokens).length > 0 || t`Already revoked`
+        : tokens.length > 0 || t`Already revoked`
     },
-    send: async ({ id, revoked }) => {
-      if (!revoked) await call(accessCalls.revokeToken, { params: { id } })
-    },
+    send: ({ id }) => call(accessCalls.revokeToken, { params: { id } }),
     toast: t`Token revoked`,
     invalidates: tokensKey,
   })
+  return (tokens: readonly Token[], done?: () => void) =>
+    revoke(
+      tokens.filter(({ revoked }) => !revoked),
+      done,
+    )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { accessCalls, type Token } from '#shared/accounts/access-calls.ts'
 import { siteStatusCalls, type ObserverView, type Quarantined } from '#shared/site-status/calls.ts'
@@ -26,15 +25,3 @@ export const useQuarantinedLines = (site: string, account: string) =>
   })
 export const useTokens = (): QueryState<Token> =>
   useLiveCall('accounts', accessCalls.listTokens, { key: tokensKey })
-/** A site's name by its code. */
-export function useSiteNames(): (site: string) => string {
-  const sites = useQuery({
-    queryKey: ['sites'],
-    staleTime: 600_000,
-    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
-  }).data
-  return useMemo(() => {
-    const names = new Map(sites?.map(({ site, name }) => [site, name]))
-    return (site) => names.get(site) ?? site
-  }, [sites])
-}

@@ -140,10 +140,9 @@ test('a token is made, shown once, and revoked after being asked', async () => {
   await page.getByRole('button', { name: 'I have it' }).click()
   const row = page.getByRole('row', { name: /extension in room 3/ })
   await row.getByRole('button', { name: /Revoke/ }).click()
-  await page
-    .getByRole('dialog', { name: 'Are you sure?' })
-    .getByRole('button', { name: 'Revoke' })
-    .click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('extension in room 3', { exact: true }).waitFor()
+  await question.getByRole('button', { name: 'Revoke' }).click()
   await row.getByText('Revoked').waitFor()
   expect(problems).toEqual([])
   await page.context().close()
@@ -181,7 +180,10 @@ test('on a phone each row of a list is a card with its headings, and the page do
   const { page, problems } = await stage.open('/usage?section=tokens', {
     viewport: { width: 390, height: 844 },
   })
-  const cell = page.getByRole('row', { name: /wall in room 1/ }).getByText('Revoked')
+  const cell = page
+    .getByRole('row', { name: /wall in room 1/ })
+    .getByRole('cell')
+    .filter({ hasText: 'Revoked' })
   await cell.waitFor()
   expect(
     await cell.evaluate((element) => window.getComputedStyle(element, '::before').content),

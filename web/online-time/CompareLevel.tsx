@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useLingui } from '@lingui/react/macro'
-import { ChoiceSelect as ChoiceField } from '../ui/ChoiceSelect.tsx'
-import { halfKey, halfLabel, halvesBetween } from './halves.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { HalfMonthPicker } from '../ui/HalfMonthPicker.tsx'
+import { datesOfHalf, halfKey, halfLabel, halfOfDate } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
 import type { HalvesAnswer, LevelProps } from './levels.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -70,23 +70,22 @@ function Comparison({ answer, names, report, steering }: Props) {
 }
 
 function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) {
-  const { t, i18n } = useLingui()
-  const options = halvesBetween(choice.from, choice.to)
-    .toReversed()
-    .map((key) => ({ value: key, label: halfLabel(key, i18n.locale) }))
+  const { t } = useLingui()
+  const range = { min: choice.from, max: choice.to }
   return (
     <div className={classes['tools']}>
-      <ChoiceField
+      <HalfMonthPicker
+        {...range}
         label={t`First half to compare`}
-        value={choice.a}
-        onChange={(event) => choose({ a: event.currentTarget.value })}
-        data={options}
+        value={datesOfHalf(choice.a).from}
+        onChange={(half) => choose({ a: halfOfDate(half) })}
       />
-      <ChoiceField
-        label={t`with`}
-        value={choice.b}
-        onChange={(event) => choose({ b: event.currentTarget.value })}
-        data={options}
+      <Trans>with</Trans>
+      <HalfMonthPicker
+        {...range}
+        label={t`Second half to compare`}
+        value={datesOfHalf(choice.b).from}
+        onChange={(half) => choose({ b: halfOfDate(half) })}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconArrowsLeftRight, IconChartBar } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
@@ -9,6 +9,7 @@ import { statisticsShownAtom } from '../platform/remembered.ts'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { mayCall, useViewer } from '../platform/session.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import type { Steering } from './choice.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
@@ -16,7 +17,7 @@ import {
   online_time,
   useHalves,
   useDisplayNames,
-  useReportZone,
+  useReportZones,
   type DisplayNames,
 } from './data.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -42,7 +43,8 @@ export function OnlineTime({ person }: { readonly person?: string }) {
   const { choice } = steering
   useLiveQuery('online-time', [online_time])
   const answer = useHalves(choice.from, choice.to, choice)
-  const zone = useReportZone(choice, answer.data?.timezone)
+  const zones = useReportZones(choice, answer.data?.timezone)
+  const zone = zones?.join(', ')
   const files = useFiles(fileName(steering), useNotes(steering, names, zone), zone)
   const actions = useActions(steering, files.actions)
   useRegisterActions('online-time', actions)
@@ -60,11 +62,7 @@ export function OnlineTime({ person }: { readonly person?: string }) {
       </div>
       <div className={classes['bar']}>
         <Crumbs steering={steering} names={names} zone={answer.data?.timezone} />
-        {zone && (
-          <p className={classes['zone']}>
-            <Trans>Days of {zone}</Trans>
-          </p>
-        )}
+        {zones && <ZoneNote zones={zones} at={dayStarts(choice.from, choice.to)} />}
       </div>
       {answer.error && <ReadFailure error={answer.error} />}
       {(answer.data !== undefined || !answer.error) && (
@@ -75,6 +73,10 @@ export function OnlineTime({ person }: { readonly person?: string }) {
     </div>
   )
 }
+
+/** Instants at which a zone may differ: clocks change between the two ends, and not at the same time everywhere. */
+const dayStarts = (...days: readonly string[]): readonly number[] =>
+  days.map((day) => Date.parse(day) / 1000)
 
 interface LevelGiven {
   readonly steering: Steering

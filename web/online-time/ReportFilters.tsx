@@ -1,13 +1,16 @@
-import { useCallback, useMemo } from 'react'
-import { TextInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { useLocalStudios } from '../platform/queries.ts'
-import { displayName } from '../platform/session.ts'
 import { ChoiceSelect as ChoiceField } from '../ui/ChoiceSelect.tsx'
-import { Picker } from '../ui/Picker.tsx'
+import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
+import { PersonPicker } from '../ui/PersonPicker.tsx'
 import type { Steering } from './choice.ts'
-import { usePeople } from '../platform/people.ts'
+
+/** Most look at months. */
+const DateRangePicker = lazyComponent(async () => ({
+  default: (await import('../ui/DateRangePicker.tsx')).DateRangePicker,
+}))
 
 /** A new range leaves the place that was looked at: it may not be in it. */
 const top = { half: '', day: '', at: '', a: '', b: '' } as const
@@ -47,26 +50,14 @@ export function ReportFilters({
         ]}
       />
       {choice.months === '' && (
-        <>
-          <TextInput
-            type="date"
-            size="xs"
-            aria-label={t`From`}
-            value={choice.from}
-            max={choice.to}
-            onChange={(event) => choose({ ...top, from: event.currentTarget.value, to: choice.to })}
+        <LazyBoundary fallback={null}>
+          <DateRangePicker
+            label={t`Own dates`}
+            hideLabel
+            value={choice}
+            onChange={({ from, to }) => choose({ ...top, from, to })}
           />
-          <TextInput
-            type="date"
-            size="xs"
-            aria-label={t`To`}
-            value={choice.to}
-            min={choice.from}
-            onChange={(event) =>
-              choose({ ...top, from: choice.from, to: event.currentTarget.value })
-            }
-          />
-        </>
+        </LazyBoundary>
       )}
     </>
   )
@@ -74,23 +65,16 @@ export function ReportFilters({
 
 function WhoFilters({ choice, choose }: Pick<Steering, 'choice' | 'choose'>) {
   const { t } = useLingui()
-  const people = usePeople()
   const studios = useLocalStudios(accountCalls.getLocalStudios)
-  const options = useMemo(
-    () =>
-      (people ?? [])
-        .filter(({ studio }) => choice.studio === '' || studio === choice.studio)
-        .map((person) => ({ value: person.user, label: displayName(person) })),
-    [people, choice.studio],
-  )
   return (
     <>
-      <Picker
+      <PersonPicker
         label={t`Person`}
+        hideLabel
         placeholder={t`Everybody`}
         value={choice.user}
+        studio={choice.studio}
         onChange={(user) => choose({ user, at: '' })}
-        options={options}
       />
       {studios.length > 1 && (
         <ChoiceField

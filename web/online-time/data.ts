@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { onlineTimeCalls } from '#shared/online-time/calls.ts'
-import { siteStatusCalls } from '#shared/site-status/calls.ts'
 import { call } from '../platform/call.ts'
 import { useStudioZones } from '../platform/queries.ts'
 import { usePersonName as usePersonNames } from '../platform/people.ts'
+import { useSiteNames } from '../ui/use-sites.ts'
 
 /** Whose time. */
 export interface Whose {
@@ -62,26 +62,17 @@ export interface DisplayNames {
   readonly person: (user: string) => string
 }
 export function useDisplayNames(): DisplayNames {
-  const sites = useQuery({
-    queryKey: ['sites'],
-    staleTime: 600_000,
-    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
-  }).data
-  const person = usePersonNames()
-  return useMemo(() => {
-    const siteNames = new Map((sites ?? []).map(({ site, name }) => [site, name]))
-    return {
-      site: (code) => siteNames.get(code) ?? code,
-      person,
-    }
-  }, [sites, person])
+  const [site, person] = [useSiteNames(), usePersonNames()]
+  return useMemo(() => ({ site, person }), [site, person])
 }
 /** Whose days these are: of everybody in several studios, each one's own. */
-export function useReportZone(
+export function useReportZones(
   { studio, user }: Whose,
   answered: string | undefined,
-): string | undefined {
+): readonly string[] | undefined {
   const zones = useStudioZones(accountCalls.getLocalStudios)
-  if (answered === undefined || studio !== '' || user !== '' || zones.size === 0) return answered
-  return [...new Set(zones.values())].join(', ')
+  if (answered === undefined) return undefined
+  return studio !== '' || user !== '' || zones.size === 0
+    ? [answered]
+    : [...new Set(zones.values())]
 }

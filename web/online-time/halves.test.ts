@@ -18,7 +18,7 @@ test('twelve months are this one and the eleven before it', () => {
 test('a half ends on the 15th or with its month, whatever its length', () => {
   expect(datesOfHalf('2024-02-2')).toEqual({ from: '2024-02-16', to: '2024-02-29' })
   expect(datesOfHalf('2026-10-1')).toEqual({ from: '2026-10-01', to: '2026-10-15' })
-  expect(halfLabel('2026-11-2', 'en')).toBe('Nov 2026, 16–30')
+  expect(halfLabel('2026-11-2', 'en')).toBe('16–30 Nov 2026')
 })
 
 test('a half that the range does not reach is not there', () => {

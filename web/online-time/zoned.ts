@@ -6,8 +6,7 @@ export function daysIn(
   second: number,
   zones: readonly string[],
 ): readonly [earliest: string, latest: string] {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const days = (zones.length > 0 ? zones : [own]).map((zone) => dateIn(second, zone)).sort()
+  const days = (zones.length > 0 ? zones : [undefined]).map((zone) => dateIn(second, zone)).sort()
   return [days[0] as string, days.at(-1) as string]
 }
 

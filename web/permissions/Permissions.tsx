@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Anchor, Badge, Skeleton, TextInput } from '@mantine/core'
+import { Anchor, Skeleton, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -13,6 +13,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Sections } from '../ui/Sections.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { usePermissions } from './data.ts'
 import { usePersonName } from '../platform/people.ts'
 import { useSummary } from './names.ts'
@@ -130,7 +131,7 @@ function useColumns(open: (user: string) => void): readonly Column<AccountPermis
         id: 'rank',
         header: t`Rank`,
         value: rank,
-        cell: (_row, value) => value !== '' && <Badge tt="none">{value}</Badge>,
+        cell: (_row, value) => value !== '' && <StatusBadge tone="info">{value}</StatusBadge>,
         width: '1.2fr',
       },
       { id: 'held', header: t`May do`, value: summary, width: '2.8fr' },

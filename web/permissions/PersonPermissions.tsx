@@ -12,13 +12,14 @@ import { resources, type Resource } from '#shared/permissions/resources.ts'
 import { differing, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
 import { call } from '../platform/call.ts'
 import { useLocalStudios } from '../platform/queries.ts'
-import { actorOfViewer, mayCall, useViewer } from '../platform/session.ts'
+import { actorOfViewer, displayName, mayCall, useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useDecided } from './data.ts'
-import { usePersonName } from '../platform/people.ts'
+import { usePeople } from '../platform/people.ts'
 import {
   levelOf,
   levels,
@@ -42,7 +43,8 @@ export function PersonPermissions({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const name = usePersonName()(row.user)
+  const person = usePeople()?.find(({ user }) => user === row.user)
+  const name = person ? displayName(person) : row.user
   const decided = useDecided()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -70,6 +72,7 @@ export function PersonPermissions({
       size="lg"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
+      {person && <PersonHeader person={{ ...row, ...person }} />}
       <FormFailure text={failure} />
       {reason !== undefined && (
         <Text size="sm" c="dimmed" mb="sm">
@@ -204,6 +207,7 @@ function SuperUser({ row, name, decide }: Part & { readonly name: string }) {
   const ask = () =>
     confirm({
       confirm: row.super ? t`No longer a super user` : t`Make a super user`,
+      target: name,
       text: row.super
         ? t`${name} then holds what is chosen here, and no more.`
         : t`${name} may then do everything in every studio, and decide for everybody but you.`,

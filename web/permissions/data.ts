@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   permissionCalls,
@@ -6,11 +5,9 @@ import {
   type PermissionChange,
   type TrainerModels,
 } from '#shared/permissions/calls.ts'
-import type { VisiblePerson } from '#shared/platform/people.ts'
 import { call } from '../platform/call.ts'
 import { useLiveCall } from '../platform/use-live-call.ts'
 import './refusals.ts'
-import { usePeople } from '../platform/people.ts'
 import type { QueryState } from '../ui/List.tsx'
 
 const key = ['permissions']
@@ -28,9 +25,4 @@ export const usePermissionHistory = (): QueryState<PermissionChange> =>
 export function useDecided(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: key })
-}
-
-export function useModels(): readonly VisiblePerson[] {
-  const people = usePeople()
-  return useMemo(() => people?.filter(({ tipCont }) => tipCont === 'Model') ?? [], [people])
 }

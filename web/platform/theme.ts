@@ -52,7 +52,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   components: {
-    Badge: { defaultProps: { variant: 'default' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Modal: { defaultProps: { centered: true } },
   },

@@ -28,11 +28,23 @@ export const toastFailure = (error: unknown, context?: string): Promise<void> =>
   show(failureText(error, context), 'red')
 export const toastSuccess = (message: string): Promise<void> => show(message, 'green')
 
-/** Says what was done at once and can be taken back: the toast stays longer, and has a button for it. */
-export async function toastUndo(message: string, undo: () => void): Promise<void> {
+/** Something that was done at once and can be taken back by an existing call, or in this browser. */
+export interface Undoable {
+  /** What was done: 'Shift ended'. */
+  readonly text: string
+  /** Takes it back; called at most once, also after the page has moved on. It says itself what came of it. */
+  readonly undo: () => void
+  /** Milliseconds after which nobody takes it back any more. Absent: no such end. */
+  readonly until_ms?: number
+}
+/**
+ * Says what was done, with a button that takes it back for 10 seconds. The time stands still while somebody points at the toast
+ * or has the focus in it.
+ */
+export async function toastUndo(undoable: Undoable): Promise<void> {
   const found = await withToaster(() => import('./undo-toast.tsx'))
-  if (found) found.showUndo(message, undo)
-  else sayPlainly(message)
+  if (found) found.showUndo(undoable)
+  else sayPlainly(undoable.text)
 }
 
 async function show(message: string, color: 'red' | 'green'): Promise<void> {

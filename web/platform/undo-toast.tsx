@@ -1,26 +1,113 @@
-import { Button, Group } from '@mantine/core'
+import { useEffect, useId, useMemo, useRef, useState, type FocusEvent } from 'react'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { atom, useAtom } from 'jotai'
+import { useRegisterActions, type ScreenAction } from './actions.ts'
+import type { Undoable } from './toasts.ts'
 import classes from './undo-toast.module.css'
 
 /** Long enough to read it, to see that it was a mistake, and to reach the button without a mouse. */
 const undo_ms = 10_000
+const shortcut = 'alt+Z'
+/** Those on the screen: the shortcut is the newest one's. */
+const shownAtom = atom<readonly string[]>([])
 
-export function showUndo(message: string, undo: () => void): void {
-  const takeBack = () => {
-    notifications.hide(id)
-    undo()
-  }
+/** Shows it until the time is over, the button is pressed, or it is closed: what comes first, and only once. */
+export function showUndo(undoable: Undoable): void {
   const id = notifications.show({
     withBorder: true,
-    autoClose: undo_ms,
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <span>{message}</span>
-        <Button size="xs" variant="default" className={classes['undo']} onClick={takeBack}>
-          <Trans>Undo</Trans>
-        </Button>
-      </Group>
-    ),
+    // The bar below counts, because it can be stopped.
+    autoClose: false,
+    message: <UndoToast {...undoable} onEnd={() => notifications.hide(id)} />,
   })
+}
+
+function UndoToast({
+  text,
+  undo,
+  until_ms = Number.POSITIVE_INFINITY,
+  onEnd,
+}: Undoable & { readonly onEnd: () => void }) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [take] = useState(() => {
+    let used = false
+    return () => {
+      if (used) return
+      used = true
+      onEnd()
+      undo()
+    }
+  })
+  useHardEnd(until_ms, onEnd)
+  useUndoAction(text, take)
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+    setFocused(currentTarget.contains(relatedTarget))
+  return (
+    <div
+      className={classes['toast']}
+      data-paused={pointed || focused || undefined}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={onBlur}
+    >
+      <span>{text}</span>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes['undo']}
+        aria-keyshortcuts="Alt+Z"
+        onClick={take}
+      >
+        <Trans>Undo</Trans>
+      </Button>
+      <i
+        aria-hidden="true"
+        className={classes['left']}
+        style={{ '--undo': `${undo_ms}ms` } as React.CSSProperties}
+        onAnimationEnd={onEnd}
+      />
+    </div>
+  )
+}
+
+/** What the server takes back no later than this is not offered longer, however long somebody points at it. */
+function useHardEnd(until_ms: number, onEnd: () => void): void {
+  const end = useRef(onEnd)
+  useEffect(() => {
+    if (!Number.isFinite(until_ms)) return undefined
+    const timer = setTimeout(() => end.current(), until_ms)
+    return () => clearTimeout(timer)
+  }, [until_ms])
+}
+
+/** The toast stands at the end of the page, far from where the focus is: the palette and a shortcut reach it from everywhere. */
+function useUndoAction(text: string, take: () => void): void {
+  const { t } = useLingui()
+  const id = useId()
+  const [shown, setShown] = useAtom(shownAtom)
+  useEffect(() => {
+    setShown((before) => [...before, id])
+    return () => setShown((before) => before.filter((one) => one !== id))
+  }, [id, setShown])
+  const isNewest = shown.at(-1) === id
+  useRegisterActions(
+    id,
+    useMemo(
+      (): readonly ScreenAction[] => [
+        {
+          id: `undo ${id}`,
+          label: t`Undo: ${text}`,
+          icon: IconArrowBackUp,
+          can: true,
+          perform: take,
+          ...(isNewest ? { shortcut } : {}),
+        },
+      ],
+      [t, id, text, take, isNewest],
+    ),
+  )
 }

@@ -16,9 +16,12 @@ import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import { sectionLabels, sectionToShow, tabsFor } from './profile-sections.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Picker } from '../ui/Picker.tsx'
+import { PersonFacts, type HeadedPerson } from '../ui/PersonHeader.tsx'
+import { PersonPicker } from '../ui/PersonPicker.tsx'
+import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { Sections } from '../ui/Sections.tsx'
 import { LazyBoundary } from '../platform/lazy-component.tsx'
+import { useOnShift } from '../shifts/data.ts'
 
 /**
  * A person's page, put together from the modules: it stands here because modules do not know each other. Without `user` it is
@@ -46,17 +49,22 @@ export default function AboutUser() {
         section: query.section,
       }),
     )
-  const options = people.data?.map((one) => ({ value: one.user, label: displayName(one) })) ?? []
+  const shown: HeadedPerson | undefined = own ? { ...person, ...viewer } : person
   return (
     <Page
       title={own ? t`My Account` : person ? displayName(person) : user}
+      picture={
+        shown && <PersonPicture name={displayName(shown)} picture={shown.avatar} size={32} />
+      }
+      hint={shown && <Facts person={shown} own={own} />}
       tools={
         mayChoose && (
-          <Picker
+          <PersonPicker
             label={t`Person`}
+            hideLabel
             placeholder={t`Myself`}
             value={own ? '' : user}
-            options={options}
+            people={people.data ?? []}
             onChange={choose}
           />
         )
@@ -72,6 +80,20 @@ export default function AboutUser() {
         <Empty icon={IconUserQuestion} title={t`There is nobody of this name in your sight`} />
       )}
     </Page>
+  )
+}
+
+/** Under one's own title the name is not said yet. Of others whether they are on shift, to whoever may know. */
+function Facts({ person, own }: { readonly person: HeadedPerson; readonly own: boolean }) {
+  const viewer = useViewer()
+  const shift = useOnShift(!own && mayCall(viewer, shiftCalls.onShift)).data?.find(
+    ({ user }) => user === person.user,
+  )?.session.state
+  return (
+    <>
+      {own && `${displayName(person)} · `}
+      <PersonFacts person={person} shift={shift} />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import classes from './AboutUser.module.css'
-import { Looks, Profile } from '../accounts/Profile.tsx'
+import { Looks } from '../accounts/Profile.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
@@ -14,8 +14,6 @@ const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnline
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
   const viewer = useViewer()
   const mayAct = mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
-  const ownStudios =
-    viewer.studios.length > 0 ? viewer.studios : viewer.studio ? [viewer.studio] : []
   return (
     <>
       <div className={classes['cards']}>
@@ -27,11 +25,6 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
               <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />
             </LazyBoundary>
           )
-        )}
-        {own ? (
-          <Profile person={viewer} studios={ownStudios} />
-        ) : (
-          person && <Profile person={person} studios={person.studio ? [person.studio] : []} />
         )}
         {own && <Looks />}
       </div>

@@ -14,7 +14,9 @@ import { ApiError, call } from '../platform/call.ts'
 import { serverNow } from '../platform/clock.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { hoursMinutesSeconds } from '../ui/duration.ts'
+import { momentIn } from '../ui/format.ts'
 import { FormFailure } from '../ui/FormFailure.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { fromLocal, localSeconds, toLocal, type LocalMoment } from './local-time.ts'
 import classes from './Shifts.module.css'
@@ -30,7 +32,7 @@ interface CorrectionProps {
 }
 /** Corrects a closed shift: on the studio's clock, with a reason, and only after the old and the new were seen beside each other. */
 export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const form = useCorrection(shift, zone)
   const [failure, setFailure] = useState<string>()
   const textOf = useRefusalText()
@@ -43,7 +45,8 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
     setFailure(undefined)
     confirm({
       confirm: t`Correct the shift`,
-      text: t`${name}: worked ${workTimeText(shift.worked_seconds)} becomes ${workTimeText(form.worked)}. The old values stay visible.`,
+      target: `${name}: ${momentIn(shift.start, zone, i18n.locale)}`,
+      text: t`Worked ${workTimeText(shift.worked_seconds)} becomes ${workTimeText(form.worked)}. The old values stay visible.`,
       perform: async () => {
         try {
           await call(shiftCalls.correct, {
@@ -71,9 +74,7 @@ export function Correction({ shift, name, zone, onClose }: CorrectionProps) {
       <form onSubmit={submit} aria-label={t`Correct a shift of ${name}`}>
         <Stack gap="sm">
           <FormFailure text={failure} />
-          <Text size="sm" c="dimmed">
-            <Trans>Times on the clock of {zone}</Trans>
-          </Text>
+          <ZoneNote zones={[zone]} at={[Date.parse(shift.start) / 1000]} />
           <Fields form={form} name={name} />
           <Text size="sm" role="status">
             <del>{workTimeText(shift.worked_seconds)}</del> →{' '}

@@ -1,10 +1,11 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShiftView } from '#shared/shifts/calls.ts'
 import { workTimeText } from '#shared/shifts/rules.ts'
 import type { DayOfShifts, DayPart, HalfOfShifts, ShiftSum } from '#shared/shifts/totals.ts'
-import { clockIn, dayName, monthName } from '../ui/format.ts'
+import { clockIn, dayName, halfName } from '../ui/format.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ShiftChanges } from './ShiftChanges.tsx'
 import classes from './Shifts.module.css'
 
@@ -71,8 +72,7 @@ export function ShiftSums({
 /** One half-month: its sums on top, then its days, each shift split at midnight as it is paid. */
 export function HalfOfHistory({ half, ...told }: { readonly half: HalfOfShifts } & Told) {
   const { t, i18n } = useLingui()
-  const month = monthName(half.month, i18n.locale, 'long')
-  const title = half.half === 1 ? t`${month}, 1–15` : t`${month}, from the 16th`
+  const title = halfName(`${half.month}-${half.half === 1 ? '01' : '16'}`, i18n.locale)
   return (
     <section className={classes['half']} aria-label={title}>
       <div className={classes['halfHead']}>
@@ -161,12 +161,9 @@ function PartRow({
         <WorkTime seconds={paused} />
       </span>
       <span role="cell" className={classes['notes']}>
-        {!first && <Badge tt="none">{t`continued from the day before`}</Badge>}
+        {!first && <StatusBadge>{t`continued from the day before`}</StatusBadge>}
         {shift.provisional && (
-          <Badge
-            tt="none"
-            className={classes['warning']}
-          >{t`Nobody stopped it: ended by rule`}</Badge>
+          <StatusBadge tone="warn">{t`Nobody stopped it: ended by rule`}</StatusBadge>
         )}
         {unpaid > 0 && (
           <span className={classes['unpaid']}>
@@ -175,7 +172,9 @@ function PartRow({
             </Trans>
           </span>
         )}
-        {first && shift.corrections.length > 0 && <Badge tt="none">{t`Corrected`}</Badge>}
+        {first && shift.corrections.length > 0 && (
+          <StatusBadge tone="info">{t`Corrected`}</StatusBadge>
+        )}
       </span>
       <span role="cell" className={classes['tools']}>
         {first && onCorrect && (

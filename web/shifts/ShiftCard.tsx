@@ -6,6 +6,7 @@ import { useViewer } from '../platform/session.ts'
 import { failureText } from '../platform/toasts.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ShiftMark } from '../ui/ShiftMark.tsx'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useZoneOf } from './data.ts'
 import { clockIn } from '../ui/format.ts'
 import { useOwnShift, type ShiftInHand } from './own-shift.ts'
@@ -90,7 +91,7 @@ function Since({
     <>
       <Trans>Worked since {since}, pauses not counted</Trans>
       {' · '}
-      <Trans>Paused</Trans> <PausedTime shift={shift} />
+      <Trans>Paused</Trans> <PausedTime shift={shift} /> <ZoneNote zones={[zone]} />
     </>
   )
 }

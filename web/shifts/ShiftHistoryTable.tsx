@@ -14,6 +14,7 @@ import { useMayActOnShift } from './may-act-on-shift.ts'
 import { ChangeList } from './ShiftChanges.tsx'
 import { HalfOfHistory, ShiftSums } from './HalfOfHistory.tsx'
 import { momentIn } from '../ui/format.ts'
+import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { splitByDayHere } from './local-time.ts'
 import classes from './Shifts.module.css'
 
@@ -41,7 +42,6 @@ export function ShiftHistoryTable({
   const zoneOf = useMemo(() => (shift: ShiftView) => zones(shift.studio), [zones])
   const halves = useMemo(() => halvesOfShifts(data ?? [], zoneOf, splitByDayHere), [data, zoneOf])
   const open = data?.find(({ end }) => end === null)
-  const named = [...new Set(data?.map(zoneOf))].join(', ')
   const full = data !== undefined && data.length >= limit
   return (
     <Paper
@@ -52,7 +52,7 @@ export function ShiftHistoryTable({
       aria-busy={isPlaceholderData || undefined}
       className={classes['history']}
     >
-      <Heading named={named} halves={halves} />
+      <Heading shifts={data ?? []} zoneOf={zoneOf} halves={halves} />
       <FormFailure text={error && !data ? failureText(error, t`Last shifts`) : undefined} />
       {!data && !error && <Skeleton h={180} />}
       {open && <OpenShift shift={open} zone={zoneOf(open)} nameOf={nameOf} />}
@@ -94,23 +94,23 @@ export function ShiftHistoryTable({
 }
 
 function Heading({
-  named,
+  shifts,
+  zoneOf,
   halves,
 }: {
-  readonly named: string
+  readonly shifts: readonly ShiftView[]
+  readonly zoneOf: (shift: ShiftView) => string
   readonly halves: readonly HalfOfShifts[]
 }) {
   const { t } = useLingui()
+  const zones = [...new Set(shifts.map(zoneOf))]
+  const starts = shifts.map(({ start }) => Date.parse(start) / 1000)
   return (
     <div className={classes['title']}>
       <Text fw={600} component="h2" fz="md" m={0}>
         <Trans>Last shifts</Trans>
       </Text>
-      {named !== '' && (
-        <Text size="xs" c="dimmed">
-          <Trans>Days and times of {named}</Trans>
-        </Text>
-      )}
+      <ZoneNote zones={zones} at={starts} />
       {halves.length > 0 && (
         <ShiftSums sum={shiftSumOf(halves)} label={t`Sum of the shifts below`} />
       )}

@@ -22,11 +22,13 @@ export function useHistory(user: string, limit: number) {
   })
 }
 
-export function useOnShift() {
+/** Who is on shift in the studios in sight; `enabled` false: it is not asked for. */
+export function useOnShift(enabled = true) {
   useLiveQuery('shifts', onShiftKey, 1000)
   return useQuery({
     queryKey: onShiftKey,
     queryFn: ({ signal }) => call(shiftCalls.onShift, {}, { signal }),
+    enabled,
     placeholderData: keepPreviousData,
   })
 }

@@ -121,22 +121,36 @@ test('a paused shift is stopped by its name, and the stop is taken back; nobody 
 test('a night over the 15th counts in both halves, and the correction shows old and new, who and why', async () => {
   const { page, problems } = await stage.open(activity)
   const half = (name: string) => page.getByRole('region', { name, exact: true })
-  await half('July 2026, 1–15').getByRole('cell', { name: '22:00 – 24:00', exact: true }).waitFor()
-  await half('July 2026, from the 16th')
-    .getByRole('cell', { name: '00:00 – 06:00', exact: true })
-    .waitFor()
-  expect(
-    await half('July 2026, 1–15').getByLabel('Sum of July 2026, 1–15').textContent(),
-  ).toContain('2H:00M')
-  expect(
-    await half('July 2026, from the 16th')
-      .getByLabel('Sum of July 2026, from the 16th')
-      .textContent(),
-  ).toContain('6H:00M')
-  const corrected = half('July 2026, 1–15').getByRole('listitem').filter({ hasText: 'as on paper' })
+  await half('1–15 Jul 2026').getByRole('cell', { name: '22:00 – 24:00', exact: true }).waitFor()
+  await half('16–31 Jul 2026').getByRole('cell', { name: '00:00 – 06:00', exact: true }).waitFor()
+  expect(await half('1–15 Jul 2026').getByLabel('Sum of 1–15 Jul 2026').textContent()).toContain(
+    '2H:00M',
+  )
+  expect(await half('16–31 Jul 2026').getByLabel('Sum of 16–31 Jul 2026').textContent()).toContain(
+    '6H:00M',
+  )
+  const corrected = half('1–15 Jul 2026').getByRole('listitem').filter({ hasText: 'as on paper' })
   expect(await corrected.locator('del').textContent()).toContain('worked 0H:00M')
   expect(await corrected.locator('ins').textContent()).toContain('worked 8H:00M')
   expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('the studio’s zone is named once, with the reader’s time, and not at all where it is the reader’s', async () => {
+  const away = await stage.open(activity, { timezoneId: 'Europe/London' })
+  const note = away.page
+    .getByRole('region', { name: 'Last shifts' })
+    .getByText('Bucharest time', { exact: true })
+  await note.focus()
+  await away.page
+    .getByRole('tooltip')
+    .filter({ hasText: 'Wed 22:00 in Bucharest is Wed 20:00 for you.' })
+    .waitFor()
+  expect(await note.count()).toBe(1)
+  await away.page.context().close()
+  const { page } = await stage.open(activity, { timezoneId: 'Europe/Bucharest' })
+  await page.getByRole('region', { name: '1–15 Jul 2026', exact: true }).waitFor()
+  expect(await page.getByText('Bucharest time').count()).toBe(0)
   await page.context().close()
 })
 
@@ -145,7 +159,7 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await page.getByRole('button', { name: /^Correct Wed/ }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Correct a shift of Bianca Probă' })
-  await form.getByText('Times on the clock of Europe/Bucharest').waitFor()
+  await form.getByText('Bucharest time').waitFor()
   await form.getByLabel('End').fill('2026-07-15T21:00:00')
   await form.getByText('A shift ends after it starts').waitFor()
   await form.getByLabel('End').fill('2026-07-16T05:00:00')
@@ -153,10 +167,9 @@ test('a shift is corrected on the studio’s clock, by the keyboard, after being
   await form.getByLabel('Reason').fill('left an hour earlier')
   await form.getByText('6H:30M').waitFor()
   await form.getByRole('button', { name: 'Correct…' }).click()
-  await page
-    .getByRole('dialog', { name: 'Are you sure?' })
-    .getByRole('button', { name: 'Correct the shift' })
-    .click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('Bianca Probă: Jul 15, 22:00').waitFor()
+  await question.getByRole('button', { name: 'Correct the shift' }).click()
   await page.getByText('left an hour earlier').waitFor()
   expect(await page.getByLabel('Sum of the shifts below').textContent()).toContain('6H:30M')
   expect(problems).toEqual([])
@@ -185,7 +198,7 @@ test('a shift that nobody stopped is marked, with the time that waits to be paid
   const row = page.getByRole('row').filter({ hasText: '09:00 – 17:15' })
   await row.getByText('Nobody stopped it: ended by rule').waitFor()
   await row.getByText('0H:45M not paid until somebody corrects it').waitFor()
-  expect(await page.getByLabel('Sum of July 2026, 1–15').textContent()).toContain(
+  expect(await page.getByLabel('Sum of 1–15 Jul 2026').textContent()).toContain(
     'Not paid yet0H:45M',
   )
   expect(await violations(page)).toEqual([])

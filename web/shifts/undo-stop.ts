@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
+import { UNDO_SECONDS_MAX } from '#shared/shifts/rules.ts'
 import { call } from '../platform/call.ts'
 import { toastSuccess, toastUndo } from '../platform/toasts.ts'
 import { shiftKey } from './own-shift.ts'
@@ -20,5 +21,9 @@ export function offerUndo(
       onError(error)
     }
   }
-  void toastUndo(t`Shift ended`, () => void undo())
+  void toastUndo({
+    text: t`Shift ended`,
+    undo: () => void undo(),
+    until_ms: UNDO_SECONDS_MAX * 1000,
+  })
 }

@@ -7,7 +7,7 @@ export function listPage(page: Page) {
     page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
   return {
     row,
-    /** Opens a form by its button and sends it: texts by their label, a choice as `{ choice }`. */
+    /** Opens a form by its button and sends it: texts by their label, what is picked as `{ choice }`. */
     fill: async (
       form: string,
       fields: Readonly<Record<string, string | { readonly choice: string }>>,
@@ -18,7 +18,10 @@ export function listPage(page: Page) {
       for (const [label, value] of Object.entries(fields)) {
         const field = dialog.getByLabel(label)
         if (typeof value === 'string') await field.fill(value)
-        else await field.selectOption({ label: value.choice })
+        else {
+          await field.fill(value.choice)
+          await page.getByRole('option', { name: value.choice }).click()
+        }
       }
       await dialog.getByRole('button', { name: submit, exact: true }).click()
       await dialog.waitFor({ state: 'detached' })

@@ -5,9 +5,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 
-/** The specification's dialog: 'Are you sure?', the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
+/** The specification's dialog: 'Are you sure?', whom or what it is about, the action by its name, and Cancel. Waits for `onConfirm` before it closes; a failure is a toast, and leaves it open. */
 export function Confirm({
   opened,
+  target,
   text,
   confirm,
   danger = false,
@@ -16,6 +17,8 @@ export function Confirm({
   onClose,
 }: {
   readonly opened: boolean
+  /** Who or what it is done to, as the reader knows it. */
+  readonly target: string
   readonly text?: string
   readonly confirm: string
   readonly danger?: boolean
@@ -37,6 +40,9 @@ export function Confirm({
   }
   return (
     <Modal opened={opened} onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
+      <Text fw={600} mb={text ? 4 : 'md'} style={{ overflowWrap: 'anywhere' }}>
+        {target}
+      </Text>
       {text && (
         <Text size="sm" mb="md">
           {text}

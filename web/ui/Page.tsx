@@ -10,12 +10,15 @@ let replaces = false
 export function Page({
   title,
   hint,
+  picture,
   tools,
   fill = false,
   children,
 }: {
   readonly title: string
   readonly hint?: ReactNode
+  /** In the place of the screen's icon: of whom the screen is. */
+  readonly picture?: ReactNode
   readonly tools?: ReactNode
   readonly fill?: boolean
   readonly children: ReactNode
@@ -35,8 +38,8 @@ export function Page({
     <div className={classes['page']} data-fill={fill || undefined}>
       <header className={classes['head']}>
         <div className={classes['words']}>
-          <span className={classes['icon']} aria-hidden="true">
-            <Icon size={19} stroke={1.7} />
+          <span className={classes['icon']} aria-hidden="true" data-picture={Boolean(picture)}>
+            {picture ?? <Icon size={19} stroke={1.7} />}
           </span>
           <h1 ref={heading} tabIndex={-1} className={classes['title']}>
             {title}

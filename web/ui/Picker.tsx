@@ -1,141 +1,163 @@
-import { useId, useState, type KeyboardEvent } from 'react'
-import { CloseButton, TextInput } from '@mantine/core'
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { plain } from './plain.ts'
+import { LazyBoundary, type LazyComponent } from '../platform/lazy-component.tsx'
 import classes from './Picker.module.css'
 
-export interface PickerOption {
-  readonly value: string
+/** What every picker takes. */
+export interface PickerProps extends Pick<
+  TextInputProps,
+  'description' | 'disabled' | 'error' | 'placeholder' | 'required'
+> {
   readonly label: string
+  /** For toolbars: the label is only for those who hear it. */
+  readonly hideLabel?: boolean
 }
-const shown_max = 50
-
-/** One of many, found by typing; accents do not matter. Empty means none of them. */
-export function Picker({
-  label,
-  placeholder,
-  value,
-  options,
-  onChange,
-}: {
+/** What the field tells its list: the list finds, shows and marks, and takes the keys while it is there. */
+export interface PickerListProps {
   readonly label: string
-  readonly placeholder: string
-  readonly value: string
-  readonly options: readonly PickerOption[]
-  readonly onChange: (value: string) => void
-}) {
-  const { t } = useLingui()
-  const id = useId()
-  const { typed, type, leave, open, matches, active, setActive, choose, onKeyDown } = useTyping(
-    options,
-    onChange,
-  )
+  readonly listId: string
+  readonly takeKeys: (take: ((event: KeyboardEvent) => void) | null) => void
+  /** The id of the option that Enter takes. */
+  readonly onActive: (option: string | undefined) => void
+  readonly typed: string
+  readonly chosen: readonly string[]
+  readonly several: boolean
+  /** Always there, below the field. */
+  readonly inline: boolean
+  readonly onChoose: (value: string) => void
+}
+/** Fetched when somebody comes to the field: until then a screen carries no more than that. */
+export interface ListOf<Offer extends object> {
+  readonly List: LazyComponent<PickerListProps & Offer>
+  readonly offer: Offer
+}
+interface FieldProps<Offer extends object> extends PickerProps, ListOf<Offer> {
+  /** In the field while nothing is typed. */
+  readonly shown: string
+  readonly chosen: readonly string[]
+  readonly several?: boolean
+  readonly inline?: boolean
+  readonly rightSection?: ReactNode
+  readonly onChoose: (value: string) => void
+  readonly onBackspace?: () => void
+}
+
+/** The field of a picker: a combobox as the ARIA practices describe it. */
+export function PickerField<Offer extends object>({
+  label,
+  hideLabel = false,
+  List,
+  offer,
+  shown,
+  chosen,
+  several = false,
+  inline = false,
+  onChoose,
+  onBackspace,
+  ...input
+}: FieldProps<Offer>) {
+  const listId = useId()
+  const [active, onActive] = useState<string>()
+  const { typed, type, open, takeKeys, onKeyDown } = useTyping(inline, onBackspace)
+  const soon = () => void List.preload().catch(() => undefined)
   return (
-    <div className={classes['picker']}>
+    <>
       <TextInput
-        size="xs"
-        w="100%"
-        aria-label={label}
-        placeholder={placeholder}
+        {...input}
+        size={hideLabel ? 'xs' : 'sm'}
+        {...(hideLabel ? { 'aria-label': label } : { label })}
         role="combobox"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
-        value={typed ?? options.find((option) => option.value === value)?.label ?? value}
-        onFocus={(event) => event.currentTarget.select()}
-        onClick={() => !open && type('')}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
+        aria-activedescendant={active}
+        // Escape closes the list, not the dialog around it.
+        data-mantine-stop-propagation={open && !inline}
         autoComplete="off"
+        value={typed ?? shown}
+        onPointerEnter={soon}
+        onFocus={({ currentTarget }) => {
+          soon()
+          currentTarget.select()
+        }}
+        onClick={() => !open && type('')}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => !inline && type(undefined)}
         leftSection={<IconSearch size={14} stroke={1.8} />}
+      />
+      {open && (
+        <LazyBoundary fallback={null}>
+          <List
+            {...offer}
+            label={label}
+            listId={listId}
+            takeKeys={takeKeys}
+            onActive={onActive}
+            typed={typed ?? ''}
+            chosen={chosen}
+            several={several}
+            inline={inline}
+            onChoose={(value) => {
+              type(several ? '' : undefined)
+              onChoose(value)
+            }}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+/** What is typed, and where the keys go: those that move among what is found are the list's. */
+function useTyping(inline: boolean, onBackspace: (() => void) | undefined) {
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
+  const takeKeys = useCallback<PickerListProps['takeKeys']>((take) => {
+    keys.current = take
+  }, [])
+  const [typed, type] = useState<string>()
+  const open = inline || typed !== undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') type(undefined)
+    else if (event.key === 'Backspace' && !typed) onBackspace?.()
+    else if (!open && event.key.startsWith('Arrow')) type('')
+    else if (open) keys.current?.(event)
+  }
+  return { typed, type, open, takeKeys, onKeyDown }
+}
+
+export interface OneProps extends PickerProps {
+  /** Empty for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** One of many, found by typing; accents do not matter. What is picked is shown until something else is typed. */
+export function Picker<Offer extends object>({
+  value,
+  onChange,
+  ...props
+}: OneProps &
+  ListOf<Offer> & {
+    /** What the picked one is called. */
+    readonly shown: string
+  }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes['picker']} data-narrow={props.hideLabel || undefined}>
+      <PickerField
+        {...props}
+        chosen={value === '' ? [] : [value]}
         rightSection={
-          value === '' ? null : (
+          value !== '' &&
+          !props.disabled && (
             <CloseButton size="xs" aria-label={t`Clear`} onClick={() => onChange('')} />
           )
         }
-      />
-      <Options
-        id={id}
-        label={label}
-        options={matches}
-        active={active}
-        opened={open}
-        onPoint={setActive}
-        onChoose={choose}
+        onChoose={onChange}
       />
     </div>
-  )
-}
-
-/** What is typed, what matches it, and which of the matches Enter takes. */
-function useTyping(options: readonly PickerOption[], onChange: (value: string) => void) {
-  const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
-  const open = typed !== undefined
-  const matches = open
-    ? options
-        .filter((option) => plain(`${option.label} ${option.value}`).includes(plain(typed)))
-        .slice(0, shown_max)
-    : []
-  const leave = () => setTyped(undefined)
-  const choose = (option: PickerOption | undefined) => {
-    leave()
-    if (option) onChange(option.value)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    setActive(0)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave()
-    if (event.key === 'Enter' && open) choose(matches[active])
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    if (open)
-      setActive(
-        Math.max(0, Math.min(matches.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))),
-      )
-    else type('')
-  }
-  return { typed, type, leave, open, matches, active, setActive, choose, onKeyDown }
-}
-
-interface OptionsProps {
-  readonly id: string
-  readonly label: string
-  readonly options: readonly PickerOption[]
-  readonly active: number
-  readonly opened: boolean
-  readonly onPoint: (index: number) => void
-  readonly onChoose: (option: PickerOption) => void
-}
-function Options({ id, label, options, active, opened, onPoint, onChoose }: OptionsProps) {
-  const { t } = useLingui()
-  return (
-    <ul role="listbox" id={id} aria-label={label} className={classes['list']} hidden={!opened}>
-      {options.map((option, index) => (
-        <li
-          key={option.value}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className={classes['option']}
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => onPoint(index)}
-          onClick={() => onChoose(option)}
-        >
-          {option.label}
-          <small>{option.value}</small>
-        </li>
-      ))}
-      {opened && options.length === 0 && (
-        <li role="option" aria-selected="false" aria-disabled="true" className={classes['none']}>
-          {t`Nobody matches`}
-        </li>
-      )}
-    </ul>
   )
 }

@@ -9,6 +9,7 @@ import { fileTypes, namesOfTypes, type FileLimits } from '#shared/platform/file-
 import { useUnsaved } from '../platform/use-unsaved.ts'
 import { useUpload, type SendFile, type UploadItem } from '../platform/use-upload.ts'
 import { fileSize } from './format.ts'
+import { useNameList } from './name-list.ts'
 import { useConfirm } from './use-confirm.ts'
 import classes from './Upload.module.css'
 
@@ -26,6 +27,7 @@ export function Upload({ label, limits, send, onSent }: Props) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
   const ask = useConfirm()
+  const nameList = useNameList()
   const upload = useUpload(send, async (item) => {
     const { name } = item.file
     const why = item.state === 'failed' ? item.why : ''
@@ -34,15 +36,15 @@ export function Upload({ label, limits, send, onSent }: Props) {
     const failure = why.startsWith(name) ? why : t`${name} not uploaded: ${why}`
     setSaid(why === '' ? t`${name} uploaded` : failure)
   })
-  useUnsaved(
-    upload.items.some(({ state }) => state === 'waiting' || state === 'sending'),
-    (leave) =>
-      ask({
-        confirm: t`Stop uploading`,
-        text: t`Files that are not uploaded yet will be lost.`,
-        danger: true,
-        perform: async () => leave(),
-      }),
+  const under = upload.items.filter(({ state }) => state === 'waiting' || state === 'sending')
+  useUnsaved(under.length > 0, (leave) =>
+    ask({
+      confirm: t`Stop uploading`,
+      target: nameList(under.map(({ file }) => file.name)),
+      text: t`Files that are not uploaded yet will be lost.`,
+      danger: true,
+      perform: async () => leave(),
+    }),
   )
   return (
     <div className={classes['upload']}>

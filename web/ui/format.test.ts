@@ -3,11 +3,14 @@ import {
   clockIn,
   dateIn,
   dayName,
+  differsFromOwn,
   fileSize,
+  halfName,
   momentIn,
   monthName,
   timeIn,
   wallTimeIn,
+  zoneCity,
   zoneNameIn,
 } from './format.ts'
 
@@ -26,9 +29,29 @@ test('a moment is written by the clock of the zone that is asked for', () => {
 test('a date and a month of the studio’s calendar are shifted by no zone', () => {
   expect(dayName('2026-10-25', 'en')).toBe('Sun, Oct 25, 2026')
   expect(dayName('2026-10-25', 'en', 'no year')).toBe('Sun, Oct 25')
-  expect([monthName('2026-11', 'en'), monthName('2026-11', 'en', 'long')]).toEqual([
-    'Nov 2026',
-    'November 2026',
+  expect(monthName('2026-11', 'en')).toBe('Nov 2026')
+})
+test('a half-month is written as its days, in every language', () => {
+  expect(['en', 'es', 'ro'].map((locale) => halfName('2026-11-01', locale))).toEqual([
+    '1–15 Nov 2026',
+    '1–15 nov 2026',
+    '1–15 nov. 2026',
+  ])
+  expect(halfName('2026-02-20', 'en')).toBe('16–28 Feb 2026')
+})
+test('a zone differs only at instants at which its clocks show another time than the reader’s', () => {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(differsFromOwn(second, own)).toBe(false)
+  const others = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((other) =>
+    differsFromOwn(second, other),
+  )
+  expect(others).toContain(true)
+})
+test('a zone is called by its city', () => {
+  expect(['Europe/Bucharest', 'America/Argentina/Buenos_Aires', 'UTC'].map(zoneCity)).toEqual([
+    'Bucharest',
+    'Buenos Aires',
+    'UTC',
   ])
 })
 

@@ -1,3 +1,5 @@
+import { halfEnd, halfStart, type LocalDay } from '#shared/platform/local-day.ts'
+
 /** How moments and days are written. Each is asked for by name, so that its formatter is made once: making one takes far longer than using it. */
 const two = '2-digit'
 const styles = {
@@ -21,7 +23,7 @@ const styles = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
-  longMonth: { month: 'long', year: 'numeric' },
+  half: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Style = keyof typeof styles
 
@@ -46,11 +48,11 @@ export const timeOfDay = (epochSeconds: number, locale: string): string =>
 export const dayAndTime = (epochSeconds: number, locale: string): string =>
   formatOf('moment', locale).format(epochSeconds * 1000)
 
-/** '2026-11-20': the date of an epoch second in a zone. */
-export const dateIn = (epochSeconds: number, zone: string): string =>
+/** '2026-11-20': the date of an epoch second in a zone, or in the reader's own. */
+export const dateIn = (epochSeconds: number, zone?: string): string =>
   formatOf('date', 'sv-SE', zone).format(epochSeconds * 1000)
-/** '2026-11-20T22:05:00': what the clocks of a zone show at an epoch millisecond. */
-export const wallTimeIn = (epochMs: number, zone: string): string =>
+/** '2026-11-20T22:05:00': what the clocks of a zone, or the reader's own, show at an epoch millisecond. */
+export const wallTimeIn = (epochMs: number, zone?: string): string =>
   formatOf('instant', 'sv-SE', zone).format(epochMs).replace(' ', 'T')
 /** '03:10', or '03:10:05' with seconds: the clock of a zone, in figures that are the same in every language. */
 export const clockIn = (epochSeconds: number, zone: string, seconds = false): string =>
@@ -60,10 +62,10 @@ export const zoneNameIn = (epochSeconds: number, zone: string): string =>
   formatOf('zone', 'en-GB', zone)
     .formatToParts(epochSeconds * 1000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-/** '14:03', 'Fri 14:03' or 'Fri 14:03:22' by the clock of a zone, in the reader's language. `at` is an instant, or epoch milliseconds. */
+/** '14:03', 'Fri 14:03' or 'Fri 14:03:22' by the clock of a zone, or the reader's own, in the reader's language. `at` is an instant, or epoch milliseconds. */
 export const timeIn = (
   at: string | number,
-  zone: string,
+  zone: string | undefined,
   locale: string,
   style: 'hour' | 'minutes' | 'dayMinutes' | 'daySeconds' = 'minutes',
 ): string => formatOf(style, locale, zone).format(typeof at === 'number' ? at : Date.parse(at))
@@ -77,14 +79,21 @@ export const dayName = (date: string, locale: string, year: 'year' | 'no year' =
     Date.parse(`${date}T12:00:00Z`),
   )
 /** '2026-11' as 'Nov 2026', of the studio's calendar. */
-export const monthName = (
-  month: string,
-  locale: string,
-  style: 'short' | 'long' = 'short',
-): string =>
-  formatOf(style === 'long' ? 'longMonth' : 'month', locale, 'UTC').format(
-    Date.parse(`${month}-15T12:00:00Z`),
-  )
+export const monthName = (month: string, locale: string): string =>
+  formatOf('month', locale, 'UTC').format(Date.parse(`${month}-15T12:00:00Z`))
+
+/** '1–15 Nov 2026': the half-month that a date of the studio's calendar lies in, the day first in every language. */
+export const halfName = (date: LocalDay, locale: string): string =>
+  formatOf('half', locale === 'en' ? 'en-GB' : locale, 'UTC')
+    .formatRange(Date.parse(halfStart(date)), Date.parse(halfEnd(date)))
+    .replace(/\s*–\s*/, '–')
+
+/** Whether the clocks of a zone show another time at an epoch second than the reader's own. */
+export const differsFromOwn = (epochSeconds: number, zone: string): boolean =>
+  wallTimeIn(epochSeconds * 1000, zone) !== wallTimeIn(epochSeconds * 1000)
+/** 'Buenos Aires' for 'America/Argentina/Buenos_Aires': what people call a zone. */
+export const zoneCity = (zone: string): string =>
+  zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** '20 MB' or '640 kB', in the reader's language; 1024 bytes are one kB, as systems count. */
 export function fileSize(bytes: number, locale: string): string {

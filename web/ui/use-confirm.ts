@@ -1,9 +1,11 @@
 import { atom, useSetAtom } from 'jotai'
 
-/** What somebody must be sure of: 'Are you sure?', the action by its name, and Cancel (specification, section 8). */
+/** What somebody must be sure of: 'Are you sure?', whom or what it is about, the action by its name, and Cancel (specification, section 8). */
 export interface Question {
   /** The action by its name: 'Set inactive'. */
   readonly confirm: string
+  /** Who or what it is done to, as the reader knows it: 'Ana Pop', 'Chaturbate: ana_live'. */
+  readonly target: string
   /** What it will do, where the name does not say it. */
   readonly text?: string
   readonly danger?: boolean

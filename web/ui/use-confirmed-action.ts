@@ -2,10 +2,13 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Call } from '#shared/platform/calls.ts'
 import { useMayCall, type Can, type ScreenAction } from '../platform/actions.ts'
 import { toastSuccess } from '../platform/toasts.ts'
+import { useNameList } from './name-list.ts'
 import { useConfirm } from './use-confirm.ts'
 
 export interface ConfirmedAction<Row> extends Pick<ScreenAction, 'id' | 'label' | 'icon'> {
   readonly danger?: boolean
+  /** What the reader calls a row: the question names all of them. */
+  readonly nameOf: (row: Row) => string
   /** What it will do to them, where the label does not say it. */
   readonly text?: (rows: readonly Row[]) => string
   readonly can?: (rows: readonly Row[]) => Can
@@ -23,6 +26,7 @@ export function useConfirmedAction<Row>({
   label,
   icon,
   danger = false,
+  nameOf,
   text,
   can = () => true,
   send,
@@ -31,6 +35,7 @@ export function useConfirmedAction<Row>({
 }: ConfirmedAction<Row>): (rows: readonly Row[], done?: () => void) => ScreenAction {
   const client = useQueryClient()
   const confirm = useConfirm()
+  const nameList = useNameList()
   return (rows, done) => ({
     id,
     label,
@@ -39,6 +44,7 @@ export function useConfirmedAction<Row>({
     perform: () =>
       confirm({
         confirm: label,
+        target: nameList(rows.map(nameOf)),
         ...(text ? { text: text(rows) } : {}),
         danger,
         context: label,

@@ -61,6 +61,7 @@ export default function StaffMeals() {
     label: t\`Remove\`,
     icon: IconTrash,
     danger: true,
+    nameOf: ({ text }) => text,
     send: ({ entry }) => call(staffMealsCalls.remove, { params: { entry } }),
     toast: t\`Removed\`,
     invalidates: ['staff-meals'],
@@ -95,7 +96,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { staffMealsCalls } from '#shared/staff-meals/calls.ts'
 import { call } from '../platform/call.ts'
-import { PersonSelect } from '../ui/PersonSelect.tsx'
+import { PersonPicker } from '../ui/PersonPicker.tsx'
 import { SaveDialog } from '../ui/SaveDialog.tsx'
 
 export function AddEntry({ onClose }: { readonly onClose: () => void }) {
@@ -117,7 +118,7 @@ export function AddEntry({ onClose }: { readonly onClose: () => void }) {
       draft={{ name: 'staff-meals' }}
       onClose={onClose}
     >
-      <PersonSelect {...form.getInputProps('user')} />
+      <PersonPicker label={t\`Person\`} required {...form.getInputProps('user')} />
       <TextInput label={t\`Text\`} maxLength={500} required {...form.getInputProps('text')} />
     </SaveDialog>
   )

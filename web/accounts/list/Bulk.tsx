@@ -5,8 +5,9 @@ import type { User } from '#shared/accounts/calls.ts'
 import { mayChange } from '#shared/accounts/rules.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
 import { toastSuccess } from '../../platform/toasts.ts'
-import { useViewer } from '../../platform/session.ts'
+import { displayName, useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { useNameList } from '../../ui/name-list.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import classes from './Accounts.module.css'
 import { useSetActive, type Which } from './people.ts'
@@ -62,6 +63,7 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
   const viewer = useViewer()
   const ask = useConfirm()
   const setActive = useSetActive()
+  const nameList = useNameList()
   const above = people.find(
     (person) => person.user === viewer.user || !mayChange(viewer, person, person.tipCont),
   )
@@ -81,6 +83,7 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
       perform: () =>
         ask({
           confirm: label,
+          target: nameList(people.map(displayName)),
           danger: !active,
           ...(active ? {} : { text: t`Their logins end at once. Their history stays.` }),
           context: active ? t`Failed to activate user` : t`Failed to set user as inactive`,
@@ -94,5 +97,5 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
           },
         }),
     }
-  }, [t, people, which, above, ask, setActive, done])
+  }, [t, people, which, above, ask, nameList, setActive, done])
 }

@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { User } from '#shared/accounts/calls.ts'
 import { paths, withQuery } from '../../platform/paths.ts'
 import { displayName } from '../../platform/session.ts'
 import type { Column } from '../../ui/DataTable.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './Accounts.module.css'
 
 /** What is chosen, and how a row's box changes it. */
@@ -100,8 +100,4 @@ const sitesCell = ({ sites = [] }: User) =>
     </span>
   )
 const asBadge = (_: User, text: string | number) =>
-  text === '' ? null : (
-    <Badge size="sm" tt="none">
-      {text}
-    </Badge>
-  )
+  text === '' ? null : <StatusBadge tone="info">{text}</StatusBadge>

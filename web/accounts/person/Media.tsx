@@ -90,6 +90,7 @@ function Picture({
   const remove = () =>
     ask({
       confirm: t`Remove the picture`,
+      target: name,
       danger: true,
       context: name,
       perform: async () => {

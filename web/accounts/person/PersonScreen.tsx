@@ -1,4 +1,4 @@
-import { Badge, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconUserCheck, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -12,6 +12,8 @@ import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PersonFacts } from '../../ui/PersonHeader.tsx'
+import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { Sections } from '../../ui/Sections.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useSetActive } from '../list/people.ts'
@@ -52,7 +54,8 @@ export default function PersonScreen({ user }: { readonly user: string }) {
   return (
     <Page
       title={data ? displayName(data) : user}
-      hint={data && <Hint info={data} />}
+      picture={data && <PersonPicture name={displayName(data)} picture={data.avatar} size={32} />}
+      hint={data && <PersonFacts person={data} />}
       tools={<Tools user={user} info={data} />}
     >
       <Sections>
@@ -77,17 +80,6 @@ export default function PersonScreen({ user }: { readonly user: string }) {
   )
 }
 
-function Hint({ info: { user, tipCont, studio, active, erased } }: { readonly info: UserInfo }) {
-  const { t } = useLingui()
-  return (
-    <>
-      {user} · {tipCont}
-      {studio && ` · ${studio}`} {!active && <Badge tt="none">{t`Inactive`}</Badge>}{' '}
-      {erased && <Badge tt="none">{t`Erased`}</Badge>}
-    </>
-  )
-}
-
 function Tools({ user, info }: { readonly user: string; readonly info: UserInfo | undefined }) {
   const { t } = useLingui()
   const viewer = useViewer()
@@ -105,6 +97,7 @@ function Tools({ user, info }: { readonly user: string; readonly info: UserInfo 
   const perform = () =>
     ask({
       confirm: label,
+      target: info ? displayName(info) : user,
       danger: active,
       ...(active ? { text: t`Their logins end at once. Their history stays.` } : {}),
       context: active ? t`Failed to set user as inactive` : t`Failed to activate user`,

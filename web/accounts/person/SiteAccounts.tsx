@@ -8,11 +8,13 @@ import { accountCalls } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { call } from '../../platform/call.ts'
-import { failureText, toastFailure, toastSuccess } from '../../platform/toasts.ts'
+import { failureText, toastFailure, toastSuccess, toastUndo } from '../../platform/toasts.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { SitePicker } from '../../ui/SitePicker.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import { useSiteNames } from '../../ui/use-sites.ts'
 import { NonAdultAccounts } from './NonAdultAccounts.tsx'
 import classes from './Person.module.css'
 import { RevealButton } from './RevealButton.tsx'
@@ -69,20 +71,24 @@ function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRow
   const { t } = useLingui()
   const ask = useConfirm()
   const changed = usePeopleChanged()
+  const name = `${useSiteNames()(site)}: ${username}`
   const set = async (next: boolean) => {
     try {
       await call(accountCalls.setSiteAccount, { body: { user, site, username, activ: next } })
       await changed()
+      if (!next)
+        await toastUndo({ text: t`${name} is not in use any more`, undo: () => void set(true) })
     } catch (error) {
-      await toastFailure(error, `${site} ${username}`)
+      await toastFailure(error, name)
     }
   }
   const drop = () =>
     ask({
       confirm: t`Take the account away`,
-      text: t`What ${username} does on ${site} from now on belongs to nobody. The history stays.`,
+      target: name,
+      text: t`What it does from now on belongs to nobody. The history stays.`,
       danger: true,
-      context: `${site} ${username}`,
+      context: name,
       perform: async () => {
         await call(personCalls.dropSiteAccount, { params: { user, site } })
         await changed()
@@ -129,6 +135,7 @@ function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRow
 function SetSite({ user }: { readonly user: string }) {
   const { t } = useLingui()
   const changed = usePeopleChanged()
+  const [site, setSite] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -143,13 +150,14 @@ function SetSite({ user }: { readonly user: string }) {
       await call(accountCalls.setSiteAccount, {
         body: {
           user,
-          site: text('site').toLowerCase(),
+          site,
           username: text('username'),
           replace: true,
           ...(pass === '' ? {} : { pass }),
         },
       })
       form.reset()
+      setSite('')
       await changed()
       await toastSuccess(t`Saved`)
     } catch (error) {
@@ -162,8 +170,8 @@ function SetSite({ user }: { readonly user: string }) {
     <form onSubmit={(event) => void submit(event)} aria-label={t`Set an account`}>
       <FormFailure text={failure} />
       <div className={classes['add']}>
-        <SiteFields />
-        <Button size="xs" type="submit" variant="default" loading={busy}>
+        <SiteFields site={site} onSite={setSite} />
+        <Button size="sm" type="submit" variant="default" loading={busy} disabled={site === ''}>
           <Trans>Set</Trans>
         </Button>
       </div>
@@ -177,22 +185,19 @@ function SetSite({ user }: { readonly user: string }) {
   )
 }
 
-function SiteFields() {
+function SiteFields({
+  site,
+  onSite,
+}: {
+  readonly site: string
+  readonly onSite: (site: string) => void
+}) {
   const { t } = useLingui()
   return (
     <>
+      <SitePicker label={t`Site`} required value={site} onChange={onSite} />
       <TextInput
-        size="xs"
-        w={90}
-        name="site"
-        label={t`Site`}
-        placeholder="ctb"
-        required
-        maxLength={20}
-        autoComplete="off"
-      />
-      <TextInput
-        size="xs"
+        size="sm"
         name="username"
         label={t`User name there`}
         required
@@ -200,8 +205,8 @@ function SiteFields() {
         autoComplete="off"
       />
       <PasswordInput
-        size="xs"
-        w={150}
+        size="sm"
+        w={170}
         name="pass"
         label={t`Password there`}
         maxLength={200}

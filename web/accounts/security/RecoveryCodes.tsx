@@ -20,6 +20,7 @@ export function RecoveryCodes({
   useEffect(() => {
     const question = {
       confirm: t`Leave without saving`,
+      target: t`Recovery codes`,
       text: t`You won’t see these recovery codes again. Without them and without your phone you can’t sign in.`,
     }
     return guardNavigation((leave) =>

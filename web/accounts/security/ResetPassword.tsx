@@ -3,6 +3,7 @@ import { Alert, Button, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
 import { call } from '../../platform/call.ts'
+import { usePersonName } from '../../platform/people.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { CopyIt } from './CopyIt.tsx'
@@ -13,11 +14,13 @@ import classes from './Security.module.css'
 export function ResetPassword({ user }: { readonly user: string }) {
   const { t, i18n } = useLingui()
   const confirm = useConfirm()
+  const nameOf = usePersonName()
   const changed = useSecurityChanged()
   const [given, setGiven] = useState<{ readonly password: string; readonly expires_at: string }>()
   const reset = () =>
     confirm({
       confirm: t`Reset the password`,
+      target: nameOf(user),
       text: t`The old password of ${user} no longer works, and every session of theirs ends.`,
       danger: true,
       context: t`Reset the password`,

@@ -1,8 +1,9 @@
-import { Badge, Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { twoFactorCalls } from '#shared/accounts/two-factor-calls.ts'
 import { call } from '../../platform/call.ts'
 import { toastSuccess } from '../../platform/toasts.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSecurityChanged, useTwoFactor } from './data.ts'
 import { WithReason } from './WithReason.tsx'
 
@@ -18,9 +19,9 @@ export function ResetTwoFactor({ user }: { readonly user: string }) {
         <Text fw={650} component="h2" fz="md" m={0}>
           <Trans>Two-factor login</Trans>
         </Text>
-        <Badge color={data.active ? 'green' : 'gray'} tt="none">
+        <StatusBadge tone={data.active ? 'ok' : 'neutral'}>
           {data.active ? t`On` : t`Off`}
-        </Badge>
+        </StatusBadge>
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
         {data.active ? (

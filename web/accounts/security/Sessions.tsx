@@ -1,12 +1,15 @@
-import { Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessCalls, type ListedSession } from '#shared/accounts/access-calls.ts'
 import { useMayCall } from '../../platform/actions.ts'
 import { call } from '../../platform/call.ts'
 import { useNow } from '../../platform/clock.ts'
+import { usePersonName } from '../../platform/people.ts'
+import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { dayAndTime } from '../../ui/format.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useSecurityChanged, useSessions } from './data.ts'
 import { useEnding } from './ending.ts'
@@ -70,7 +73,7 @@ function SessionRow({
   return (
     <li className={classes['row']}>
       <div className={classes['words']}>
-        <b>{name}</b> {current && <Badge tt="none">{t`This device`}</Badge>}
+        <b>{name}</b> {current && <StatusBadge tone="info">{t`This device`}</StatusBadge>}
         <small>
           {current || fresh ? t`Active now` : t`Last seen ${seen}`} ·{' '}
           <Trans>logged in {opened}</Trans> · <Trans>until {expires}</Trans>
@@ -90,9 +93,12 @@ function useEndAll(user: string | undefined): () => void {
   const { t } = useLingui()
   const confirm = useConfirm()
   const changed = useSecurityChanged()
+  const own = useViewer().user
+  const nameOf = usePersonName()
   return () =>
     confirm({
       confirm: user === undefined ? t`End all others` : t`End all sessions`,
+      target: nameOf(user ?? own),
       text: t`Whoever uses them has to log in again, at once.`,
       danger: true,
       context: t`Sessions`,

@@ -1,14 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import {
-  Badge,
-  Button,
-  Group,
-  Paper,
-  PasswordInput,
-  Skeleton,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Paper, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   twoFactorCalls,
@@ -17,6 +8,7 @@ import {
 import { call } from '../../platform/call.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
 import { useSecurityChanged, useTwoFactor } from './data.ts'
 import { EnrolTwoFactor } from './EnrolTwoFactor.tsx'
@@ -51,9 +43,7 @@ export function TwoFactorSection() {
           <Trans>Two-factor login</Trans>
         </Text>
         {data && (
-          <Badge color={active ? 'green' : 'gray'} tt="none">
-            {active ? t`On` : t`Off`}
-          </Badge>
+          <StatusBadge tone={active ? 'ok' : 'neutral'}>{active ? t`On` : t`Off`}</StatusBadge>
         )}
       </Group>
       <FormFailure text={error && !data ? failureText(error, t`Two-factor login`) : undefined} />

@@ -1,6 +1,7 @@
-import { Badge, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dayAndTime, timeOfDay } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useViews } from './data.ts'
 import classes from './Security.module.css'
 
@@ -30,7 +31,7 @@ export function Views({ user }: { readonly user?: string }) {
           return (
             <li key={view} className={classes['row']}>
               <div className={classes['words']}>
-                <b>{by}</b> {ended_at === null && <Badge color="orange" tt="none">{t`now`}</Badge>}
+                <b>{by}</b> {ended_at === null && <StatusBadge tone="warn">{t`now`}</StatusBadge>}
                 <small>
                   {ended_at === null ? <Trans>since {from}</Trans> : `${from} – ${to}`} ·{' '}
                   {writes ? t`could change things` : t`reading only`} · {reason}

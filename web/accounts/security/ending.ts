@@ -13,7 +13,8 @@ export function useEnding(): (session: { readonly id: string; readonly name: str
   return ({ id, name }) =>
     confirm({
       confirm: t`End the session`,
-      text: t`${name} has to log in again, at once.`,
+      target: name,
+      text: t`Whoever uses it has to log in again, at once.`,
       danger: true,
       context: t`Sessions`,
       perform: async () => {

@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  addDays,
+  halfStart,
+  halfStartsBetween,
+  nextHalf,
+  previousHalf,
+  type LocalDay,
+} from '#shared/platform/local-day.ts'
+import { serverNow } from '../platform/clock.ts'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { dateIn, halfName } from './format.ts'
+import classes from './HalfMonthPicker.module.css'
+
+/** Two years of halves, where no first day is given. */
+const days_back = 730
+
+/** The first day of the half-month that it is now in a studio's zone. */
+export const halfNow = (zone: string): LocalDay => halfStart(dateIn(serverNow(), zone))
+
+/**
+ * A half-month, 1–15 or 16–end, by its first day: the one before, the one after, or any by its name. `min` and `max` are days
+ * that may be reached: up to now it is `max={halfNow(zone)}` of the studio's zone.
+ */
+export function HalfMonthPicker({
+  label,
+  value,
+  onChange,
+  max,
+  min = addDays(max, -days_back),
+}: {
+  readonly label: string
+  readonly value: LocalDay
+  readonly onChange: (half: LocalDay) => void
+  readonly max: LocalDay
+  readonly min?: LocalDay
+}) {
+  const { t, i18n } = useLingui()
+  const half = halfStart(value)
+  const [first, last] = [halfStart(min), halfStart(max)]
+  const halves = new Set([...halfStartsBetween(first, last), half])
+  return (
+    <div role="group" aria-label={label} className={classes['picker']}>
+      <ActionIcon
+        size={30}
+        variant="default"
+        aria-label={t`Previous half-month`}
+        title={t`Previous half-month`}
+        disabled={half <= first}
+        onClick={() => onChange(previousHalf(half))}
+      >
+        <IconChevronLeft size={15} stroke={1.8} />
+      </ActionIcon>
+      <ChoiceSelect
+        aria-label={label}
+        value={half}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[...halves]
+          .toSorted((a, b) => (a < b ? 1 : -1))
+          .map((start) => ({ value: start, label: halfName(start, i18n.locale) }))}
+      />
+      <ActionIcon
+        size={30}
+        variant="default"
+        aria-label={t`Next half-month`}
+        title={t`Next half-month`}
+        disabled={half >= last}
+        onClick={() => onChange(nextHalf(half))}
+      >
+        <IconChevronRight size={15} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { CloseButton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { PickerField, type ListOf, type PickerProps } from './Picker.tsx'
+import classes from './Picker.module.css'
+
+export interface SeveralProps extends PickerProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+  /** The list is always there, below the field: for a dialog that is about nothing else. */
+  readonly inline?: boolean | undefined
+}
+
+/** Several of many: those picked stand above the field, and Backspace in the empty field takes the last one out. */
+export function MultiPicker<Offer extends object>({
+  values,
+  onChange,
+  nameOf,
+  inline = false,
+  ...props
+}: SeveralProps &
+  ListOf<Offer> & {
+    readonly nameOf: (value: string) => string
+  }) {
+  const { t } = useLingui()
+  const without = (value: string) => onChange(values.filter((one) => one !== value))
+  return (
+    <div className={classes['picker']}>
+      {values.length > 0 && (
+        <ul className={classes['chosen']} aria-label={t`Selected`}>
+          {values.map((value) => {
+            const name = nameOf(value)
+            return (
+              <li key={value} className={classes['chip']}>
+                {name}
+                <CloseButton
+                  size="xs"
+                  aria-label={t`Remove ${name}`}
+                  disabled={props.disabled ?? false}
+                  onClick={() => without(value)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <PickerField
+        {...props}
+        shown=""
+        chosen={values}
+        several
+        inline={inline}
+        onChoose={(value) =>
+          values.includes(value) ? without(value) : onChange([...values, value])
+        }
+        onBackspace={() => onChange(values.slice(0, -1))}
+      />
+    </div>
+  )
+}

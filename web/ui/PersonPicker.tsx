@@ -1,0 +1,25 @@
+import { lazyComponent } from '../platform/lazy-component.tsx'
+import { usePeople } from '../platform/people.ts'
+import { displayName } from '../platform/session.ts'
+import type { PeopleOffer, PickerPerson } from './people-offer.ts'
+import { Picker, type OneProps } from './Picker.tsx'
+
+const PeopleList = lazyComponent(() => import('./PeopleList.tsx'))
+
+/**
+ * One person, by their login: found by name, login, account type or studio. Offers the active people in sight, or `people`; of
+ * them those of a `type`, of a `studio`, or those who are `active`. Who is inactive is marked.
+ */
+export function PersonPicker({ people, type, studio, active, ...props }: OneProps & PeopleOffer) {
+  const directory = usePeople(undefined, people === undefined)
+  const all: readonly PickerPerson[] | undefined = people ?? directory
+  const chosen = all?.find(({ user }) => user === props.value)
+  return (
+    <Picker
+      {...props}
+      shown={chosen ? displayName(chosen) : props.value}
+      List={PeopleList}
+      offer={{ people, type, studio, active }}
+    />
+  )
+}

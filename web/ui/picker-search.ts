@@ -1,0 +1,49 @@
+import { hasWords, plain } from './plain.ts'
+
+/** One thing that can be picked. */
+export interface PickerOption {
+  readonly value: string
+  readonly label: string
+  /** Stands beside the label, and is searched as well: 'ana_pop · Model · north'. */
+  readonly detail?: string
+  /** The address of a picture, empty where there is none yet: then the initials stand for it. Absent: no pictures here. */
+  readonly picture?: string
+  readonly inactive?: boolean
+}
+/** More than this nobody reads: whoever looks for one of thousands types on. */
+export const options_shown_max = 50
+
+export interface PickerMatches {
+  readonly shown: readonly PickerOption[]
+  /** How many more match than are shown. */
+  readonly more: number
+}
+interface Indexed {
+  readonly option: PickerOption
+  readonly text: string
+  readonly begins: string
+}
+/** What is searched of each option, made once for a list: taking the accents away costs far more than looking for a word. */
+export const indexed = (options: readonly PickerOption[]): readonly Indexed[] =>
+  options.map((option) => ({
+    option,
+    text: plain(`${option.label} ${option.detail ?? ''} ${option.value}`),
+    begins: plain(option.label),
+  }))
+
+/** Those in which every word typed occurs, whatever the accents; first those whose label begins so. */
+export function matchesOf(index: readonly Indexed[], typed: string): PickerMatches {
+  const found = index.filter(({ text }) => hasWords(text, typed))
+  const start = plain(typed).trim()
+  const ordered =
+    start === ''
+      ? found
+      : [
+          ...found.filter(({ begins }) => begins.startsWith(start)),
+          ...found.filter(({ begins }) => !begins.startsWith(start)),
+        ]
+  return {
+    shown: ordered.slice(0, options_shown_max).map(({ option }) => option),
+    more: Math.max(0, ordered.length - options_shown_max),
+  }
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { siteStatusCalls } from '#shared/site-status/calls.ts'
+import { call } from '../platform/call.ts'
+
+/** A site by its code, 'ctb', and the name that people know it by. */
+export interface NamedSite {
+  readonly site: string
+  readonly name: string
+}
+/** New sites come with a new version of the server. */
+const fresh_ms = 600_000
+
+/** Every site; undefined until they have come. */
+export const useSites = (): readonly NamedSite[] | undefined =>
+  useQuery({
+    queryKey: ['sites'],
+    staleTime: fresh_ms,
+    queryFn: ({ signal }) => call(siteStatusCalls.sites, {}, { signal }),
+  }).data
+
+/** A site's name by its code; the code itself until it is known, or of a site that is not there. */
+export function useSiteNames(): (site: string) => string {
+  const sites = useSites()
+  return useMemo(() => {
+    const names = new Map(sites?.map(({ site, name }) => [site, name]))
+    return (site) => names.get(site) ?? site
+  }, [sites])
+}
