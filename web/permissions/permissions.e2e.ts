@@ -84,7 +84,11 @@ test('a manager assigns models and grants nothing that managers do not hold', as
   await dialog.getByRole('button', { name: 'Save' }).click()
   const assigned = page.getByRole('row').filter({ hasText: 'Tess Fictional' })
   await assigned.getByText('Bianca Probă').waitFor()
-  await page.keyboard.press('Alt+z')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Models assigned' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByText('Assignment undone').waitFor()
   await assigned.getByText('Bianca Probă').waitFor({ state: 'detached' })
   await walkTo(page, stage.server.url, '/studio-permissions')

@@ -1,9 +1,12 @@
+import { Paper } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { shiftCalls } from '#shared/shifts/calls.ts'
 import classes from './AboutUser.module.css'
 import { Looks } from '../accounts/Profile.tsx'
 import { LazyBoundary, lazyComponent } from '../platform/lazy-component.tsx'
 import { displayName, mayCall, useViewer } from '../platform/session.ts'
 import type { ProfileProps } from './profile-sections.tsx'
+import { PersonHeader } from '../ui/PersonHeader.tsx'
 import { ShiftCard } from '../shifts/ShiftCard.tsx'
 
 // Its rule of rank is no part of one's own page.
@@ -12,6 +15,7 @@ const PersonOnlineTime = lazyComponent(() => import('../online-time/PersonOnline
 
 /** The section 'overview' of a person's page: who they are, their shift now, and their online time. */
 export default function ProfileOverview({ user, own, person }: ProfileProps) {
+  const { t } = useLingui()
   const viewer = useViewer()
   const mayAct = mayCall(viewer, shiftCalls.sessionState, { body: { user_name: user } })
   return (
@@ -25,6 +29,11 @@ export default function ProfileOverview({ user, own, person }: ProfileProps) {
               <ShiftCardOf key={user} user={user} name={person ? displayName(person) : user} />
             </LazyBoundary>
           )
+        )}
+        {!own && person && (
+          <Paper withBorder p="lg" component="section" aria-label={t`Profile`}>
+            <PersonHeader person={person} />
+          </Paper>
         )}
         {own && <Looks />}
       </div>
