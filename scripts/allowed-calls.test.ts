@@ -12,8 +12,8 @@ const whoeverIsHeld = 'also for who must do it before anything else, of whom no 
 /** Calls that a screen makes without asking their row, and what decides there instead. A reason that is not needed any more fails. */
 const reasons: Readonly<Record<string, string>> = {
   'web/accounts/list/people.ts: personCalls.make_inactive': byAnswer,
-  'web/accounts/person/Erasure.tsx: erasureCalls.approveErasure': sameRow('requestErasure'),
-  'web/accounts/person/Erasure.tsx: erasureCalls.withdrawErasure': sameRow('requestErasure'),
+  'web/accounts/person/ErasureRequest.tsx: erasureCalls.approveErasure': sameRow('requestErasure'),
+  'web/accounts/person/ErasureRequest.tsx: erasureCalls.withdrawErasure': sameRow('requestErasure'),
   'web/accounts/person/Media.tsx: personCalls.addImages': byAnswer,
   'web/accounts/person/NonAdultAccounts.tsx: personCalls.dropNonAdultAccount': byAnswer,
   'web/accounts/person/NonAdultAccounts.tsx: personCalls.setNonAdultAccount': byAnswer,

@@ -7,7 +7,6 @@ import { dayStart } from '#shared/platform/time.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
-import { ZoneNote } from '../ui/ZoneNote.tsx'
 import { useCan, useSaveSetting, type SettingEdits } from './data.ts'
 import classes from './Configuration.module.css'
 
@@ -47,7 +46,7 @@ export function SettingForm(props: SettingFormProps) {
           {children}
         </fieldset>
         {can === true ? (
-          <Moment day={day} setDay={setDay} zone={configuration.settings.zone} busy={busy} />
+          <Moment day={day} setDay={setDay} busy={busy} />
         ) : (
           <Text size="sm" c="dimmed" mt="md">
             {can}
@@ -93,12 +92,10 @@ function useSaving({ configuration, title, changes }: SettingFormProps) {
 function Moment({
   day,
   setDay,
-  zone,
   busy,
 }: {
   readonly day: string
   readonly setDay: (day: string) => void
-  readonly zone: string
   readonly busy: boolean
 }) {
   const { t } = useLingui()
@@ -106,11 +103,7 @@ function Moment({
     <Group align="end" gap="sm" mt="md">
       <DatePicker
         label={t`Holds from`}
-        description={
-          <>
-            <Trans>Empty: from now on</Trans> <ZoneNote zones={[zone]} />
-          </>
-        }
+        description={t`Empty: from now on`}
         value={day}
         onChange={setDay}
       />

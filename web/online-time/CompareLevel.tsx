@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { HalfMonthPicker } from '../ui/HalfMonthPicker.tsx'
 import { datesOfHalf, halfKey, halfLabel, halfOfDate } from './halves.ts'
 import { LevelSkeleton } from './LevelSkeleton.tsx'
@@ -80,7 +80,6 @@ function HalfPickers({ steering: { choice, choose } }: Pick<Props, 'steering'>) 
         value={datesOfHalf(choice.a).from}
         onChange={(half) => choose({ a: halfOfDate(half) })}
       />
-      <Trans>with</Trans>
       <HalfMonthPicker
         {...range}
         label={t`Second half to compare`}

@@ -8,7 +8,7 @@ import classes from './Picker.module.css'
 /** What every picker takes. */
 export interface PickerProps extends Pick<
   TextInputProps,
-  'description' | 'disabled' | 'error' | 'placeholder' | 'required'
+  'description' | 'disabled' | 'error' | 'placeholder' | 'required' | 'size'
 > {
   readonly label: string
   /** For toolbars: the label is only for those who hear it. */
@@ -65,8 +65,8 @@ export function PickerField<Offer extends object>({
   return (
     <>
       <TextInput
-        {...input}
         size={hideLabel ? 'xs' : 'sm'}
+        {...input}
         {...(hideLabel ? { 'aria-label': label } : { label })}
         role="combobox"
         aria-expanded={open}

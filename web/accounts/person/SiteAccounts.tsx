@@ -195,9 +195,11 @@ function SiteFields({
   const { t } = useLingui()
   return (
     <>
-      <SitePicker label={t`Site`} required value={site} onChange={onSite} />
+      <div className={classes['site']}>
+        <SitePicker size="xs" label={t`Site`} required value={site} onChange={onSite} />
+      </div>
       <TextInput
-        size="sm"
+        size="xs"
         name="username"
         label={t`User name there`}
         required
@@ -205,8 +207,8 @@ function SiteFields({
         autoComplete="off"
       />
       <PasswordInput
-        size="sm"
-        w={170}
+        size="xs"
+        w={150}
         name="pass"
         label={t`Password there`}
         maxLength={200}
