@@ -4,7 +4,7 @@ import type { App } from '../kernel/app.ts'
 import type { FileReferences } from '../files/sweep.ts'
 import type { OwnersOf } from '../archive/files.ts'
 import type { Attachments } from '../files/attachments.ts'
-import type { FileStore } from '../files/files.ts'
+import { isFileName, type FileStore } from '../files/files.ts'
 
 /** Events looked through by one statement. */
 const EVENTS_AT_ONCE = 200_000
@@ -114,7 +114,8 @@ export async function removeFilesOf(
       `select distinct ${NAMES} as file from events e where e.shard = $2 and e.partition = $3 and e.type = $4`,
       [jsonPath(path), shardOf(person), person, type],
     )
-    for (const { file } of rows) await files.release(file, async () => false)
+    // What is no name of a file must not stand in the way of the erasure.
+    for (const { file } of rows) if (isFileName(file)) await files.release(file, async () => false)
   }
 }
 

@@ -249,6 +249,15 @@ test('two send the same bytes while one takes them out: whatever comes first, wh
 
 test('what belongs to an erased person goes, and what is added late goes, too', async () => {
   const { body } = await file('bela', 'bela', letter, { name: 'x.txt', bytes: 'x' })
+  const noName = {
+    file: '../x',
+    name: '',
+    bytes: 0,
+    type: 'text/plain',
+    width: 0,
+    height: 0,
+  } as const
+  await filed('bela')([noName])
   await app.erase('bela')
   const kept = async () =>
     (await keptNames(app)).filter((name) => body.some((one) => name === one.file))

@@ -24,6 +24,8 @@ const SWEPT_AT_ONCE = 100
 const HEAD_BYTES = 4096
 /** Files lie in folders by the first byte of their names. */
 export const FILE_FOLDERS = 256
+const FILE_NAME = /^[0-9a-f]{64}$/
+export const isFileName = (name: string): boolean => FILE_NAME.test(name)
 
 /** Bytes in memory, or in a file beside the store's own. */
 export type Content = Buffer | { readonly path: string }
@@ -82,8 +84,7 @@ export interface FileStore {
 /** The store in this folder, which is made when the first file comes. */
 export function openFiles(folder: string): FileStore {
   const temporary = path.join(folder, 'tmp')
-  const folderOf = (id: string): string =>
-    path.join(folder, checked(id, /^[0-9a-f]{64}$/).slice(0, 2))
+  const folderOf = (id: string): string => path.join(folder, checked(id, FILE_NAME).slice(0, 2))
   const placeOf = (id: string, variant?: string): string =>
     path.join(
       folderOf(id),
