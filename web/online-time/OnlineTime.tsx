@@ -62,7 +62,7 @@ export function OnlineTime({ person }: { readonly person?: string }) {
       </div>
       <div className={classes['bar']}>
         <Crumbs steering={steering} names={names} zone={answer.data?.timezone} />
-        {zones && <ZoneNote zones={zones} at={dayStarts(choice.from, choice.to)} />}
+        {zones && <ZoneNote zones={zones} />}
       </div>
       {answer.error && <ReadFailure error={answer.error} />}
       {(answer.data !== undefined || !answer.error) && (
@@ -73,10 +73,6 @@ export function OnlineTime({ person }: { readonly person?: string }) {
     </div>
   )
 }
-
-/** Instants at which a zone may differ: clocks change between the two ends, and not at the same time everywhere. */
-const dayStarts = (...days: readonly string[]): readonly number[] =>
-  days.map((day) => Date.parse(day) / 1000)
 
 interface LevelGiven {
   readonly steering: Steering

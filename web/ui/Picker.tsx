@@ -77,7 +77,6 @@ export function PickerField<Offer extends object>({
         data-mantine-stop-propagation={open && !inline}
         autoComplete="off"
         value={typed ?? shown}
-        onPointerEnter={soon}
         onFocus={({ currentTarget }) => {
           soon()
           currentTarget.select()

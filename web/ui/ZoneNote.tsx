@@ -18,20 +18,15 @@ export function ZoneNote({
 }) {
   const { t, i18n } = useLingui()
   const instants = at.length > 0 ? at : [serverNow()]
-  const other = zones.flatMap((zone) => {
-    const differs = instants.findLast((second) => differsFromOwn(second, zone))
-    return differs === undefined ? [] : [{ city: zoneCity(zone), zone, second: differs }]
-  })
-  if (other.length === 0) return null
+  const differs = (zone: string) => instants.findLast((second) => differsFromOwn(second, zone))
+  const zone = zones.find((one) => differs(one) !== undefined)
+  if (zone === undefined) return null
   const cities = zones.map(zoneCity).join(', ')
-  const lines = other.map(({ city, zone, second }) => {
-    const [there, here] = [zone, undefined].map((one) =>
-      timeIn(second * 1000, one, i18n.locale, 'dayMinutes'),
-    )
-    return t`${there} in ${city} is ${here} for you.`
-  })
+  const time = (where?: string) =>
+    timeIn((differs(zone) ?? 0) * 1000, where, i18n.locale, 'dayMinutes')
+  const [there, city, here] = [time(zone), zoneCity(zone), time()]
   return (
-    <HelpTip text={lines.join(' ')}>
+    <HelpTip text={t`${there} in ${city} is ${here} for you.`}>
       {(describedBy) => (
         <span tabIndex={0} className={classes['note']} aria-describedby={describedBy}>
           {t`${cities} time`}
