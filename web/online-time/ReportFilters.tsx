@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '#shared/accounts/calls.ts'
 import { useLocalStudios } from '../platform/queries.ts'
@@ -23,15 +22,9 @@ export function ReportFilters({
   readonly whose: boolean
 }) {
   const { t } = useLingui()
-  const period = useCallback(
-    (value: string) =>
-      choose(
-        value === ''
-          ? { ...top, months: '', from: choice.from, to: choice.to }
-          : { ...top, months: value, from: '', to: '' },
-      ),
-    [choose, choice.from, choice.to],
-  )
+  const { from, to } = choice
+  const period = (months: string) =>
+    choose({ ...top, months, ...(months === '' ? { from, to } : { from: '', to: '' }) })
   return (
     <>
       {whose && <WhoFilters choice={choice} choose={choose} />}
@@ -54,8 +47,8 @@ export function ReportFilters({
           <DateRangePicker
             label={t`Own dates`}
             hideLabel
-            value={choice}
-            onChange={({ from, to }) => choose({ ...top, from, to })}
+            value={{ from, to }}
+            onChange={(range) => choose({ ...top, ...range })}
           />
         </LazyBoundary>
       )}

@@ -29,8 +29,7 @@ export const halvesBetween = (from: LocalDay, to: LocalDay): readonly HalfKey[] 
   halfStartsBetween(from, to).map(halfOfDate)
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const index = year * 12 + (number - 1) + months
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
 }
 
 /** From the first of the month `months − 1` ago until today (specification, section 9: twelve months). Dates of the calendar, without a zone. */

@@ -11,14 +11,13 @@ import classes from './ZoneNote.module.css'
  */
 export function ZoneNote({
   zones,
-  at = [],
+  at = [serverNow()],
 }: {
   readonly zones: readonly string[]
   readonly at?: readonly number[] | undefined
 }) {
   const { t, i18n } = useLingui()
-  const instants = at.length > 0 ? at : [serverNow()]
-  const differs = (zone: string) => instants.findLast((second) => differsFromOwn(second, zone))
+  const differs = (zone: string) => at.findLast((second) => differsFromOwn(second, zone))
   const zone = zones.find((one) => differs(one) !== undefined)
   if (zone === undefined) return null
   const cities = zones.map(zoneCity).join(', ')
