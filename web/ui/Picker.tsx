@@ -28,7 +28,7 @@ export interface PickerListProps {
   readonly inline: boolean
   readonly onChoose: (value: string) => void
 }
-/** Fetched when somebody comes to the field: until then a screen carries no more than that. */
+/** Fetched when the list is first opened: until then a screen carries no more than that. */
 export interface ListOf<Offer extends object> {
   readonly List: LazyComponent<PickerListProps & Offer>
   readonly offer: Offer
@@ -61,7 +61,6 @@ export function PickerField<Offer extends object>({
   const listId = useId()
   const [active, onActive] = useState<string>()
   const { typed, type, open, takeKeys, onKeyDown } = useTyping(inline, onBackspace)
-  const soon = () => void List.preload().catch(() => undefined)
   return (
     <>
       <TextInput
@@ -77,10 +76,7 @@ export function PickerField<Offer extends object>({
         data-mantine-stop-propagation={open && !inline}
         autoComplete="off"
         value={typed ?? shown}
-        onFocus={({ currentTarget }) => {
-          soon()
-          currentTarget.select()
-        }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={() => !open && type('')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
