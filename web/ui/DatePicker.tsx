@@ -19,7 +19,7 @@ export interface DatePickerProps {
 }
 
 /**
- * A day of the studio's calendar. The browser's own field (decision 71): typed or picked, read out, and the wheel that a phone's
+ * A day of the studio's calendar. The browser's own field (decision 74): typed or picked, read out, and the wheel that a phone's
  * owner knows. A day that is only half typed is none.
  */
 export const DatePicker = ({
