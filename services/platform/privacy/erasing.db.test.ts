@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { eventType, type Decider } from '#shared/platform/messages.ts'
 import { ERASED, personal } from '#shared/platform/personal.ts'
-import { readConfig } from '../config/config.ts'
 import { defineAggregate } from '../kernel/define-service.ts'
 import { metadataOf } from '../kernel/metadata.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
-import { testSchema } from '../testing/database.ts'
+import { testConfig } from '../testing/database.ts'
 import type { Vault } from './vault.ts'
 
 const events = {
@@ -33,13 +32,7 @@ const context = (commandId: string) => ({
 
 let processes: readonly [Runtime, Runtime]
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: '0'.repeat(64),
-  })
+  const config = testConfig()
   const open = () =>
     openRuntime(config, { services: [], projections: [], events }, pino({ level: 'silent' }))
   processes = [await open(), await open()]

@@ -8,21 +8,14 @@ import { ShardRunner, type Feed } from '#projections/platform/run/runner.ts'
 import { postgresShards } from '#projections/platform/store/shard-store.postgres.ts'
 import { EventCodec } from '../event-store/event-codec.ts'
 import { metadataOf } from '../kernel/metadata.ts'
-import { readConfig } from '../config/config.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
-import { testSchema } from '../testing/database.ts'
+import { testConfig } from '../testing/database.ts'
 import { threadEvents, threads, type ThreadRow } from '../testing/threads.ts'
 import { Keyring } from './keyring.ts'
 
 let runtime: Runtime
 beforeAll(async () => {
-  const { url, schema } = testSchema()
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATABASE_SCHEMA: schema,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY: '0'.repeat(64),
-  })
+  const config = testConfig()
   runtime = await openRuntime(config, {
     services: [],
     projections: [threads],
