@@ -48,8 +48,6 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'StudioSettingChanged.old': studios,
   'AccountCreated.language': 'one of the product’s languages',
   'AccountChanged.language': 'one of the product’s languages',
-  'AppSettingsSet.locker':
-    'up to 50 characters that a manager types, meant for a number: who names somebody there leaves it in the log; read models let go of it',
   'AppSettingsSet.culoarea': 'a colour: # and six hexadecimal digits',
   'MediaAdded.type': 'a media type, found out by the server',
   'MediaAdded.list': 'the name of a list of pictures, one of a few',

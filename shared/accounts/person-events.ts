@@ -46,13 +46,15 @@ export const personEvents = {
   AppSettingsSet: eventType(
     z.object({
       user,
-      locker: z.string(),
+      /** Free text, in which a manager may write whose it is. */
+      locker: personal(),
       cazare: z.boolean(),
       auto_pause: z.boolean(),
       culoarea: z.string(),
       chatSound: z.boolean(),
     }),
     partitionByUser,
+    { version: 2, upcast: { 1: (settings: object) => settings } },
   ),
   /** Shift slots 1 to 6 of one site (new_configs). */
   NewConfigsSet: eventType(
