@@ -10,14 +10,22 @@ const PeopleList = lazyComponent(() => import('./PeopleList.tsx'))
  * One person, by their login: found by name, login, account type or studio. Offers the active people in sight, or `people`; of
  * them those of a `type`, of a `studio`, or those who are `active`. Who is inactive is marked.
  */
-export function PersonPicker({ people, type, studio, active, ...props }: OneProps & PeopleOffer) {
+export function PersonPicker({
+  people,
+  type,
+  studio,
+  active,
+  value = '',
+  ...props
+}: OneProps & PeopleOffer) {
   const directory = usePeople(undefined, people === undefined)
   const all: readonly PickerPerson[] | undefined = people ?? directory
-  const chosen = all?.find(({ user }) => user === props.value)
+  const chosen = all?.find(({ user }) => user === value)
   return (
     <Picker
       {...props}
-      shown={chosen ? displayName(chosen) : props.value}
+      value={value}
+      shown={chosen ? displayName(chosen) : value}
       List={PeopleList}
       offer={{ people, type, studio, active }}
     />

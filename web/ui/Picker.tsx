@@ -124,14 +124,14 @@ function useTyping(inline: boolean, onBackspace: (() => void) | undefined) {
 }
 
 export interface OneProps extends PickerProps {
-  /** Empty for none. */
-  readonly value: string
+  /** Empty, or none at all, for none. */
+  readonly value?: string
   readonly onChange: (value: string) => void
 }
 
 /** One of many, found by typing; accents do not matter. What is picked is shown until something else is typed. */
 export function Picker<Offer extends object>({
-  value,
+  value = '',
   onChange,
   ...props
 }: OneProps &

@@ -11,7 +11,14 @@ interface SiteOffer {
 
 /** One site, by its code ('ctb'): found by name or code. */
 export function SitePicker({ sites, ...props }: OneProps & SiteOffer) {
-  return <Picker {...props} shown={useSiteNames()(props.value)} List={SiteList} offer={{ sites }} />
+  return (
+    <Picker
+      {...props}
+      shown={useSiteNames()(props.value ?? '')}
+      List={SiteList}
+      offer={{ sites }}
+    />
+  )
 }
 
 /** Several sites, by their codes. */

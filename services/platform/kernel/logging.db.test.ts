@@ -106,7 +106,6 @@ test('one command can be followed by ids from the request to the read model', as
     actor: 'mara',
     call: 'jars.fill',
     method: 'POST',
-    writes: true,
     status: 200,
     position: headers['x-position'],
   })
