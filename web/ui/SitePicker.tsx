@@ -1,5 +1,4 @@
 import { lazyComponent } from '../platform/lazy-component.tsx'
-import { MultiPicker, type SeveralProps } from './MultiPicker.tsx'
 import { Picker, type OneProps } from './Picker.tsx'
 import { useSiteNames } from './use-sites.ts'
 
@@ -19,9 +18,4 @@ export function SitePicker({ sites, ...props }: OneProps & SiteOffer) {
       offer={{ sites }}
     />
   )
-}
-
-/** Several sites, by their codes. */
-export function SitesPicker({ sites, ...props }: SeveralProps & SiteOffer) {
-  return <MultiPicker {...props} nameOf={useSiteNames()} List={SiteList} offer={{ sites }} />
 }
