@@ -99,6 +99,17 @@ describe('the daily mail', () => {
     given(raised('n1'), mailed()).when(mail('2026-11-22T06:00:00.000Z'), now).then())
   test('what came after the hour waits for the next mail', () =>
     given(raised('n1')).when(mail('2026-11-20T06:00:00.000Z'), now).then())
+  test('what came between the hour and its mail is in the next mail, and nothing of before', () => {
+    const due = '2026-11-20T11:00:00.000Z'
+    const before = raised('n0')
+    const early = { ...before, data: { ...before.data, at: '2026-11-20T10:00:00.000Z' } }
+    given(early, raised('n1'), mailed(due))
+      .when(mail(), now)
+      .then({
+        type: 'NotificationsMailed',
+        data: { user: 'oak', from: '2026-11-20T11:00:00.001Z', upTo: later },
+      })
+  })
   test('what is not to be mailed makes no mail', () =>
     given(raised('n1', 'n1', ['screen']))
       .when(mail(), now)

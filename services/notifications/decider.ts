@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/platform/messages.ts'
 import { notificationEvents, type NotificationEvent } from '#shared/notifications/events.ts'
 import { refuseNotification } from '#shared/notifications/refusals.ts'
 import { DEVICES_MAX, UNSEEN_MAX } from '#shared/notifications/rules.ts'
@@ -17,6 +18,8 @@ export interface Notified {
   readonly unseen: ReadonlyMap<string, string>
   /** Since when something waits for the daily mail; null: nothing does. */
   readonly unmailedSince: string | null
+  /** When the newest was raised that is to be mailed, mailed or not; empty before the first. */
+  readonly newestToMail: string
   /** By studio. */
   readonly chosen: Readonly<Record<string, Chosen>>
   /** References to their secrets, by device. */
@@ -31,7 +34,13 @@ interface Seen {
 export const notificationAggregate = aggregateOf<Notified>()({
   name: 'notifications',
   events: notificationEvents,
-  initial: { unseen: new Map(), unmailedSince: null, chosen: {}, devices: new Map() },
+  initial: {
+    unseen: new Map(),
+    unmailedSince: null,
+    newestToMail: '',
+    chosen: {},
+    devices: new Map(),
+  },
   decide: {
     Raise: (state, { raised }: { readonly raised: Omit<Data<'NotificationRaised'>, 'channels'> }) =>
       raise(state, raised),
@@ -61,7 +70,11 @@ export const notificationAggregate = aggregateOf<Notified>()({
   },
   evolve: {
     NotificationRaised: (state, raised) => afterRaised(state, raised),
-    NotificationsMailed: (state) => ({ ...state, unmailedSince: null }),
+    // What was raised after the hour and before the mail waits for the next one.
+    NotificationsMailed: (state, { upTo }) => ({
+      ...state,
+      unmailedSince: state.newestToMail > upTo ? justAfter(upTo) : null,
+    }),
     NotificationsSeen: (state, { notifications }) => ({
       ...state,
       unseen: without(state.unseen, notifications),
@@ -93,13 +106,17 @@ function raise({ unseen, chosen }: Notified, raised: Omit<Raised, 'channels'>) {
   if ([...unseen.values()].includes(subject)) return []
   return [{ type: 'NotificationRaised', data: { ...raised, channels: wanted } } as const]
 }
+const justAfter = (instant: Instant): Instant => new Date(Date.parse(instant) + 1).toISOString()
 function afterRaised(state: Notified, raised: Raised): Notified {
   const { notification, subject, channels: told, at } = raised
   const onScreen = told.includes('screen')
   return {
     ...state,
     unseen: onScreen ? new Map(state.unseen).set(notification, subject) : state.unseen,
-    unmailedSince: told.includes('mail') ? (state.unmailedSince ?? at) : state.unmailedSince,
+    ...(told.includes('mail') && {
+      unmailedSince: state.unmailedSince ?? at,
+      newestToMail: at > state.newestToMail ? at : state.newestToMail,
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, type CallOptions } from './call.ts'
 import { refusalText } from './refusals.ts'
 import { sendWithProgress } from './send-with-progress.ts'
+import { toastFailure } from './toasts.ts'
 
 export type UploadState =
   | { readonly state: 'waiting' }
@@ -54,7 +55,8 @@ export function useUpload(send: SendFile, onEnd: OnEnd): Uploading {
     const end = await endOf(by.send, file, stop.signal, onProgress)
     if (end) {
       set(id, end)
-      await by.onEnd({ id, file, ...end })
+      // Who is told may ask the server for more: what fails there is no failure of the upload.
+      await Promise.resolve(by.onEnd({ id, file, ...end })).catch(toastFailure)
     }
     if (end?.state !== 'failed') forget(id)
   }

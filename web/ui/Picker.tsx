@@ -118,7 +118,9 @@ function useTyping(inline: boolean, onBackspace: (() => void) | undefined) {
     if (event.key === 'Escape') type(undefined)
     else if (event.key === 'Backspace' && !typed) onBackspace?.()
     else if (!open && event.key.startsWith('Arrow')) type('')
-    else if (open) keys.current?.(event)
+    else if (open && keys.current) keys.current(event)
+    // Until its list is there: a form around it is not sent with what was there before.
+    else if (open && event.key === 'Enter') event.preventDefault()
   }
   return { typed, type, open, takeKeys, onKeyDown }
 }

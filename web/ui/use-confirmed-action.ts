@@ -41,8 +41,10 @@ export function useConfirmedAction<Row>({
     label,
     icon,
     can: can(rows),
-    perform: () =>
-      confirm({
+    perform: () => {
+      // After a failure the question stays open: what is done already is not sent again.
+      const waiting = [...rows]
+      return confirm({
         confirm: label,
         target: nameList(rows.map(nameOf)),
         ...(text ? { text: text(rows) } : {}),
@@ -50,14 +52,18 @@ export function useConfirmedAction<Row>({
         context: label,
         perform: async () => {
           try {
-            for (const row of rows) await send(row)
+            for (let row = waiting[0]; row !== undefined; row = waiting[0]) {
+              await send(row)
+              waiting.shift()
+            }
           } finally {
             await client.invalidateQueries({ queryKey: invalidates })
           }
           done?.()
           await toastSuccess(toast)
         },
-      }),
+      })
+    },
   })
 }
 

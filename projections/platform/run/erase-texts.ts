@@ -3,46 +3,44 @@ import { ERASED, keyName } from '#shared/platform/personal.ts'
 import type { AnyProjection, PersonalColumns, Table } from '../define/define-projection.ts'
 import { physicalName } from '../store/table-sql.ts'
 
-interface PersonalTable {
-  readonly projection: string
-  readonly name: string
-  readonly held: PersonalColumns
+interface PersonalTable extends PersonalColumns {
+  readonly table: string
 }
-const personalTables = (projections: readonly AnyProjection[]): PersonalTable[] =>
-  projections.flatMap((projection) =>
-    Object.entries(projection.tables as Record<string, Table>).flatMap(([name, { personal }]) =>
-      (personal ?? []).map((held) => ({ projection: projection.name, name, held })),
-    ),
+/** What is recorded of a generation when it is made: which columns hold texts of whom. */
+export const personalTables = (projection: AnyProjection): readonly PersonalTable[] =>
+  Object.entries(projection.tables as Record<string, Table>).flatMap(([table, { personal }]) =>
+    (personal ?? []).map((held) => ({ table, ...held })),
   )
 
+interface PersonalGeneration {
+  readonly name: string
+  readonly generation: number
+  readonly personal: readonly PersonalTable[]
+}
 /**
- * Takes the texts of somebody out of read models of others' events, in all generations, after the key was destroyed: whoever
- * folds a batch holds its checkpoints, so those that began before are waited for, and later ones read the keys as they are
- * stored. Again is harmless.
+ * Takes the texts of somebody out of read models of others' events, in all generations, of whatever version of the code, after
+ * the key was destroyed: whoever folds a batch holds its checkpoints, so those that began before are waited for, and later ones
+ * read the keys as they are stored. Again is harmless. Gives the names of the read models that have changed.
  */
-export async function eraseTexts(
-  pool: pg.Pool,
-  projections: readonly AnyProjection[],
-  key: string,
-): Promise<void> {
-  const tables = personalTables(projections)
-  if (tables.length === 0) return
+export async function eraseTexts(pool: pg.Pool, key: string): Promise<readonly string[]> {
+  const holding =
+    "select p.name, p.generation, p.personal from projections p where p.personal <> '[]'"
+  if ((await pool.query(holding)).rowCount === 0) return []
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const names = [...new Set(tables.map(({ projection }) => projection))]
     await client.query(
-      'select from checkpoints c where c.projection = any($1) order by c.projection, c.generation, c.shard for update',
-      [names],
+      `select from checkpoints c where exists (select from (${holding}) h where h.name = c.projection and h.generation = c.generation)
+       order by c.projection, c.generation, c.shard for update of c`,
     )
-    const { rows } = await client.query<{ name: string; generation: number }>(
-      'select p.name, p.generation from projections p where p.name = any($1)',
-      [names],
-    )
-    for (const { name, generation } of rows)
-      for (const one of tables.filter(({ projection }) => projection === name))
-        await eraseRows(client, physicalName(one.name, generation), one.held, key)
+    const { rows } = await client.query<PersonalGeneration>(holding)
+    const changed = new Set<string>()
+    for (const { name, generation, personal } of rows)
+      for (const held of personal)
+        if (await eraseRows(client, physicalName(held.table, generation), held, key))
+          changed.add(name)
     await client.query('commit')
+    return [...changed]
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -56,14 +54,15 @@ async function eraseRows(
   table: string,
   { of, kind, columns }: PersonalColumns,
   key: string,
-): Promise<void> {
+): Promise<boolean> {
   const id = kind === undefined ? key : key.slice(kind.length + 1)
-  if (keyName(kind, id) !== key) return
+  if (keyName(kind, id) !== key) return false
   const erased = columns.map(
     (column) => `"${column}" = case when t."${column}" is null then null else $2 end`,
   )
-  await client.query(`update ${table} t set ${erased.join(', ')} where t."${of}" = $1`, [
-    id,
-    ERASED,
-  ])
+  const { rowCount } = await client.query(
+    `update ${table} t set ${erased.join(', ')} where t."${of}" = $1`,
+    [id, ERASED],
+  )
+  return rowCount !== 0
 }

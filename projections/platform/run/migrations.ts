@@ -42,6 +42,10 @@ export const projectionsPart = {
       sql: () =>
         'alter table projections add column tables text[], add column known_at timestamptz not null default now()',
     },
+    {
+      name: 'which columns of each generation hold texts of others',
+      sql: () => "alter table projections add column personal jsonb not null default '[]'",
+    },
   ],
   rights: (role: string) =>
     `grant select, insert, update, delete on projections, checkpoints, quarantined_streams to ${role};`,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { SHARDS, shardOf, type StoredEvent } from '#shared/platform/event-store.ts'
 import type { AnyProjection } from '../define/define-projection.ts'
 import { createTables, dropTables, pointViews } from '../store/table-sql.ts'
+import { personalTables } from './erase-texts.ts'
 
 /** One shard of a projection that is not sharded: it reads everything. */
 export const UNSHARDED = -1
@@ -199,21 +200,36 @@ async function create(
   projection: AnyProjection,
   state: 'live' | 'building',
 ): Promise<number> {
-  const { rows } = await client.query<{ next: number }>(
-    'select coalesce(max(p.generation), 0) + 1 as next from projections p where p.name = $1',
-    [projection.name],
-  )
-  const generation = rows[0]?.next ?? 1
+  const generation = await nextGeneration(client, projection)
   for (const statement of createTables(projection, generation)) await client.query(statement)
   await client.query(
-    'insert into projections (name, version, generation, state, tables) values ($1, $2, $3, $4, $5)',
-    [projection.name, projection.version, generation, state, Object.keys(projection.tables)],
+    'insert into projections (name, version, generation, state, tables, personal) values ($1, $2, $3, $4, $5, $6)',
+    [
+      projection.name,
+      projection.version,
+      generation,
+      state,
+      Object.keys(projection.tables),
+      JSON.stringify(personalTables(projection)),
+    ],
   )
   await client.query(
     'insert into checkpoints (projection, generation, shard) select $1, $2, unnest($3::smallint[])',
     [projection.name, generation, shardsOf(projection)],
   )
   return generation
+}
+/** After all of its own, and of another read model that had tables of these names: of one that was renamed they are still there. */
+async function nextGeneration(client: pg.PoolClient, projection: AnyProjection): Promise<number> {
+  const { rows } = await client.query<{ next: number }>(
+    `select 1 + greatest(
+       (select coalesce(max(p.generation), 0) from projections p where p.name = $1),
+       (select coalesce(max(substring(c.relname from '__([0-9]+)$')::integer), 0) from pg_class c
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+        and regexp_replace(c.relname, '__[0-9]+$', '') = any($2) and c.relname ~ '__[0-9]{1,9}$')) as next`,
+    [projection.name, Object.keys(projection.tables)],
+  )
+  return rows[0]?.next ?? 1
 }
 /** Of another version of the code it may have had other tables than the code says. */
 const removeOf = (

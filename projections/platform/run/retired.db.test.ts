@@ -148,3 +148,11 @@ test('what a rebuilt read model had in its version before goes with that generat
     ['board', 'board__1', ...own, 'lid', 'lid__2', 'lid__3'].toSorted(),
   )
 })
+
+test('a read model under another name begins, though the one before still has its tables', async () => {
+  const renamed = named('lid_by_owner', ['lid', 'lid_owner'])
+  expect(await ensureLive(pool(), renamed)).toMatchObject({ generation: 2, state: 'live' })
+  await knownBefore('8 days', 'lid')
+  expect(await dropRetired(pool(), [jars, shelves, renamed])).toEqual(['lid'])
+  expect((await pool().query('select from lid_owner')).rowCount).toBe(0)
+})

@@ -7,7 +7,7 @@ import { canonicalJson } from './canonical-json.ts'
 import {
   decryptPersonal,
   encryptPersonal,
-  keyOfText,
+  keysOfText,
   type Keyring,
   type Keys,
 } from '../privacy/keyring.ts'
@@ -73,19 +73,19 @@ export class EventCodec {
     return type
   }
 
-  /** Whose keys are needed: those of texts that are there, by what the text itself says or `partitionOf` its event. */
+  /** Whose keys are needed: of the texts that are there those that `keysOf` names, undefined for their event's partition. */
   #keysOf<E extends AnyEvent>(
     events: readonly E[],
     partitionOf: (event: E) => string,
-    keyOf: (text: string, key: string | undefined) => string | undefined,
+    keysOf: (text: string, key: string | undefined) => readonly (string | undefined)[],
   ): { readonly partitions: readonly string[]; readonly others: readonly string[] } {
     const partitions = new Set<string>()
     const others = new Set<string>()
     for (const event of events)
       mapPersonal(event.data, this.personalOf(event.type), ({ text, key }) => {
-        const other = keyOf(text, key)
-        if (other === undefined) partitions.add(partitionOf(event))
-        else others.add(other)
+        for (const other of keysOf(text, key))
+          if (other === undefined) partitions.add(partitionOf(event))
+          else others.add(other)
         return text
       })
     return { partitions: [...partitions], others: [...others] }
@@ -95,7 +95,7 @@ export class EventCodec {
     const { partitions, others } = this.#keysOf(
       events,
       (event) => this.#typeOf(event.type).partition(event.data as never),
-      (_text, key) => key,
+      (_text, key) => [key],
     )
     return this.#keyring.ensure([...partitions, ...others])
   }
@@ -132,7 +132,7 @@ export class EventCodec {
   }
   /** Loads what reading these events needs, once; the returned function is pure, and raises for an event that no schema can read. */
   async decoder(events: readonly StoredEvent[]): Promise<(event: StoredEvent) => Projected> {
-    const { partitions, others } = this.#keysOf(events, (event) => event.partition, keyOfText)
+    const { partitions, others } = this.#keysOf(events, (event) => event.partition, keysOfText)
     const keys = new Map([
       ...(await this.#keyring.load(partitions)),
       ...(await this.#keyring.loadStored(others)),

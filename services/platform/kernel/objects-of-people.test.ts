@@ -22,7 +22,7 @@ function inNorth() {
   )
   const app = {
     people: { get: async () => new Map(people.map((person) => [person.user, person])) },
-    journal: { head: async () => '7' },
+    journal: { head: async () => '7', find: async () => undefined },
     progress: { reach: async () => true },
     load: async (_aggregate: unknown, stream: string) => ({
       state: people.find(({ user }) => stream === `jars-${user}`)?.user ?? null,

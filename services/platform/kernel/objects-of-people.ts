@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import type { Aggregate } from '../commands/aggregate.ts'
 import type { ActorContext } from './define-service.ts'
 import { findVisiblePerson } from './find-visible.ts'
+import { firstResult } from './first-result.ts'
 
 interface ObjectsOfPeople<S> {
   /** Whom an object is about; undefined where it is not there. */
@@ -40,9 +41,12 @@ export function objectsOfPeople<S, C, E extends EventTypes>(
     },
     /** A command to an object that is there. */
     change: async (id: string, command: C, context: ActorContext) => {
-      const { state } = await app.load(aggregate, streamOf(id))
+      const stream = streamOf(id)
+      // Sent again it is answered as before, though the object may be gone by it.
+      const first = await firstResult(app.journal, aggregate, stream, context)
+      const { state } = first ? { state: first.before } : await app.load(aggregate, stream)
       const { studio } = await visible(personOf(state), 'object', context)
-      return app.handle(aggregate, streamOf(id), command, context, { studio })
+      return app.handle(aggregate, stream, command, context, { studio })
     },
   }
 }

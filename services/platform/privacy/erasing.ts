@@ -16,6 +16,8 @@ export interface ErasedParts {
   readonly removeFiles: (person: string) => Promise<void>
   /** Takes out texts that stand with others' facts, once their key is destroyed. */
   readonly eraseTexts: (person: string) => Promise<void>
+  /** Told why something is left to `finish`: the person is erased already. */
+  readonly report: (error: unknown) => void
 }
 const FINISHED_AT_ONCE_MAX = 100
 
@@ -24,7 +26,7 @@ export function openErasing(
   bus: Bus,
   keyring: Keyring,
   forgetStates: () => void,
-  { removeUnfolded, removeFiles, eraseTexts }: ErasedParts,
+  { removeUnfolded, removeFiles, eraseTexts, report }: ErasedParts,
 ): Erasing {
   const stop = bus.listen((hint) => {
     // While the bus was away somebody may have been erased: better to read everything again.
@@ -47,10 +49,12 @@ export function openErasing(
       await removeFiles(person)
       await keyring.destroy(person)
       bus.publish({ kind: 'erased', person })
-      await clear(person)
+      // A rebuild that is being compared holds the checkpoints for longer than a request waits.
+      await clear(person).catch(report)
     },
     finish: async () => {
-      for (const person of await keyring.uncleared(FINISHED_AT_ONCE_MAX)) await clear(person)
+      for (const person of await keyring.uncleared(FINISHED_AT_ONCE_MAX))
+        await clear(person).catch(report)
     },
   }
 }

@@ -149,23 +149,26 @@ const namedStart = (key: string): string => `${OF_NAMED}${Buffer.from(key).toStr
 /** What a text that is stored under this key begins with, as JSON writes it: to find such texts in stored data. */
 export const jsonStartOf = (key: string): string => `"${namedStart(key)}`
 
-/** Whose key a stored text takes: the one that it names itself; `key`, that of its field, where it lies in clear; undefined for its partition's. */
-export function keyOfText(text: string, key?: string): string | undefined {
-  if (text.startsWith(OF_PARTITION)) return undefined
+/**
+ * Whose keys reading a stored text takes: that which it names itself; or its partition's (undefined), and that of its field,
+ * because a text from before the field named somebody goes with them, too; in clear, that of its field or its partition.
+ */
+export function keysOfText(text: string, key?: string): readonly (string | undefined)[] {
+  if (text.startsWith(OF_PARTITION)) return key === undefined ? [undefined] : [undefined, key]
   const named = /^enc2:([\w-]+):/.exec(text)?.[1]
-  return named === undefined ? key : Buffer.from(named, 'base64url').toString()
+  return [named === undefined ? key : Buffer.from(named, 'base64url').toString()]
 }
 
-/** The personal text as it was, also where it was written before its field was personal; ERASED if the key was destroyed. */
+/** The personal text as it was, also where it was written before its field was personal; ERASED if one of its keys was destroyed. */
 export function decryptPersonal(
   keys: Keys,
-  { partition, key: named }: TextKeys,
+  { partition, key }: TextKeys,
   text: string,
   context: string,
 ): string {
-  const name = keyOfText(text, named) ?? partition
-  if (!/^enc[12]:/.test(text)) return keys.get(name) === 'destroyed' ? ERASED : text
-  const key = keyOf(keys, name)
-  if (key === 'destroyed') return ERASED
-  return unseal(key, Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64'), context)
+  const names = keysOfText(text, key).map((name) => name ?? partition)
+  if (names.some((name) => keys.get(name) === 'destroyed')) return ERASED
+  if (!/^enc[12]:/.test(text)) return text
+  const sealed = Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64')
+  return unseal(keyOf(keys, names[0] ?? partition) as Buffer, sealed, context)
 }

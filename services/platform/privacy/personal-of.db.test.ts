@@ -11,6 +11,7 @@ import { metadataOf } from '../kernel/metadata.ts'
 import { openRuntime, type Runtime } from '../start/runtime.ts'
 import { testConfig } from '../testing/database.ts'
 import { threadEvents, threads, type ThreadRow } from '../testing/threads.ts'
+import { openErasing } from './erasing.ts'
 import { Keyring } from './keyring.ts'
 
 let runtime: Runtime
@@ -208,4 +209,61 @@ test('a stored text names its key itself: a later form of the event may call its
     author: 'oak',
     text: 'from oak',
   })
+})
+
+test('a generation of other code is cleared by the columns that were recorded when it was made', async () => {
+  const { pool, erase } = runtime.app
+  await pool.query('create table thread_before__9 (author text, words text)')
+  await pool.query("insert into thread_before__9 values ('elm', 'from elm'), ('oak', 'from oak')")
+  await pool.query(
+    "insert into projections (name, version, generation, state, personal) values ('threads_before', 1, 9, 'live', $1)",
+    [JSON.stringify([{ table: 'thread_before', of: 'author', columns: ['words'] }])],
+  )
+  await erase('elm')
+  const { rows } = await pool.query('select b.author, b.words from thread_before__9 b order by 1')
+  expect(rows).toEqual([
+    { author: 'elm', words: ERASED },
+    { author: 'oak', words: 'from oak' },
+  ])
+})
+
+test('a text from before its field named somebody goes with them, too', async () => {
+  const { pool, journal, erase } = runtime.app
+  await append('t3', said('t3', 'm4', 'yew', 'to be told'))
+  const ids = { thread: z.string(), message: z.string(), by: z.string() }
+  const partition = ({ thread }: { readonly thread: string }) => thread
+  const before = eventType(z.object({ ...ids, text: personal() }), partition)
+  const meta = metadataOf({ actor: null, commandId: 'before', now: '2026-01-15T09:00:00.000Z' })
+  const old = new EventCodec({ Said: before }, new Keyring(pool, Buffer.alloc(32)))
+  const event = {
+    type: 'Said',
+    data: { thread: 't3', message: 'm5', by: 'yew', text: 'as it was' },
+  }
+  const [stored] = old.encode('t3', [event], meta, await old.keysToWrite([event]))
+  const now = eventType(z.object({ ...ids, text: personal(z.string(), { of: 'by' }) }), partition)
+  const codec = new EventCodec({ Said: now }, new Keyring(pool, Buffer.alloc(32)))
+  const textOf = async () => {
+    const [read] = await codec.decode([{ ...stored, partition: 't3' } as never])
+    return (read?.data as ThreadRow).text
+  }
+  expect(await textOf()).toBe('as it was')
+  await erase('yew')
+  expect([await textOf(), (await journal.read('t3')).length > 0]).toEqual([ERASED, true])
+})
+
+test('somebody of whom something cannot be cleared holds up nobody else', async () => {
+  const keyring = new Keyring(runtime.app.pool, Buffer.alloc(32))
+  for (const person of ['aaa', 'zoe']) await keyring.destroy(person)
+  const reported: unknown[] = []
+  const erasing = openErasing(runtime.app.bus, keyring, () => undefined, {
+    removeUnfolded: async () => undefined,
+    removeFiles: async (person) => {
+      if (person === 'aaa') throw new Error('not now')
+    },
+    eraseTexts: async () => undefined,
+    report: (error) => reported.push(error),
+  })
+  await erasing.finish()
+  erasing.stop()
+  expect([await keyring.uncleared(10), reported]).toEqual([['aaa'], [new Error('not now')]])
 })

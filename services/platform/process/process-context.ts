@@ -44,10 +44,13 @@ export const occasionCause = (
   return { id, uuid: eventId(`${process}/${id}`, 'timer', 0), causationId: null }
 }
 
+/** Of the primary key of timers; PostgreSQL's index takes 2,700 bytes at most. */
+const TIMER_KEY_MAX = 500
 /** Timers of many runs are written together: one that PostgreSQL cannot hold must fail where it is asked for. */
-function refuseUnstorable({ due, key, data }: { due: Instant; key: string; data: Refs }): void {
+function refuseUnstorable(key: string, due = '1970-', data: Refs = {}): void {
   const texts = [key, ...Object.entries(data).flat()].map(String)
-  if (!/^\d{4}-/.test(due) || texts.some((text) => text.includes('\0') || !text.isWellFormed()))
+  const isText = texts.every((text) => !text.includes('\0') && text.isWellFormed())
+  if (!/^(?!0000)\d{4}-/.test(due) || key.length > TIMER_KEY_MAX || !isText)
     throw new Error(`a timer cannot be kept under ${JSON.stringify(key)}, due ${due}`)
 }
 
@@ -90,10 +93,13 @@ export async function runFor(
       app.handleMany(parts, next(parts[0]?.stream ?? ''), { ...options, ...from }),
     at: (due, key, data = {}) => {
       const set = { due: new Date(due).toISOString(), key, data }
-      refuseUnstorable(set)
+      refuseUnstorable(key, set.due, data)
       wish({ type: 'at', ...set, setBy: cause.causationId })
     },
-    cancel: (key) => wish({ type: 'cancel', key }),
+    cancel: (key) => {
+      refuseUnstorable(key)
+      wish({ type: 'cancel', key })
+    },
     send: (effect, { person, key = '', refs = {} }) =>
       wish({ type: 'send', effect, cause: cause.uuid, person, key, refs }),
   }

@@ -191,7 +191,14 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
     },
     removeFiles: (person) =>
       removeFilesOf({ pool, files }, attachmentsOf(modules.services), person),
-    eraseTexts: (person) => eraseTexts(pool, projections, person),
+    eraseTexts: async (person) => {
+      const changed = await eraseTexts(pool, person)
+      const position = await journal.head()
+      for (const { name: projection, module } of projections)
+        if (changed.includes(projection))
+          bus.publish({ kind: 'projected', projection, module, position, topics: [] })
+    },
+    report: (error) => log.warn({ err: error }, 'what an erasure leaves is tried again'),
   })
   closing.push(async () => erasing.stop())
   const vault = postgresVault(pool, master)

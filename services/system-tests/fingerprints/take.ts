@@ -53,6 +53,8 @@ const tablePrint = (table: Table<Row>): Record<string, string> => ({
   '(merge)': canonicalJson(table.merge ?? {}),
   '(zeros)': table.zeros ?? 'kept',
   '(indexes)': (table.indexes ?? []).map(list).join('; '),
+  // Recorded with each generation, so that it takes a new one.
+  ...(table.personal ? { '(personal)': canonicalJson(table.personal) } : {}),
 })
 
 /** Fingerprints of projections; `places` says where each is written. */
