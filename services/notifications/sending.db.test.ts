@@ -18,12 +18,6 @@ afterAll(() => mails.stop())
 beforeEach(async () => {
   clock.now = '2026-11-20T12:00:00.000Z'
   studio = await notified(clock)
-  await studio.tell('studio-north', {
-    type: 'StudioCreated',
-    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
-  })
-  await studio.hire('oak', { tipCont: 'Manager' })
-  await studio.hire('fern')
   await studio.settle()
   return () => studio.close()
 })

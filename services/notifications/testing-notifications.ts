@@ -16,7 +16,7 @@ import { pushEffect } from './push.ts'
 import { makeNotificationService } from './service.ts'
 
 export const nameOfSite = (code: string) => (code === 'ctb' ? 'Chaturbate' : code)
-/** The module by itself; people and what happens to them are told by the events of other modules. */
+/** The module by itself, with the studio north, its manager oak and its model fern; what happens is told by the events of other modules. */
 export async function notified(clock: { now: string }) {
   const app = await testApp(
     {
@@ -39,6 +39,12 @@ export async function notified(clock: { now: string }) {
     },
     clock,
   )
+  await app.tell('studio-north', {
+    type: 'StudioCreated',
+    data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
+  })
+  await app.hire('oak', { tipCont: 'Manager' })
+  await app.hire('fern')
   const listOf = async (user: string, more: Partial<Actor> = {}) =>
     (await app.call(
       'list',

@@ -105,3 +105,9 @@ test.each([
 ] as const)('%j of %s is saved as %j', (name, type, saved) => {
   expect(savedName(name, type as Parameters<typeof savedName>[1])).toBe(saved)
 })
+
+test('a file that cannot be read is a failure of ours, not one of its type', async () => {
+  const received = await files.receive(pieces(await zipOf({ 'a.txt': 'a' })), 1000)
+  await files.discard(received)
+  await expect(contentType(received, 'letter.docx')).rejects.toThrow('ENOENT')
+})

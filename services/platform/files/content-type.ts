@@ -30,8 +30,11 @@ export async function contentType(
 async function packedType(path: string): Promise<FileType | undefined> {
   // Fetched late, because the product's start does not need it.
   const { fileTypeFromFile } = await import('file-type')
-  // What its reader stumbles over is damaged.
-  const told = await fileTypeFromFile(path).catch(() => undefined)
+  const told = await fileTypeFromFile(path).catch((error: unknown) => {
+    // What its reader stumbles over is damaged; a file that cannot be read is no fault of its sender.
+    if ((error as { syscall?: unknown }).syscall !== undefined) throw error
+    return undefined
+  })
   return told && isTaken(told.mime) && !pictureTypes.some((type) => type === told.mime)
     ? told.mime
     : undefined

@@ -193,6 +193,7 @@ function openApp({ config, modules, log, closing }: Opening, machinery: Machiner
       removeFilesOf({ pool, files }, attachmentsOf(modules.services), person),
     eraseTexts: async (person) => {
       const changed = await eraseTexts(pool, person)
+      if (changed.length === 0) return
       const position = await journal.head()
       for (const { name: projection, module } of projections)
         if (changed.includes(projection))
