@@ -59,7 +59,8 @@ test('a push message is shown by the browser, and a click on it comes back to Ca
   })
   const worker = page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(await worker).toBe(`${stage.server.url}/`)
-  // As the browser's push service would deliver it.
+  // As the browser's push service would deliver it. What happened is read from the browser's own log:
+  // `getNotifications` forgets a notification that is being shown while it reads.
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -67,24 +68,40 @@ test('a push message is shown by the browser, and a click on it comes back to Ca
     }),
   )
   await devtools.send('ServiceWorker.enable')
+  const log: unknown[] = []
+  devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    const { eventName, instanceId, eventMetadata } = backgroundServiceEvent
+    const details = eventMetadata.map(({ key, value }) => [key, value])
+    log.push({ eventName, instanceId, ...Object.fromEntries(details) })
+  })
+  for (const service of ['pushMessaging', 'notifications'] as const) {
+    await devtools.send('BackgroundService.startObserving', { service })
+    await devtools.send('BackgroundService.setRecording', { service, shouldRecord: true })
+  }
   const message = { title: 'Callboard', body: 'Import finished: 3 added', tag: 'import-1' }
+  const data = JSON.stringify(message)
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: stage.server.url,
     registrationId: await registered,
-    data: JSON.stringify(message),
+    data,
   })
-  const shown = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(
-        ({ title, body, tag }) => ({ title, body, tag }),
-      ),
-    )
-  await expect.poll(shown).toEqual([message])
+  const delivered = [
+    { eventName: 'Push event dispatched', instanceId: '', Payload: data },
+    {
+      eventName: 'Notification displayed',
+      instanceId: message.tag,
+      Title: message.title,
+      Body: message.body,
+    },
+    { eventName: 'Push event completed', instanceId: '', Status: 'Success' },
+  ]
+  await expect.poll(() => log).toEqual(delivered)
 
   // Nobody can click where there is no desktop: the event is given to the worker as the browser gives it.
   const [script] = page.context().serviceWorkers()
   await script?.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
-  await expect.poll(shown).toEqual([])
+  const closed = { eventName: 'Notification closed', instanceId: message.tag }
+  await expect.poll(() => log).toEqual([...delivered, closed])
   await page.context().close()
 })
