@@ -188,8 +188,9 @@ test('the place for files is reached and opened by the keyboard', async () => {
   const place = list(page, 'Avatar').getByRole('button', {
     name: 'Add pictures to Avatar: Choose files',
   })
-  await place.focus()
+  // Before the focus: the page has to know that a test takes the choice by the time that the key is pressed.
   const chooser = page.waitForEvent('filechooser')
+  await place.focus()
   await page.keyboard.press('Enter')
   expect((await chooser).isMultiple()).toBe(true)
   await page.context().close()
