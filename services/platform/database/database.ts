@@ -31,3 +31,20 @@ export async function setUpBy<T>(url: string, work: (client: pg.Client) => Promi
     await client.end()
   }
 }
+
+/**
+ * Runs set-up while no other process of the schema does: `create if not exists` and `grant` of two at once fail with 'tuple
+ * concurrently updated'. The lock is the connection's and ends with it at the latest.
+ */
+export async function withSetUpLock<T>(
+  client: pg.ClientBase,
+  schema: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [schema])
+  try {
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [schema])
+  }
+}

@@ -29,6 +29,18 @@ test.runIf(redis)('with Redis away a process ends all the same', async () => {
   await away?.stop()
   await queue.close()
 })
+test('processes that start at the same moment all open the queue', async () => {
+  const { url, schema } = testSchema()
+  await (await openDatabase(url, schema, report, 1)).close()
+  const openOne = () =>
+    openQueue({ redisUrl: undefined, database: { setUpUrl: url, url, schema }, report })
+  await (await openOne()).close()
+  for (let round = 0; round < 5; round++) {
+    const queues = await Promise.all(Array.from({ length: 6 }, openOne))
+    await Promise.all(queues.map((queue) => queue.close()))
+  }
+  expect(reported).toEqual([])
+})
 describe.each(backends)('wake-ups on $name', ({ redisUrl }) => {
   const { url, schema } = testSchema()
   const open = async (): Promise<WakeUpQueue> => {

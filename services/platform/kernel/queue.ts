@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createPostgresBackend, Queue, runMigrations, Worker, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
-import { setUpBy, type Database } from '../database/database.ts'
+import { setUpBy, withSetUpLock, type Database } from '../database/database.ts'
 import { appRole } from '../database/schema-roles.ts'
 
 /** Hints are gathered this long: many appends in a moment are one wake-up. */
@@ -118,12 +118,14 @@ async function postgresBackend({
 }: QueueOptions['database']): Promise<Backend> {
   const schema = `${whose}_queue`
   const role = appRole(whose)
-  await setUpBy(setUpUrl, async (client) => {
-    await runMigrations(client, schema)
-    await client.query(
-      `grant usage, create on schema ${schema} to ${role}; grant all on all tables in schema ${schema} to ${role}; grant all on all sequences in schema ${schema} to ${role}`,
-    )
-  })
+  await setUpBy(setUpUrl, (client) =>
+    withSetUpLock(client, whose, async () => {
+      await runMigrations(client, schema)
+      await client.query(
+        `grant usage, create on schema ${schema} to ${role}; grant all on all tables in schema ${schema} to ${role}; grant all on all sequences in schema ${schema} to ${role}`,
+      )
+    }),
+  )
   const connection = { connectionString: url, options: `-c role=${role}`, schema, max: 6 }
   const classes = withBackend(createPostgresBackend)
   return {

@@ -9,6 +9,7 @@ import { operationsPart } from '../operations/schema.ts'
 import { outboxPart } from '../outbox/schema.ts'
 import { processPart } from '../process/schema.ts'
 import { privacyPart } from '../privacy/migrations.ts'
+import { withSetUpLock } from '../database/database.ts'
 import { migrate, type SchemaPart } from '../database/migrations.ts'
 import {
   appRole,
@@ -37,22 +38,18 @@ export const databaseParts: readonly SchemaPart[] = [
  * have not run yet, and lays down roles and rights. Safe when several processes start at once (an advisory lock).
  * Resolves to what the product logs in with from then on; `client` needs the right to make roles.
  */
-export async function createSchema(
+export const createSchema = (
   client: ClientBase,
   schema: string,
   parts: readonly SchemaPart[] = databaseParts,
-): Promise<DatabaseLogin> {
-  await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [schema])
-  try {
+): Promise<DatabaseLogin> =>
+  withSetUpLock(client, schema, async () => {
     await createRoles(client, schema)
     await client.query(`set search_path = ${schema}; set role ${ownerRole(schema)}`)
     await migrate(client, schema, parts)
     await grantAppRole(client, schema, parts)
-    return await createLogin(client, schema)
-  } finally {
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [schema])
-  }
-}
+    return createLogin(client, schema)
+  })
 
 /** At each start: roles are the whole server's, and a database may have come from another one. */
 async function grantAppRole(
