@@ -15,7 +15,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Refusals are answers, so they are not asked again; a server that is away is. */
+/** Refusals are answers, so they are not asked again; a server that is away is, and a read model that is behind. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.code === 'position.notReached'
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Once, after the last attempt. A 401 leads to the login, which says enough.
@@ -27,8 +32,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) =>
-        failures < 3 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      retry: (failures, error) => failures < 3 && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 5000),
     },
     // Never later by itself: without a network TanStack Query would keep a click back and send it when there is one again.

@@ -42,16 +42,14 @@ export interface Undoable {
  * or has the focus in it.
  */
 export async function toastUndo(undoable: Undoable): Promise<void> {
-  const found = await withToaster(() => import('./undo-toast.tsx'))
-  if (found) found.showUndo(undoable)
-  else sayPlainly(undoable.text)
+  const found = await withToaster(undoable.text, () => import('./undo-toast.tsx'))
+  found?.showUndo(undoable)
 }
 
 async function show(message: string, color: 'red' | 'green'): Promise<void> {
-  const found = await withToaster(() => import('@mantine/notifications'))
-  if (!found) return sayPlainly(message)
+  const found = await withToaster(message, () => import('@mantine/notifications'))
   // What fails again while it is still said is not said twice.
-  found.notifications.show({
+  found?.notifications.show({
     ...(color === 'red' && { id: message }),
     color,
     message,
@@ -60,16 +58,26 @@ async function show(message: string, color: 'red' | 'green'): Promise<void> {
   })
 }
 
-/** What shows toasts is shown only once it is here: a part of the page that cannot be fetched would take the page with it. */
-async function withToaster<T>(fetchIt: () => Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, toaster_ms_max))
-  const fetched = Promise.all([fetchIt(), import('./Toaster.tsx')]).then(([found]) => found)
-  const found = await Promise.race([fetched, late]).catch(() => undefined)
+/**
+ * What shows toasts is shown only once it is here: a part of the page that cannot be fetched would take the page with it. Where it
+ * is late the page says the message itself; a toast, which may have a button, takes its place if it comes while that still stands.
+ */
+async function withToaster<T>(message: string, fetchIt: () => Promise<T>): Promise<T | undefined> {
+  const fetched = Promise.all([fetchIt(), import('./Toaster.tsx')]).then(
+    ([found]) => found,
+    () => undefined,
+  )
+  let found = await Promise.race([fetched, pause(toaster_ms_max)])
+  if (!found) {
+    store.set(plainNoticeAtom, message)
+    const over = pause(notice_ms)
+    void over.then(() => unsay(message))
+    found = await Promise.race([fetched, over])
+    if (found) unsay(message)
+  }
   if (found) store.set(toasterAtom, true)
   return found
 }
-
-function sayPlainly(message: string): void {
-  store.set(plainNoticeAtom, message)
-  setTimeout(() => store.set(plainNoticeAtom, (now) => (now === message ? null : now)), notice_ms)
-}
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+const unsay = (message: string) =>
+  store.set(plainNoticeAtom, (now) => (now === message ? null : now))

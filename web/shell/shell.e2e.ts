@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { logInPage, visitor } from '../testing/browser.ts'
 import { fakeStage } from '../testing/stages.ts'
+import { walkToCell } from '../testing/wall-keys.ts'
 
 const stage = fakeStage()
 /** A person of North, and where they stand in the topic. */
@@ -82,9 +83,8 @@ test('the keyboard alone goes from a cell of the wall to the person’s shifts',
   stage.server.push('north', ana.index, 0, 3)
   await openWall(page, '?person=ana+exemplu&group=none')
   await page.getByRole('row', { name: ana.name }).waitFor()
-  await page.getByRole('button', { name: 'Person', exact: true }).focus()
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter'])
-    await page.keyboard.press(key)
+  await walkToCell(page, 'Private')
+  await page.keyboard.press('Enter')
   const link = page
     .getByRole('dialog', { name: /Ana Exemplu/ })
     .getByRole('link', { name: 'Shifts of Ana Exemplu' })
@@ -103,6 +103,25 @@ test('the keyboard alone goes from a cell of the wall to the person’s shifts',
       url.searchParams.get('user') === 'ana_exe',
   )
   await page.getByRole('heading', { name: 'Ana Exemplu', level: 1 }).waitFor()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('where what shows toasts is late the page says it itself, and Undo takes its place', async () => {
+  const { page, problems } = await enter()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/undo-toast/, (route) => released.then(() => route.continue()))
+  await openWall(page, '?status=private')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Night')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Forget the view Night' }).click()
+  const plain = page.getByRole('status').getByText('The view Night is forgotten')
+  await plain.waitFor()
+  release()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor()
+  await plain.waitFor({ state: 'detached' })
   expect(problems).toEqual([])
   await page.context().close()
 })
