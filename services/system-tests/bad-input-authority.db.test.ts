@@ -148,9 +148,7 @@ test('a model acts for nobody else and manages nothing', async () => {
 type Listed = { alert: string; user: string }[]
 test('a manager sees and changes nothing of another studio', async () => {
   const alerts = () => owner.call<Listed>('GET', '/api/site-status/alerts?studio=south')
-  await expect
-    .poll(alerts, { timeout: 20_000 })
-    .toContainEqual(expect.objectContaining({ user: 'bea' }))
+  await expect.poll(alerts).toContainEqual(expect.objectContaining({ user: 'bea' }))
   await maraSeesNothing()
   await maraChangesNothing((await alerts())[0]?.alert ?? '')
   await maraImportsNobody()

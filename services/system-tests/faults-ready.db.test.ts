@@ -50,7 +50,7 @@ test('while all is well it is ready, and nothing waits', async () => {
 })
 test('while somebody holds the lock of appends it is not ready, and a write is told to come again, not that it met a bug', async () => {
   await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('${schema}', 0))`)
-  expect(await ready()).toEqual({ ok: false, failed: ['appends'] })
+  await expect.poll(ready).toEqual({ ok: false, failed: ['appends'] })
   expect(await figure('callboard_check_ok{check="appends"}')).toBe(0)
   const write = client.call<{ quarantined: number }>(
     'POST',
@@ -59,7 +59,7 @@ test('while somebody holds the lock of appends it is not ready, and a write is t
   )
   await owner.query('rollback')
   expect((await write).quarantined).toBe(1)
-  expect(await ready()).toEqual({ ok: true, failed: [] })
+  await expect.poll(ready).toEqual({ ok: true, failed: [] })
 })
 test('while no worker reads the log it is not ready, says how long an event has been waiting, and is ready again with a worker', async () => {
   await worker?.stop('SIGKILL')
@@ -68,11 +68,11 @@ test('while no worker reads the log it is not ready, says how long an event has 
     '/ingest/v1/observations',
     ndjson([{ ...line, account: 'nobody_either' }]),
   )
-  expect((await ready()).ok).toBe(true)
+  await expect.poll(async () => (await ready()).ok).toBe(true)
   await owner.query(
     "update events set recorded_at = recorded_at - interval '1 minute' where position = (select max(position) from events)",
   )
-  expect(await ready()).toEqual({ ok: false, failed: ['projections'] })
+  await expect.poll(ready).toEqual({ ok: false, failed: ['projections'] })
   expect(await figure('callboard_projection_unread_seconds')).toBeGreaterThanOrEqual(60)
   worker = await startProcess({ ...environment, ROLE: 'worker' })
   await expect.poll(ready).toEqual({ ok: true, failed: [] })

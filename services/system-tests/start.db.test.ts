@@ -44,7 +44,7 @@ async function rightsOf(url: string, schema: string): Promise<unknown[]> {
 async function waitForLink({ url, output }: TestProcess): Promise<void> {
   const link = () =>
     /^This installation has no owner yet\. To set it up, open (\S+)$/m.exec(output())?.[1]
-  await expect.poll(link, { timeout: 20_000 }).toMatch(`${url}/setup?token=`)
+  await expect.poll(link).toMatch(`${url}/setup?token=`)
   expect(output().match(/^listening on \S+$/gm)).toEqual([`listening on ${url}`])
   const setup = new URL(`${url}/api/accounts/setup`)
   expect(await asked(setup, setup.host)).toEqual({ needed: true })

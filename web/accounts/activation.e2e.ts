@@ -149,7 +149,9 @@ test('what the server refuses is said as context and text, in the reader’s lan
       exact: true,
     })
     .waitFor()
-  await page.goto(`${stage.server.url}/accounts?view=inactive`)
-  await page.getByRole('alert').getByText('invalid inactive users', { exact: true }).waitFor()
+  await Promise.all([
+    page.getByRole('alert').getByText('invalid inactive users', { exact: true }).waitFor(),
+    page.goto(`${stage.server.url}/accounts?view=inactive`),
+  ])
   await page.context().close()
 })

@@ -149,12 +149,12 @@ test('a 401 for the local studios is quiet: the session goes on, with the select
   await page.unroute('**/getLocalStudios')
   await answer(403, { err: 'you are not allowed to do this', code: 'permission.denied' })
   await rememberLanguage(page, 'es')
-  await walkTo(page, stage.server.url, '/accounts')
-  await page
+  // It is said for eight seconds: who waits for the whole screen first may come too late.
+  const said = page
     .getByRole('alert')
     .getByText('No se pudieron obtener los estudios locales: no tienes permiso para hacer esto', {
       exact: true,
     })
-    .waitFor()
+  await Promise.all([said.waitFor(), page.goto(`${stage.server.url}/accounts`)])
   await page.context().close()
 })

@@ -55,7 +55,7 @@ test('what is typed into a form is discarded only on purpose, wherever one would
   const add = page.getByRole('button', { name: 'Add an observer' })
   await add.click()
   const form = page.getByRole('form', { name: 'Add an observer' })
-  await form.waitFor()
+  await form.getByLabel('Name').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await add.click()

@@ -55,7 +55,7 @@ test('a shift is started, paused, resumed and stopped, and a button that cannot 
   await ended.getByRole('button', { name: 'Undo' }).click()
   await card.getByText('Paused', { exact: true }).waitFor()
   const header = page.getByRole('region', { name: 'Shift control' })
-  expect(await header.getByRole('button').allTextContents()).toEqual(['Resume', 'Stop'])
+  await expect.poll(() => header.getByRole('button').allTextContents()).toEqual(['Resume', 'Stop'])
   await header.getByRole('button', { name: 'Stop' }).click()
   await card.getByText('Off shift', { exact: true }).waitFor()
   expect(problems).toEqual([])

@@ -34,32 +34,36 @@ export function addMonitoring(
       return { ok: true }
     },
   )
-  app.get(siteStatusCalls.observers.path, async () => [
-    {
-      observer: 'poller-1',
-      mode: 'poll',
-      poll_s: 60,
-      rank: 2,
-      last_heard: iso(now),
-      last_observed: iso(now),
-    },
-    {
-      observer: 'poller-2',
-      mode: 'poll',
-      poll_s: 60,
-      rank: 2,
-      last_heard: iso(now - 3000),
-      last_observed: iso(now - 3000),
-    },
-    {
-      observer: 'ext-1',
-      mode: 'change',
-      poll_s: null,
-      rank: 3,
-      last_heard: iso(now - 9000),
-      last_observed: iso(now - 9000),
-    },
-  ])
+  app.get(siteStatusCalls.observers.path, async () => {
+    // A server that runs for minutes must not make its observers fall silent.
+    const asked = Math.floor(Date.now() / 1000)
+    return [
+      {
+        observer: 'poller-1',
+        mode: 'poll',
+        poll_s: 60,
+        rank: 2,
+        last_heard: iso(asked),
+        last_observed: iso(asked),
+      },
+      {
+        observer: 'poller-2',
+        mode: 'poll',
+        poll_s: 60,
+        rank: 2,
+        last_heard: iso(asked - 3000),
+        last_observed: iso(asked - 3000),
+      },
+      {
+        observer: 'ext-1',
+        mode: 'change',
+        poll_s: null,
+        rank: 3,
+        last_heard: iso(asked - 9000),
+        last_observed: iso(asked - 9000),
+      },
+    ]
+  })
   app.get(shiftCalls.onShift.path, async () =>
     [...topics.values()].flatMap((topic) => runningShifts(topic)),
   )

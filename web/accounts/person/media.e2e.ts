@@ -113,7 +113,7 @@ test('each file shows how far it is, one after another, and says when it is ther
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 400_000,
+    uploadThroughput: 100_000,
   })
   await glamour.evaluate((region) => {
     const seen = new Set<string>()
