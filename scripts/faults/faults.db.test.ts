@@ -26,12 +26,10 @@ test.runIf(withRedis || process.env['CI'] === 'true')(
       ],
     })
   },
-  120_000,
 )
 test.runIf(canMount())(
   'while the disk is full and the PostgreSQL of the process is killed: nothing is lost, doubled or out of order, and nothing lies',
   async () => {
     await hold({ ...short, seed: 'disk', faults: [['embedded-kill'], ['disk-full']] })
   },
-  120_000,
 )

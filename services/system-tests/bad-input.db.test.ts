@@ -262,10 +262,6 @@ test.each<[string, string, number, unknown?, Headers?]>([
       { name: 'x', scopes: ['read'], expires_at },
     ],
   ),
-])(
-  '%s %s',
-  async (method, path, status, body, headers) => {
-    expect((await askRefused(owner, method, path, body, headers)).status).toBe(status)
-  },
-  20_000,
-)
+])('%s %s', async (method, path, status, body, headers) => {
+  expect((await askRefused(owner, method, path, body, headers)).status).toBe(status)
+})

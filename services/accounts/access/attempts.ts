@@ -38,7 +38,7 @@ insert into failure_counts as a (key, failures, free, first_ms, max_ms, blocked_
 select t.key, 1, t.free, t.first_ms, t.max_ms, case when t.free <= 1 then $5 + t.first_ms else 0 end, $5
 from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[]) as t (key, free, first_ms, max_ms)
 where not exists (select from failure_counts b where b.key = any($1) and b.blocked_until > $5)
-order by t.key
+order by t.key collate "C"
 on conflict (key) do update set
   failures = ${failuresNow},
   free = excluded.free, first_ms = excluded.first_ms, max_ms = excluded.max_ms, touched_at = excluded.touched_at,
@@ -51,9 +51,11 @@ returning a.key`
 export function postgresAttempts(pool: Pick<pg.Pool, 'query'>): Attempts {
   const giveBack: Attempts['giveBack'] = async ({ clear, lower }) => {
     await pool.query(
-      `with cleared as (delete from failure_counts where key = any($1))
+      // Locked in the order in which attempts are counted: two at once would else wait for each other.
+      `with held as (select a.key from failure_counts a where a.key = any($1::text[] || $2::text[]) order by a.key collate "C" for update),
+       cleared as (delete from failure_counts where key = any($1) and key in (select h.key from held h))
        update failure_counts set failures = failures - 1, blocked_until = case when failures - 1 < free then 0 else blocked_until end
-       where key = any($2) and failures > 0`,
+       where key = any($2) and failures > 0 and key in (select h.key from held h)`,
       [clear, lower],
     )
   }

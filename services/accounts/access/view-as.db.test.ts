@@ -95,7 +95,7 @@ test('a view is over after half an hour, and with the session', async () => {
   later(1)
   // Who is asked again is no longer she: answers are kept for less than a second of real time.
   await expect
-    .poll(async () => (await vera.send('GET', '/api/accounts/me')).body, { timeout: 20_000 })
+    .poll(async () => (await vera.send('GET', '/api/accounts/me')).body)
     .toMatchObject({ user: 'vera', must: 'endView' })
   expect(
     await vera.send('POST', '/api/accounts/view-as', { user: 'fern', reason: 'again' }),

@@ -287,5 +287,4 @@ test.each(Object.keys(importers) as Importer[])(
     expect(said(planned)).toEqual(said(verdicts))
     expect(said(done)).toEqual(said(planned))
   },
-  120_000,
 )

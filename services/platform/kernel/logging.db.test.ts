@@ -99,7 +99,8 @@ const found = (msg: string, wanted: (line: Line) => boolean) =>
 test('one command can be followed by ids from the request to the read model', async () => {
   const { statusCode, headers } = await post('mint', 'follow-me')
   expect(statusCode).toBe(200)
-  await runtime.app.progress.reach(['jars'], String(headers['x-position'] ?? START))
+  const written = String(headers['x-position'] ?? START)
+  expect(await runtime.app.progress.reach(['jars'], written, 60_000)).toBe(true)
   await worker.projections.idle()
   const answered = found('answered', ({ reqId }) => reqId === 'follow-me')
   expect(answered).toMatchObject({

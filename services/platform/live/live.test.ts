@@ -23,7 +23,7 @@ test('hello comes first, then a snapshot, then deltas without a gap', async () =
   expect(client.view('wall:north')).toEqual({ seq: 5, cells: { ana: 5 } })
 })
 test('many changes within a flush become one delta', async () => {
-  const { ready, opened, hint } = await start()
+  const { ready, opened, hint } = await start({ flush_ms: 2000 })
   const client = await ready()
   client.send(northSubscription)
   await client.until('ok')
@@ -103,7 +103,7 @@ test('another epoch, or a number that was never said, starts from a snapshot', a
   }
 })
 test('query topics tell how far a module has moved, once for many moves', async () => {
-  const { ready, hint } = await start()
+  const { ready, hint } = await start({ flush_ms: 2000 })
   const client = await ready()
   client.send({ op: 'sub', topic: 'query:parrots' })
   await client.until('ok')

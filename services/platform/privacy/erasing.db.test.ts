@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventType, type Decider } from '#shared/platform/messages.ts'
 import { ERASED, personal } from '#shared/platform/personal.ts'
@@ -68,7 +68,7 @@ test('what one process erases, the other forgets: the key and the states it keep
   expect(
     (await here.app.journal.read('note-fern')).map(({ data }) => (data as Noted['data']).note),
   ).toEqual([ERASED])
-  await vi.waitFor(async () => expect(await noteOf('fern')).toEqual([ERASED]))
+  await expect.poll(() => noteOf('fern')).toEqual([ERASED])
   expect([await stateOf('fern'), await stateOf('oak'), await noteOf('oak')]).toEqual([
     ERASED,
     'a secret',

@@ -56,7 +56,7 @@ test('a command becomes events, a read model, and a position that can be waited 
   const { position, state } = await send('mint', { type: 'Take', sweets: 4 })
   expect(state).toBe(5)
   worker.wake()
-  expect(await runtime.app.progress.reach(['jars'], position ?? START)).toBe(true)
+  expect(await runtime.app.progress.reach(['jars'], position ?? START, 60_000)).toBe(true)
   expect(await rowOf('mint')).toEqual({ owner: 'Fern', sweets: 5 })
   expect((await runtime.app.progress.seen(['jars'])) >= (position ?? '')).toBe(true)
 })
