@@ -243,8 +243,7 @@ async function send(
   return { status: response.status, text: await response.text() }
 }
 async function memory(): Promise<number> {
-  const metrics = await (await stage.owner.raw('GET', '/metrics')).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+  return stage.owner.figure('process_resident_memory_bytes')
 }
 
 test('thousands of senseless requests: each is answered, none with a 5xx, and memory does not grow without bound', async () => {

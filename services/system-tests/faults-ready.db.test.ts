@@ -25,15 +25,6 @@ afterAll(async () => {
 })
 const ready = async () =>
   (await (await fetch(`${api.url}/readyz`)).json()) as { ok: boolean; failed: string[] }
-const figure = async (name: string) => {
-  const text = await (await fetch(`${api.url}/metrics`)).text()
-  return Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${name} `))
-      ?.slice(name.length),
-  )
-}
 const line = {
   observer: 'ext-1',
   site: 'ctb',
@@ -44,14 +35,14 @@ const line = {
 
 test('while all is well it is ready, and nothing waits', async () => {
   await expect.poll(ready).toEqual({ ok: true, failed: [] })
-  expect(await figure('callboard_check_ok{check="projections"}')).toBe(1)
+  expect(await client.figure('callboard_check_ok{check="projections"}')).toBe(1)
   // What `beforeAll` wrote may still be on its way; ready allows for that, and then it has arrived.
-  await expect.poll(() => figure('callboard_projection_unread_seconds')).toBe(0)
+  await expect.poll(() => client.figure('callboard_projection_unread_seconds')).toBe(0)
 })
 test('while somebody holds the lock of appends it is not ready, and a write is told to come again, not that it met a bug', async () => {
   await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('${schema}', 0))`)
   await expect.poll(ready).toEqual({ ok: false, failed: ['appends'] })
-  expect(await figure('callboard_check_ok{check="appends"}')).toBe(0)
+  expect(await client.figure('callboard_check_ok{check="appends"}')).toBe(0)
   const write = client.call<{ quarantined: number }>(
     'POST',
     '/ingest/v1/observations',
@@ -73,7 +64,7 @@ test('while no worker reads the log it is not ready, says how long an event has 
     "update events set recorded_at = recorded_at - interval '1 minute' where position = (select max(position) from events)",
   )
   await expect.poll(ready).toEqual({ ok: false, failed: ['projections'] })
-  expect(await figure('callboard_projection_unread_seconds')).toBeGreaterThanOrEqual(60)
+  expect(await client.figure('callboard_projection_unread_seconds')).toBeGreaterThanOrEqual(60)
   worker = await startProcess({ ...environment, ROLE: 'worker' })
   await expect.poll(ready).toEqual({ ok: true, failed: [] })
 })

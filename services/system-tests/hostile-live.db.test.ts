@@ -124,8 +124,7 @@ const hostile: fc.Arbitrary<Hostile> = fc.oneof(
 )
 
 async function memory(): Promise<number> {
-  const figures = await (await stage.owner.raw('GET', '/metrics')).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1])
+  return stage.owner.figure('process_resident_memory_bytes')
 }
 /** One socket's worth of hostility; resolves when the socket is gone. Gives how many frames it took. */
 async function attack(frames: readonly Hostile[]): Promise<number> {

@@ -90,8 +90,7 @@ async function statusOf(one: Request): Promise<{ status: number; text: string }>
 }
 
 async function memory(): Promise<number> {
-  const figures = await (await client.raw('GET', '/metrics')).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1])
+  return client.figure('process_resident_memory_bytes')
 }
 /** Never ends its body, or takes its time: a byte now and then. Resolves with the first line of what it is answered, or with how it was cut off. */
 function slowly(path: string, type: string): Promise<string> {

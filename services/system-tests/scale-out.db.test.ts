@@ -42,7 +42,7 @@ describe.each(modes)(
         TestClient,
       ]
       for (const client of clients) await client.login()
-      await hire(clients[0], processes[2]?.url ?? '')
+      await hire(clients[0])
       await observeThrough(clients)
       const totals = await totalsOf(clients)
       expect(totals[1]).toEqual(totals[0])
@@ -77,7 +77,7 @@ async function startAll(
     ])),
   )
 }
-async function hire(client: TestClient, url: string): Promise<void> {
+async function hire(client: TestClient): Promise<void> {
   await client.call('POST', '/api/studios', {
     studio: 'glow',
     name: 'Glow',
@@ -94,11 +94,7 @@ async function hire(client: TestClient, url: string): Promise<void> {
   }))
   await client.call('POST', '/api/accounts/import', ndjson(people))
   // Whose account it is must be known, or lines wait in quarantine: who registers and reports at once has 2 s for it.
-  await expect.poll(() => unreadSeconds(url)).toBe(0)
-}
-async function unreadSeconds(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^callboard_projection_unread_seconds (\S+)$/m.exec(text)?.[1])
+  await expect.poll(() => client.figure('callboard_projection_unread_seconds')).toBe(0)
 }
 /** Rounds of lines through one client and the other, then the end of each person's time. */
 async function observeThrough(clients: readonly [TestClient, TestClient]): Promise<void> {

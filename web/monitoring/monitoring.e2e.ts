@@ -160,7 +160,7 @@ const grown_bytes_max = 1_000_000
 
 test(
   'a night on the big screen: 200 lost connections later nothing is missing, and no memory is lost',
-  { timeout: 900_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await visitor(stage.browser)
     const joined = countJoins(page)

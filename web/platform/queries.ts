@@ -21,6 +21,7 @@ const isPassing = (error: unknown): boolean =>
   error.status === 0 ||
   error.status >= 500 ||
   error.code === 'position.notReached'
+/** What the page has fetched; forgotten at logout. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Once, after the last attempt. A 401 leads to the login, which says enough.

@@ -42,8 +42,11 @@ export interface Undoable {
  * or has the focus in it.
  */
 export async function toastUndo(undoable: Undoable): Promise<void> {
-  const found = await withToaster(undoable.text, () => import('./undo-toast.tsx'))
-  found?.showUndo(undoable)
+  const { text, until_ms = Number.POSITIVE_INFINITY } = undoable
+  const asked = performance.now()
+  const found = await withToaster(text, () => import('./undo-toast.tsx'))
+  // A toast that comes late can be taken back for so much less.
+  found?.showUndo({ ...undoable, until_ms: until_ms - (performance.now() - asked) })
 }
 
 async function show(message: string, color: 'red' | 'green'): Promise<void> {

@@ -121,6 +121,11 @@ export class TestClient {
     if (position !== null && position > this.position) this.position = position
     return response
   }
+  /** A figure of the process by its name at `/metrics`, labels and all; NaN where there is none. */
+  async figure(name: string): Promise<number> {
+    const lines = (await (await this.raw('GET', '/metrics')).text()).split('\n')
+    return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
+  }
   login(user: string = ownerLogin.user, password: string = ownerLogin.password): Promise<unknown> {
     return this.call('POST', '/login', { user, password })
   }
