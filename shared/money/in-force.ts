@@ -1,0 +1,19 @@
+import type { LocalDay } from '../platform/local-day.ts'
+
+/** A fact that holds from a local day on; null: from the beginning. */
+export interface From {
+  readonly from: LocalDay | null
+}
+
+/**
+ * What holds on a day (money.md, Time): of the facts in the order in which they were recorded the one with the latest `from` not
+ * after the day, of equal ones the latest recorded. undefined before the first.
+ */
+export function inForceOn<F extends From>(recorded: readonly F[], day: LocalDay): F | undefined {
+  let found: F | undefined
+  for (const fact of recorded) {
+    if (fact.from !== null && fact.from > day) continue
+    if (found === undefined || (fact.from ?? '') >= (found.from ?? '')) found = fact
+  }
+  return found
+}
