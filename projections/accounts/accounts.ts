@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { currencies, type Studio } from '#shared/accounts/calls.ts'
+import type { Studio } from '#shared/accounts/calls.ts'
+import { currencies } from '#shared/money/amount.ts'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { manage, owner, session } from '../platform/allow.ts'
 import { RefusalParamsSchema } from '../platform/refusal-params.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
+import { CurrencyCode } from '../money/amount.ts'
 import { nameText, outerName, secretText, text } from '../platform/text.ts'
 
 export const tipuri = ['Model', 'Trainer', 'Manager', 'Tehnic', 'Other'] as const
 export const TipCont = z.enum(tipuri)
 export const languages = ['en', 'es', 'ro'] as const
-export const currencies = ['usd', 'eur', 'ron', 'cop'] as const
 /** Login and studio ids: they stand in paths, topics and stream names. */
 export const Id = z
   .string()
@@ -46,7 +46,7 @@ export const Studio = z.object({
   studio: z.string(),
   name: z.string(),
   timezone: z.string(),
-  currency: z.enum(currencies),
+  currency: CurrencyCode,
 })
 export type Studio = z.infer<typeof Studio>
 /** Section 5 of the specification: at least 7 characters, one lower, one upper, one digit, one special. */
@@ -89,7 +89,7 @@ export const NewStudio = z.object({
   studio: Id,
   name: nameText(100, 1),
   timezone: Timezone.default('Europe/Bucharest'),
-  currency: z.enum(currencies).default('usd'),
+  currency: CurrencyCode.default('usd'),
 })
 export const User = z.object({
   user: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, Timezone } from '../accounts/calls.ts'
+import { Timezone } from '../accounts/calls.ts'
+import { CurrencyCode } from '../money/amount.ts'
 import { retentionRules, type RetentionRule } from '../accounts/retention.ts'
 import { trainerRestrictions } from '../permissions/restrictions.ts'
 
@@ -72,7 +73,7 @@ const someOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 /** Every setting of a studio: its schema. Values are effective-dated; the newest one whose moment has come holds. */
 export const settingSchemas = {
   name: label(100),
-  currency: z.enum(currencies),
+  currency: CurrencyCode,
   zone: Timezone,
   ture: z
     .object({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import Fraction from 'fraction.js'
+import { Fraction } from 'fraction.js'
 import { expect, test } from 'vitest'
 import {
   decimal,

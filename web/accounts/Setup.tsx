@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'wouter'
 import { accessCalls } from '#shared/accounts/access-calls.ts'
-import { currencies } from '#shared/accounts/calls.ts'
+import { currencies, type Currency } from '#shared/money/amount.ts'
 import { call } from '../platform/call.ts'
 import { home, paths } from '../platform/paths.ts'
 import { failureText } from '../platform/toasts.ts'
@@ -16,7 +16,6 @@ import { enter } from './entering.ts'
 import { useSetupNeeded } from './setup-needed.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
-type Currency = (typeof currencies)[number]
 const zones = Intl.supportedValuesOf('timeZone')
 const empty = {
   code: '',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { currencies } from '#shared/accounts/calls.ts'
+import { currencies } from '#shared/money/amount.ts'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { SettingForm } from './SettingForm.tsx'
