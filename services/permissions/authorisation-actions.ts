@@ -33,6 +33,26 @@ export const actionAnswers = {
 export interface ActionRow extends Answers<keyof typeof actionAnswers> {
   readonly opens: string
 }
+
+const limited = 'loginAccounts scheduleEdit scheduleView emailModels chatTo'
+type Seeing = Pick<ActionRow, 'own studio' | 'themselves'>
+const managers: Seeing = { 'own studio': 'manager', themselves: 'other model tehnic trainer' }
+const staff: Seeing = { 'own studio': 'tehnic trainer manager', themselves: 'other model' }
+/** Everybody sees their own, of others whoever may read the resource. */
+const seenBy = (resource: string, who: Seeing): ActionRow => ({
+  opens: `${resource}:readOnly ${resource}:manage`,
+  everybody: 'super',
+  'own models, colleagues and themselves': limited,
+  nobody: 'anonymous',
+  ...who,
+})
+const managedBy = (resource: string): ActionRow => ({
+  opens: `${resource}:manage`,
+  everybody: 'super',
+  'own studio': 'manager',
+  'own models and colleagues': limited,
+  nobody: 'anonymous other model tehnic trainer',
+})
 /** What people may do to people, kept apart from the table that decides it (shared/permissions/actions.ts). */
 export const actionRows: Readonly<Record<Action, ActionRow>> = {
   'accounts.see': {
@@ -165,22 +185,16 @@ export const actionRows: Readonly<Record<Action, ActionRow>> = {
     'own models and colleagues': 'scheduleEdit',
     nobody: 'anonymous other model tehnic trainer',
   },
-  'bonuses.see': {
-    opens: 'bonuses:readOnly bonuses:manage',
-    everybody: 'super',
-    'own models, colleagues and themselves':
-      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
-    themselves: 'other model tehnic trainer manager',
-    nobody: 'anonymous',
-  },
-  'penalties.see': {
-    opens: 'penalties:readOnly penalties:manage',
-    everybody: 'super',
-    'own models, colleagues and themselves':
-      'loginAccounts scheduleEdit scheduleView emailModels chatTo',
-    themselves: 'other model tehnic trainer manager',
-    nobody: 'anonymous',
-  },
+  'money.see': seenBy('money', managers),
+  'bonuses.see': seenBy('bonuses', staff),
+  'penalties.see': seenBy('penalties', staff),
+  'upfronts.see': seenBy('upfronts', managers),
+  'wallet.see': seenBy('wallet', managers),
+  'money.manage': managedBy('money'),
+  'bonuses.manage': managedBy('bonuses'),
+  'penalties.manage': managedBy('penalties'),
+  'upfronts.manage': managedBy('upfronts'),
+  'wallet.manage': managedBy('wallet'),
   'training.see': {
     opens: 'anything',
     everybody: 'super',
@@ -243,15 +257,24 @@ export const defaults = {
     'online-time': 'manage',
     schedules: 'manage',
     vacations: 'manage',
+    money: 'manage',
+    bonuses: 'manage',
+    penalties: 'manage',
+    upfronts: 'manage',
+    wallet: 'manage',
     tasks: 'manage',
   },
   Trainer: {
     monitoring: 'readOnly',
     'online-time': 'readOnly',
+    bonuses: 'readOnly',
+    penalties: 'readOnly',
   },
   Tehnic: {
     monitoring: 'readOnly',
     'online-time': 'readOnly',
+    bonuses: 'readOnly',
+    penalties: 'readOnly',
   },
   Model: {},
   Other: {},

@@ -79,11 +79,11 @@ test('granting what a person holds already makes no event', () =>
     .then())
 test('nobody grants what they do not hold', () =>
   given()
-    .when(set('bonuses', ['readOnly']), now)
+    .when(set('store', ['readOnly']), now)
     .thenRefuses('permissions.notYours'))
 test('nobody takes away a permission that they do not hold', () =>
-  given(granted('bonuses', 'manage'))
-    .when(set('bonuses', [], mara, { version: 1 }), now)
+  given(granted('store', 'manage'))
+    .when(set('store', [], mara, { version: 1 }), now)
     .thenRefuses('permissions.notYours'))
 test('updateMedia is granted only on a resource that has media', () =>
   given()

@@ -1,14 +1,9 @@
-import { isUtf8 } from 'node:buffer'
+import { AHEAD_MS_MAX } from '#shared/platform/ahead.ts'
 import { ObservationLine, type IngestAnswer } from '#shared/site-status/calls.ts'
 import { refuseSiteStatus, rejectionText, type IngestCode } from '#shared/site-status/refusals.ts'
-import {
-  AHEAD_MS_MAX,
-  EARLIEST_MS,
-  LINE_BYTES_MAX,
-  LINES_MAX,
-  OBSERVERS_MAX,
-} from '#shared/site-status/rules.ts'
+import { EARLIEST_MS, LINE_BYTES_MAX, LINES_MAX, OBSERVERS_MAX } from '#shared/site-status/rules.ts'
 import type { Status } from '#shared/site-status/statuses.ts'
+import { eachLine, isBlankLine, isLongLine, parseJson } from '../platform/http/ndjson.ts'
 
 /** One observation as it came in: `line` counts from 1, `at` is in epoch milliseconds. */
 export interface ParsedLine {
@@ -45,7 +40,7 @@ export function parseLines(body: Buffer, door: Door): ParsedLines {
   const reader = new LineReader(door)
   let taken = 0
   eachLine(body, (text, line) => {
-    if (text !== undefined && isBlank(text)) return
+    if (text !== undefined && isBlankLine(text)) return
     if (++taken > LINES_MAX) return refuseSiteStatus('ingest.tooManyLines', { limit: LINES_MAX })
     const parsed = reader.read(text, line)
     if ('code' in parsed)
@@ -54,28 +49,6 @@ export function parseLines(body: Buffer, door: Door): ParsedLines {
   })
   return { lines, rejected }
 }
-
-/** Gives each line with its number; undefined for one that is not UTF-8. */
-function eachLine(body: Buffer, give: (text: string | undefined, line: number) => void): void {
-  // Deciding for the whole body at once is ten times cheaper than a decoder call for every line.
-  if (isUtf8(body)) return eachTextLine(body.toString('utf8'), give)
-  for (let from = 0, line = 1; from < body.length; line++) {
-    const end = body.indexOf(0x0a, from)
-    const bytes = body.subarray(from, end < 0 ? body.length : end)
-    give(isUtf8(bytes) ? bytes.toString('utf8') : undefined, line)
-    from = end < 0 ? body.length : end + 1
-  }
-}
-function eachTextLine(text: string, give: (text: string, line: number) => void): void {
-  for (let from = 0, line = 1; from < text.length; line++) {
-    const end = text.indexOf('\n', from)
-    give(text.slice(from, end < 0 ? text.length : end), line)
-    from = end < 0 ? text.length : end + 1
-  }
-}
-/** Nearly every line starts with a brace: only the others are looked at. */
-const isBlank = (text: string): boolean =>
-  (text.length === 0 || text.charCodeAt(0) <= 0x20) && /^[ \t\r]*$/.test(text)
 
 class LineReader {
   readonly #door: Door
@@ -91,7 +64,8 @@ class LineReader {
 
   read(text: string | undefined, line: number): ParsedLine | Rejection {
     if (text === undefined) return malformed('not UTF-8')
-    if (isLong(text)) return { code: 'ingest.lineTooLong', parameters: { limit: LINE_BYTES_MAX } }
+    if (isLongLine(text, LINE_BYTES_MAX))
+      return { code: 'ingest.lineTooLong', parameters: { limit: LINE_BYTES_MAX } }
     const value = parseJson(text)
     if (value === undefined) return malformed('not JSON')
     const parsed = ObservationLine.safeParse(value)
@@ -120,21 +94,10 @@ class LineReader {
     return true
   }
 }
-/** A UTF-16 unit takes at most three bytes, so that only suspicious lines are counted. */
-const isLong = (text: string): boolean =>
-  text.length * 3 > LINE_BYTES_MAX && Buffer.byteLength(text) > LINE_BYTES_MAX
 const malformed = (detail: string): Rejection => ({
   code: 'ingest.malformed',
   parameters: { detail },
 })
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string

@@ -1,9 +1,10 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
+import { AHEAD_MS_MAX } from '#shared/platform/ahead.ts'
 import { sessionOrRead, type Actor } from '#shared/platform/allow.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { siteStatusCalls, siteStatusTopics } from '#shared/site-status/calls.ts'
 import { refuseSiteStatus } from '#shared/site-status/refusals.ts'
-import { AHEAD_MS_MAX, EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
+import { EARLIEST_MS, QUARANTINE_SAMPLE_MAX } from '#shared/site-status/rules.ts'
 import {
   alerts,
   queryAlert,

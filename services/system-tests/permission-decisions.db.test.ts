@@ -100,8 +100,10 @@ test('a permission is granted, read at once, and remembered with who granted it'
   ).filter(({ user }) => user === 'tilda')
   expect(tilda).toEqual(answer)
   expect(tilda?.held).toEqual([
+    { resource: 'bonuses', permissions: ['readOnly'], decided: false },
     { resource: 'monitoring', permissions: ['readOnly'], decided: false },
     { resource: 'online-time', permissions: ['readOnly'], decided: false },
+    { resource: 'penalties', permissions: ['readOnly'], decided: false },
     { resource: 'shifts', permissions: ['readOnly'], decided: true },
   ])
   const history = (await app.call(

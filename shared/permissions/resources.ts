@@ -15,6 +15,7 @@ export const resources = {
   bonuses: usual,
   penalties: usual,
   upfronts: usual,
+  money: usual,
   settlements: usual,
   wallet: usual,
   store: usual,

@@ -102,6 +102,27 @@ export const scope = (name: string, resource?: string): Allow => ({
           (all || (resource !== undefined && hasPermission(actor, resource, 'manage')))
   },
 })
+/**
+ * Who manages the resource, in a session or by a token of theirs with the scope `ingest`: what a program reports, people may report
+ * as well. The handler looks at whose it is.
+ */
+export const ingestOr = (resource: string): Allow => ({
+  name: `scope:ingest|manage:`,
+  check: (actor) =>
+    actor !== null &&
+    (actor.scopes === null || actor.scopes.includes('ingest')) &&
+    hasPermission(actor, resource, 'manage'),
+})
+/** Who manages one of these resources at least; the handler looks at which one is needed. */
+export const anyManage = (resources: readonly string[]): Allow => ({
+  name: `manage:`,
+  check: (actor) => resources.some((resource) => manage(resource).check(actor, undefined)),
+})
+/** Who may read one of these resources at least, also by a token with the scope `read`; the handler looks at which. */
+export const anyRead = (resources: readonly string[]): Allow => ({
+  name: `read:`,
+  check: (actor) => resources.some((resource) => read(resource).check(actor, undefined)),
+})
 /** Any session, or any token with the scope `read`: that something has moved, not what. */
 export const sessionOrRead: Allow = {
   name: 'session|scope:read',

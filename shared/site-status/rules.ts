@@ -15,8 +15,6 @@ import { sourceRanks } from './statuses.ts'
 export const LINES_MAX = 5000
 export const LINE_BYTES_MAX = 10_000
 export const OBSERVERS_MAX = 100
-/** rules.md, too far ahead. */
-export const AHEAD_MS_MAX = 120_000
 /** Real records of past years may be replayed; a clock that was never set (1970) may not. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 

@@ -47,6 +47,7 @@ export function useResourceNames(): Readonly<Record<Resource, string>> {
       bonuses: t`Bonuses`,
       penalties: t`Penalties`,
       upfronts: t`Upfronts`,
+      money: t`Accountancy`,
       settlements: t`Settlement Reports`,
       wallet: t`Wallet`,
       store: t`Shop`,

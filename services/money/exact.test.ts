@@ -12,7 +12,7 @@ import {
   round,
   times,
   type Exact,
-} from './exact.ts'
+} from '#shared/money/exact.ts'
 
 const whole = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
 const above = fc.bigInt({ min: 1n, max: 10n ** 12n })

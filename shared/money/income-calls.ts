@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Id } from '../accounts/calls.ts'
+import { read, selfOr, sessionOrRead } from '../platform/allow.ts'
+import { answeredByName } from '../platform/by-name.ts'
+import { defineCalls, nobody } from '../platform/calls.ts'
+import { AmountText, CurrencyCode } from './amount.ts'
+
+const LocalDate = z.iso.date()
+const half = z.union([z.literal(1), z.literal(2)])
+const Income = z.object({
+  gross: AmountText,
+  share: AmountText,
+  types: z.record(z.string(), AmountText),
+  sites: z.record(z.string(), AmountText),
+})
+export type IncomeFigures = z.infer<typeof Income>
+/** A leaf that needs a rate which nobody has recorded: it is in no figure. */
+const Missing = z.object({
+  user: z.string(),
+  studio: z.string(),
+  month: z.string(),
+  half,
+  site: z.string(),
+  type: z.int(),
+  currency: CurrencyCode,
+})
+export const incomeGroupings = ['site', 'type', 'day', 'half'] as const
+export const IncomeRow = z.object({
+  user: z.string(),
+  studio: z.string(),
+  /** The site, the type, the day (YYYY-MM-DD) or the half (YYYY-MM/1). */
+  key: z.string(),
+  gross: AmountText,
+  share: AmountText,
+})
+export type IncomeRow = z.infer<typeof IncomeRow>
+
+export const incomeCalls = defineCalls({
+  getIncomeCache: {
+    method: 'POST',
+    writes: false,
+    path: '/getIncomeCache',
+    summary: 'Income by month and half over a range',
+    about: nobody('a range of days: only people in sight are shown'),
+    reads: ['income', 'facts'],
+    allow: sessionOrRead,
+    body: z.object({
+      start: LocalDate.optional(),
+      end: LocalDate.optional(),
+      type: z.literal('detailed').default('detailed'),
+      sort: z.enum(['user', 'amount']).default('amount'),
+      historical: z.boolean().default(true),
+    }),
+    response: z.object({
+      cache: z.object({
+        totalIncome: z.record(z.string(), z.object({ first: Income, second: Income })),
+        sort: z.array(z.object({ user: z.string(), amount: AmountText })),
+        studiosIncome: answeredByName(
+          z.record(z.string(), z.object({ first: AmountText, second: AmountText })),
+        ),
+      }),
+      assigned: z.array(z.string()),
+      currency: CurrencyCode,
+      missing: z.array(Missing),
+    }),
+  },
+  income: {
+    method: 'GET',
+    writes: false,
+    path: '/api/money/income',
+    summary: 'Income by person, and by site, type, day or half',
+    about: 'user',
+    reads: ['income', 'facts'],
+    allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('money')),
+    query: z.object({
+      studio: Id.optional(),
+      user: Id.optional(),
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+      by: z.enum(incomeGroupings).default('half'),
+      historical: z.enum(['true', 'false']).default('true'),
+    }),
+    response: z.object({
+      currency: CurrencyCode,
+      timezone: z.string(),
+      rows: z.array(IncomeRow),
+      missing: z.array(Missing),
+    }),
+  },
+})

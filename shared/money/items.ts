@@ -1,0 +1,42 @@
+import { halfStart, nextHalf, type LocalDay } from '../platform/local-day.ts'
+import { instalmentsOf } from './instalments.ts'
+
+/** What a person is given or owes besides statement lines. A purchase is made by the store alone. */
+export const itemKinds = ['bonus', 'penalty', 'upfront', 'purchase'] as const
+export type ItemKind = (typeof itemKinds)[number]
+/** Those that somebody enters. */
+export const enteredKinds = ['bonus', 'penalty', 'upfront'] as const satisfies readonly ItemKind[]
+export type EnteredKind = (typeof enteredKinds)[number]
+/** money.md, Items. */
+export const INSTALLMENTS_MAX = 24
+/** Of one request from a sheet. */
+export const ITEMS_MAX = 500
+
+/** The resource whose permission an item of a kind needs. */
+export const resourceOfKind = {
+  bonus: 'bonuses',
+  penalty: 'penalties',
+  upfront: 'upfronts',
+  purchase: 'wallet',
+} as const satisfies Record<ItemKind, string>
+
+export interface Instalment {
+  /** From 1. */
+  readonly n: number
+  /** Minor units. */
+  readonly amount: number
+  /** The first day of the half from which on it is due. */
+  readonly due: LocalDay
+}
+/** The instalments of a price in minor units: number k is due from the k-th half on, the half of `date` being the first (money.md, Items). */
+export function instalmentPlan(
+  price: number,
+  count: number,
+  date: LocalDay,
+): readonly Instalment[] {
+  let due = halfStart(date)
+  return instalmentsOf(price, count).map((amount, index) => {
+    if (index > 0) due = nextHalf(due)
+    return { n: index + 1, amount, due }
+  })
+}

@@ -1,0 +1,28 @@
+/**
+ * What counts as money where specification and money.md are silent:
+ * - A leaf of income is a person, half, site, type and currency within one studio, so that a studio's figures add up to the
+ *   total also where somebody changed studios in the middle of a half.
+ * - The zone of a line is the one of its studio in force at the line's instant.
+ * - Of income by day each day is rounded for itself; halves are not its sums, but the other way of looking.
+ * - Who has never been in a studio has no income anywhere until they join one: the first studio then holds from the beginning.
+ * - Nobody enters items for themselves, nor sets their own contract or budget, but the owner and super users.
+ * - A set of rates that says what its date and source say already, and that no other source has followed, is not recorded again.
+ */
+
+/** Bounds of one ingest request (money.md, Statement lines). */
+export const TRANSACTIONS_MAX = 5000
+export const TRANSACTION_BYTES_MAX = 10_000
+/** Into so many streams the lines of one source fall. Stored with every line, so it never changes. */
+export const STATEMENT_BUCKETS = 64
+/** A list of statement lines answers at most this many at once. */
+export const PAGE_MAX = 500
+/** Of one request (money.md, Rates). */
+export const RATE_SETS_MAX = 20_000
+export const RATE_SETS_PER_EVENT = 500
+/** A query of income over more is refused. */
+export const INCOME_YEARS_MAX = 5
+/** Basis points: a whole. */
+export const WHOLE_BP = 10_000
+/** What a studio's settings say until somebody sets them (money.md, Contracts). */
+export const DEFAULT_SHARE_BP = 5000
+export const DEFAULT_CAP_BP = 5000

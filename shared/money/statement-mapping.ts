@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Timezone } from '../accounts/calls.ts'
+import { CurrencyCode } from './amount.ts'
+
+const column = z.string().min(1).max(100)
+export const delimiters = [',', ';', '\t', '|'] as const
+/** Where the parts of a date stand: d M y (two digits: yy), separated as written; `iso` is RFC 3339 with or without an offset. */
+export const dateFormats = [
+  'iso',
+  'yyyy-MM-dd',
+  'yyyy/MM/dd',
+  'dd.MM.yyyy',
+  'dd/MM/yyyy',
+  'dd-MM-yyyy',
+  'MM/dd/yyyy',
+  'epoch',
+] as const
+/**
+ * How the files of a site are read (money.md, Statement lines). Columns are named by their heading, or by their number from 1
+ * where the file has no headings.
+ */
+export const StatementMapping = z.object({
+  source: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'letters, digits, _ . - only, at most 64'),
+  delimiter: z.enum(delimiters),
+  headings: z.boolean(),
+  /** Lines before the headings that say nothing. */
+  skip: z.int().min(0).max(50),
+  decimal: z.enum(['.', ',']),
+  columns: z.object({
+    /** null: a line's id is made of all that it says and of how often that was said before it in the file. */
+    id: column.nullable(),
+    account: column,
+    type: column.nullable(),
+    amount: column,
+    currency: column.nullable(),
+    date: column,
+    /** A column of its own for the time of day. */
+    time: column.nullable(),
+  }),
+  date: z.enum(dateFormats),
+  zone: Timezone,
+  /** `out`: the file writes what is paid out or taken away as positive. */
+  sign: z.enum(['asWritten', 'opposite']),
+  /** What the file calls the types, in small letters. */
+  types: z.record(z.string().max(100), z.int().min(1).max(12)),
+  /** Where there is no column, or a word that is not among them; null: such a line is rejected. */
+  type: z.int().min(1).max(12).nullable(),
+  currency: CurrencyCode.nullable(),
+})
+export type StatementMapping = z.infer<typeof StatementMapping>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id } from '../accounts/calls.ts'
+import { AmountText, CurrencyCode } from '../money/amount.ts'
+import { manage, read, selfOr } from '../platform/allow.ts'
+import { defineCalls } from '../platform/calls.ts'
+
+const LocalDate = z.iso.date()
+/** money.md, Wallet: budget, outstanding and available in usd; what is available in three currencies, null where a rate is missing. */
+export const Wallet = z.object({
+  budget: AmountText,
+  outstanding: AmountText,
+  available: AmountText,
+  in: z.object({
+    usd: AmountText.nullable(),
+    eur: AmountText.nullable(),
+    ron: AmountText.nullable(),
+  }),
+})
+export type Wallet = z.infer<typeof Wallet>
+/** What is outstanding of one item in a half. */
+export const WalletInstalment = z.object({
+  item: z.string(),
+  kind: z.enum(['upfront', 'purchase']),
+  reason: z.string(),
+  n: z.int(),
+  of: z.int(),
+  due: LocalDate,
+  amount: AmountText,
+  currency: CurrencyCode,
+  /** Converted by today's sets; null where a rate is missing. */
+  usd: AmountText.nullable(),
+})
+export type WalletInstalment = z.infer<typeof WalletInstalment>
+const ofUser = selfOr<{ query: { user?: string } }>((input) => input.query.user, read('wallet'))
+
+export const walletCalls = defineCalls({
+  wallet: {
+    method: 'GET',
+    writes: false,
+    path: '/api/wallet',
+    summary: 'Budget, what is outstanding, and what is left',
+    about: 'user',
+    reads: ['wallets', 'facts'],
+    allow: ofUser,
+    query: z.object({ user: Id }),
+    response: Wallet.extend({ missing: z.array(CurrencyCode) }),
+  },
+  plan: {
+    method: 'GET',
+    writes: false,
+    path: '/api/wallet/plan',
+    summary: 'Instalments that are outstanding, by the half in which they are due',
+    about: 'user',
+    reads: ['wallets', 'facts'],
+    allow: ofUser,
+    query: z.object({ user: Id }),
+    response: z.array(WalletInstalment),
+  },
+  setBudget: {
+    method: 'PUT',
+    writes: true,
+    path: '/api/wallet/budget/{user}',
+    summary: 'Set the budget of a person in usd; null gives the default back',
+    about: 'user',
+    reads: ['wallets'],
+    allow: manage('wallet'),
+    params: z.object({ user: Id }),
+    body: z.object({
+      budget: AmountText.refine((text) => !text.startsWith('-'), 'zero or more, please').nullable(),
+    }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+})
