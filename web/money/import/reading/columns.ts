@@ -1,5 +1,5 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
-import { textOfCell, type Cell, type StatementTable } from './table.ts'
+import { textOfCell, type StatementCell, type StatementTable } from './table.ts'
 
 export type ColumnUse = keyof StatementMapping['columns']
 export const columnUses = ['id', 'account', 'type', 'amount', 'currency', 'date', 'time'] as const
@@ -24,7 +24,7 @@ export function layoutOf(
   }
   return { headings: uniqueNames(rows[skip] ?? []), first: skip + 1 }
 }
-function uniqueNames(row: readonly Cell[]): string[] {
+function uniqueNames(row: readonly StatementCell[]): string[] {
   const taken = new Set<string>()
   return row.map((cell, index) => {
     const name = textOfCell(cell).replaceAll(/\s+/g, ' ').slice(0, 80)
@@ -62,3 +62,7 @@ export const looseName = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}$#]+/gu, ' ')
     .trim()
+
+/** Whether every column that a line cannot do without is named. */
+export const namesAllColumns = ({ columns }: Pick<StatementMapping, 'columns'>): boolean =>
+  columnUses.every((use) => columns[use] !== '')

@@ -1,6 +1,6 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import { dayEnd, dayStart, secondAt } from '#shared/platform/time.ts'
-import { textOfCell, type Cell } from './table.ts'
+import { textOfCell, type StatementCell } from './table.ts'
 
 type DateFormat = StatementMapping['date']
 export type ReadMoment =
@@ -46,7 +46,7 @@ interface WallTime {
 export function momentReader({ date: format, zone }: Pick<StatementMapping, 'date' | 'zone'>) {
   const secondIn = wallClock(zone)
   secondIn('1970-01-02', 0)
-  return (dateCell: Cell | undefined, timeCell: Cell | undefined): ReadMoment => {
+  return (dateCell: StatementCell | undefined, timeCell: StatementCell | undefined): ReadMoment => {
     if (textOfCell(dateCell) === '') return { fault: 'dateMissing' }
     if (format === 'epoch' && !(dateCell instanceof Date)) return ofEpoch(dateCell)
     const day = dateCell instanceof Date ? ofMoment(dateCell) : ofText(textOfCell(dateCell), format)
@@ -103,7 +103,7 @@ function ofMoment(moment: Date) {
   return { date, time: seconds === 0 ? null : { seconds, offset: null } }
 }
 
-function timeOfCell(cell: Cell | undefined): WallTime | undefined {
+function timeOfCell(cell: StatementCell | undefined): WallTime | undefined {
   if (typeof cell === 'number')
     return cell >= 0 && cell < 1
       ? { seconds: Math.min(Math.round(cell * day_s), day_s - 1), offset: null }
@@ -134,7 +134,7 @@ function offsetOf(text: string | undefined): number | null {
   return sign === '-' ? -seconds : seconds
 }
 
-function ofEpoch(cell: Cell | undefined): ReadMoment {
+function ofEpoch(cell: StatementCell | undefined): ReadMoment {
   const text = textOfCell(cell)
   if (!/^\d{1,13}([.]\d{1,9})?$/.test(text)) return { fault: 'dateUnreadable' }
   const figure = Number(text)

@@ -3,7 +3,7 @@ import { readAmount } from './amounts.ts'
 import { columnUses, findColumns, layoutOf, looseName, type ColumnUse } from './columns.ts'
 import { momentReader } from './dates.ts'
 import { typeWord } from './lines.ts'
-import { textOfCell, type Cell, type StatementTable } from './table.ts'
+import { textOfCell, type StatementCell, type StatementTable } from './table.ts'
 
 /** What exports call their columns, most telling first, as `looseName` writes them. */
 const names: Readonly<Record<ColumnUse, readonly string[]>> = {
@@ -126,7 +126,7 @@ export function guessMapping(
   const { headings, first } = layoutOf(table, { skip, headings: true })
   const { at } = findColumns(headings, columns)
   const rows = table.rows.slice(first, first + rows_looked_at)
-  const cells = (use: ColumnUse): readonly Cell[] =>
+  const cells = (use: ColumnUse): readonly StatementCell[] =>
     rows.flatMap((row) => {
       const cell = at[use] === undefined ? undefined : row[at[use]]
       return cell === undefined || cell === '' ? [] : [cell]
@@ -179,14 +179,14 @@ function columnsIn(headings: readonly string[]): StatementMapping['columns'] {
   }
 }
 
-function guessDecimal(cells: readonly Cell[], delimiter: string): '.' | ',' {
+function guessDecimal(cells: readonly StatementCell[], delimiter: string): '.' | ',' {
   const readable = (decimal: '.' | ',') =>
     cells.filter((cell) => !('fault' in readAmount(cell, decimal))).length
   const [point, comma] = [readable('.'), readable(',')]
   if (point !== comma) return point > comma ? '.' : ','
   return delimiter === ';' && cells.some((cell) => textOfCell(cell).includes(',')) ? ',' : '.'
 }
-function guessDate(cells: readonly Cell[], zone: string): StatementMapping['date'] {
+function guessDate(cells: readonly StatementCell[], zone: string): StatementMapping['date'] {
   const scores = dateFormats.map((date) => {
     const read = momentReader({ date, zone })
     return { date, score: cells.filter((cell) => 'at' in read(cell, undefined)).length }
@@ -194,7 +194,7 @@ function guessDate(cells: readonly Cell[], zone: string): StatementMapping['date
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).date
 }
 /** Those of the file's own words that say what they are. */
-export function guessTypes(cells: readonly Cell[]): Record<string, number> {
+export function guessTypes(cells: readonly StatementCell[]): Record<string, number> {
   const types = new Map<string, number>()
   for (const cell of cells) {
     const word = typeWord(cell)

@@ -5,7 +5,7 @@ import { AmountText } from '#shared/money/amount.ts'
 import { LineId } from '#shared/money/statement-calls.ts'
 import { readRows, type RowReading, type StatementLine } from './lines.ts'
 import { readCsv } from './read-csv.ts'
-import type { Cell } from './table.ts'
+import type { StatementCell } from './table.ts'
 
 const mapping: StatementMapping = {
   source: 'ctb-csv',
@@ -32,14 +32,17 @@ const mapping: StatementMapping = {
 const headings = ['id', 'account', 'type', 'amount', 'currency', 'date', 'time']
 const good = ['8842-1', 'ana_x', 'Tip', '12.50', 'USD', '2026-11-03', '21:14']
 const withoutIds = { ...mapping, columns: { ...mapping.columns, id: null } }
-const read = (rows: readonly (readonly Cell[])[], by = mapping): RowReading[] => [
+const read = (rows: readonly (readonly StatementCell[])[], by = mapping): RowReading[] => [
   ...readRows({ rows, badQuotes: new Set() }, by, 'ctb'),
 ]
 const linesIn = (readings: readonly RowReading[]): StatementLine[] =>
   readings.flatMap((reading) => ('line' in reading ? [reading.line] : []))
-const changed = (change: Partial<Record<string, Cell>>): Cell[] =>
+const changed = (change: Partial<Record<string, StatementCell>>): StatementCell[] =>
   headings.map((heading, index) => change[heading] ?? good[index] ?? '')
-const problemsOf = (change: Partial<Record<string, Cell>>, by: Partial<StatementMapping> = {}) => {
+const problemsOf = (
+  change: Partial<Record<string, StatementCell>>,
+  by: Partial<StatementMapping> = {},
+) => {
   const [reading] = read([headings, changed(change)], { ...mapping, ...by })
   return reading && 'problems' in reading ? reading.problems : []
 }
@@ -158,7 +161,10 @@ test('the same id again is the same line; with other content it is a problem of 
 })
 
 describe('currency and sign', () => {
-  const amountOf = (change: Partial<Record<string, Cell>>, by: Partial<StatementMapping> = {}) =>
+  const amountOf = (
+    change: Partial<Record<string, StatementCell>>,
+    by: Partial<StatementMapping> = {},
+  ) =>
     linesIn(read([headings, changed(change)], { ...mapping, ...by })).map(
       ({ amount, currency }) => `${amount} ${currency}`,
     )[0]
@@ -180,7 +186,7 @@ describe('currency and sign', () => {
 })
 
 describe('what is wrong with a row is said', () => {
-  test.each<[Partial<Record<string, Cell>>, string, string]>([
+  test.each<[Partial<Record<string, StatementCell>>, string, string]>([
     [{ account: ' ' }, 'accountMissing', ''],
     [{ account: 'a\u0000b' }, 'accountUnusable', ''],
     [{ account: 'a'.repeat(101) }, 'accountUnusable', ''],

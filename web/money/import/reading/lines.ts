@@ -6,7 +6,7 @@ import { markOf, marksAgree, readAmount, type AmountMark } from './amounts.ts'
 import { findColumns, isOneOf, layoutOf, type ColumnUse, type Layout } from './columns.ts'
 import { momentReader } from './dates.ts'
 import { contentText, lineIds, type LineContent } from './line-ids.ts'
-import { isBlankRow, textOfCell, type Cell, type StatementTable } from './table.ts'
+import { isBlankRow, textOfCell, type StatementCell, type StatementTable } from './table.ts'
 
 export const rowFaults = [
   'accountMissing',
@@ -94,13 +94,13 @@ type ReadLine = LineContent & { readonly id: string | null }
 function rowReader(mapping: StatementMapping, { headings }: Layout) {
   const { at } = findColumns(headings, mapping.columns)
   const momentOf = momentReader(mapping)
-  const cell = (cells: readonly Cell[], use: ColumnUse): Cell | undefined => {
+  const cell = (cells: readonly StatementCell[], use: ColumnUse): StatementCell | undefined => {
     const index = at[use]
     return index === undefined ? undefined : cells[index]
   }
-  return (cells: readonly Cell[]): ReadLine | readonly RowProblem[] => {
+  return (cells: readonly StatementCell[]): ReadLine | readonly RowProblem[] => {
     const problems: RowProblem[] = []
-    const fail = (code: RowFault, value: Cell | undefined = ''): undefined => {
+    const fail = (code: RowFault, value: StatementCell | undefined = ''): undefined => {
       problems.push({ code, value: textOfCell(value).slice(0, shown_chars_max) })
       return undefined
     }
@@ -144,7 +144,7 @@ function rowReader(mapping: StatementMapping, { headings }: Layout) {
 }
 
 /** null: nothing is there. undefined: nothing that a name may be. */
-function nameOf(cell: Cell | undefined, chars_max: number): string | null | undefined {
+function nameOf(cell: StatementCell | undefined, chars_max: number): string | null | undefined {
   const name = textOfCell(cell).normalize('NFC')
   if (name === '') return null
   // A workbook has rounded a longer number already.
@@ -153,20 +153,23 @@ function nameOf(cell: Cell | undefined, chars_max: number): string | null | unde
   return name.length <= chars_max && plainName.test(name) && !isRounded ? name : undefined
 }
 
-function typeOf({ columns, types, type }: StatementMapping, cell: Cell | undefined): number | null {
+function typeOf(
+  { columns, types, type }: StatementMapping,
+  cell: StatementCell | undefined,
+): number | null {
   const word = columns.type === null ? '' : typeWord(cell)
   return (Object.hasOwn(types, word) ? types[word] : undefined) ?? type
 }
 /** How a mapping names what the file calls a type. */
-export const typeWord = (cell: Cell | undefined): string =>
+export const typeWord = (cell: StatementCell | undefined): string =>
   textOfCell(cell).toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100)
 
 /** By its column, else by the sign at the amount, else the mapping's own. */
 function currencyOf(
   { columns, currency: own }: StatementMapping,
-  cell: Cell | undefined,
+  cell: StatementCell | undefined,
   mark: AmountMark | null,
-  fail: (code: RowFault, value?: Cell) => undefined,
+  fail: (code: RowFault, value?: StatementCell) => undefined,
 ): Currency | undefined {
   const word = columns.currency === null ? '' : textOfCell(cell)
   const said = word === '' ? undefined : markOf(word)

@@ -2,7 +2,7 @@ import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { Encoding } from './decode.ts'
 import type { RowReading } from './lines.ts'
 import type { Delimiter } from './read-csv.ts'
-import type { OpenedFile, Sample } from './reading-session.ts'
+import type { OpenedStatement, Sample } from './reading-session.ts'
 import type { FileFault } from './table.ts'
 
 /** What the page asks of the worker that reads. */
@@ -20,7 +20,7 @@ export interface ReaderAsks {
 }
 /** What it answers; of `read` the rows have come before. */
 export interface ReaderAnswers {
-  readonly open: OpenedFile
+  readonly open: OpenedStatement
   readonly guess: StatementMapping
   readonly sample: Sample
   readonly read: null

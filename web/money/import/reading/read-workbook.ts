@@ -7,11 +7,11 @@ import {
   statement_rows_max,
   workbook_bytes_max,
   workbook_cells_max,
-  type Cell,
+  type StatementCell,
   type StatementTable,
 } from './table.ts'
 
-export interface Sheet {
+export interface WorkbookSheet {
   readonly name: string
   readonly table: StatementTable
 }
@@ -23,7 +23,9 @@ const parts_max = 1000
  * It is unpacked here, with bounds, and handed on without compression: the reader would unpack without bounds, and larger parts
  * in a worker made of a text, which the pages' policy (`default-src 'self'`) does not let start, so that it would wait for ever.
  */
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Sheet[]> {
+export async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<readonly WorkbookSheet[]> {
   const parts = unpacked(bytes)
   for (const [name, part] of Object.entries(parts))
     if (/worksheets\//.test(name)) assertExtent(part)
@@ -37,7 +39,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<read
 }
 
 /** The chosen sheet, or the first one. */
-export function tableOfSheet(sheets: readonly Sheet[], name?: string): StatementTable {
+export function tableOfSheet(sheets: readonly WorkbookSheet[], name?: string): StatementTable {
   const sheet = name === undefined ? sheets[0] : sheets.find((one) => one.name === name)
   if (!sheet) throw new FileFaultError('sheetUnknown')
   return boundedTable(sheet.table)
@@ -83,7 +85,7 @@ const columnNumber = (letters: string): number =>
     0,
   )
 
-const cellOf = (cell: unknown): Cell =>
+const cellOf = (cell: unknown): StatementCell =>
   typeof cell === 'string' || typeof cell === 'number' || cell instanceof Date
     ? cell
     : typeof cell === 'boolean'

@@ -7,7 +7,7 @@ import { FileFaultError, statement_bytes_max } from './table.ts'
 const batch_rows = 2000
 
 const session = new ReadingSession()
-const reply = (message: ReaderReply): void => globalThis.postMessage(message)
+const reply = (message: ReaderReply): void => globalThis.postMessage(message, {})
 
 /** One after another: what is asked later may need what was asked before. */
 let last: Promise<void> = Promise.resolve()

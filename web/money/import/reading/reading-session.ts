@@ -1,10 +1,10 @@
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
-import { columnUses, findColumns, layoutOf, type ColumnUse } from './columns.ts'
+import { findColumns, layoutOf, type ColumnUse } from './columns.ts'
 import { decoded, encodingOf, type Encoding } from './decode.ts'
 import { guessMapping } from './guess.ts'
 import { readRows, typeWord, type RowReading } from './lines.ts'
 import { guessDelimiter, readCsv, type Delimiter } from './read-csv.ts'
-import type { Sheet } from './read-workbook.ts'
+import type { WorkbookSheet } from './read-workbook.ts'
 import {
   FileFaultError,
   isBlankRow,
@@ -13,7 +13,7 @@ import {
   type StatementTable,
 } from './table.ts'
 
-export interface OpenedFile {
+export interface OpenedStatement {
   readonly kind: 'csv' | 'xlsx'
   /** Of a CSV: how it is written, and what stands between its cells. */
   readonly encoding: Encoding | null
@@ -48,12 +48,12 @@ const shown_chars_max = 120
 /** One file, opened once and read as often as its mapping changes. It has no page and no worker around it. */
 export class ReadingSession {
   #text = ''
-  #sheets: readonly Sheet[] = []
+  #sheets: readonly WorkbookSheet[] = []
   #sheet: string | undefined
   #tables = new Map<string, StatementTable>()
 
   /** Raises FileFaultError for what is no table. */
-  async open(bytes: Uint8Array<ArrayBuffer>, choice: OpenChoice = {}): Promise<OpenedFile> {
+  async open(bytes: Uint8Array<ArrayBuffer>, choice: OpenChoice = {}): Promise<OpenedStatement> {
     if (bytes.length === 0) throw new FileFaultError('empty')
     if (bytes.length > statement_bytes_max) throw new FileFaultError('tooLarge')
     this.#tables = new Map()
@@ -110,7 +110,7 @@ export class ReadingSession {
   async #openWorkbook(
     bytes: Uint8Array<ArrayBuffer>,
     sheet: string | undefined,
-  ): Promise<OpenedFile> {
+  ): Promise<OpenedStatement> {
     const { readWorkbook, tableOfSheet } = await import('./read-workbook.ts')
     this.#sheets = await readWorkbook(bytes)
     this.#sheet = sheet
@@ -156,6 +156,3 @@ function wordsIn(cells: readonly (StatementTable['rows'][number][number] | undef
     .slice(0, words_max)
     .map(([word, count]) => ({ word, count }))
 }
-/** Whether every column that a line cannot do without is named. */
-export const namesAllColumns = ({ columns }: Pick<StatementMapping, 'columns'>): boolean =>
-  columnUses.every((use) => columns[use] !== '')

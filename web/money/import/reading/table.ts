@@ -1,8 +1,8 @@
 /** A cell as its file has it: a workbook knows numbers and moments (wall times, kept as if they were UTC), a CSV only text. */
-export type Cell = string | number | Date
+export type StatementCell = string | number | Date
 /** Every row of a file from its first one, blank ones too, so that a row's number is its index and one. */
 export interface StatementTable {
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly StatementCell[])[]
   /** Numbers of rows with a quotation mark that does not belong there, or never ends. */
   readonly badQuotes: ReadonlySet<number>
 }
@@ -40,7 +40,7 @@ export class FileFaultError extends Error {
 }
 
 /** The text of a cell without blanks around it; a number as people would write it. */
-export function textOfCell(cell: Cell | undefined): string {
+export function textOfCell(cell: StatementCell | undefined): string {
   if (typeof cell === 'string') return unwrapped(cell.trim())
   if (typeof cell === 'number') return String(cell)
   if (cell === undefined || Number.isNaN(cell.getTime())) return ''
@@ -49,7 +49,8 @@ export function textOfCell(cell: Cell | undefined): string {
 /** `="0012"` is how exports keep a spreadsheet from making a number of a text. */
 const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text
 
-export const isBlankRow = (row: readonly Cell[]): boolean => row.every((cell) => cell === '')
+export const isBlankRow = (row: readonly StatementCell[]): boolean =>
+  row.every((cell) => cell === '')
 
 /** Raises FileFaultError for what is more than a screen could show. */
 export function boundedTable(table: StatementTable): StatementTable {
