@@ -12,6 +12,8 @@
 /** Bounds of one ingest request (money.md, Statement lines). */
 export const TRANSACTIONS_MAX = 5000
 export const TRANSACTION_BYTES_MAX = 10_000
+/** Of one request. */
+export const SOURCES_MAX = 20
 /** Into so many streams the lines of one source fall. Stored with every line, so it never changes. */
 export const STATEMENT_BUCKETS = 64
 /** A list of statement lines answers at most this many at once. */
