@@ -201,6 +201,10 @@ function studioAfter(
   const at = Date.parse(data.from)
   if (data.setting === 'zone')
     return { ...facts, zones: [...facts.zones, { at, value: data.value }] }
+  if (data.setting === 'share_bp')
+    return { ...facts, shares: [...facts.shares, { at, value: data.value }] }
+  if (data.setting === 'bears')
+    return { ...facts, bears: [...facts.bears, { at, value: data.value }] }
   if (data.setting === 'currency')
     return { ...facts, currencies: [...facts.currencies, { at, value: data.value }] }
   return facts

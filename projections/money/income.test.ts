@@ -62,6 +62,29 @@ const sources = told(
     source: fc.constantFrom('a', 'b', null),
   }),
 )
+const shares = told(
+  'StudioSettingChanged',
+  fc.record({
+    studio: fc.constantFrom(...studios),
+    setting: fc.constant('share_bp'),
+    value: fc.integer({ min: 0, max: 10_000 }),
+    old: fc.constant(5000),
+    from: moment,
+  }),
+)
+const bears = told(
+  'StudioSettingChanged',
+  fc.record({
+    studio: fc.constantFrom(...studios),
+    setting: fc.constant('bears'),
+    value: fc.dictionary(
+      fc.constantFrom('1', '2', '8'),
+      fc.constantFrom('shared', 'studio', 'person'),
+    ),
+    old: fc.constant({}),
+    from: moment,
+  }),
+)
 const zones = told(
   'StudioSettingChanged',
   fc.record({
@@ -98,11 +121,23 @@ const studiosMade: Told[] = studios.map(
     }) as unknown as Told,
 )
 const log = fc
-  .array(fc.oneof({ weight: 4, arbitrary: recorded }, claims, joins, contracts, sources, zones), {
-    minLength: 15,
-    maxLength: 60,
-    size: 'max',
-  })
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: recorded },
+      claims,
+      joins,
+      contracts,
+      sources,
+      zones,
+      shares,
+      bears,
+    ),
+    {
+      minLength: 15,
+      maxLength: 60,
+      size: 'max',
+    },
+  )
   .map((events): readonly Told[] => [...studiosMade, ...identified(events)])
 
 /** Every line gets an id of its own, and some are reversed in the end. */
@@ -177,7 +212,28 @@ function naive(events: readonly Told[]): Map<string, number> {
       ).filter((fact) => fact.user === user && fact.studio === studio && fact.from <= on),
       ({ from }) => from,
     )
-    const share = contract?.kind === 'employee' && one.type === 8 ? 0 : (contract?.share_bp ?? 5000)
+    const said = <V>(setting: string): V | undefined =>
+      latest(
+        of<{ studio: string; setting: string; value: V; from: string }>(
+          'StudioSettingChanged',
+        ).filter(
+          (fact) =>
+            fact.studio === studio &&
+            fact.setting === setting &&
+            localDate(Math.floor(Date.parse(fact.from) / 1000), zone) <= on,
+        ),
+        ({ from }) => from,
+      )?.value
+    const employed = contract?.kind === 'employee'
+    const usual = employed && one.type === 8 ? 'studio' : 'shared'
+    const bearer = said<Record<string, string>>('bears')?.[one.type] ?? usual
+    const bearing = employed && bearer === 'person' ? usual : bearer
+    const share =
+      bearing === 'studio'
+        ? 0
+        : bearing === 'person'
+          ? 10_000
+          : (contract?.share_bp ?? said<number>('share_bp') ?? 5000)
     const key = [halfAt(on), studio, user, one.site, one.type, one.currency, share].join(' ')
     sums.set(key, (sums.get(key) ?? 0) + one.amount)
   }
@@ -215,12 +271,14 @@ function studioOf(
   )?.studio
 }
 const zoneOf = (
-  changed: readonly { studio: string; value: string; from: string }[],
+  changed: readonly { studio: string; setting: string; value: string; from: string }[],
   studio: string,
   at: number,
 ): string =>
   latest(
-    changed.filter((one) => one.studio === studio && Date.parse(one.from) <= at),
+    changed.filter(
+      (one) => one.studio === studio && one.setting === 'zone' && Date.parse(one.from) <= at,
+    ),
     ({ from }) => from,
   )?.value ?? 'Europe/Bucharest'
 

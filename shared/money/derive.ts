@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE, dayEnd, localDate, type LocalDate } from '../platform/time.ts'
+import type { Bearer } from '../configuration/settings.ts'
 import type { Currency } from './amount.ts'
 import type { ContractInput } from './term-calls.ts'
 import { inForceOn, type From } from './in-force.ts'
@@ -25,8 +26,6 @@ const atInstantOrFirst = <V>(recorded: readonly FromInstant<V>[], at: number): V
     undefined,
   )?.value
 
-export const bearers = ['shared', 'studio', 'person'] as const
-export type Bearer = (typeof bearers)[number]
 /** By type as text (a studio's setting `bears`); what is not said is `shared`, but fines of employees, which the studio bears. */
 export type Bears = Readonly<Partial<Record<string, Bearer>>>
 export interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'kind'> {
