@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MemoryTables } from '../platform/testing/memory-tables.ts'
+import { accountKey, factEvents } from './facts-of-event.ts'
+import { contractsOf, currenciesOf, holdersOf, mappingsOf, rateSetsOf } from './facts-read.ts'
+import { bySeq, facts, type FactRow } from './facts.ts'
+import { anyFactEvent, factEventTypes, type TestFactEvent } from './testing-facts.ts'
+
+/** The rows of these batches of events, in the order in which they were recorded. */
+async function folded(...batches: readonly (readonly TestFactEvent[])[]): Promise<FactRow[]> {
+  const tables = new MemoryTables(facts)
+  for (const batch of batches) await tables.fold(batch)
+  return tables.rows<FactRow>('fact').toSorted(bySeq)
+}
+const positionOf = (n: number): string => String(n).padStart(19, '0')
+const knownAt = (rows: readonly FactRow[], known: string): readonly FactRow[] =>
+  rows.filter(
+    ({ known_from, known_to }) => known_from <= known && (known_to === null || known_to > known),
+  )
+const open = (rows: readonly FactRow[]): readonly FactRow[] =>
+  rows.filter(({ known_to }) => known_to === null)
+const withoutEnd = (rows: readonly FactRow[]) => rows.map(({ known_to: _to, ...row }) => row)
+
+test('the test tells of every event that is folded', () => {
+  expect(factEventTypes.toSorted()).toEqual(Object.keys(factEvents).toSorted())
+})
+test('what was known at a position is what a fold over the log until then knows, however it is batched', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyFactEvent, { minLength: 1, maxLength: 25 }),
+      fc.nat(25),
+      async (events, cut) => {
+        const rows = await folded(events)
+        expect(await folded(events.slice(0, cut), events.slice(cut))).toEqual(rows)
+        for (let n = 0; n <= events.length; n++)
+          expect(withoutEnd(knownAt(rows, positionOf(n)))).toEqual(
+            withoutEnd(open(await folded(events.slice(0, n)))),
+          )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+const rates = (...sets: readonly (readonly [string, string, string])[]): TestFactEvent => ({
+  type: 'RatesSet',
+  data: {
+    sets: sets.map(([date, source, usd]) => ({ date, base: 'eur', quotes: { usd }, source })),
+  },
+})
+test('a set of rates replaces the one of its date and source, in one event as well, and no other', async () => {
+  const rows = await folded([
+    rates(
+      ['2026-11-01', 'ecb', '1.1'],
+      ['2026-11-02', 'ecb', '1.2'],
+      ['2026-11-01', 'bank', '1.3'],
+    ),
+    rates(['2026-11-01', 'ecb', '1.4'], ['2026-11-01', 'ecb', '1.5']),
+  ])
+  expect(
+    rateSetsOf(open(rows)).map(({ date, source, quotes }) => [date, source, quotes.usd]),
+  ).toEqual([
+    ['2026-11-02', 'ecb', '1.2'],
+    ['2026-11-01', 'bank', '1.3'],
+    ['2026-11-01', 'ecb', '1.5'],
+  ])
+  expect(rateSetsOf(knownAt(rows, positionOf(1)))).toHaveLength(3)
+})
+test('an account on a site is the first holder’s from the beginning, and another’s from when they have it', async () => {
+  const has = (user: string, at: string): TestFactEvent => ({
+    type: 'SiteAccountSet',
+    data: { user, site: 'ctb', username: 'ana_x', activ: true, pass: null },
+    at,
+  })
+  const rows = await folded([
+    has('ana', '2026-01-01T10:00:00.000Z'),
+    has('ana', '2026-02-01T10:00:00.000Z'),
+    has('bea', '2026-03-01T10:00:00.000Z'),
+    has('ana', '2026-04-01T10:00:00.000Z'),
+  ])
+  expect(holdersOf(rows)).toMatchObject([
+    { account: accountKey('ctb', 'ana_x'), user: 'ana', from_ms: null },
+    { user: 'bea', from_ms: Date.parse('2026-03-01T10:00:00.000Z') },
+    { user: 'ana', from_ms: Date.parse('2026-04-01T10:00:00.000Z') },
+  ])
+  // Whoever is erased leaves the name of no account.
+  expect(JSON.stringify(rows)).not.toContain('ana_x')
+})
+test('a contract closes none, whatever day it holds from, and says who recorded it', async () => {
+  const contract = (from: string, share_bp: number): TestFactEvent => ({
+    type: 'ContractSet',
+    data: { user: 'ana', studio: 'north', from, share_bp, kind: 'contractor', cap_bp: 5000 },
+    actor: 'mara',
+  })
+  const rows = await folded([contract('2026-11-01', 5000), contract('2026-11-01', 6000)])
+  expect(open(rows)).toHaveLength(2)
+  expect(contractsOf(rows)[1]).toEqual({
+    user: 'ana',
+    studio: 'north',
+    from: '2026-11-01',
+    share_bp: 6000,
+    kind: 'contractor',
+    cap_bp: 5000,
+    event: expect.any(String),
+    position: positionOf(2),
+    recorded: '2026-01-15T09:00:00.000Z',
+    by: 'mara',
+  })
+})
+test('a studio’s currency is known from its making on, and other settings are no facts', async () => {
+  const changed = (setting: string, value: unknown): TestFactEvent => ({
+    type: 'StudioSettingChanged',
+    data: { studio: 'north', setting, value, old: value, from: '2026-11-20T12:00:00.000Z' },
+  })
+  const rows = await folded([
+    {
+      type: 'StudioCreated',
+      data: { studio: 'north', name: 'North', timezone: 'Europe/Bucharest', currency: 'eur' },
+    },
+    changed('currency', 'ron'),
+    changed('lockers', ['1']),
+  ])
+  expect(rows).toHaveLength(3)
+  expect(currenciesOf(rows).map(({ from_ms, value }) => [from_ms, value])).toEqual([
+    [null, 'eur'],
+    [Date.parse('2026-11-20T12:00:00.000Z'), 'ron'],
+  ])
+})
+test('of how files are read the newest word alone is known', async () => {
+  const mapping = (delimiter: string): TestFactEvent => ({
+    type: 'StatementMappingSet',
+    data: { studio: 'north', site: 'ctb', mapping: { delimiter } },
+  })
+  const rows = await folded([mapping(','), mapping(';')])
+  expect(mappingsOf(open(rows)).map((one) => one.mapping.delimiter)).toEqual([';'])
+})
