@@ -19,10 +19,13 @@ const {
   AccountChanged,
   AccountActivated,
   AccountDeactivated,
+  TypeHeldFrom,
+  ActivityHeldFrom,
   StudioJoined,
   SiteAccountSet,
+  PayeeHeldFrom,
 } = accountEvents
-const { ModelAllocated, ModelReleased } = permissionEvents
+const { ModelAllocated, ModelReleased, AllocationHeldFrom } = permissionEvents
 const termEvents = {
   ...contractEvents,
   ...rateEvents,
@@ -30,6 +33,8 @@ const termEvents = {
   ...sourceEvents,
   ...mappingEvents,
 }
+/** What is said of people from a local day on; the others of them say what holds from their own moment on. */
+const heldEvents = { TypeHeldFrom, ActivityHeldFrom, PayeeHeldFrom, AllocationHeldFrom }
 export const factEvents = {
   StudioCreated,
   ...configurationEvents,
@@ -41,6 +46,7 @@ export const factEvents = {
   SiteAccountSet,
   ModelAllocated,
   ModelReleased,
+  ...heldEvents,
   ...termEvents,
 }
 export type FactEvent = Projected<EventOf<typeof factEvents>>
@@ -57,6 +63,7 @@ export const factKinds = [
   'allocation',
   'joined',
   'holder',
+  'payee',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 /** Settings of a studio that money is reckoned by; the others are no facts. */
@@ -137,8 +144,32 @@ export function factsOfEvent(event: FactEvent): readonly SaidFact[] {
       const allocated = event.type === 'ModelAllocated'
       return [{ kind: 'allocation', person, key, from_ms: at, value: { allocated } }]
     }
+    case 'TypeHeldFrom':
+    case 'ActivityHeldFrom':
+    case 'PayeeHeldFrom':
+    case 'AllocationHeldFrom':
+      return [heldOfEvent(event)]
     default:
       return termsOfEvent(event)
+  }
+}
+function heldOfEvent({ type, data }: Projected<EventOf<typeof heldEvents>>): SaidFact {
+  const { user: person, from: from_day } = data
+  switch (type) {
+    case 'TypeHeldFrom':
+      return { kind: 'type', person, from_day, value: { tipCont: data.tipCont } }
+    case 'ActivityHeldFrom':
+      return { kind: 'activity', person, from_day, value: { active: data.active } }
+    case 'AllocationHeldFrom': {
+      const { model: key, allocated } = data
+      return { kind: 'allocation', person, key, from_day, value: { allocated } }
+    }
+    case 'PayeeHeldFrom': {
+      const key = accountKey(data.site, data.username)
+      return { kind: 'payee', person, key, from_day, value: { payee: data.payee } }
+    }
+    default:
+      return assertNever(type)
   }
 }
 function termsOfEvent(event: Projected<EventOf<typeof termEvents>>): readonly SaidFact[] {

@@ -1,12 +1,12 @@
+import type { Payee } from '#shared/accounts/calls.ts'
+import type { Said } from '#shared/accounts/held-from.ts'
 import type { Currency } from '#shared/money/amount.ts'
 import type { BonusList } from '#shared/money/bonus.ts'
 import type { BonusRuleEvent, ContractEvent, RateEvent } from '#shared/money/events.ts'
 import { monthHalfOf } from '#shared/money/half.ts'
-import type { From } from '#shared/money/in-force.ts'
 import type { RateSet } from '#shared/money/rates.ts'
 import type { StatementMapping } from '#shared/money/statement-mapping.ts'
 import type { Position } from '#shared/platform/event-store.ts'
-import type { LocalDay } from '#shared/platform/local-day.ts'
 import type { Instant } from '#shared/platform/messages.ts'
 import type { MoneySetting } from './facts-of-event.ts'
 import type { FactRow } from './facts.ts'
@@ -21,12 +21,6 @@ export interface FactRecorded {
   readonly recorded: Instant
   readonly by: string
 }
-/** What holds from an instant on, in epoch milliseconds; null: from the beginning. */
-interface FromMoment {
-  readonly from_ms: number | null
-}
-/** What is said of a person or a pair holds from a local day, or from the moment at which it was said. */
-type FromEither = From & FromMoment
 
 const recordedOf = ({ event, known_from, recorded, by }: FactRow): FactRecorded => ({
   event,
@@ -34,7 +28,6 @@ const recordedOf = ({ event, known_from, recorded, by }: FactRow): FactRecorded 
   recorded,
   by,
 })
-const dayOf = ({ from_day }: FactRow): LocalDay | null => (from_day === '' ? null : from_day)
 const reader =
   <T extends object>(kind: FactRow['kind'], read: (row: FactRow) => T) =>
   (rows: readonly FactRow[]): readonly (T & FactRecorded)[] =>
@@ -95,24 +88,32 @@ export const currenciesOf = (rows: readonly FactRow[]) =>
     .filter(({ setting }) => setting === 'currency')
     .map((one) => ({ ...one, value: one.value as Currency }))
 
+/** With `heldOf` (shared/accounts/held-from.ts) in the zone of the studio concerned these are facts by day. */
+const saidOf = <V>(row: FactRow, value: V): Said<V> =>
+  row.from_ms === null
+    ? { from: row.from_day === '' ? null : row.from_day, value }
+    : { at: new Date(row.from_ms).toISOString(), value }
 export const typesOf = reader('type', (row) => ({
   user: row.person,
-  ...eitherOf(row),
-  tipCont: (row.value as { readonly tipCont: string }).tipCont,
+  ...saidOf(row, (row.value as { readonly tipCont: string }).tipCont),
 }))
 export const activityOf = reader('activity', (row) => ({
   user: row.person,
-  ...eitherOf(row),
-  active: (row.value as { readonly active: boolean }).active,
+  ...saidOf(row, (row.value as { readonly active: boolean }).active),
 }))
-/** `user` is the trainer. */
-export const allocationsOfTrainers = reader('allocation', (row) => ({
+/** `user` is the trainer; the shape is that of `allocationsOf` (shared/permissions/held-allocations.ts). */
+export const allocatedOf = reader('allocation', (row) => ({
   user: row.person,
   model: row.key,
-  ...eitherOf(row),
-  allocated: (row.value as { readonly allocated: boolean }).allocated,
+  ...saidOf(row, (row.value as { readonly allocated: boolean }).allocated),
 }))
-const eitherOf = (row: FactRow): FromEither => ({ from: dayOf(row), from_ms: row.from_ms })
+/** Whom a site pays for an account, by `accountKey`; the studio until something is said. */
+export const payeesOf = reader('payee', (row) => ({
+  user: row.person,
+  account: row.key,
+  from: row.from_day,
+  value: (row.value as { readonly payee: Payee }).payee,
+}))
 export const joiningsOf = reader('joined', (row) => ({
   user: row.person,
   studio: row.studio,

@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { activityHeld, heldOf, typesHeld, type HeldEvent } from '#shared/accounts/held-from.ts'
+import { inForceOn } from '#shared/money/in-force.ts'
+import {
+  allocationsHeld,
+  allocationsOf,
+  type TimedAllocation,
+} from '#shared/permissions/held-allocations.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { accountKey, factEvents } from './facts-of-event.ts'
-import { contractsOf, currenciesOf, holdersOf, mappingsOf, rateSetsOf } from './facts-read.ts'
+import {
+  activityOf,
+  allocatedOf,
+  contractsOf,
+  currenciesOf,
+  holdersOf,
+  mappingsOf,
+  payeesOf,
+  rateSetsOf,
+  typesOf,
+} from './facts-read.ts'
 import { bySeq, facts, type FactRow } from './facts.ts'
 import { anyFactEvent, factEventTypes, type TestFactEvent } from './testing-facts.ts'
 
@@ -133,4 +150,59 @@ test('of how files are read the newest word alone is known', async () => {
   })
   const rows = await folded([mapping(','), mapping(';')])
   expect(mappingsOf(open(rows)).map((one) => one.mapping.delimiter)).toEqual([';'])
+})
+test('types, activity and allocations are those that the rules of their own modules read in the same events', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFactEvent, { maxLength: 30 }), async (all) => {
+      // Somebody is made once, before all else; events come in the order of their times.
+      const made: TestFactEvent = {
+        type: 'AccountCreated',
+        data: { user: 'ana', tipCont: 'Model' },
+      }
+      const later = all.filter(({ type }) => type !== 'AccountCreated')
+      const events = [made, ...later.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))]
+      const rows = await folded(events)
+      const zone = 'Europe/Bucharest'
+      const ofAna = events
+        .filter(({ data }) => (data as { user?: string }).user === 'ana')
+        .map(({ at = '2026-01-15T09:00:00.000Z', ...event }) => ({ ...event, occurredAt: at }))
+      const told = <T>(...types: readonly string[]) =>
+        ofAna.filter(({ type }) => types.includes(type)) as unknown as readonly T[]
+      const types = told<HeldEvent>('AccountCreated', 'AccountChanged', 'TypeHeldFrom')
+      const activity = told<HeldEvent>(
+        'AccountCreated',
+        'AccountActivated',
+        'AccountDeactivated',
+        'ActivityHeldFrom',
+      )
+      const models = told<TimedAllocation>('ModelAllocated', 'ModelReleased', 'AllocationHeldFrom')
+      const hers = <F extends { readonly user: string }>(list: readonly F[]) =>
+        list.filter(({ user }) => user === 'ana')
+      for (const day of ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']) {
+        expect(inForceOn(heldOf(hers(typesOf(rows)), zone), day)?.value).toBe(
+          inForceOn(typesHeld(types, zone), day)?.value,
+        )
+        expect(inForceOn(heldOf(hers(activityOf(rows)), zone), day)?.value).toBe(
+          inForceOn(activityHeld(activity, zone), day)?.value,
+        )
+        for (const model of ['mia', 'noa'])
+          expect(
+            inForceOn(allocationsOf(hers(allocatedOf(rows)), zone).get(model) ?? [], day)?.value,
+          ).toBe(inForceOn(allocationsHeld(models, zone).get(model) ?? [], day)?.value)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+test('whom a site pays is said of an account, and the name of none stands there', async () => {
+  const rows = await folded([
+    {
+      type: 'PayeeHeldFrom',
+      data: { user: 'ana', site: 'ctb', username: 'ana_x', payee: 'person', from: '2026-11-01' },
+    },
+  ])
+  expect(payeesOf(rows)).toMatchObject([
+    { account: accountKey('ctb', 'ana_x'), user: 'ana', from: '2026-11-01', value: 'person' },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('ana_x')
 })

@@ -39,6 +39,21 @@ const data: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   AccountCreated: fc.record({ user, tipCont: two('Model', 'Trainer') }),
   AccountChanged: fc.record({ user, tipCont: two('Model', 'Trainer') }),
+  TypeHeldFrom: fc.record({ user, tipCont: two('Model', 'Trainer'), from: day }),
+  ActivityHeldFrom: fc.record({ user, active: fc.boolean(), from: day }),
+  PayeeHeldFrom: fc.record({
+    user,
+    site: two('ctb', 'stm'),
+    username: two('ana_x', 'bea_x'),
+    payee: two('studio', 'person'),
+    from: day,
+  }),
+  AllocationHeldFrom: fc.record({
+    user,
+    model: two('mia', 'noa'),
+    allocated: fc.boolean(),
+    from: day,
+  }),
   AccountActivated: fc.record({ user }),
   AccountDeactivated: fc.record({ user }),
   StudioJoined: fc.record({

@@ -22,6 +22,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   approvedBy: login,
   'ModelAllocated.model': login,
   'ModelReleased.model': login,
+  'AllocationHeldFrom.model': login,
   part: 'a key of a shard: a login, or any text that hashes to it',
   studio: 'the id of a studio',
   site: 'the code of a site, from the site map',
