@@ -2,8 +2,8 @@ import {
   deriveLine,
   type Derived,
   type LineFacts,
-  type PersonFacts,
-  type StudioFacts,
+  type PersonTerms,
+  type StudioTerms,
 } from '#shared/money/derive.ts'
 import { halfOf } from '#shared/platform/time.ts'
 import type { IncomeRows } from './income-load.ts'
@@ -14,11 +14,11 @@ import {
   type StatementLineRow,
 } from './income-tables.ts'
 
-export const DAY_MS = 86_400_000
+export const ONE_DAY_MS = 86_400_000
 /** Before everything: what somebody or something was made with holds from here on. */
-export const BEGINNING = -8.64e15
-export const noPersonFacts: PersonFacts = { joined: [], contracts: [] }
-export const noStudioFacts: StudioFacts = {
+export const FROM_EVER = -8.64e15
+export const noPersonFacts: PersonTerms = { joined: [], contracts: [] }
+export const noStudioFacts: StudioTerms = {
   zones: [],
   currencies: [],
   shares: [],

@@ -1,11 +1,11 @@
 import { assertNever } from '#shared/platform/messages.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { CurrencyCode } from '#shared/money/amount.ts'
-import type { PersonFacts, StudioFacts } from '#shared/money/derive.ts'
+import type { PersonTerms, StudioTerms } from '#shared/money/derive.ts'
 import { accountKey, monthAt } from './account-key.ts'
 import {
-  BEGINNING,
-  DAY_MS,
+  FROM_EVER,
+  ONE_DAY_MS,
   derivedBy,
   leafOf,
   noPersonFacts,
@@ -126,7 +126,7 @@ const personRow = (person: string, rows: IncomeRows): IncomePersonRow =>
 function changePerson(
   user: string,
   since: number,
-  change: (facts: PersonFacts) => PersonFacts,
+  change: (facts: PersonTerms) => PersonTerms,
   rows: IncomeRows,
 ): void {
   const row = personRow(user, rows)
@@ -137,7 +137,7 @@ function changePerson(
 function joinStudio({ data }: IncomeEventOf<'StudioJoined'>, rows: IncomeRows): void {
   const { user, studio, from } = data
   const isFirst = personRow(user, rows).facts.joined.length === 0
-  const at = isFirst ? BEGINNING : Date.parse(from)
+  const at = isFirst ? FROM_EVER : Date.parse(from)
   rows.income_member.add({ studio, person: user })
   changePerson(
     user,
@@ -182,16 +182,16 @@ function changeStudio(
   )
 }
 function studioAfter(
-  facts: StudioFacts,
+  facts: StudioTerms,
   { type, data }: IncomeEventOf<'StudioCreated' | 'SourceOfRecordSet' | 'StudioSettingChanged'>,
-): StudioFacts {
+): StudioTerms {
   if (type === 'StudioCreated')
     return {
       ...facts,
-      zones: [...facts.zones, { at: BEGINNING, value: data.timezone }],
+      zones: [...facts.zones, { at: FROM_EVER, value: data.timezone }],
       currencies: [
         ...facts.currencies,
-        { at: BEGINNING, value: CurrencyCode.catch('usd').parse(data.currency) },
+        { at: FROM_EVER, value: CurrencyCode.catch('usd').parse(data.currency) },
       ],
     }
   if (type === 'SourceOfRecordSet') {
@@ -224,7 +224,9 @@ function counted(
       .filter((one) => one.month >= month)
       .flatMap((one) => rows.statement_line.of(account, one.month)),
   )
-  const standing = lines.filter(({ at, known_to }) => known_to === null && at >= since - 2 * DAY_MS)
+  const standing = lines.filter(
+    ({ at, known_to }) => known_to === null && at >= since - 2 * ONE_DAY_MS,
+  )
   const before = standing.map((line) => leafNow(line, rows))
   change()
   for (const [i, line] of standing.entries()) {

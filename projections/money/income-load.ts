@@ -1,5 +1,5 @@
 import { accountKey, monthAt } from './account-key.ts'
-import { DAY_MS } from './income-facts.ts'
+import { ONE_DAY_MS } from './income-facts.ts'
 import type { Key, LoadKeys, RowSets } from '../platform/define/define-projection.ts'
 import type { IncomeEvent } from './income-events.ts'
 import { ALL, type incomeTables } from './income-tables.ts'
@@ -110,7 +110,7 @@ const linesOfBatch = (events: Events): Key[] => {
 }
 /** A line may lie a day before the local day that something holds from. */
 export const monthFrom = (since: number): string =>
-  since <= 0 ? '' : monthAt(Math.max(0, since - 2 * DAY_MS))
+  since <= 0 ? '' : monthAt(Math.max(0, since - 2 * ONE_DAY_MS))
 
 /**
  * The accounts whose lines a batch may move, and from which instant on: never too few. An account that is claimed, or a person who

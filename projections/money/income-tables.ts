@@ -1,4 +1,4 @@
-import type { Holders, PersonFacts, StudioFacts } from '#shared/money/derive.ts'
+import type { Holders, PersonTerms, StudioTerms } from '#shared/money/derive.ts'
 import { table } from '../platform/define/define-projection.ts'
 
 /** Key of all rows of `income_studio`: there are few, and every line needs the zone of one. */
@@ -8,8 +8,8 @@ export const ALL = 'all'
 export type IncomeAccountRow = { account: string; site: string; name: string; holders: Holders }
 /** In which months (UTC) an account has lines. */
 export type IncomeMonthRow = { account: string; month: string; lines: number }
-export type IncomePersonRow = { person: string; facts: PersonFacts; accounts: readonly string[] }
-export type IncomeStudioRow = { part: string; studio: string; facts: StudioFacts }
+export type IncomePersonRow = { person: string; facts: PersonTerms; accounts: readonly string[] }
+export type IncomeStudioRow = { part: string; studio: string; facts: StudioTerms }
 /** Who has ever been in a studio. */
 export type IncomeMemberRow = { studio: string; person: string }
 /**

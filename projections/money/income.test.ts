@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Currency } from '#shared/money/amount.ts'
-import { localDate } from '#shared/platform/time.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
 import { accountKey } from './account-key.ts'
-import { halfAt } from './income-facts.ts'
 import { income } from './income.ts'
+import { naiveLeaves, type NaiveLine, type Told } from './naive-income.ts'
 import type { IncomeLeafRow } from './income-tables.ts'
 
-/** What the naive reckoning below knows of an event. */
-type Told = { readonly type: string; readonly data: never; readonly at: string }
 const instant = (day: number, hour = 12): string =>
   new Date(Date.UTC(2026, 9, 1) + (day * 24 + hour) * 3_600_000).toISOString()
 
@@ -143,11 +139,11 @@ const log = fc
 /** Every line gets an id of its own, and some are reversed in the end. */
 function identified(events: readonly Told[]): Told[] {
   let id = 0
-  const lines: Line[] = []
+  const lines: NaiveLine[] = []
   const named = events.map((event) => {
     if (event.type !== 'StatementLinesRecorded') return event
     const data = event.data as { source: string; lines: object[] }
-    const own = data.lines.map((one) => ({ ...one, id: String(id++) })) as unknown as Line[]
+    const own = data.lines.map((one) => ({ ...one, id: String(id++) })) as unknown as NaiveLine[]
     lines.push(...own.map((one) => ({ ...one, source: data.source })))
     return { ...event, data: { ...data, lines: own } as never }
   })
@@ -166,122 +162,6 @@ function identified(events: readonly Told[]): Told[] {
     }))
   return [...named, ...reversals]
 }
-interface Line {
-  readonly id: string
-  readonly source: string
-  readonly site: string
-  readonly account: string
-  readonly type: number
-  readonly amount: number
-  readonly currency: Currency
-  readonly at: number
-}
-
-/** The page's words, one after the other, over the whole log; nothing is kept from one line to the next. */
-function naive(events: readonly Told[]): Map<string, number> {
-  const of = <T>(type: string) =>
-    events.flatMap((event) =>
-      event.type === type ? [{ ...(event.data as T), said: event.at }] : [],
-    )
-  const reversed = new Set(
-    of<{ lines: { id: string }[] }>('StatementLinesReversed').flatMap(({ lines }) =>
-      lines.map(({ id }) => id),
-    ),
-  )
-  const lines = of<{ source: string; lines: Line[] }>('StatementLinesRecorded').flatMap(
-    ({ source, lines: own }) => own.map((one) => ({ ...one, source })),
-  )
-  const sums = new Map<string, number>()
-  for (const one of lines) {
-    if (reversed.has(one.id) || one.type === 11) continue
-    const user = heldBy(of('SiteAccountSet'), one)
-    const studio = user && studioOf(of('StudioJoined'), user, one.at)
-    if (!user || !studio) continue
-    const zone = zoneOf(of('StudioSettingChanged'), studio, one.at)
-    const on = localDate(Math.floor(one.at / 1000), zone)
-    const counting = latest(
-      of<{ studio: string; site: string; from: string; source: string | null }>(
-        'SourceOfRecordSet',
-      ).filter((fact) => fact.studio === studio && fact.site === one.site && fact.from <= on),
-      ({ from }) => from,
-    )?.source
-    if (counting && counting !== one.source) continue
-    const contract = latest(
-      of<{ user: string; studio: string; from: string; share_bp: number; kind: string }>(
-        'ContractSet',
-      ).filter((fact) => fact.user === user && fact.studio === studio && fact.from <= on),
-      ({ from }) => from,
-    )
-    const said = <V>(setting: string): V | undefined =>
-      latest(
-        of<{ studio: string; setting: string; value: V; from: string }>(
-          'StudioSettingChanged',
-        ).filter(
-          (fact) =>
-            fact.studio === studio &&
-            fact.setting === setting &&
-            localDate(Math.floor(Date.parse(fact.from) / 1000), zone) <= on,
-        ),
-        ({ from }) => from,
-      )?.value
-    const employed = contract?.kind === 'employee'
-    const usual = employed && one.type === 8 ? 'studio' : 'shared'
-    const bearer = said<Record<string, string>>('bears')?.[one.type] ?? usual
-    const bearing = employed && bearer === 'person' ? usual : bearer
-    const share =
-      bearing === 'studio'
-        ? 0
-        : bearing === 'person'
-          ? 10_000
-          : (contract?.share_bp ?? said<number>('share_bp') ?? 5000)
-    const key = [halfAt(on), studio, user, one.site, one.type, one.currency, share].join(' ')
-    sums.set(key, (sums.get(key) ?? 0) + one.amount)
-  }
-  return sums
-}
-function latest<F>(facts: readonly F[], from: (fact: F) => number | string): F | undefined {
-  return facts.reduce<F | undefined>(
-    (best, fact) => (best === undefined || from(fact) >= from(best) ? fact : best),
-    undefined,
-  )
-}
-function heldBy(
-  claimed: readonly { user: string; site: string; username: string; said: string }[],
-  { site: on, account, at }: Line,
-): string | undefined {
-  const said = claimed.filter((one) => one.site === on && one.username === account)
-  const changes = said.filter((one, i) => one.user !== said[i - 1]?.user)
-  const before = changes.filter(({ said: when }) => Date.parse(when) <= at)
-  return (
-    latest(before, ({ said: when }) => when) ??
-    changes.toSorted((a, b) => Date.parse(a.said) - Date.parse(b.said))[0]
-  )?.user
-}
-function studioOf(
-  joined: readonly { user: string; studio: string; from: string }[],
-  user: string,
-  at: number,
-): string | undefined {
-  const [first, ...later] = joined.filter((one) => one.user === user)
-  return (
-    latest(
-      later.filter(({ from }) => Date.parse(from) <= at),
-      ({ from }) => from,
-    ) ?? first
-  )?.studio
-}
-const zoneOf = (
-  changed: readonly { studio: string; setting: string; value: string; from: string }[],
-  studio: string,
-  at: number,
-): string =>
-  latest(
-    changed.filter(
-      (one) => one.studio === studio && one.setting === 'zone' && Date.parse(one.from) <= at,
-    ),
-    ({ from }) => from,
-  )?.value ?? 'Europe/Bucharest'
-
 async function leavesAfter(events: readonly Told[], cuts: readonly number[]) {
   const tables = new MemoryTables(income)
   let from = 0
@@ -307,7 +187,7 @@ test('income is what the lines and facts come to, wherever batches end and whate
   await fc.assert(
     fc.asyncProperty(log, fc.array(fc.nat(60), { maxLength: 6 }), async (events, cuts) => {
       const within = cuts.map((cut) => Math.min(cut, events.length))
-      expect(inOrder(await leavesAfter(events, within))).toEqual(inOrder(naive(events)))
+      expect(inOrder(await leavesAfter(events, within))).toEqual(inOrder(naiveLeaves(events)))
     }),
     { numRuns: 300 },
   )

@@ -13,7 +13,7 @@ import { queryFactsOf } from './lookup.ts'
 type Db = Kysely<IncomeTables>
 
 /** A line with what it has in common with others, and what it comes to now. */
-export interface KnownLine {
+export interface ListedLine {
   readonly line: StatementLineRow
   readonly site: string
   readonly name: string
@@ -43,7 +43,7 @@ export interface LineFilter {
 }
 
 /** Lines of these accounts, newest first. */
-export async function queryLines(db: Db, filter: LineFilter): Promise<KnownLine[]> {
+export async function queryLines(db: Db, filter: LineFilter): Promise<ListedLine[]> {
   const { after } = filter
   let query = db
     .selectFrom('statement_line as l')
@@ -81,7 +81,7 @@ export async function queryLine(
   db: Db,
   source: string,
   id: string,
-): Promise<KnownLine | undefined> {
+): Promise<ListedLine | undefined> {
   const lines = await db
     .selectFrom('statement_line')
     .selectAll()
@@ -90,7 +90,7 @@ export async function queryLine(
     .execute()
   return (await known(db, lines))[0]
 }
-async function known(db: Db, lines: readonly StatementLineRow[]): Promise<KnownLine[]> {
+async function known(db: Db, lines: readonly StatementLineRow[]): Promise<ListedLine[]> {
   if (lines.length === 0) return []
   const reversed = lines.filter(({ known_to }) => known_to !== null)
   const [facts, batches, reversals] = await Promise.all([
@@ -116,7 +116,7 @@ async function known(db: Db, lines: readonly StatementLineRow[]): Promise<KnownL
   ])
   const batchOf = new Map(batches.map((batch) => [batch.position, batch]))
   const reversalOf = new Map(reversals.map((one) => [`${one.source} ${one.id}`, one]))
-  return lines.flatMap((line): KnownLine[] => {
+  return lines.flatMap((line): ListedLine[] => {
     const account = facts.account(line.account)
     const batch = batchOf.get(line.known_from)
     if (!account || !batch) return []

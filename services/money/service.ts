@@ -1,5 +1,9 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
+import { incomeCalls } from '#shared/money/income-calls.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
+import { incomeHandlers } from './income/handlers.ts'
+import { servedStatementCalls } from './statements/calls.ts'
+import { statementHandlers } from './statements/handlers.ts'
 import { servedTermCalls } from './terms/calls.ts'
 import { termHandlers } from './terms/handlers.ts'
 import type { RateBooks } from './terms/rate-book.ts'
@@ -9,10 +13,16 @@ export interface MoneyNeeds {
   /** Whether a site is configured. */
   readonly knownSite: (code: string) => boolean
 }
-export const makeMoneyService = ({ books }: MoneyNeeds) =>
+export const makeMoneyService = ({ books, knownSite }: MoneyNeeds) =>
   defineService({
     name: 'money',
-    calls: { ...servedTermCalls },
+    calls: { ...servedTermCalls, ...servedStatementCalls, ...incomeCalls },
     watch: sessionOrRead,
-    start: (app) => ({ handlers: { ...termHandlers(app, books) } }),
+    start: (app) => ({
+      handlers: {
+        ...termHandlers(app, books),
+        ...statementHandlers(app, { knownSite }),
+        ...incomeHandlers(app, books),
+      },
+    }),
   })

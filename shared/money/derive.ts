@@ -32,7 +32,7 @@ export interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'ki
   readonly studio: string
 }
 /** What one needs to know of a studio, each in the order in which it was recorded. */
-export interface StudioFacts {
+export interface StudioTerms {
   readonly zones: readonly FromInstant<string>[]
   readonly currencies: readonly FromInstant<Currency>[]
   readonly shares: readonly FromInstant<number>[]
@@ -40,7 +40,7 @@ export interface StudioFacts {
   readonly sources: readonly (From & { readonly site: string; readonly source: string | null })[]
 }
 /** Of a person: the studios they have been in, and their contracts. */
-export interface PersonFacts {
+export interface PersonTerms {
   readonly joined: readonly FromInstant<string>[]
   readonly contracts: readonly ContractFrom[]
 }
@@ -51,11 +51,11 @@ export type Holders = readonly FromInstant<string>[]
 export const holderAt = (holders: Holders, at: number): string | undefined =>
   atInstantOrFirst(holders, at)
 /** Whose person somebody is at an instant; before their first studio the first. */
-export const ownStudioAt = ({ joined }: PersonFacts, at: number): string | undefined =>
+export const ownStudioAt = ({ joined }: PersonTerms, at: number): string | undefined =>
   atInstantOrFirst(joined, at)
-export const zoneOfStudio = ({ zones }: StudioFacts, at: number): string | undefined =>
+export const zoneOfStudio = ({ zones }: StudioTerms, at: number): string | undefined =>
   atInstantOrFirst(zones, at)
-export const currencyOfStudio = ({ currencies }: StudioFacts, at: number): Currency | undefined =>
+export const currencyOfStudio = ({ currencies }: StudioTerms, at: number): Currency | undefined =>
   atInstantOrFirst(currencies, at)
 
 const FINES = 8
@@ -67,8 +67,8 @@ export interface ShareOf {
 }
 /** What a person gets of a line of this type, in basis points: the share in force on its local day, nothing or all of it (money.md, Contracts). */
 export function effectiveShare(
-  { contracts }: PersonFacts,
-  { shares, bears }: StudioFacts,
+  { contracts }: PersonTerms,
+  { shares, bears }: StudioTerms,
   { studio, zone, day, type }: ShareOf,
 ): number {
   const contract = inForceOn(
@@ -86,7 +86,7 @@ export function effectiveShare(
 
 /** Whether the lines of this source count for a site of a studio on a day (money.md, Statement lines). */
 export function sourceCounts(
-  { sources }: StudioFacts,
+  { sources }: StudioTerms,
   {
     site,
     source,
@@ -122,8 +122,8 @@ export interface Derived {
 }
 /** Where a line's facts are looked up. */
 export interface Lookup {
-  readonly person: (user: string) => PersonFacts | undefined
-  readonly studio: (studio: string) => StudioFacts | undefined
+  readonly person: (user: string) => PersonTerms | undefined
+  readonly studio: (studio: string) => StudioTerms | undefined
 }
 /** What is known of a line from the facts as they are given; undefined while nobody has had its account. */
 export function deriveLine(line: LineFacts, holders: Holders, look: Lookup): Derived | undefined {

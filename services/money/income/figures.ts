@@ -1,5 +1,5 @@
 import { amountText, currencies, type Currency } from '#shared/money/amount.ts'
-import { currencyOfStudio, zoneOfStudio, type StudioFacts } from '#shared/money/derive.ts'
+import { currencyOfStudio, zoneOfStudio, type StudioTerms } from '#shared/money/derive.ts'
 import type { IncomeFigures } from '#shared/money/income-calls.ts'
 import type { RateBook } from '#shared/money/rates.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
@@ -31,7 +31,7 @@ import type { App } from '../../platform/kernel/app.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
 
 const DEFAULT_CURRENCY: Currency = 'usd'
-type Studios = ReadonlyMap<string, StudioFacts>
+type Studios = ReadonlyMap<string, StudioTerms>
 
 /** What an answer about income is reckoned by. */
 export interface IncomeFrame {
@@ -70,7 +70,7 @@ export async function frameOf(
       : [studio]
   const alone = seen.length === 1 ? studios.get(seen[0] as string) : undefined
   const ownFacts = own === null ? undefined : studios.get(own)
-  const timezone = (alone ?? ownFacts) && zoneOfStudio((alone ?? ownFacts) as StudioFacts, now)
+  const timezone = (alone ?? ownFacts) && zoneOfStudio((alone ?? ownFacts) as StudioTerms, now)
   const zone = timezone ?? DEFAULT_ZONE
   return {
     sight: { ...visible, studio: studio ?? null, user: user ?? null },

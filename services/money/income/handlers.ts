@@ -1,6 +1,5 @@
 import { amountText } from '#shared/money/amount.ts'
 import type { incomeCalls } from '#shared/money/income-calls.ts'
-import type { RateBook } from '#shared/money/rates.ts'
 import type { CallInput } from '#shared/platform/calls.ts'
 import { monthEnd, monthStart } from '#shared/platform/local-day.ts'
 import type { Actor } from '#shared/platform/allow.ts'
@@ -14,18 +13,16 @@ import {
 import type { IncomeTables } from '#projections/money/income-tables.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import type { Handlers } from '../../platform/kernel/define-service.ts'
+import type { RateBooks } from '../terms/rate-book.ts'
 import { cacheOf, checkIncomeRange, frameOf, missingOf, ratesFor, sourceOf } from './figures.ts'
 import { leavesOfDays } from './leaves-of-days.ts'
 
-export interface IncomeNeeds {
-  readonly rates: (app: App) => Promise<RateBook>
-}
 /** The specification's default range begins with the first of the month so many months ago. */
 const MONTHS_BEFORE = 11
 
-export const incomeHandlers = (app: App, { rates }: IncomeNeeds): Handlers<typeof incomeCalls> => ({
+export const incomeHandlers = (app: App, books: RateBooks): Handlers<typeof incomeCalls> => ({
   getIncomeCache: async ({ body }, { actor }) => {
-    const [frame, book] = await Promise.all([frameOf(app, actor, {}), rates(app)])
+    const [frame, book] = await Promise.all([frameOf(app, actor, {}), books.current(app)])
     const from = body.start ?? monthStart(frame.today, -MONTHS_BEFORE)
     const to = body.end ?? monthEnd(frame.today)
     checkIncomeRange(from, to)
@@ -46,16 +43,16 @@ export const incomeHandlers = (app: App, { rates }: IncomeNeeds): Handlers<typeo
       missing,
     }
   },
-  income: ({ query }, { actor }) => incomeBy(app, rates, query, actor),
+  income: ({ query }, { actor }) => incomeBy(app, books, query, actor),
 })
 
 async function incomeBy(
   app: App,
-  rates: IncomeNeeds['rates'],
+  books: RateBooks,
   query: CallInput<typeof incomeCalls.income>['query'],
   actor: Actor,
 ) {
-  const [frame, book] = await Promise.all([frameOf(app, actor, query), rates(app)])
+  const [frame, book] = await Promise.all([frameOf(app, actor, query), books.current(app)])
   const from = query.from ?? monthStart(frame.today, -MONTHS_BEFORE)
   const to = query.to ?? monthEnd(frame.today)
   checkIncomeRange(from, to)

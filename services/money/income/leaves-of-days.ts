@@ -11,7 +11,7 @@ import {
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 
-const DAY_MS = 86_400_000
+const ONE_DAY_MS = 86_400_000
 
 /** Leaves of single days, or of what these days have of their halves, reckoned from the lines themselves. */
 export async function leavesOfDays(
@@ -25,7 +25,7 @@ export async function leavesOfDays(
   const lines = await queryStandingOf(db, {
     accounts,
     // A local day may begin and end a day beside that of UTC.
-    since: Date.parse(from) - DAY_MS,
+    since: Date.parse(from) - ONE_DAY_MS,
     until: Date.parse(addDays(to, 2)),
   })
   const facts = await queryFactsOf(

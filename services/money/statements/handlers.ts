@@ -1,9 +1,7 @@
 import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { refuseMoney } from '#shared/money/refusals.ts'
-import type { statementCalls } from '#shared/money/statement-calls.ts'
-import { localDate } from '#shared/platform/time.ts'
-import { DEFAULT_ZONE } from '#shared/platform/time.ts'
+import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
 import { zoneOfStudio } from '#shared/money/derive.ts'
 import { inForceOn } from '#shared/money/in-force.ts'
 import { income } from '#projections/money/income.ts'
@@ -21,6 +19,7 @@ import {
 import type { App } from '../../platform/kernel/app.ts'
 import type { ActorContext, Handlers } from '../../platform/kernel/define-service.ts'
 import { findVisible } from '../../platform/kernel/find-visible.ts'
+import type { servedStatementCalls } from './calls.ts'
 import { importAggregate } from './import.ts'
 import { StatementDoor } from './ingest-transactions.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -33,11 +32,7 @@ import { bucketOf, importStream, statementStream } from './streams.ts'
 export interface StatementNeeds {
   readonly knownSite: (site: string) => boolean
 }
-/** Of `statementCalls` those that are served here; mappings and sources of record are set beside contracts and rates. */
-type StatementHandlers = Omit<
-  Handlers<typeof statementCalls>,
-  'mapping' | 'setMapping' | 'setSource'
->
+type StatementHandlers = Handlers<typeof servedStatementCalls>
 
 export function statementHandlers(app: App, { knownSite }: StatementNeeds): StatementHandlers {
   const door = new StatementDoor(app)
@@ -87,12 +82,9 @@ export function statementHandlers(app: App, { knownSite }: StatementNeeds): Stat
     },
     imports: async ({ query: { studio } }, { actor }) => {
       const { studios } = visibilityFor(actor, 'money.see')
-      const wanted =
-        studio === undefined
-          ? studios
-          : studios === null || studios.includes(studio)
-            ? [studio]
-            : []
+      if (studio !== undefined && studios !== null && !studios.includes(studio))
+        refuseMoney('money.studioUnknown')
+      const wanted = studio === undefined ? studios : [studio]
       const found = await queryImports(read(), wanted)
       return found.map(({ reversed, reversed_by: by, reason, counted, ...rest }) => ({
         ...rest,

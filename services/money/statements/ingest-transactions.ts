@@ -29,7 +29,7 @@ interface Part {
   readonly lines: readonly ParsedTransaction[]
 }
 /** Lines by the stream that decides about them, in the order of the request. */
-export function partsOf(lines: readonly ParsedTransaction[]): readonly Part[] {
+export function statementParts(lines: readonly ParsedTransaction[]): readonly Part[] {
   const parts = new Map<string, Part & { lines: ParsedTransaction[] }>()
   for (const line of lines) {
     const bucket = bucketOf(line.recorded.id)
@@ -89,7 +89,7 @@ export class StatementDoor {
     const facts = await factsOfLines(this.#app, parsed.lines)
     const { lines, rejected } = linesInSight(parsed, facts, context.actor)
     if (importId !== null) await this.#checkImport(importId, lines, context.actor)
-    const parts = partsOf(lines)
+    const parts = statementParts(lines)
     const source = parts[0]?.source ?? ''
     const conflicting = new Set<number>()
     let accepted = 0

@@ -9,14 +9,14 @@ import {
   queryAccountsOf,
   queryLines,
   queryUnheld,
-  type KnownLine,
+  type ListedLine,
   type LineCursor,
 } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 import { mayKnownLine, peopleInSight } from './sight.ts'
 
 type Query = CallInput<typeof statementCalls.listTransactions>['query']
-const DAY_MS = 86_400_000
+const ONE_DAY_MS = 86_400_000
 /** Lines are read in steps, as some of them are out of sight or of another day; a page that finds too few says where to go on. */
 const STEP = 1000
 const STEPS_MAX = 20
@@ -40,7 +40,7 @@ export async function listTransactions(
       currency: query.currency,
       standing: query.state === undefined ? undefined : query.state !== 'reversed',
       // A local day may begin and end a day beside that of UTC.
-      since: query.from === undefined ? 0 : Date.parse(query.from) - DAY_MS,
+      since: query.from === undefined ? 0 : Date.parse(query.from) - ONE_DAY_MS,
       until: query.to === undefined ? 8.64e15 : Date.parse(addDays(query.to, 2)),
       after,
       limit: STEP,
@@ -83,7 +83,7 @@ export function transactionOf({
   batch,
   derived,
   reversal,
-}: KnownLine): Transaction {
+}: ListedLine): Transaction {
   return {
     source: line.source,
     id: line.id,
@@ -103,7 +103,7 @@ export function transactionOf({
     reversed: reversal ? { at: reversal.recorded, by: reversal.by, reason: reversal.reason } : null,
   }
 }
-function stateOf(line: KnownLine['line'], derived: KnownLine['derived']): Transaction['state'] {
+function stateOf(line: ListedLine['line'], derived: ListedLine['derived']): Transaction['state'] {
   if (line.known_to !== null) return 'reversed'
   if (derived === undefined) return 'quarantined'
   return derived.countsBySource ? 'counted' : 'otherSource'

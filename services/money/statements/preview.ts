@@ -9,13 +9,13 @@ import {
   derivedOf,
   factsOfLines,
   linesInSight,
-  partsOf,
+  statementParts,
   recordedOf,
 } from './ingest-transactions.ts'
 import type { ParsedTransaction, ParsedTransactions } from './parse-transactions.ts'
 import { fatesOf, statementAggregate } from './statement.ts'
 
-const DAY_MS = 86_400_000
+const ONE_DAY_MS = 86_400_000
 
 /** What would become of each line, in the order of the request, and which other sources have lines of the same accounts and days. */
 export async function previewTransactions(app: App, parsed: ParsedTransactions, actor: Actor) {
@@ -30,7 +30,7 @@ export async function previewTransactions(app: App, parsed: ParsedTransactions, 
     code,
     err,
   }))
-  for (const part of partsOf(lines)) {
+  for (const part of statementParts(lines)) {
     const { state } = await app.load(statementAggregate, part.stream)
     const fates = fatesOf(state, recordedOf(part.lines))
     for (const [i, line] of part.lines.entries()) {
@@ -64,8 +64,8 @@ async function overlapsOf(app: App, lines: readonly ParsedTransaction[]) {
   const sources = await querySources(
     app.read<IncomeTables>(),
     accounts,
-    first - DAY_MS,
-    last + DAY_MS,
+    first - ONE_DAY_MS,
+    last + ONE_DAY_MS,
   )
   return sources
     .filter(({ source }) => !own.has(source))

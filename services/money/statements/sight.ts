@@ -2,7 +2,7 @@ import { may, visibilityFor } from '#shared/permissions/actions.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import type { Derived } from '#shared/money/derive.ts'
 import type { IncomeTables } from '#projections/money/income-tables.ts'
-import { queryMembers, type KnownLine } from '#projections/money/statement-queries.ts'
+import { queryMembers, type ListedLine } from '#projections/money/statement-queries.ts'
 import type { App } from '../../platform/kernel/app.ts'
 
 type Deed = 'money.see' | 'money.manage'
@@ -21,7 +21,7 @@ export function mayLine(
     (studios === null ? seen.length > 0 : studios.some((one) => seen.includes(one)))
   )
 }
-export const mayKnownLine = (actor: Actor, deed: Deed, { derived, batch }: KnownLine): boolean =>
+export const mayKnownLine = (actor: Actor, deed: Deed, { derived, batch }: ListedLine): boolean =>
   mayLine(actor, deed, derived, batch.studios)
 
 /** Whose lines the actor may see, of one studio or person if they are named; null: everybody's. */
