@@ -82,14 +82,14 @@ const withoutReasonOf = (row: ItemRow): ItemRow => ({
 
 /** An item after one more event of its stream. */
 export function itemAfter(row: ItemRow | undefined, event: Projected<ItemEvent>): ItemRow {
-  const { occurredAt, position } = event
+  const { recordedAt, position } = event
   if (event.type === 'ItemRecorded') {
     const { user: person, by: by_person, ...said } = event.data
     return {
       ...said,
       person,
       by_person,
-      recorded_at: occurredAt,
+      recorded_at: recordedAt,
       known_from: position,
       reversed_at: null,
       reversed_by: null,
@@ -100,5 +100,5 @@ export function itemAfter(row: ItemRow | undefined, event: Projected<ItemEvent>)
   }
   if (!row) throw new Error(`a reversal of ${event.data.item}, which nobody recorded`)
   const { by: reversed_by, reason: reversal_reason } = event.data
-  return { ...row, reversed_at: occurredAt, reversed_by, reversal_reason, known_to: position }
+  return { ...row, reversed_at: recordedAt, reversed_by, reversal_reason, known_to: position }
 }
