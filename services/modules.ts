@@ -1,5 +1,6 @@
 import { accountsModule } from './accounts/module.ts'
 import { configurationModule } from './configuration/module.ts'
+import { moneyModule } from './money/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
@@ -22,6 +23,7 @@ export const moduleList: readonly AnyModule[] = [
   shiftsModule,
   siteStatusModule,
   onlineTimeModule,
+  moneyModule,
   operationsModule,
   notificationsModule,
 ]
