@@ -1,6 +1,7 @@
 import {
   bonusRuleEvents,
   contractEvents,
+  itemEvents,
   mappingEvents,
   rateEvents,
   sourceEvents,
@@ -8,6 +9,7 @@ import {
 import { rateBook } from '#shared/money/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
+import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
@@ -21,7 +23,7 @@ export const moneyModule = defineServiceModule({
   service: (need) => makeMoneyService({ books, knownSite: need(knownSite) }),
   // What is shared knows no App; whoever asks gives theirs.
   gives: [give(rateBook, () => (app, known) => books.known(app as App, known))],
-  projections: [facts],
-  events: [contractEvents, rateEvents, bonusRuleEvents, sourceEvents, mappingEvents],
+  projections: [facts, items],
+  events: [contractEvents, rateEvents, bonusRuleEvents, sourceEvents, mappingEvents, itemEvents],
   authorisation: () => import('./authorisation.ts'),
 })

@@ -183,7 +183,12 @@ test('each line of a sheet is checked as a call of its own would be', async () =
     ...[0, 25, 1.5].map((installments) => ({ ...upfront, installments })),
     { ...bonus, user: 'a:b' },
     { ...bonus, kind: 'purchase' },
-    ...[null, 1, 'x', [], [bonus], {}],
+    null,
+    1,
+    'x',
+    [],
+    [bonus],
+    {},
   ]
   const { created, rejected } = await stage.owner.call<{
     created: { line: number }[]

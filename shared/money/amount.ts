@@ -18,11 +18,6 @@ export const PositiveAmountText = AmountText.refine(
   'more than zero, please',
 )
 
-/** As sums are answered: two decimals, never '-0.00'. They may have more digits than what comes in. */
-export const SumText = z
-  .string()
-  .regex(/^-?(0|[1-9][0-9]*)[.][0-9]{2}$/, 'an amount, such as 12.50')
-
 /** Minor units of a text that AmountText let in; below 10^12, so that a number holds it. '-0' is 0. */
 export function minorOf(text: string): number {
   const [whole = '', places = ''] = text.replace('-', '').split('.')

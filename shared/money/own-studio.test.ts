@@ -10,14 +10,21 @@ const joined = (studio: string, from: string, timezone = 'Europe/Bucharest') => 
 test('whoever never joined a studio has none, on any day', () =>
   expect(ownStudioOn([], '2026-11-15')).toBeNull())
 
-test('before the first studio the first one holds', () => {
-  const all = [
-    joined('south', '2026-03-01T00:00:00Z'),
-    joined('north', '2026-01-10T09:00:00Z'),
-    joined('east', '2026-06-01T00:00:00Z'),
-  ]
+test('before the first studio the one holds that the account was made with', () => {
+  const all = [joined('north', '2026-03-01T00:00:00Z'), joined('east', '2026-06-01T00:00:00Z')]
   expect(ownStudioOn(all, '2000-01-01')).toBe('north')
-  expect(ownStudioOn(all, '2026-01-09')).toBe('north')
+  expect(ownStudioOn(all, '2026-02-28')).toBe('north')
+  // A move to before the making of the account, which is said again for its moment.
+  const moved = [
+    joined('north', '2026-03-01T00:00:00Z'),
+    joined('south', '2026-01-10T00:00:00Z'),
+    joined('south', '2026-03-01T00:00:00Z'),
+  ]
+  expect(['2026-01-01', '2026-01-10', '2026-04-01'].map((day) => ownStudioOn(moved, day))).toEqual([
+    'north',
+    'south',
+    'south',
+  ])
 })
 
 test('a day belongs to the studio that holds at its last instant, however late in the day it began', () => {

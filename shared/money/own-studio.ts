@@ -8,18 +8,16 @@ interface BelongsTo {
 }
 
 /**
- * The studio that is somebody's own on a local day (money.md, Time): of all joinings that have begun by the day's last instant,
- * in the zone of the studio moved to, the latest, of two at one moment the one that was said last. Of a day before the first
- * it is the first one; null for whoever never joined any.
+ * The studio that is somebody's own on a local day (money.md, Time), of joinings in the order in which they were said: of all
+ * that have begun by the day's last instant, in the zone of the studio moved to, the latest, of two at one moment the one that
+ * was said last. Before all of them it is the first that was said, which the account was made with; null for whoever never
+ * joined any.
  */
 export function ownStudioOn(joined: readonly BelongsTo[], date: LocalDate): string | null {
-  const begun = joined.filter(
-    ({ from, timezone }) => Date.parse(from) < dayEnd(date, timezone) * 1000,
-  )
-  const first = (a: BelongsTo, b: BelongsTo) => (startOf(b) < startOf(a) ? b : a)
-  const latest = (a: BelongsTo, b: BelongsTo) => (startOf(b) >= startOf(a) ? b : a)
-  const found =
-    begun.length > 0 ? begun.reduce(latest) : joined.length > 0 ? joined.reduce(first) : null
-  return found && found.studio
+  let latest: BelongsTo | undefined
+  for (const one of joined)
+    if (startOf(one) < dayEnd(date, one.timezone) * 1000)
+      if (latest === undefined || startOf(one) >= startOf(latest)) latest = one
+  return (latest ?? joined[0])?.studio ?? null
 }
 const startOf = ({ from }: BelongsTo): number => Date.parse(from)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
-import { AmountText, CurrencyCode, SumText } from '../money/amount.ts'
+import { AmountText, CurrencyCode } from '../money/amount.ts'
+import { SumText } from '../money/sum-text.ts'
 import { manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { PEOPLE } from '../platform/people.ts'

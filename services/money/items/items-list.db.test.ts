@@ -92,7 +92,11 @@ test('no more are answered than a list takes: the newest', async () => {
     type: 'ItemRecorded',
     data: {
       ...bonusFor('fern', { date: '2026-11-30' }),
-      ...{ item: `m${n}`, amount: 1, studio: 'north', installments: 1, by: 'owner' },
+      item: `m${n}`,
+      amount: 1,
+      studio: 'north',
+      installments: 1,
+      by: 'owner',
     },
   }))
   await it.tell('item-many', ...many)
