@@ -61,16 +61,19 @@ export const items = defineProjection({
       },
       key: ['person', 'item'],
       loadBy: ['person'],
+      merge: {},
       indexes: [['studio', 'date'], ['date']],
     }),
   },
-  keysOf: ({ data }) => ({ money_item: [[data.user]] }),
+  // A new item looks at no other one of the person.
+  keysOf: ({ type, data }) => (type === 'ItemRecorded' ? {} : { money_item: [[data.user]] }),
   on: (event, { money_item }) => {
     if (event.type === 'PersonErased') {
       for (const row of money_item.of(event.data.user)) money_item.put(withoutReasonOf(row))
       return
     }
-    money_item.put(itemAfter(money_item.get(event.data.user, event.data.item), event))
+    if (event.type === 'ItemRecorded') money_item.add(itemAfter(undefined, event))
+    else money_item.put(itemAfter(money_item.get(event.data.user, event.data.item), event))
   },
 })
 

@@ -56,10 +56,14 @@ export const wallets = defineProjection({
       },
       key: ['person', 'item'],
       loadBy: ['person'],
+      merge: {},
     }),
   },
-  keysOf: ({ type, data }) =>
-    type === 'WalletBudgetSet' ? { wallet_budget: [[data.user]] } : { wallet_item: [[data.user]] },
+  keysOf: ({ type, data }) => {
+    if (type === 'WalletBudgetSet') return { wallet_budget: [[data.user]] }
+    // A new item looks at no other one of the person.
+    return type === 'ItemRecorded' ? {} : { wallet_item: [[data.user]] }
+  },
   on: (event, { wallet_budget, wallet_item }) => {
     switch (event.type) {
       case 'WalletBudgetSet': {
@@ -72,7 +76,7 @@ export const wallets = defineProjection({
         return
       case 'ItemRecorded': {
         const row = owedRow(event.data)
-        return row && wallet_item.put(row)
+        return row && wallet_item.add(row)
       }
       case 'ItemReversed':
         return wallet_item.delete(event.data.user, event.data.item)
