@@ -1,6 +1,7 @@
 import {
   bonusRuleEvents,
   contractEvents,
+  itemEvents,
   mappingEvents,
   rateEvents,
   sourceEvents,
@@ -11,6 +12,7 @@ import { rateBook } from '#shared/money/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
 import { income } from '#projections/money/income.ts'
+import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
@@ -24,9 +26,10 @@ export const moneyModule = defineServiceModule({
   service: (need) => makeMoneyService({ books, knownSite: need(knownSite) }),
   // What is shared knows no App; whoever asks gives theirs.
   gives: [give(rateBook, () => (app, known) => books.known(app as App, known))],
-  projections: [facts, income],
+  projections: [facts, items, income],
   events: [
     contractEvents,
+    itemEvents,
     rateEvents,
     bonusRuleEvents,
     sourceEvents,

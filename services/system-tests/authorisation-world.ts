@@ -198,7 +198,7 @@ const picture = Buffer.concat([
   PIXEL,
   Buffer.from('\r\n--walk--\r\n'),
 ])
-/** What there is to see of each subject: observations, a shift, a statement line, an import, a contract, a picture, and a mark in every field. */
+/** What there is to see of each subject: observations, a shift, statement lines, an import, a contract, a bonus, a picture, and a mark in every field. */
 async function makeTraces(making: Making): Promise<void> {
   const { subjects } = making
   const seen = Object.values(subjects).flatMap(({ user }) =>
@@ -228,6 +228,8 @@ async function makeTraces(making: Making): Promise<void> {
     await owner(making, 'POST', '/session_state', shift)
     const contract = { from: '2026-01-01', share_bp: 5000, kind: 'contractor', cap_bp: 5000 }
     await owner(making, 'PUT', `/api/money/contracts/${subject.studio}/${user}`, contract)
+    const bonus = { kind: 'bonus', user, amount: '1.00', currency: 'usd', date: '2026-11-01' }
+    await owner(making, 'POST', '/api/money/items', { ...bonus, reason: 'for the walk' })
     const { images } = await owner(
       making,
       'POST',

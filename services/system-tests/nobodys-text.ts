@@ -39,6 +39,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   token: made,
   view: made,
   shift: made,
+  item: made,
   alert: made,
   pass: reference,
   secret: reference,

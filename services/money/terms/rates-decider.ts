@@ -1,5 +1,6 @@
 import type { RateEvent } from '#shared/money/events.ts'
 import { rateEvents } from '#shared/money/events.ts'
+import { rateContent } from '#shared/money/rate-content.ts'
 import type { RateSet } from '#shared/money/rates.ts'
 import { RATE_SETS_PER_EVENT } from '#shared/money/rules.ts'
 import type { Decider } from '#shared/platform/messages.ts'
@@ -8,7 +9,7 @@ import { defineAggregate } from '../../platform/kernel/define-service.ts'
 
 interface SaidByOne {
   readonly source: string
-  /** Base and quotes by value, in a few letters: sets compared by it are never taken for equal that are not. */
+  /** As `rateContent` has it: as short as a digest, and never the same for two contents. */
   readonly said: string
 }
 /** Of each date the sources that stand, in the order in which they were recorded last. */
@@ -60,15 +61,4 @@ const withOne = (before: readonly SaidByOne[], one: SaidByOne): readonly SaidByO
   ...before.filter(({ source }) => source !== one.source),
   one,
 ]
-const saidBy = ({ base, quotes, source }: RateSet): SaidByOne => ({
-  source,
-  said: [
-    base,
-    ...Object.entries(quotes)
-      .map(([currency, quote]) => `${currency}${byValue(quote)}`)
-      .toSorted(),
-  ].join(' '),
-})
-/** Without zeros that say nothing: 4.60 is 4.6. */
-const byValue = (quote: string): string =>
-  quote.includes('.') ? quote.replace(/[.]?0+$/, '') : quote
+const saidBy = (set: RateSet): SaidByOne => ({ source: set.source, said: rateContent(set) })
