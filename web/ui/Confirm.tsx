@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { Box, Button, Group, Modal, Text } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { toastFailure } from '../platform/toasts.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import type { Question } from './use-confirm.ts'
@@ -30,6 +30,7 @@ export function Confirm({
   readonly onConfirm: Question['perform']
   readonly onClose: () => void
 }) {
+  const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [day, setDay] = useState('')
   const run = async () => {
@@ -44,7 +45,13 @@ export function Confirm({
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={<Trans>Are you sure?</Trans>} size="sm">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Trans>Are you sure?</Trans>}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Text fw={600} mb={text ? 4 : 'md'} style={{ overflowWrap: 'anywhere' }}>
         {target}
       </Text>
