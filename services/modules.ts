@@ -1,5 +1,6 @@
 import { accountsModule } from './accounts/module.ts'
 import { configurationModule } from './configuration/module.ts'
+import { moneyModule } from './money/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { onlineTimeModule } from './online-time/module.ts'
 import { operationsModule } from './operations/module.ts'
@@ -7,6 +8,7 @@ import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
+import { walletModule } from './wallet/module.ts'
 import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/start/assemble-modules.ts'
 import type { AnyModule } from './platform/kernel/define-module.ts'
@@ -22,6 +24,8 @@ export const moduleList: readonly AnyModule[] = [
   shiftsModule,
   siteStatusModule,
   onlineTimeModule,
+  moneyModule,
+  walletModule,
   operationsModule,
   notificationsModule,
 ]

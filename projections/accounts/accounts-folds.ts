@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#shared/accounts/events.ts'
 import { lastDayOf, searchable } from '#shared/accounts/person-rules.ts'
 import type { PermissionEvent } from '#shared/permissions/events.ts'
+import { joinsOver } from '#shared/platform/people.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import type { Projected, Rows } from '../platform/define/define-projection.ts'
 import type { AccountImageRow, AccountRow, AccountStudioRow } from './accounts-rows.ts'
@@ -17,6 +18,7 @@ export type Fold = FoldOf<never>
 const nobody = {
   language: 'en',
   studio: null,
+  studio_from: null,
   sites: [],
   active: true,
   erased: false,
@@ -51,7 +53,7 @@ const changed: FoldOf<'AccountChanged'> = (row, { data }) => {
 const joined: FoldOf<'StudioJoined'> = (row, { data }, { account_studio }) => {
   const { from: from_at, studio, timezone } = data
   account_studio.put({ person: row.person, from_at, studio, timezone })
-  return { ...row, studio }
+  return joinsOver(from_at, row.studio_from) ? { ...row, studio, studio_from: from_at } : row
 }
 const siteSet: FoldOf<'SiteAccountSet'> = (row, { data }) => ({
   ...row,
@@ -89,7 +91,8 @@ const newestAvatar = (images: readonly AccountImageRow[]): string | null =>
 const erased: FoldOf<'PersonErased'> = (row, _event, { account_image }) => {
   for (const { list, image } of account_image.of(row.person))
     account_image.delete(row.person, list, image)
-  const { person, tip_cont, owner, super: isSuper, super_said, studio, created_at } = row
+  const { person, tip_cont, owner, super: isSuper, super_said, created_at } = row
+  const { studio, studio_from } = row
   return {
     ...nobody,
     person,
@@ -98,6 +101,7 @@ const erased: FoldOf<'PersonErased'> = (row, _event, { account_image }) => {
     super: isSuper,
     super_said,
     studio,
+    studio_from,
     created_at,
     name: ERASED,
     surname: ERASED,

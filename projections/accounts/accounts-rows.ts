@@ -11,7 +11,9 @@ export type AccountRow = {
   super: boolean
   /** As the account itself says it: a reaction brings a decision there. */
   super_said: boolean
+  /** In force now, and since when. */
   studio: string | null
+  studio_from: string | null
   sites: readonly string[]
   created_at: string
   active: boolean

@@ -49,6 +49,7 @@ test('the list has a person with the studio joined last and the site accounts th
       super: false,
       super_said: false,
       studio: 'south',
+      studio_from: later,
       sites: ['ctb'],
       created_at: at,
       active: true,
@@ -222,4 +223,14 @@ test('whoever was erased is a login and a studio, whether the fold saw the perso
     search: 'fern',
     erased: true,
   })
+})
+
+test('a move that is recorded later for an earlier day does not hide the present studio', async () => {
+  const memory = new MemoryTables(accounts)
+  await memory.fold([created, joined('north', at), joined('south', later)])
+  const studio = () => memory.rows<AccountRow>('account')[0]?.studio
+  await memory.fold([joined('east', '2026-01-20T09:00:00.000Z')])
+  expect(studio()).toBe('south')
+  await memory.fold([joined('west', later)])
+  expect(studio()).toBe('west')
 })

@@ -30,7 +30,7 @@ const { SuperGranted, SuperWithdrawn } = permissionEvents
 /** Who works here and which studios there are. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 4,
+  version: 5,
   module: 'accounts',
   sharded: true,
   events: {
@@ -69,6 +69,7 @@ export const accounts = defineProjection({
         super: 'boolean',
         super_said: 'boolean',
         studio: 'text null',
+        studio_from: 'text null',
         sites: 'jsonb',
         created_at: 'text',
         active: 'boolean',

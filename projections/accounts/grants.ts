@@ -5,7 +5,7 @@ import { retentionRules, type RetentionRule } from '#shared/accounts/retention.t
 import { historyAfter, settingAt, type SettingHistory } from '#shared/configuration/effective.ts'
 import { retentionRulesOf } from '#shared/configuration/retention-rules.ts'
 import type { SettingName, SettingValue } from '#shared/configuration/settings.ts'
-import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import { holdingEvents, type HoldingEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { AccountsTables } from './accounts-rows.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
@@ -21,8 +21,8 @@ export type StudioRulesRow = {
 export type GrantTables = { account_grant: GrantRow; studio_rules: StudioRulesRow }
 
 const { StudioCreated } = studioEvents
-const types = new Set(Object.keys(permissionEvents))
-const isDecision = (event: { readonly type: string }): event is PermissionEvent =>
+const types = new Set(Object.keys(holdingEvents))
+const isDecision = (event: { readonly type: string }): event is HoldingEvent =>
   types.has(event.type)
 
 /** What an actor is made of besides the account: decisions about the person, and the rules of their studio. */
@@ -31,7 +31,7 @@ export const grants = defineProjection({
   version: 1,
   module: 'accounts',
   sharded: true,
-  events: { StudioCreated, ...configurationEvents, ...permissionEvents },
+  events: { StudioCreated, ...configurationEvents, ...holdingEvents },
   tables: {
     account_grant: table<GrantRow>({
       columns: { person: 'text', holdings: 'jsonb' },

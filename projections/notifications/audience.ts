@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { lastDayOf } from '#shared/accounts/person-rules.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
-import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import { holdingEvents, type HoldingEvent } from '#shared/permissions/events.ts'
 import {
   holdingsAfter,
   noHoldings,
@@ -47,13 +47,13 @@ const accountPart = {
   PersonErased,
   StudioJoined,
 }
-const events = { ...accountPart, ...permissionEvents, ...studioEvents }
+const events = { ...accountPart, ...holdingEvents, ...studioEvents }
 type StudioEvent = EventOf<typeof studioEvents>
 type AccountPart = EventOf<typeof accountPart>
-const decisions = new Set(Object.keys(permissionEvents))
+const decisions = new Set(Object.keys(holdingEvents))
 const isStudio = (event: EventOf<typeof events>): event is StudioEvent =>
   event.type === 'StudioCreated' || event.type === 'StudioChanged'
-const isDecision = (event: EventOf<typeof events>): event is PermissionEvent =>
+const isDecision = (event: EventOf<typeof events>): event is HoldingEvent =>
   decisions.has(event.type)
 
 /** Who may be told: what each person holds and sees, and how they are reached. Those who were erased are gone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayEnd, dayStart, halfOf } from '#shared/platform/time.ts'
-import { figuresAt, folded, observedEvent, studioJoined } from './testing.ts'
+import { figuresAt, folded, observedEvent, studioJoined, type Event } from './testing.ts'
 
 const HOUR = 3600
 
@@ -60,11 +60,30 @@ test('a day belongs to the studio and the zone in force; before the first one th
   for (const events of [
     [...moves, ...online],
     [...online, ...moves],
-    [...online, ...moves.toReversed()],
-  ]) {
-    const rows = figuresAt(await folded(events), Date.parse('2026-02-01T00:00:00Z')).filter(
-      ({ site }) => site === 'ctb',
-    )
-    expect(rows.map(({ date, studio, free }) => [date, studio, free / HOUR])).toEqual(expected)
-  }
+  ])
+    expect(await hoursOnCtb(events)).toEqual(expected)
 })
+test('a move to before the account was made holds over its making, and not before itself', async () => {
+  const online = [
+    observedEvent({ at: Date.parse('2026-01-10T00:00:00Z'), status: 1 }),
+    observedEvent({ at: Date.parse('2026-01-13T00:00:00Z'), status: 0 }),
+  ]
+  const made = studioJoined('north', 'UTC', '2026-01-12T06:00:00Z')
+  const moved = studioJoined('south', 'UTC', '2026-01-11T00:00:00Z')
+  for (const events of [
+    [made, moved, ...online],
+    [made, ...online, moved],
+    [...online, made, moved, studioJoined('south', 'UTC', '2026-01-12T06:00:00Z')],
+  ])
+    expect(await hoursOnCtb(events)).toEqual([
+      ['2026-01-10', 'north', 24],
+      ['2026-01-11', 'south', 24],
+      ['2026-01-12', 'south', 24],
+    ])
+})
+async function hoursOnCtb(events: readonly Event[]) {
+  const rows = figuresAt(await folded(events), Date.parse('2026-02-01T00:00:00Z'))
+  return rows
+    .filter(({ site }) => site === 'ctb')
+    .map(({ date, studio, free }) => [date, studio, free / HOUR])
+}

@@ -152,12 +152,16 @@ const cut = (events: readonly Event[], places: readonly number[]): Event[][] => 
   return at.slice(1).map((end, i) => events.slice(at[i], end))
 }
 const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
-/** Every event at least once, some twice, in any order. */
-const disordered = (events: readonly Event[], order: readonly number[]): Event[] =>
-  [...events, ...events.slice(0, Math.floor(events.length / 3))]
+const isJoining = ({ type }: Event): boolean => type === 'StudioJoined'
+/** Every event at least once, some twice, in any order; joinings are decided and come as they were. */
+function disordered(events: readonly Event[], order: readonly number[]): Event[] {
+  const seen = events.filter((event) => !isJoining(event))
+  const joinings = events.filter(isJoining)
+  return [...events, ...seen.slice(0, Math.floor(seen.length / 3))]
     .map((event, i) => ({ event, by: order[i % order.length] ?? 0, i }))
     .sort((a, b) => a.by - b.by || b.i - a.i)
-    .map(({ event }) => event)
+    .map(({ event }) => (isJoining(event) ? (joinings.shift() ?? event) : event))
+}
 const order = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 60 })
 
 for (const [name, span] of [

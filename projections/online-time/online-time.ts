@@ -1,4 +1,4 @@
-import { withMembership } from '#shared/online-time/days.ts'
+import { BEGINNING, withMembership } from '#shared/online-time/days.ts'
 import { HEARTBEAT, merged, type HistoryItem } from '#shared/online-time/observed.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
@@ -33,7 +33,7 @@ type DataOf<T extends Event['type']> = Extract<Event, { type: T }>['data']
  */
 export const onlineTime = defineProjection({
   name: 'online_time',
-  version: 4,
+  version: 5,
   module: 'online-time',
   sharded: true,
   events: onlineTimeEvents,
@@ -203,13 +203,14 @@ function bringInWaiting(user: string, rows: PersonTables): void {
 function join({ user, studio, timezone, from }: DataOf<'StudioJoined'>, rows: PersonTables): void {
   const state = stateOf(user, rows)
   bringIn(user, state, [], rows)
-  const second = Math.floor(Date.parse(from) / 1000)
-  const earliest = state.memberships.every((membership) => second < membership.from)
+  // What the account was made with holds from the beginning: a move to before that day holds over it.
+  const first = state.memberships.length === 0
+  const second = first ? BEGINNING : Math.floor(Date.parse(from) / 1000)
   reattribute(
     user,
     state,
     withMembership(state.memberships, { from: second, studio, timezone }),
-    earliest ? null : dayOf(second * 1000),
+    first ? null : dayOf(second * 1000),
     rows,
   )
   putState(user, state, rows)

@@ -18,6 +18,7 @@ export interface NaiveHeartbeat {
 export interface NaiveInput {
   readonly observations: readonly NaiveObservation[]
   readonly heartbeats: readonly NaiveHeartbeat[]
+  /** In the order recorded: the first one holds from the beginning. */
   readonly memberships: readonly Membership[]
 }
 const second = (ms: number): number => Math.floor(ms / 1000)
@@ -120,20 +121,20 @@ function dateAt(at: number, zone: string): string {
 
 export function referenceFigures(input: NaiveInput, now: number): DaySeconds[] {
   const observations = unique(input.observations.filter((one) => one.at <= now)).sort(byOrder)
-  const memberships = input.memberships.toSorted((a, b) => a.from - b.from)
+  const [first, ...later] = input.memberships
+  const memberships = later.toSorted((a, b) => a.from - b.from)
   const nowhere: Membership = { from: 0, studio: '', timezone: 'Europe/Bucharest' }
   const all = turns(
     { ...input, observations },
     now,
-    [...memberships, nowhere].map(({ timezone }) => timezone),
+    [...input.memberships, nowhere].map(({ timezone }) => timezone),
   )
   const sites = [...new Set(observations.map(({ site }) => site))]
   const rows = new Map<string, DaySeconds>()
   for (const [i, from] of all.entries()) {
     const to = all[i + 1]
     if (to === undefined) break
-    const { studio, timezone } =
-      memberships.findLast((one) => one.from <= from) ?? memberships[0] ?? nowhere
+    const { studio, timezone } = memberships.findLast((one) => one.from <= from) ?? first ?? nowhere
     const date = dateAt(from, timezone)
     const add = (site: string | null, kind: 'free' | 'members' | 'private' | 'unobserved') => {
       const id = [date, site ?? '', studio].join('|')

@@ -54,10 +54,8 @@ function foresee(event: Event, forecastOf: (user: string) => Forecast): void {
   if (event.type === 'StudioJoined') {
     const forecast = forecastOf(event.data.user)
     const from = Date.parse(event.data.from)
-    const earliest = (forecast.state?.memberships ?? []).every(
-      (membership) => from < membership.from * 1000,
-    )
-    if (earliest) forecast.needed = -Infinity
+    // The first one holds for everything there is.
+    if ((forecast.state?.memberships ?? []).length === 0) forecast.needed = -Infinity
     else forecast.needed = Math.min(forecast.needed, dayOf(from))
   } else if (event.type === 'PersonErased') forecastOf(event.data.user).needed = -Infinity
   else if (event.type === 'HeartbeatReceived') {

@@ -85,3 +85,21 @@ test('whoever is set inactive stands in no list, and comes back', async () => {
     (await after(out, { type: 'AccountActivated', data: { user: 'tess' } })).tess?.active,
   ).toBe(true)
 })
+
+test('a move that is recorded later for an earlier day does not hide the present studio', async () => {
+  const to = (studio: string, timezone: string, from: string) => ({
+    type: 'StudioJoined',
+    data: { user: 'tess', studio, timezone, from },
+  })
+  const south = to('south', 'Europe/Madrid', '2026-03-01T00:00:00.000Z')
+  const { tess } = await after(south, to('east', 'Europe/Warsaw', '2026-02-01T00:00:00.000Z'))
+  expect(tess).toMatchObject({ studio: 'south', timezone: 'Europe/Madrid' })
+})
+test('an allocation from a day on counts as a decision, and changes nothing that holds now', async () => {
+  const { tess, changes } = await after({
+    type: 'AllocationHeldFrom',
+    data: { user: 'tess', model: 'fern', allocated: true, from: '2026-01-02' },
+  })
+  expect(tess).toMatchObject({ version: 1, holdings: { models: [] } })
+  expect(changes).toMatchObject([{ what: 'ModelAllocated', of: 'fern', from_day: '2026-01-02' }])
+})

@@ -4,6 +4,7 @@ import type { PermissionChange } from '#shared/permissions/calls.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
 import { holdingsAfter, noHoldings, type Holdings } from '#shared/permissions/holdings.ts'
 import type { Permission } from '#shared/platform/allow.ts'
+import { joinsOver } from '#shared/platform/people.ts'
 import { defineProjection, table } from '../platform/define/define-projection.ts'
 import { whereVisible } from '../platform/store/row-visibility.ts'
 
@@ -11,7 +12,10 @@ import { whereVisible } from '../platform/store/row-visibility.ts'
 export type PermissionPersonRow = {
   person: string
   tip_cont: string
+  /** In force now, with its zone and since when. */
   studio: string | null
+  timezone: string | null
+  studio_from: string | null
   owner: boolean
   super: boolean
   /** Whoever is inactive or erased stands in no list. */
@@ -27,6 +31,8 @@ export type PermissionChangeRow = {
   what: string
   of: string
   permission: string | null
+  /** The local day from which it holds, where one was said. */
+  from_day: string | null
 }
 /** Studios that there are, so that sight of one that nobody made is refused. */
 export type PermissionStudioRow = { studio: string }
@@ -52,7 +58,7 @@ const isDecision = (event: { readonly type: string }): event is PermissionEvent 
 /** What each person may do, and who decided it. */
 export const permissions = defineProjection({
   name: 'permissions',
-  version: 2,
+  version: 3,
   module: 'permissions',
   sharded: true,
   events: {
@@ -71,6 +77,8 @@ export const permissions = defineProjection({
         person: 'text',
         tip_cont: 'text',
         studio: 'text null',
+        timezone: 'text null',
+        studio_from: 'text null',
         owner: 'boolean',
         super: 'boolean',
         active: 'boolean',
@@ -89,6 +97,7 @@ export const permissions = defineProjection({
         what: 'text',
         of: 'text',
         permission: 'text null',
+        from_day: 'date null',
       },
       key: ['position'],
       indexes: [['person', 'position']],
@@ -107,6 +116,8 @@ export const permissions = defineProjection({
         person,
         tip_cont,
         studio: null,
+        timezone: null,
+        studio_from: null,
         owner,
         super: isSuper,
         active: true,
@@ -118,11 +129,16 @@ export const permissions = defineProjection({
     if (!row) throw new Error(`${event.type} of ${event.data.user}, who has no account`)
     if (event.type === 'AccountChanged')
       return permission_person.put({ ...row, tip_cont: event.data.tipCont })
-    if (event.type === 'StudioJoined')
-      return permission_person.put({ ...row, studio: event.data.studio })
+    if (event.type === 'StudioJoined') {
+      const { studio, timezone, from } = event.data
+      if (joinsOver(from, row.studio_from))
+        permission_person.put({ ...row, studio, timezone, studio_from: from })
+      return
+    }
     if (!isDecision(event))
       return permission_person.put({ ...row, active: event.type === 'AccountActivated' })
-    const holdings = holdingsAfter(row.holdings, event)
+    const holdings =
+      event.type === 'AllocationHeldFrom' ? row.holdings : holdingsAfter(row.holdings, event)
     permission_person.put({
       ...row,
       holdings,
@@ -135,16 +151,20 @@ export const permissions = defineProjection({
       person: row.person,
       at,
       by,
-      what: event.type,
       ...whatOf(event),
     })
   },
 })
-function whatOf({ data }: PermissionEvent): {
-  readonly of: string
-  readonly permission: Permission | null
-} {
-  if ('permission' in data) return { of: data.resource, permission: data.permission }
+function whatOf(
+  event: PermissionEvent,
+): Pick<PermissionChangeRow, 'what' | 'of' | 'permission' | 'from_day'> {
+  const { type: what, data } = event
+  const now = { what, permission: null, from_day: null }
+  if (event.type === 'AllocationHeldFrom') {
+    const { allocated, model: of, from: from_day } = event.data
+    return { ...now, what: allocated ? 'ModelAllocated' : 'ModelReleased', of, from_day }
+  }
+  if ('permission' in data) return { ...now, of: data.resource, permission: data.permission }
   const of =
     'resource' in data
       ? data.resource
@@ -153,7 +173,7 @@ function whatOf({ data }: PermissionEvent): {
         : 'studio' in data
           ? data.studio
           : ''
-  return { of, permission: null }
+  return { ...now, of }
 }
 
 type Db = Kysely<PermissionTables>
@@ -209,12 +229,13 @@ export async function queryPermissionChanges(
   )
   if (user !== undefined) query = query.where('permission_change.person', '=', user)
   const rows = await query.orderBy('permission_change.position', 'desc').limit(limit).execute()
-  return rows.map(({ person, at, by, what, of, permission }) => ({
+  return rows.map(({ person, at, by, what, of, permission, from_day }) => ({
     at,
     by,
     user: person,
     what,
     of,
     permission: permission as Permission | null,
+    from: from_day,
   }))
 }

@@ -166,6 +166,7 @@ test('people have a studio and a shift, and every move carries its position', as
     {
       person: 'fern',
       studio: 'north',
+      studio_from: new Date(minute(0)).toISOString(),
       shift: 2,
       shift_since: minute(2),
       shard: shardOf('fern'),
@@ -234,4 +235,23 @@ test('nothing is due of an erased person, and what is observed of them later mak
   const together = new MemoryTables(monitor)
   await together.fold([...before, ...gone, ...late])
   expect(together.rows('alert_due')).toEqual([])
+})
+
+test('a move that is recorded later for an earlier day does not hide the present studio', async () => {
+  const joins = (studio: string, m: number): AnyEvent => ({
+    type: 'StudioJoined',
+    data: {
+      user: 'fern',
+      studio,
+      timezone: 'Europe/Bucharest',
+      from: new Date(minute(m)).toISOString(),
+    },
+  })
+  const studios = async (...events: AnyEvent[]) =>
+    (await given(...events)).tables
+      .rows<MonitorPersonRow>('monitor_person')
+      .map(({ studio }) => studio)
+  const moved = [joins('north', 0), joins('south', 9), joins('east', 5)]
+  expect(await studios(...moved)).toEqual(['south'])
+  expect(await studios(...moved, joins('west', 9))).toEqual(['west'])
 })

@@ -1,6 +1,7 @@
 import { accountEvents } from '#shared/accounts/events.ts'
 import { shardOf } from '#shared/platform/event-store.ts'
 import type { EventOf } from '#shared/platform/messages.ts'
+import { joinsOver } from '#shared/platform/people.ts'
 import { shiftEvents } from '#shared/shifts/events.ts'
 import { stateCode } from '#shared/shifts/rules.ts'
 import type { SourceStates } from '#shared/site-status/cell.ts'
@@ -23,7 +24,9 @@ type Moved = { shard: number; position: string }
 /** `shift`: 0 free, 1 working, 2 paused, since epoch milliseconds. */
 export type MonitorPersonRow = {
   person: string
+  /** In force now, and since when. */
   studio: string | null
+  studio_from: string | null
   shift: number
   shift_since: number
 } & Moved
@@ -68,6 +71,7 @@ const tables = {
     columns: {
       person: 'text',
       studio: 'text null',
+      studio_from: 'text null',
       shift: 'smallint',
       shift_since: 'bigint',
       shard: 'smallint',
@@ -119,7 +123,7 @@ type MonitorRows = RowSets<typeof tables>
 /** The wall: what every account shows now and who works, and which alerts that is worth. */
 export const monitor = defineProjection({
   name: 'monitor',
-  version: 4,
+  version: 5,
   module: 'site-status',
   sharded: true,
   events,
@@ -235,13 +239,18 @@ function movePerson(event: PersonEvent, { monitor_person }: MonitorRows): void {
   const before = monitor_person.get(user) ?? {
     person: user,
     studio: null,
+    studio_from: null,
     shift: 0,
     shift_since: 0,
     shard: shardOf(user),
     position,
   }
-  if (event.type === 'StudioJoined')
-    return monitor_person.put({ ...before, studio: event.data.studio, position })
+  if (event.type === 'StudioJoined') {
+    const { studio, from } = event.data
+    if (joinsOver(from, before.studio_from))
+      monitor_person.put({ ...before, studio, studio_from: from, position })
+    return
+  }
   // What it was before the stop stands in the event.
   const [shift, since] =
     event.type === 'ShiftStopUndone'

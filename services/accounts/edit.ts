@@ -52,7 +52,7 @@ export async function editPerson(
   app: App,
   knownSite: (code: string) => boolean,
   user: string,
-  { version, change }: { version: number; change: PersonEdit },
+  { version, change, from }: { version: number; change: PersonEdit; from?: string | undefined },
   by: Actor,
   context: CallContext,
 ) {
@@ -63,7 +63,7 @@ export async function editPerson(
     return refuse('request.malformed', { detail: 'version: the person has never been at it' })
   const [seen, before] = [personAt(history.slice(0, version)), personAt(history)]
   const studio = change.studio === undefined ? null : await visibleStudio(app, change.studio, by)
-  const command = { type: 'EditPerson', user, change, studio, seen, by } as const
+  const command = { type: 'EditPerson', user, change, studio, from, seen, by } as const
   await app.handle(accountAggregate, accountStream(user), command, context, {
     studio: before?.studio ?? null,
   })

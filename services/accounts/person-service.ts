@@ -49,8 +49,7 @@ function fields(
     editPerson: ({ params, body }, context) =>
       editPerson(app, knownSite, params.user, body, context.actor, context),
     getUserInfo: ({ body }, { actor }) => userInfo(app, body.user, actor),
-    make_inactive: ({ body }, context) =>
-      setActive(app, body.user, body.active, context.actor, context),
+    make_inactive: ({ body }, context) => setActive(app, body, context.actor, context),
     inactiveUsers: ({ body }, { actor }) =>
       queryInactive(read(), actor, visibilityOf(actor), body.studios),
     idExpiries: (_input, { actor, now }) => queryIdExpiries(read(), visibilityOf(actor), now),

@@ -21,4 +21,7 @@ export const settingRows: Readonly<Record<SettingName, Answers<PlainAnswer>>> = 
   managersConfigureRules: { yes: 'super owner', no: 'manager managerByRules configurator' },
   retention: { yes: 'super owner', no: 'manager managerByRules configurator' },
   lockers: { yes: 'managerByRules configurator super owner', no: 'manager' },
+  share_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  cap_bp: { yes: 'super owner', no: 'manager managerByRules configurator' },
+  bears: { yes: 'super owner', no: 'manager managerByRules configurator' },
 }

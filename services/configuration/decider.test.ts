@@ -108,3 +108,71 @@ test('a change of a manager is refused as a whole when one part of it is for sup
   })
     .when(change({ lockers: ['A1'], currency: 'eur' }, { by: mara, version: 1 }), now)
     .thenRefuses('configuration.notYours'))
+
+const settingChanged = (
+  setting: 'share_bp' | 'cap_bp',
+  value: number,
+  old: number,
+  from: string,
+): ConfigurationEvent => ({
+  type: 'StudioSettingChanged',
+  data: { studio: 'north', setting, value, old, from },
+})
+test('a share may hold from a past day, from its start by the studio’s clock', () =>
+  given()
+    .when(change({ share_bp: 6000 }, { from: '2026-10-01' }), now)
+    .then(settingChanged('share_bp', 6000, 5000, '2026-09-30T21:00:00.000Z')))
+test('a share is other than it was on its day, whatever holds by now', () => {
+  const later = settingChanged('share_bp', 6000, 5000, '2026-10-31T22:00:00.000Z')
+  given(later)
+    .when(change({ share_bp: 6000 }, { from: '2026-10-01', version: 1 }), now)
+    .then(settingChanged('share_bp', 6000, 5000, '2026-09-30T21:00:00.000Z'))
+  given(later)
+    .when(change({ share_bp: 5000 }, { from: '2026-10-01', version: 1 }), now)
+    .then()
+  given(later)
+    .when(change({ share_bp: 6000 }, { from: '2026-11-05', version: 1 }), now)
+    .then()
+})
+test('a day begins by the zone that is in force on it', () => {
+  const zone = (value: string, old: string, from: string): ConfigurationEvent => ({
+    type: 'StudioSettingChanged',
+    data: { studio: 'north', setting: 'zone', value, old, from },
+  })
+  const moved = zone('America/Bogota', 'Europe/Bucharest', '2026-10-15T05:00:00.000Z')
+  const caps = (from: string) => change({ cap_bp: 0 }, { from, version: 1 })
+  given(moved)
+    .when(caps('2026-10-14'), now)
+    .then(settingChanged('cap_bp', 0, 5000, '2026-10-13T21:00:00.000Z'))
+  given(moved)
+    .when(caps('2026-10-16'), now)
+    .then(settingChanged('cap_bp', 0, 5000, '2026-10-16T05:00:00.000Z'))
+})
+test('any setting may hold from a day to come, and no other from a past one, nor with a share', () => {
+  given()
+    .when(change({ currency: 'eur' }, { from: '2027-01-01' }), now)
+    .then(currency('eur', 'usd', '2026-12-31T22:00:00.000Z'))
+  for (const from of ['2026-11-20', '2026-10-01'])
+    given()
+      .when(change({ currency: 'eur', share_bp: 6000 }, { from }), now)
+      .thenRefuses('configuration.fromUnusable')
+  for (const from of ['2028-01-01', '9999-12-31', '0000-01-01T00:00:00+02:00'])
+    given()
+      .when(change({ share_bp: 6000 }, { from }), now)
+      .thenRefuses('configuration.fromUnusable')
+})
+test('who bears what is changed by super users alone', () => {
+  const value = { 8: 'person', 12: 'studio' } as const
+  given()
+    .when(change({ bears: value }), now)
+    .then({
+      type: 'StudioSettingChanged',
+      data: { studio: 'north', setting: 'bears', value, old: {}, from: now.now },
+    })
+  given()
+    .when(
+      change({ bears: value }, { by: { ...mara, permissions: { configuration: 'manage' } } }),
+      now,
+    )
+    .thenRefuses('configuration.notYours')
+})

@@ -1,5 +1,6 @@
 import type { Decider, DecisionContext } from '#shared/platform/messages.ts'
 import type { Actor } from '#shared/platform/allow.ts'
+import { dayStart } from '#shared/platform/time.ts'
 import { configurationEvents, type ConfigurationEvent } from '#shared/configuration/events.ts'
 import {
   historyAfter,
@@ -10,7 +11,11 @@ import {
 } from '#shared/configuration/effective.ts'
 import { settingRecord } from '#shared/configuration/setting-record.ts'
 import { refuseConfiguration } from '#shared/configuration/refusals.ts'
-import { mayChangeSetting, SETTING_AHEAD_MS_MAX } from '#shared/configuration/rules.ts'
+import {
+  backDatedSettings,
+  mayChangeSetting,
+  SETTING_AHEAD_MS_MAX,
+} from '#shared/configuration/rules.ts'
 import {
   settingNames,
   type SettingName,
@@ -27,7 +32,7 @@ export interface ChangeSettings {
   readonly studio: string
   readonly made: StudioMade
   readonly changes: { readonly [N in SettingName]?: SettingValue<N> | undefined }
-  /** undefined: from now on. */
+  /** A moment, or a local day of the studio; undefined: from now on. */
   readonly from: string | undefined
   readonly by: Actor
   /** What the change was made on: 409 if there is more by now. */
@@ -39,7 +44,7 @@ export const configurationDecider: Decider<Configured, ChangeSettings, Configura
 
   decide({ history, version }, command, context) {
     const { studio, made, changes, by } = command
-    const from = momentOf(command.from, context)
+    const from = momentOf(command, history, context)
     const managers = settingAt('managersConfigureRules', history, made, context.now)
     for (const setting of settingNames)
       if (changes[setting] !== undefined && !mayChangeSetting(by, studio, setting, managers))
@@ -66,10 +71,27 @@ export const configurationAggregate = defineAggregate({
   decider: configurationDecider,
 })
 
-function momentOf(from: string | undefined, { now }: DecisionContext): string {
+/** The first of January 1900 in whatever zone: there was no studio. */
+const EARLIEST = Date.parse('1899-12-31T00:00:00.000Z')
+function momentOf(
+  { from, changes, made }: ChangeSettings,
+  history: SettingHistory,
+  { now }: DecisionContext,
+): string {
   if (from === undefined) return now
-  const ahead = Date.parse(from) - Date.parse(now)
-  if (!(ahead >= 0 && ahead <= SETTING_AHEAD_MS_MAX))
+  const moment = from.includes('T') ? new Date(from).toISOString() : startOfDay(from, history, made)
+  const ahead = Date.parse(moment) - Date.parse(now)
+  const intoPast = settingNames.every(
+    (setting) => changes[setting] === undefined || backDatedSettings.has(setting),
+  )
+  const back = intoPast ? EARLIEST - Date.parse(now) : 0
+  if (!(ahead >= back && ahead <= SETTING_AHEAD_MS_MAX))
     return refuseConfiguration('configuration.fromUnusable')
-  return new Date(from).toISOString()
+  return moment
+}
+/** In the zone that is in force then: which one that is, the zone of a first guess tells, at most a day away. */
+function startOfDay(day: string, history: SettingHistory, made: StudioMade): string {
+  const startIn = (zone: string) => new Date(dayStart(day, zone) * 1000).toISOString()
+  const zoneAt = (moment: string) => settingAt('zone', history, made, moment)
+  return startIn(zoneAt(startIn(zoneAt(startIn('UTC')))))
 }

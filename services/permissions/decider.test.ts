@@ -148,3 +148,65 @@ test('a person may be given sight of a further studio', () =>
   given()
     .when({ type: 'SetStudios', studios: ['south'], by: rowan, person: tilda, version: 0 }, now)
     .then({ type: 'StudioSightGranted', data: { user: 'tilda', studio: 'south' } }))
+
+const allocate = (models: string[], from?: string, version = 0): PermissionCommand => ({
+  type: 'AllocateModels',
+  models,
+  from,
+  by: mara,
+  person: tilda,
+  timezone: 'Europe/Bucharest',
+  version,
+})
+const allocatedFrom = (model: string, allocated: boolean, from: string): PermissionEvent => ({
+  type: 'AllocationHeldFrom',
+  data: { user: 'tilda', model, allocated, from },
+})
+const pair = (
+  type: 'ModelAllocated' | 'ModelReleased',
+  model: string,
+  occurredAt?: string,
+): PermissionEvent => ({
+  type,
+  data: { user: 'tilda', model },
+  ...(occurredAt === undefined ? {} : { occurredAt }),
+})
+test('models are a trainer’s from an earlier day on, and now where nothing later says otherwise', () => {
+  given()
+    .when(allocate(['oak'], '2026-11-01'), now)
+    .then(allocatedFrom('oak', true, '2026-11-01'), pair('ModelAllocated', 'oak'))
+  given(
+    pair('ModelAllocated', 'oak', '2026-11-05T09:00:00.000Z'),
+    pair('ModelReleased', 'oak', '2026-11-10T09:00:00.000Z'),
+  )
+    .when(allocate(['oak'], '2026-11-01', 2), now)
+    .then(allocatedFrom('oak', true, '2026-11-01'))
+})
+test('of all pairs those are recorded that are other than they were on some day', () => {
+  const oak = pair('ModelAllocated', 'oak', '2026-11-05T09:00:00.000Z')
+  given(oak)
+    .when(allocate(['oak'], '2026-11-06', 1), now)
+    .then()
+  given(oak)
+    .when(allocate(['oak', 'ivy'], '2026-11-03', 1), now)
+    .then(
+      allocatedFrom('ivy', true, '2026-11-03'),
+      pair('ModelAllocated', 'ivy'),
+      allocatedFrom('oak', true, '2026-11-03'),
+    )
+  given(oak)
+    .when(allocate([], '2026-11-10', 1), now)
+    .then(allocatedFrom('oak', false, '2026-11-10'), pair('ModelReleased', 'oak'))
+  given(oak)
+    .when(allocate([], '2026-11-01', 1), now)
+    .then()
+})
+test('models are allocated from today by the trainer’s clock, and from no later day', () => {
+  const late = { ...now, now: '2026-11-20T22:30:00.000Z' }
+  given()
+    .when(allocate(['oak'], '2026-11-21'), late)
+    .then(allocatedFrom('oak', true, '2026-11-21'), pair('ModelAllocated', 'oak'))
+  given()
+    .when(allocate(['oak'], '2026-11-22'), late)
+    .thenRefuses('permissions.fromAhead')
+})

@@ -1,7 +1,14 @@
 import { assertNever, type Decider } from '#shared/platform/messages.ts'
 import type { Actor, Permission } from '#shared/platform/allow.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
+import { changesFrom, heldNow } from '#shared/accounts/held-from.ts'
 import { permissionEvents, type PermissionEvent } from '#shared/permissions/events.ts'
+import {
+  allocationsOf,
+  allocationsSaid,
+  neverAllocated,
+  type AllocationSaid,
+} from '#shared/permissions/held-allocations.ts'
 import {
   holdingsAfter,
   noHoldings,
@@ -12,16 +19,21 @@ import { refusePermission } from '#shared/permissions/refusals.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
 import { isTrainerLike } from '#shared/permissions/restrictions.ts'
 import { differing, isMeaningful, mayDecideFor, mayHandOn } from '#shared/permissions/rules.ts'
+import { dateAt } from '#shared/platform/time.ts'
 import { defineAggregate } from '../platform/kernel/define-service.ts'
 
 /** What was decided about one person, and how many decisions that took. */
 export interface PermissionState {
   readonly holdings: Holdings
+  /** Which model is theirs from which day on. */
+  readonly said: readonly AllocationSaid[]
   readonly version: number
 }
 interface About {
   readonly by: Actor
   readonly person: Ranked
+  /** Of the person's studio. */
+  readonly timezone?: string | null
   /** What the decision was taken on: 409 if there is more by now. */
   readonly version: number
 }
@@ -34,13 +46,23 @@ export type PermissionCommand = About &
       }
     | { readonly type: 'SetSuper'; readonly super: boolean }
     | { readonly type: 'SetStudios'; readonly studios: readonly string[] }
-    | { readonly type: 'AllocateModels'; readonly models: readonly string[] }
+    | {
+        readonly type: 'AllocateModels'
+        readonly models: readonly string[]
+        /** A local day of the person's studio; undefined: from now on. */
+        readonly from?: string | undefined
+      }
   )
 
-export const permissionDecider: Decider<PermissionState, PermissionCommand, PermissionEvent> = {
-  initial: { holdings: noHoldings, version: 0 },
+type Allocating = Extract<PermissionCommand, { type: 'AllocateModels' }>
+/** As the log has it; one that is only decided has no time yet. */
+type Timed = PermissionEvent & { readonly occurredAt?: string }
 
-  decide({ holdings, version }, command) {
+export const permissionDecider: Decider<PermissionState, PermissionCommand, PermissionEvent> = {
+  initial: { holdings: noHoldings, said: [], version: 0 },
+
+  decide(state, command, { now }) {
+    const { holdings, version } = state
     const { by, type } = command
     // The read model may be behind what was decided here.
     const person = { ...command.person, super: holdings.super ?? command.person.super }
@@ -49,16 +71,25 @@ export const permissionDecider: Decider<PermissionState, PermissionCommand, Perm
       !mayDecideFor(by, person, type === 'AllocateModels' ? 'models.allocate' : 'permissions.grant')
     )
       return refusePermission('permissions.aboveYou', { user: person.user })
-    const events = decisions(holdings, command)
+    const events = decisions(state, command, now)
     if (events.length > 0 && command.version !== version)
       return refusePermission('permissions.changedMeanwhile')
     return events
   },
 
-  evolve: ({ holdings, version }, event) => ({
-    holdings: holdingsAfter(holdings, event),
-    version: version + 1,
-  }),
+  evolve: ({ holdings, said, version: before }, event: Timed) => {
+    const version = before + 1
+    if (event.type === 'AllocationHeldFrom')
+      return { holdings, said: allocationsSaid(said, event), version }
+    return {
+      holdings: holdingsAfter(holdings, event),
+      said:
+        event.type === 'ModelAllocated' || event.type === 'ModelReleased'
+          ? allocationsSaid(said, event)
+          : said,
+      version,
+    }
+  },
 }
 export const permissionAggregate = defineAggregate({
   name: 'permissions',
@@ -66,7 +97,11 @@ export const permissionAggregate = defineAggregate({
   decider: permissionDecider,
 })
 
-function decisions(holdings: Holdings, command: PermissionCommand): readonly PermissionEvent[] {
+function decisions(
+  { holdings, said }: PermissionState,
+  command: PermissionCommand,
+  now: string,
+): readonly PermissionEvent[] {
   const { user } = command.person
   switch (command.type) {
     case 'SetPermissions':
@@ -86,6 +121,8 @@ function decisions(holdings: Holdings, command: PermissionCommand): readonly Per
     case 'AllocateModels': {
       if (!isTrainerLike(command.person.tipCont) && command.models.length > 0)
         return refusePermission('permissions.notTrainer')
+      if (command.from !== undefined)
+        return allocatedFrom({ ...command, from: command.from }, { holdings, said }, now)
       const { added, gone } = changes(holdings.models, command.models)
       return [
         ...added.map((model) => ({ type: 'ModelAllocated', data: { user, model } }) as const),
@@ -95,6 +132,29 @@ function decisions(holdings: Holdings, command: PermissionCommand): readonly Per
     default:
       return assertNever(command)
   }
+}
+/** The pairs that are other than they were on some day from that day on, and what of it has changed now. */
+function allocatedFrom(
+  { person: { user }, models, from, timezone = null }: Allocating & { readonly from: string },
+  { holdings, said }: Pick<PermissionState, 'holdings' | 'said'>,
+  now: string,
+): readonly PermissionEvent[] {
+  if (from > dateAt(now, timezone)) return refusePermission('permissions.fromAhead', { from })
+  const held = allocationsOf(said, timezone)
+  const wanted = new Set(models)
+  return [...wanted.union(held)].sort().flatMap((model): PermissionEvent[] => {
+    const before = held.get(model) ?? neverAllocated
+    const fact = { from, value: wanted.has(model) }
+    if (!changesFrom(before, fact)) return []
+    const has = heldNow([...before, fact]) ?? false
+    const moved = has !== holdings.models.includes(model)
+    return [
+      { type: 'AllocationHeldFrom', data: { user, model, allocated: fact.value, from } },
+      ...(moved
+        ? [{ type: has ? 'ModelAllocated' : 'ModelReleased', data: { user, model } } as const]
+        : []),
+    ]
+  })
 }
 function changes(
   before: readonly string[],

@@ -70,7 +70,7 @@ function studiosOf(actor: Actor, asked: string | undefined): readonly string[] |
 
 type Deciding = PermissionCommand extends infer C
   ? C extends unknown
-    ? Omit<C, 'by' | 'person'>
+    ? Omit<C, 'by' | 'person' | 'timezone'>
     : never
   : never
 function deciding(app: App) {
@@ -83,7 +83,8 @@ function deciding(app: App) {
     const { actor } = context
     const row = await visibleTo(app, user, actor, action)
     const person = { user: row.person, tipCont: row.tip_cont, owner: row.owner, super: row.super }
-    const full: PermissionCommand = { ...command, by: actor, person }
+    const { timezone } = row
+    const full: PermissionCommand = { ...command, by: actor, person, timezone }
     const { state, position } = await app.handle(
       permissionAggregate,
       permissionStream(user),

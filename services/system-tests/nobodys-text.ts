@@ -9,6 +9,8 @@ const made = 'an id, made by the server'
 const siteName =
   'what an account on a site is called: no personal field, read models let go of it (README, decision 34)'
 const studios = 'of a studio, which is no person'
+const source = 'what a source of statement lines is called, a program or a kind of file'
+const lineId = 'what a source of statement lines calls one of them'
 
 /**
  * Text of events that is not personal, and why: by the name of a field wherever it stands, or by event and place. All other
@@ -22,6 +24,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   approvedBy: login,
   'ModelAllocated.model': login,
   'ModelReleased.model': login,
+  'AllocationHeldFrom.model': login,
   part: 'a key of a shard: a login, or any text that hashes to it',
   studio: 'the id of a studio',
   site: 'the code of a site, from the site map',
@@ -36,6 +39,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   token: made,
   view: made,
   shift: made,
+  item: made,
   alert: made,
   pass: reference,
   secret: reference,
@@ -46,6 +50,22 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'StudioChanged.currency': studios,
   'StudioSettingChanged.value': studios,
   'StudioSettingChanged.old': studios,
+  'RatesSet.sets.quotes.*': 'a decimal number',
+  'RatesSet.sets.source': 'what a source of rates is called, such as a bank',
+  'SourceOfRecordSet.source': source,
+  'StatementLinesRecorded.source': source,
+  'StatementLinesReversed.source': source,
+  'StatementImportStarted.source': source,
+  import: made,
+  'StatementLinesRecorded.studios': 'ids of studios',
+  'StatementLinesRecorded.lines.id': lineId,
+  'StatementLinesReversed.lines.id': lineId,
+  'StatementLinesReversed.lines.place': 'a hash of a site and of what an account is called there',
+  'BonusRulesSet.from.month': 'a month of the calendar',
+  'BonusRulesSet.rules.id': studios,
+  'BonusRulesSet.rules.name': studios,
+  'BonusRulesSet.rules.steps.at': 'a decimal number',
+  'BonusRulesSet.rules.for': 'account types',
   'AccountCreated.language': 'one of the product’s languages',
   'AccountChanged.language': 'one of the product’s languages',
   'AppSettingsSet.culoarea': 'a colour: # and six hexadecimal digits',

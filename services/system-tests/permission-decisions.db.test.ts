@@ -119,6 +119,7 @@ test('a permission is granted, read at once, and remembered with who granted it'
       what: 'PermissionGranted',
       of: 'shifts',
       permission: 'readOnly',
+      from: null,
     },
   ])
 })

@@ -62,6 +62,13 @@ export const Password = z
       /[^\p{L}\d\s]/u.test(value),
     'at least 7 characters with a lowercase and an uppercase letter, a digit and a special character',
   )
+/** The local day from which a fact holds; whether it may lie ahead, its call says. */
+export const FromDay = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01', 'a day of the year 1900 or later')
+/** Whom a site pays for an account there. */
+export const payees = ['studio', 'person'] as const
+export type Payee = (typeof payees)[number]
 const SiteAccount = z.object({
   username: outerName(100),
   pass: secretText(200).optional(),
@@ -219,6 +226,10 @@ export const accountCalls = defineCalls({
       activ: z.boolean().optional(),
       /** Goes into the vault; what is not named stays. */
       pass: secretText(200).optional(),
+      /** Whom the site pays; what is not named stays (the studio for a new one). */
+      payee: z.enum(payees).optional(),
+      /** From which local day that holds; today, if it is not named. */
+      from: FromDay.optional(),
     }),
     response: z.object({
       user: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, eventType, partitionByUser } from '../platform/messages.ts'
 import { personal } from '../platform/personal.ts'
+import { payees } from './calls.ts'
 import { personEvents } from './person-events.ts'
 
 const user = z.string()
@@ -47,6 +48,20 @@ export const accountEvents = {
     }),
     partitionByUser,
   ),
+  /**
+   * From this local day on this is the account type, until the next such fact by day (held-from.ts). What holds now is still said
+   * by AccountChanged, which follows where it has changed.
+   */
+  TypeHeldFrom: eventType(
+    z.object({ user, tipCont: z.string(), from: z.iso.date() }),
+    partitionByUser,
+  ),
+  /** Likewise whether they work here; AccountActivated and AccountDeactivated say what holds now. */
+  ActivityHeldFrom: eventType(
+    z.object({ user, active: z.boolean(), from: z.iso.date() }),
+    partitionByUser,
+  ),
+  /** Belonging to a studio from a moment on; of equal moments the later recorded one holds. Which are decisions: studio-moves.ts. */
   StudioJoined: eventType(
     z.object({ user, studio: z.string(), timezone: z.string(), from: z.iso.datetime() }),
     partitionByUser,
@@ -64,6 +79,17 @@ export const accountEvents = {
   ),
   SiteAccountDropped: eventType(
     z.object({ user, site: z.string(), username: z.string() }),
+    partitionByUser,
+  ),
+  /** Whom the site pays for this account from this local day on; the studio before anything is said. */
+  PayeeHeldFrom: eventType(
+    z.object({
+      user,
+      site: z.string(),
+      username: z.string(),
+      payee: z.enum(payees),
+      from: z.iso.date(),
+    }),
     partitionByUser,
   ),
   PasswordSet: eventType(z.object({ user, secret: z.string() }), partitionByUser),

@@ -3,7 +3,7 @@ import { manage, read, session, updateMedia, type Allow } from '../platform/allo
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { inPerson } from '../platform/session-restrictions.ts'
 import { outerName, reasonText, secretText } from '../platform/text.ts'
-import { AccountLine, Id, User } from './calls.ts'
+import { AccountLine, FromDay, Id, User } from './calls.ts'
 import { PersonEdit, personName } from './person-fields.ts'
 import { MEDIA_BYTES_MAX, revealable, thumbnailSizes } from './person-rules.ts'
 import { Image, ImageId, MediaListSchema, Network, NonAdult, UserInfo } from './person-views.ts'
@@ -51,7 +51,12 @@ export const personCalls = defineCalls({
     reads: ['grants'],
     allow: ownOrManage,
     params: byUser,
-    body: z.strictObject({ version: z.int().min(1), change: PersonEdit }),
+    body: z.strictObject({
+      version: z.int().min(1),
+      change: PersonEdit,
+      /** From which local day type and studio hold (by the clock of the studio moved to, if one is); now, if it is not named. */
+      from: FromDay.optional(),
+    }),
     response: z.object({
       version: z.int(),
       /** The fields that are other than before. */
@@ -75,11 +80,12 @@ export const personCalls = defineCalls({
     method: 'POST',
     writes: true,
     path: '/make_inactive',
-    summary: 'Set somebody inactive, which ends their logins at once, or active again',
+    summary:
+      'Set somebody inactive, which ends their logins at once, or active again; from a local day on, if one is named',
     about: 'user',
     reads: ['grants'],
     allow: manage('accounts'),
-    body: z.object({ user: Id, active: z.boolean() }),
+    body: z.object({ user: Id, active: z.boolean(), from: FromDay.optional() }),
     response: z.object({ user: z.string(), active: z.boolean() }),
   },
   inactiveUsers: {

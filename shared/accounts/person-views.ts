@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages, TipCont } from './calls.ts'
+import { languages, payees, TipCont } from './calls.ts'
 import { SlotSchema, Varsta } from './person-fields.ts'
 import { mediaLists, nonAdultNetworks } from './person-rules.ts'
 
@@ -23,8 +23,13 @@ export const Image = z.object({
   added_by: z.string(),
 })
 export type Image = z.infer<typeof Image>
-/** `secret` says whether there is a password in the vault; it is shown by a reveal only. */
-const SiteAccount = z.object({ username: z.string(), activ: z.boolean(), secret: z.boolean() })
+/** `secret` says whether there is a password in the vault; it is shown by a reveal only. `payee`: whom the site pays today. */
+const SiteAccount = z.object({
+  username: z.string(),
+  activ: z.boolean(),
+  secret: z.boolean(),
+  payee: z.enum(payees),
+})
 export const NonAdult = z.object({ username: z.string(), secret: z.boolean() })
 
 /** What the viewer may see of somebody: fields that they may not see are absent. */

@@ -43,6 +43,10 @@ export const accountRefusals = defineRefusals({
     status: 409,
     text: '{user} is not 18 on the day of hire: no account on a site',
   },
+  'accounts.fromAhead': {
+    status: 422,
+    text: '{from} is in the future: choose today or an earlier day',
+  },
   'accounts.inactive': { status: 409, text: 'the account {user} is inactive' },
   'accounts.notOneself': { status: 409, text: 'nobody can set themself inactive' },
   'accounts.ownerStays': {

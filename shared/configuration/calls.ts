@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../accounts/calls.ts'
+import { FromDay, Id } from '../accounts/calls.ts'
 import { read, session } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
 import { settingNames, settingSchemas } from './settings.ts'
@@ -53,7 +53,8 @@ export const configurationCalls = defineCalls({
         (changes) => Object.keys(changes).length > 0,
         'name at least one setting',
       ),
-      from: z.iso.datetime({ offset: true }).optional(),
+      /** A moment, or the local day at whose start it holds; now, if it is not named. In the past for shares, caps and bearers alone. */
+      from: z.union([z.iso.datetime({ offset: true }), FromDay]).optional(),
     }),
     response: StudioConfiguration,
   },

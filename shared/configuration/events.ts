@@ -9,6 +9,8 @@ export const configurationEvents = {
   StudioSettingChanged: eventType(
     settingRecord.schema,
     (data: { readonly studio: string }) => data.studio,
+    // More settings; what was said of the others stays as it is.
+    { version: 2, upcast: { 1: (change: object) => change } },
   ),
 }
 export type ConfigurationEvent = EventOf<typeof configurationEvents>

@@ -13,6 +13,9 @@ export const settingOwners = {
   managersConfigureRules: 'super',
   retention: 'super',
   lockers: 'rules',
+  share_bp: 'super',
+  cap_bp: 'super',
+  bears: 'super',
 } as const satisfies Record<SettingName, 'super' | 'manage' | 'rules'>
 
 /** Whether this person may change this setting of this studio; `managersConfigureRules` is the studio's own setting, `owners` is given by tests alone. */
@@ -33,5 +36,7 @@ export function mayChangeSetting(
   )
 }
 
-/** A change holds from now on, or from a moment within this time: what is past stays as it was. */
+/** Settings that figures of past days are reckoned by: a mistake in them is put right from the day that it was made on. */
+export const backDatedSettings: ReadonlySet<SettingName> = new Set(['share_bp', 'cap_bp', 'bears'])
+/** A change holds from now on, or from a moment within this time: what is past stays as it was, but for `backDatedSettings`. */
 export const SETTING_AHEAD_MS_MAX = 366 * 86_400_000

@@ -137,3 +137,16 @@ test("a studio's own retention holds for whoever leaves on or after its day", ()
     keptOf(ended, retentionRulesOf(history, made)).find(({ part }) => part === 'money')?.until
   expect([money('2026-11-30'), money('2026-12-01')]).toEqual(['2036-12-31', '2027-12-31'])
 })
+
+test('shares and caps are hundredths of a percent, and somebody bears each type but what is withdrawn', () => {
+  for (const schema of [settingSchemas.share_bp, settingSchemas.cap_bp]) {
+    expect([0, 5000, 10_000].every((bp) => schema.safeParse(bp).success)).toBe(true)
+    for (const wrong of [-1, 10_001, 0.5, '5000', null])
+      expect(schema.safeParse(wrong).success).toBe(false)
+  }
+  const { bears } = settingSchemas
+  for (const right of [{}, { 1: 'shared', 12: 'studio', 8: 'person' }])
+    expect(bears.safeParse(right).success).toBe(true)
+  for (const wrong of [{ 11: 'studio' }, { 13: 'studio' }, { 1: 'nobody' }, { Tip: 'studio' }, []])
+    expect(bears.safeParse(wrong).success).toBe(false)
+})

@@ -66,6 +66,12 @@ const overlaps = (interval: readonly ShiftSpan[]): boolean =>
     interval.some((other, j) => i !== j && shiftAt([one], other.start) !== undefined),
   )
 
+const BasisPoints = z.int().min(0).max(10_000)
+/** Types of statement lines that somebody bears: all but what is withdrawn. As texts, because they are names in a record. */
+export const bornTypes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12'] as const
+export const bearers = ['shared', 'studio', 'person'] as const
+export type Bearer = (typeof bearers)[number]
+
 const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length
 const someOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.array(z.enum(names)).max(names.length).refine(distinct, 'each once')
@@ -102,6 +108,12 @@ export const settingSchemas = {
     .length(retentionParts.length)
     .refine((rows) => distinct(rows.map(({ part }) => part)), 'one row a part'),
   lockers: z.array(label(40)).max(2000).refine(distinct, 'each locker once'),
+  /** What a person without a contract gets of their income, in hundredths of a percent. */
+  share_bp: BasisPoints,
+  /** The most that instalments and penalties take of what they earn, likewise. */
+  cap_bp: BasisPoints,
+  /** By type of statement line who bears it; what is not named follows the person's contract (money.md, Contracts). */
+  bears: z.partialRecord(z.enum(bornTypes), z.enum(bearers)),
 } as const
 export type SettingName = keyof typeof settingSchemas
 export const settingNames = Object.keys(settingSchemas) as [SettingName, ...SettingName[]]
@@ -131,4 +143,7 @@ export const settingDefaults: Omit<StudioSettings, 'name' | 'zone'> = {
     years: retentionRules.find((rule) => rule.part === part)?.years ?? 10,
   })),
   lockers: [],
+  share_bp: 5000,
+  cap_bp: 5000,
+  bears: {},
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { manage, read, selfOr, session } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
+import { PEOPLE } from '../platform/people.ts'
 import { CurrencyCode } from './amount.ts'
 import { BonusList, BonusRules } from './bonus.ts'
 import { RATE_SETS_MAX, WHOLE_BP } from './rules.ts'
@@ -143,7 +144,7 @@ export const termCalls = defineCalls({
     path: '/api/money/contracts/{studio}/{user}',
     summary: 'Set what a person gets in a studio from a day on',
     about: 'user',
-    reads: ['facts'],
+    reads: ['facts', PEOPLE],
     allow: manage('money'),
     params: z.object({ studio: Id, user: Id }),
     body: ContractInput,

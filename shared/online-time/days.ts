@@ -17,6 +17,8 @@ export interface DaySeconds {
   private: number
   unobserved: number
 }
+/** Of the studio that an account was made with: the first second that a date can name. */
+export const BEGINNING = -8_640_000_000_000
 const NOWHERE: Membership = { from: 0, studio: '', timezone: DEFAULT_ZONE }
 /** Which figure a piece counts for. */
 export const columns = {

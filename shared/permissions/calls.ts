@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, TipCont } from '../accounts/calls.ts'
+import { FromDay, Id, TipCont } from '../accounts/calls.ts'
 import { manage, owner, read, root, selfOr } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { resourceNames } from './resources.ts'
@@ -41,6 +41,8 @@ export const PermissionChange = z.object({
   what: z.string(),
   of: z.string(),
   permission: PermissionSchema.nullable(),
+  /** The local day from which it holds, where one was said. */
+  from: z.string().nullable(),
 })
 export type PermissionChange = z.infer<typeof PermissionChange>
 const params = z.object({ user: Id })
@@ -133,7 +135,12 @@ export const permissionCalls = defineCalls({
     reads: ['permissions'],
     allow: manage('model-assignment'),
     params,
-    body: z.object({ models: z.array(Id).max(2000), version }),
+    body: z.object({
+      models: z.array(Id).max(2000),
+      version,
+      /** From which local day of the trainer's studio; today, if it is not named. */
+      from: FromDay.optional(),
+    }),
     response: TrainerModels,
   },
   history: {

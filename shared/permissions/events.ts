@@ -4,8 +4,8 @@ import { type EventOf, eventType, partitionByUser } from '../platform/messages.t
 const user = z.string()
 const permission = z.enum(['manage', 'readOnly', 'updateMedia'])
 
-/** Streams: `permissions-<user>`: everything that somebody decided about what this person may do. */
-export const permissionEvents = {
+/** What this person may do from the moment of the event on. */
+export const holdingEvents = {
   /** `holds`: what the person then holds of the resource, whatever their account type gives. */
   PermissionGranted: eventType(
     z.object({ user, resource: z.string(), permission, holds: z.array(permission) }),
@@ -26,4 +26,17 @@ export const permissionEvents = {
   StudioSightGranted: eventType(z.object({ user, studio: z.string() }), partitionByUser),
   StudioSightWithdrawn: eventType(z.object({ user, studio: z.string() }), partitionByUser),
 }
+/** Streams: `permissions-<user>`: everything that somebody decided about what this person may do. */
+export const permissionEvents = {
+  ...holdingEvents,
+  /**
+   * From this local day on the model is the trainer's, or is not, until the next such fact by day (held-allocations.ts). What
+   * holds now is still said by ModelAllocated and ModelReleased, which follow where it has changed.
+   */
+  AllocationHeldFrom: eventType(
+    z.object({ user, model: z.string(), allocated: z.boolean(), from: z.iso.date() }),
+    partitionByUser,
+  ),
+}
+export type HoldingEvent = EventOf<typeof holdingEvents>
 export type PermissionEvent = EventOf<typeof permissionEvents>

@@ -1,7 +1,7 @@
 import type { GrantedPermission, Permission } from '../platform/allow.ts'
 import { assertNever } from '../platform/messages.ts'
 import { defaultsOf } from './defaults.ts'
-import type { PermissionEvent } from './events.ts'
+import type { HoldingEvent } from './events.ts'
 
 /** What was decided about one person; the rest follows from the account type. */
 export interface Holdings {
@@ -17,7 +17,7 @@ export interface Holdings {
 export const noHoldings: Holdings = { decided: {}, super: null, models: [], studios: [] }
 
 /** The one fold of these events: the decider and both read models use it. */
-export function holdingsAfter(before: Holdings, event: PermissionEvent): Holdings {
+export function holdingsAfter(before: Holdings, event: HoldingEvent): Holdings {
   switch (event.type) {
     case 'PermissionGranted':
     case 'PermissionWithdrawn':

@@ -11,6 +11,10 @@ export const permissionRefusals = defineRefusals({
   'permissions.ownerHasAll': { status: 409, text: 'the owner holds everything already' },
   'permissions.notTrainer': { status: 422, text: 'models are allocated to a Trainer or Tehnic' },
   'permissions.notModel': { status: 422, text: '{user} is no model in your sight' },
+  'permissions.fromAhead': {
+    status: 422,
+    text: '{from} is in the future: choose today or an earlier day',
+  },
   'permissions.studioUnknown': { status: 422, text: 'there is no studio {studio} in your sight' },
   'permissions.changedMeanwhile': {
     status: 409,

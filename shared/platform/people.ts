@@ -40,6 +40,12 @@ export function joinedAt(joined: readonly Joined[], at: Instant): Joined | null 
       latest = one
   return latest
 }
+/** What is in force by now, of joinings none of which begins later. */
+export const joinedLast = (joined: readonly Joined[]): Joined | null => joinedAt(joined, NEVER)
+const NEVER: Instant = '9999-12-31T23:59:59.999Z'
+/** For who keeps only what is in force by now: whether one more joining, recorded after it, takes its place. */
+export const joinsOver = (from: Instant, before: Instant | null): boolean =>
+  before === null || Date.parse(from) >= Date.parse(before)
 export const studioAt = (joined: readonly Joined[], at: Instant): string | null =>
   joinedAt(joined, at)?.studio ?? null
 

@@ -36,6 +36,9 @@ export const words: RefusalWordsOf<typeof accountRefusals> & RefusalWordsOf<type
     'accounts.tooYoung': msg({
       message: '{user} is not 18 on the day of hire: no account on a site',
     }),
+    'accounts.fromAhead': msg({
+      message: '{from} is in the future: choose today or an earlier day',
+    }),
     'accounts.inactive': msg({ message: 'the account {user} is inactive' }),
     'accounts.notOneself': msg({ message: 'nobody can set themself inactive' }),
     'accounts.ownerStays': msg({

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { SettingName, StudioModule, StudioSettings } from '#shared/configuration/settings.ts'
+import type {
+  Bearer,
+  SettingName,
+  StudioModule,
+  StudioSettings,
+} from '#shared/configuration/settings.ts'
+import { transactionTypes } from '#shared/money/transaction-types.ts'
 import type { TrainerRestriction } from '#shared/permissions/restrictions.ts'
+import { percentText } from './percent.ts'
 
 /** The specification's names of the parts that a studio switches on. */
 export function useModuleNames(): Readonly<Record<StudioModule, string>> {
@@ -55,6 +62,12 @@ export function useRetentionNames(): Readonly<
     [t],
   )
 }
+/** Statement lines by the specification's names of their types. */
+export const typeNames: Readonly<Record<string, string>> = transactionTypes
+export function useBearerNames(): Readonly<Record<Bearer, string>> {
+  const { t } = useLingui()
+  return useMemo(() => ({ shared: t`Shared`, studio: t`The studio`, person: t`The person` }), [t])
+}
 export function useSettingNames(): Readonly<Record<SettingName, string>> {
   const { t } = useLingui()
   return useMemo(
@@ -69,6 +82,9 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
       managersConfigureRules: t`Managers configure the rules`,
       retention: t`Retention`,
       lockers: t`Lockers`,
+      share_bp: t`Share`,
+      cap_bp: t`Deduction cap`,
+      bears: t`Who bears what`,
     }),
     [t],
   )
@@ -78,6 +94,7 @@ export function useSettingNames(): Readonly<Record<SettingName, string>> {
 export function useValueText(): (setting: SettingName, value: unknown) => string {
   const { t } = useLingui()
   const [modules, controllers] = [useModuleNames(), useControllerNames()]
+  const bearerNames = useBearerNames()
   return useMemo(() => {
     const nothing = (text: string) => (text === '' ? t`none` : text)
     const texts: { readonly [N in SettingName]: (value: StudioSettings[N]) => string } = {
@@ -98,8 +115,16 @@ export function useValueText(): (setting: SettingName, value: unknown) => string
       managersConfigureRules: (value) => (value ? t`yes` : t`no`),
       retention: (value) => value.map(({ part, years }) => `${part} ${years}`).join(', '),
       lockers: (value) => nothing(value.join(', ')),
+      share_bp: percentText,
+      cap_bp: percentText,
+      bears: (value) =>
+        nothing(
+          Object.entries(value)
+            .map(([type, who]) => `${typeNames[type] ?? type}: ${bearerNames[who]}`)
+            .join(', '),
+        ),
     }
     // Each value was checked by the schema of its own setting.
     return (setting, value) => (texts[setting] as (value: unknown) => string)(value)
-  }, [t, modules, controllers])
+  }, [t, modules, controllers, bearerNames])
 }

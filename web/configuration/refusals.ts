@@ -9,6 +9,7 @@ export const words: RefusalWordsOf<typeof configurationRefusals> = {
     message: 'somebody else has changed these settings: look again. Now and yours: {both}',
   }),
   'configuration.fromUnusable': msg({
-    message: 'a change holds from now on or from a moment within a year',
+    message:
+      'choose now or a day within a year; only shares, caps and who bears what can change in the past',
   }),
 }

@@ -17,6 +17,7 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   'money.lineNotYours': msg({
     message: 'the account belongs to somebody whose money you do not manage',
   }),
+  'money.lineSources': msg({ message: 'a request takes lines of at most {limit} sources' }),
   'money.linesTooMany': msg({ message: 'a request takes at most {limit} lines' }),
   'money.userUnknown': msg({ message: 'there is no such person here' }),
   'money.studioUnknown': msg({ message: 'there is no such studio here' }),
@@ -32,7 +33,9 @@ export const words: RefusalWordsOf<typeof moneyRefusals> = {
   }),
   'money.transactionUnknown': msg({ message: 'there is no such statement line here' }),
   'money.transactionReversed': msg({ message: 'this line is reversed already' }),
+  'money.cursor': msg({ message: 'this is no cursor of this list' }),
   'money.importUnknown': msg({ message: 'there is no such import here' }),
+  'money.importOther': msg({ message: 'this import is of the source {source}' }),
   'money.importReversed': msg({ message: 'this import was undone' }),
   'money.itemUnknown': msg({ message: 'there is no such item here' }),
   'money.itemReversed': msg({ message: 'this is reversed already' }),

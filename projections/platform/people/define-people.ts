@@ -5,7 +5,7 @@ import {
   type EventType,
   type EventTypes,
 } from '#shared/platform/messages.ts'
-import { joinedAt, PEOPLE } from '#shared/platform/people.ts'
+import { joinedLast, PEOPLE } from '#shared/platform/people.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { defineProjection } from '../define/define-projection.ts'
 import { personTable, type PersonRow } from './people-table.ts'
@@ -121,7 +121,7 @@ function changeOf(
     case 'StudioJoined': {
       const { studio, timezone, from } = data
       const all = [...joined, { studio, timezone, from }]
-      return { joined: all, studio: joinedAt(all, END_OF_TIME)?.studio ?? null }
+      return { joined: all, studio: joinedLast(all)?.studio ?? null }
     }
     case 'SuperGranted':
     case 'SuperWithdrawn':
@@ -130,5 +130,3 @@ function changeOf(
       return assertNever(type)
   }
 }
-/** Later than every joining. */
-const END_OF_TIME = '9999-12-31T23:59:59.999Z'

@@ -1,7 +1,7 @@
 import { assertNever, type DecisionContext, type Decider } from '#shared/platform/messages.ts'
 import { accountEvents, type AccountEvent } from '#shared/accounts/events.ts'
-import { refuseAccount } from '#shared/accounts/refusals.ts'
-import type { Actor } from '#shared/platform/allow.ts'
+import { nothingSaid, saidAfter } from '#shared/accounts/held-from.ts'
+import { joinedLast, type Joined } from '#shared/platform/people.ts'
 import { defineAggregate } from '../../platform/kernel/define-service.ts'
 import { followDecision, type FollowCommand } from './follow.ts'
 import { evolveDetails, noDetails } from './person-details.ts'
@@ -11,7 +11,8 @@ import {
   type AppointOwner,
   type CreateAccount,
 } from './person-create.ts'
-import { decideEdit, managed, type EditPerson } from './person-edit.ts'
+import { setActive, type SetActive } from './person-activity.ts'
+import { decideEdit, type EditPerson } from './person-edit.ts'
 import { passwordDecision, type PasswordCommand } from './person-password.ts'
 import { eraseDecision, type ErasureCommand } from './person-erasure.ts'
 import { singleCommands, type ImportAccount } from './person-import.ts'
@@ -33,12 +34,8 @@ export type AccountCommand =
   | MediaCommand
   | NonAdultCommand
   | ErasureCommand
-interface SetActive {
-  readonly type: 'SetActive'
-  readonly user: string
-  readonly active: boolean
-  readonly by: Actor
-}
+/** As the log has it; one that is only decided has no time yet. */
+type Timed = AccountEvent & { readonly occurredAt?: string }
 
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   initial: { status: 'absent' },
@@ -60,7 +57,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'UsePassword':
         return passwordDecision(account, command)
       case 'SetActive':
-        return setActive(account, command)
+        return setActive(account, command, now)
       case 'FollowSuper':
       case 'FollowZone':
         return followDecision(account, command)
@@ -81,12 +78,14 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     }
   },
 
-  evolve(account, event) {
+  evolve(account, event: Timed) {
     if (event.type === 'AccountCreated')
       return {
         status: 'present',
         studio: null,
         timezone: null,
+        joined: [],
+        said: saidAfter(nothingSaid, event),
         password: null,
         passwordUsed: false,
         sites: {},
@@ -97,9 +96,18 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       throw new Error(`${event.type} of somebody who is ${account.status}`)
     switch (event.type) {
       case 'AccountChanged':
-        return { ...account, ...event.data }
-      case 'StudioJoined':
-        return { ...account, studio: event.data.studio, timezone: event.data.timezone }
+        return { ...account, ...event.data, said: saidAfter(account.said, event) }
+      case 'AccountActivated':
+      case 'AccountDeactivated':
+        return { ...evolveDetails(account, event), said: saidAfter(account.said, event) }
+      case 'TypeHeldFrom':
+      case 'ActivityHeldFrom':
+      case 'PayeeHeldFrom':
+        return { ...account, said: saidAfter(account.said, event) }
+      case 'StudioJoined': {
+        const { user: _user, ...joining } = event.data
+        return { ...account, ...belongingTo([...account.joined, joining]) }
+      }
       case 'PasswordSet':
         return { ...account, password: event.data.secret, passwordUsed: false }
       case 'PasswordUsed':
@@ -124,6 +132,11 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
     }
   },
 }
+/** What was said last may hold from an earlier day than another word: the studio is that of the latest joining. */
+function belongingTo(joined: readonly Joined[]) {
+  const last = joinedLast(joined)
+  return { joined, studio: last?.studio ?? null, timezone: last?.timezone ?? null }
+}
 export const accountAggregate = defineAggregate({
   name: 'account',
   events: accountEvents,
@@ -142,12 +155,4 @@ function inTurn(
     after = events.reduce(accountDecider.evolve, after)
     return events
   })
-}
-/** Their logins end, their accounts on sites stay theirs: what is observed of them counts still, and raises an alert. */
-function setActive(account: Account, { user, active, by }: SetActive): AccountEvent[] {
-  if (!active && by.user === user) return refuseAccount('accounts.notOneself')
-  const held = managed(account, user, by)
-  if (!active && held.owner) return refuseAccount('accounts.ownerStays')
-  if (held.active === active) return []
-  return [{ type: active ? 'AccountActivated' : 'AccountDeactivated', data: { user } }]
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
+import { heldOf, type SaidOfPerson } from '#shared/accounts/held-from.ts'
 import type { Ci, PersonField, SlotSchema, Varsta } from '#shared/accounts/person-fields.ts'
 import { VACATION_DAYS_DEFAULT, type MediaList } from '#shared/accounts/person-rules.ts'
 import type { personEvents } from '#shared/accounts/person-events.ts'
+import { movesOf } from '#shared/accounts/studio-moves.ts'
+import type { Joined } from '#shared/platform/people.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 
 export interface Picture {
@@ -130,6 +133,8 @@ export function evolveDetails<D extends PersonDetails>(details: D, event: Detail
 }
 
 type Named = PersonDetails & {
+  readonly joined: readonly Joined[]
+  readonly said: SaidOfPerson
   readonly name: string
   readonly surname: string
   readonly email: string
@@ -171,10 +176,17 @@ export function cardOf(
   }
 }
 
-/** Each field's value as an edit would name it: what two states differ in is what was changed. */
+/** Each field's value as an edit would name it: what two states differ in is what was changed. What has days counts with them. */
 export function editableValuesOf(person: Named): Readonly<Record<PersonField, unknown>> {
-  const { born, cnp, serie, expires, ...rest } = person
-  return { ...rest, varsta: born, ci: [cnp, serie, expires] }
+  const { born, cnp, serie, expires, joined, said, ...rest } = person
+  return {
+    ...rest,
+    varsta: born,
+    ci: [cnp, serie, expires],
+    // Of any one zone: it is compared with itself.
+    tipCont: [rest.tipCont, heldOf(said.types, null)],
+    studio: [rest.studio, movesOf(joined)],
+  }
 }
 export const fieldsBetween = (
   before: Named,

@@ -11,6 +11,7 @@ import { dateAt } from '#shared/platform/time.ts'
 import { own } from '#shared/platform/by-name.ts'
 import type { Account, JoinedStudio, PresentAccount } from './state.ts'
 import { bornOf, cardOf, fieldsBetween } from './person-details.ts'
+import { heldPart, type HeldPart } from './person-held.ts'
 
 export interface EditPerson {
   readonly type: 'EditPerson'
@@ -18,6 +19,8 @@ export interface EditPerson {
   readonly change: PersonEdit
   /** The zone of the studio that the change names. */
   readonly studio: JoinedStudio | null
+  /** Local day from which the type and the studio hold; undefined: from now on. Nothing else of a person has a day. */
+  readonly from?: string | undefined
   /** The person as the editor saw them. */
   readonly seen: PresentAccount | null
   readonly by: Actor
@@ -59,7 +62,7 @@ export function checkAge(
 /** Refuses a field that the actor may not edit, and fields that somebody else changed since the editor looked. */
 export function decideEdit(
   account: Account,
-  { user, change, studio, seen, by }: EditPerson,
+  { user, change, studio, from, seen, by }: EditPerson,
   now: string,
 ): AccountEvent[] {
   const person = presentFor(account, user, by)
@@ -68,16 +71,28 @@ export function decideEdit(
   )
   checkFields(person, fields, by)
   checkRanks(person, change, by)
-  const wanted = wantedOf(person, change)
-  const changed = fieldsBetween(person, wanted, fields)
+  const held = heldPart(person, { change, studio, from }, now)
+  const wanted = wantedOf(person, { ...change, tipCont: held.tipCont })
+  const changed = [
+    ...fieldsBetween(
+      person,
+      wanted,
+      fields.filter((field) => !hasDay(field, from)),
+    ),
+    ...(held.types.length > 0 ? (['tipCont'] as const) : []),
+    ...(held.joinings.length > 0 ? (['studio'] as const) : []),
+  ]
   const meanwhile = seen ? fieldsBetween(seen, person, changed) : []
   if (meanwhile.length > 0)
     return refuseAccount('accounts.changedMeanwhile', { fields: meanwhile.join(', ') })
   const aged = changed.includes('varsta') || changed.includes('hired')
   if (changed.includes('hired') || changed.includes('ended')) checkSpan(wanted)
   if (aged && Object.keys(person.sites).length > 0) checkAge(user, wanted, now)
-  return eventsOf(person, wanted, changed, studio, now)
+  return eventsOf(person, wanted, changed, held)
 }
+/** Whether a field is decided by its days: the studio always, the type where a day is given. */
+const hasDay = (field: PersonField, from: string | undefined): boolean =>
+  field === 'studio' || (field === 'tipCont' && from !== undefined)
 /** Section 5 of the specification: a range whose start is after its end fails. */
 function checkSpan({ hired, ended }: Pick<PresentAccount, 'hired' | 'ended'>): void {
   if (hired !== null && ended !== null && ended < hired)
@@ -123,19 +138,18 @@ function eventsOf(
   person: PresentAccount,
   wanted: PresentAccount,
   changed: readonly PersonField[],
-  studio: JoinedStudio | null,
-  now: string,
+  { types, joinings }: HeldPart,
 ): AccountEvent[] {
   const { user } = person
   const touched = (...fields: PersonField[]) => fields.some((field) => changed.includes(field))
-  const events: AccountEvent[] = []
-  if (touched('name', 'surname', 'email', 'tipCont', 'language'))
+  // A fact with its day comes before what it makes of now: so it can be told from a change from now on.
+  const events: AccountEvent[] = [...types]
+  if (touched('name', 'surname', 'email', 'language') || wanted.tipCont !== person.tipCont)
     events.push({
       type: 'AccountChanged',
       data: pick(wanted, 'user', 'tipCont', 'name', 'surname', 'email', 'super', 'language'),
     })
-  if (touched('studio') && studio)
-    events.push({ type: 'StudioJoined', data: { user, ...studio, from: now } })
+  events.push(...joinings)
   if (touched('telefon', 'adresa', 'oras', 'tara', 'zipCode'))
     events.push({
       type: 'ContactSet',

@@ -1,10 +1,14 @@
+import type { Payee } from '#shared/accounts/calls.ts'
 import type { AccountEvent } from '#shared/accounts/events.ts'
+import { changesFrom, payeesHeld } from '#shared/accounts/held-from.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { assertNever } from '#shared/platform/messages.ts'
 import { own } from '#shared/platform/by-name.ts'
-import type { Account } from './state.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import type { Account, PresentAccount } from './state.ts'
 import { checkAge, managed } from './person-edit.ts'
+import { checkFrom } from './person-held.ts'
 
 export interface WantedSiteAccount {
   readonly user: string
@@ -15,6 +19,10 @@ export interface WantedSiteAccount {
   readonly activ?: boolean | undefined
   /** Reference into the vault; undefined: as before. */
   readonly pass?: string | undefined
+  /** Whom the site pays; undefined: as before, the studio for a new one. */
+  readonly payee?: Payee | undefined
+  /** A local day of the person's studio, from which that holds; undefined: today. */
+  readonly from?: string | undefined
 }
 interface SetSiteAccount extends WantedSiteAccount {
   readonly type: 'SetSiteAccount'
@@ -57,16 +65,32 @@ export function siteAccountDecision(
 function setSiteAccount(account: Account, command: SetSiteAccount, now: string): AccountEvent[] {
   const { user, site, username, replace, by } = command
   const held = managed(account, user, by)
+  const payee = payeeFrom(held, command, now)
   const old = own(held.sites, site)
   const same = old?.username === username
   const activ = command.activ ?? (same ? old.activ : true)
   const pass = command.pass ?? (same ? old.pass : null)
-  if (same && old.activ === activ && old.pass === pass) return []
+  if (same && old.activ === activ && old.pass === pass) return payee
   if (old && !same && !replace)
     return refuseAccount('accounts.siteAccountHeld', { user, site, username: old.username })
   checkAge(user, held, now)
   const set = { type: 'SiteAccountSet', data: { user, site, username, activ, pass } } as const
   return old && !same
-    ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set]
-    : [set]
+    ? [{ type: 'SiteAccountDropped', data: { user, site, username: old.username } }, set, ...payee]
+    : [set, ...payee]
+}
+/** Whom the site pays from a day on, if that makes any day other than it is. */
+function payeeFrom(
+  { said, timezone }: PresentAccount,
+  { user, site, username, payee, from: day }: SetSiteAccount,
+  now: string,
+): AccountEvent[] {
+  const from = day ?? dateAt(now, timezone)
+  checkFrom(from, timezone, now)
+  if (
+    payee === undefined ||
+    !changesFrom(payeesHeld(said, { site, username }), { from, value: payee })
+  )
+    return []
+  return [{ type: 'PayeeHeldFrom', data: { user, site, username, payee, from } }]
 }

@@ -1,4 +1,6 @@
+import type { SaidOfPerson } from '#shared/accounts/held-from.ts'
 import type { Ranked } from '#shared/accounts/ranks.ts'
+import type { Joined } from '#shared/platform/people.ts'
 import type { PersonDetails } from './person-details.ts'
 
 export interface SiteAccountState {
@@ -13,8 +15,13 @@ export interface PresentAccount extends Ranked, PersonDetails {
   readonly surname: string
   readonly email: string
   readonly language: string
+  /** In force now, as `joined` says. */
   readonly studio: string | null
   readonly timezone: string | null
+  /** Every joining, in the order recorded. */
+  readonly joined: readonly Joined[]
+  /** Account types, activity and payees with their days. */
+  readonly said: SaidOfPerson
   /** Reference into the vault; null while the person cannot log in. */
   readonly password: string | null
   /** Whether it was used up, if it is good for one login. */

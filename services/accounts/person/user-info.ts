@@ -1,5 +1,6 @@
 import { languages } from '#shared/accounts/calls.ts'
 import { shownTo } from '#shared/accounts/field-visibility.ts'
+import { payeesHeld } from '#shared/accounts/held-from.ts'
 import type { Image, UserInfo } from '#shared/accounts/person-views.ts'
 import {
   ID_ALERT_DAYS,
@@ -15,6 +16,7 @@ import {
 } from '#shared/accounts/person-rules.ts'
 import { refuseAccount } from '#shared/accounts/refusals.ts'
 import { isVisibleTo, tipContOf } from '#shared/accounts/rules.ts'
+import { inForceOn } from '#shared/money/in-force.ts'
 import type { Actor } from '#shared/platform/allow.ts'
 import { ERASED } from '#shared/platform/personal.ts'
 import { dateAt } from '#shared/platform/time.ts'
@@ -205,10 +207,22 @@ function recordOf(person: PresentAccount, today: string) {
     new_configs: Object.fromEntries(
       Object.entries(new_configs).map(([site, slots]) => [site, [...slots]]),
     ),
-    conturi: named(person.sites),
+    conturi: named(withPayees(person, today)),
     nonAdult: named(person.nonAdult),
   }
 }
+/** Accounts on sites, with whom each site pays on a day. */
+const withPayees = ({ sites, said }: PresentAccount, day: string) =>
+  Object.fromEntries(
+    Object.entries(sites).map(([site, held]) => [
+      site,
+      {
+        ...held,
+        payee:
+          inForceOn(payeesHeld(said, { site, username: held.username }), day)?.value ?? 'studio',
+      },
+    ]),
+  )
 const alertOf = (expires: string, today: string): (typeof ID_ALERT_DAYS)[number] | 0 | null =>
   idAlert(lastDayOf(expires), today) as 60 | 30 | 7 | 0 | null
 

@@ -52,7 +52,7 @@ test('a secret is shown with a reason, and who looked is known before they see i
     activ: false,
   })
   expect((await infoOf('oak')).conturi).toEqual({
-    ctb: { username: 'oak_x', activ: false, secret: true },
+    ctb: { username: 'oak_x', activ: false, secret: true, payee: 'studio' },
   })
   expect(
     (await reveal('oak', 'oak', { what: 'sitePassword', of: 'ctb', reason: 'my own' })).body,

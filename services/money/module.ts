@@ -1,0 +1,41 @@
+import {
+  bonusRuleEvents,
+  contractEvents,
+  itemEvents,
+  mappingEvents,
+  rateEvents,
+  sourceEvents,
+  statementEvents,
+  statementImportEvents,
+} from '#shared/money/events.ts'
+import { rateBook } from '#shared/money/needs.ts'
+import { knownSite } from '#shared/site-status/needs.ts'
+import { facts } from '#projections/money/facts.ts'
+import { income } from '#projections/money/income.ts'
+import { items } from '#projections/money/items.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
+import { makeMoneyService } from './service.ts'
+import { RateBooks } from './terms/rate-book.ts'
+
+/** Of the whole process: what one module has read, others need not read again. */
+const books = new RateBooks()
+
+export const moneyModule = defineServiceModule({
+  name: 'money',
+  service: (need) => makeMoneyService({ books, knownSite: need(knownSite) }),
+  // What is shared knows no App; whoever asks gives theirs.
+  gives: [give(rateBook, () => (app, known) => books.known(app as App, known))],
+  projections: [facts, items, income],
+  events: [
+    contractEvents,
+    itemEvents,
+    rateEvents,
+    bonusRuleEvents,
+    sourceEvents,
+    mappingEvents,
+    statementEvents,
+    statementImportEvents,
+  ],
+  authorisation: () => import('./authorisation.ts'),
+})

@@ -1,0 +1,41 @@
+import { usersOf, type CallRow } from '../../platform/testing/authorisation-rows.ts'
+import { answer, answerAbout, letIn, permit } from '../../platform/testing/authorisation-who.ts'
+import type { servedTermCalls } from './calls.ts'
+
+const march = '2026-03-02'
+export const termRows: { readonly [N in keyof typeof servedTermCalls]: CallRow } = {
+  setRates: {
+    sample: { body: { date: march, base: 'usd', quotes: { ron: '4.5' }, source: 'walk' } },
+    permission: permit.managers('money'),
+    // Rates hold for all studios: nobody else sees every studio.
+    answers: answer({ yes: 'super owner' }),
+  },
+  rate: { sample: { query: { on: march, from: 'usd', to: 'ron' } }, ...letIn.session },
+  rateSets: {
+    sample: { query: { since: march, until: march } },
+    ...letIn.managersOrReader('money'),
+  },
+  setContract: {
+    sampleAbout: ({ studio, user }) => ({
+      path: { studio, user },
+      body: { from: march, share_bp: 4000, kind: 'contractor', cap_bp: 5000 },
+    }),
+    permission: permit.managers('money'),
+    answers: answerAbout({
+      everybody: 'super owner',
+      'others of own studio': 'manager',
+      'others of other studio': 'otherManager',
+    }),
+  },
+  contracts: {
+    sampleAbout: ({ user }) => ({ query: { user }, shows: usersOf }),
+    permission: permit.managersOrReaderOrOneself('money'),
+    // The three others have contracts; whoever asks has none of their own.
+    answers: answerAbout({
+      'nobody, hides themselves': 'other model tehnic trainer limited viewing',
+      'hides themselves and foreign': 'manager',
+      'hides all but foreign': 'otherManager',
+      'hides themselves': 'super owner read',
+    }),
+  },
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import type { Decider } from '#shared/platform/messages.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
+import { contractEvents, type ContractEvent } from '#shared/money/events.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import type { ContractInput } from '#shared/money/term-calls.ts'
+import { defineAggregate } from '../../platform/kernel/define-service.ts'
+import { isAlreadySaid } from './already-said.ts'
+import { refuseAhead } from './studio-days.ts'
+
+export interface SetContract {
+  readonly type: 'SetContract'
+  readonly user: string
+  readonly studio: string
+  readonly terms: ContractInput
+  /** In the studio. */
+  readonly today: LocalDay
+  readonly by: Pick<Actor, 'user' | 'owner' | 'super'>
+}
+type Contracts = readonly ContractEvent['data'][]
+/** Streams: `contract-<studio>-<user>`: the contracts in the order in which they were recorded. */
+export const contractDecider: Decider<Contracts, SetContract, ContractEvent> = {
+  initial: [],
+
+  decide(contracts, { user, studio, terms, today, by }) {
+    if (user === by.user && !by.owner && !by.super) refuseMoney('money.notOneself')
+    refuseAhead(terms.from, today)
+    const { from, share_bp, kind, cap_bp } = terms
+    const data = { user, studio, from, share_bp, kind, cap_bp }
+    // Names may have hyphens: of a-b and c there is one stream with a and b-c.
+    const theirs = contracts.filter((one) => one.user === user && one.studio === studio)
+    return isAlreadySaid(theirs, data, isSameContract) ? [] : [{ type: 'ContractSet', data }]
+  },
+
+  evolve: (contracts, { data }) => [...contracts, data],
+}
+const isSameContract = (a: ContractInput, b: ContractInput): boolean =>
+  a.share_bp === b.share_bp && a.kind === b.kind && a.cap_bp === b.cap_bp
+export const contractAggregate = defineAggregate({
+  name: 'contract',
+  events: contractEvents,
+  decider: contractDecider,
+})

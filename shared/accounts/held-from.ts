@@ -1,0 +1,118 @@
+import { inForceOn, type From } from '../money/in-force.ts'
+import { assertNever, type Instant } from '../platform/messages.ts'
+import { dateAt, type LocalDate } from '../platform/time.ts'
+import type { Payee } from './calls.ts'
+import type { AccountEvent } from './events.ts'
+
+/** A value and the local day from which it holds; null: from the beginning. */
+export interface Held<V> extends From {
+  readonly value: V
+}
+/** What one event says: that something holds from a day on, or that it holds from the moment of the event on. */
+export type Said<V> = Held<V> | { readonly at: Instant; readonly value: V }
+export interface PayeeSaid extends Held<Payee> {
+  readonly site: string
+  readonly username: string
+}
+/** Everything said of one person, in the order recorded; which day a moment lies on, a zone says later (`heldOf`). */
+export interface SaidOfPerson {
+  readonly types: readonly Said<string>[]
+  readonly activity: readonly Said<boolean>[]
+  readonly payees: readonly PayeeSaid[]
+}
+export const nothingSaid: SaidOfPerson = { types: [], activity: [], payees: [] }
+
+type Telling =
+  | 'AccountCreated'
+  | 'AccountChanged'
+  | 'TypeHeldFrom'
+  | 'AccountActivated'
+  | 'AccountDeactivated'
+  | 'ActivityHeldFrom'
+  | 'PayeeHeldFrom'
+/** An event of `account-<user>` that says what holds, with its time. */
+export type HeldEvent = Extract<AccountEvent, { readonly type: Telling }> & Timed
+interface Timed {
+  readonly occurredAt?: Instant
+}
+
+/** What is said after one more event of the person. */
+export function saidAfter(said: SaidOfPerson, event: HeldEvent): SaidOfPerson {
+  switch (event.type) {
+    case 'AccountCreated':
+      return {
+        ...said,
+        types: [{ from: null, value: event.data.tipCont }],
+        activity: [{ from: null, value: true }],
+      }
+    case 'AccountChanged':
+      return { ...said, types: withNow(said.types, event.data.tipCont, event) }
+    case 'TypeHeldFrom': {
+      const { from, tipCont: value } = event.data
+      return { ...said, types: [...said.types, { from, value }] }
+    }
+    case 'AccountActivated':
+    case 'AccountDeactivated':
+      return { ...said, activity: withNow(said.activity, event.type === 'AccountActivated', event) }
+    case 'ActivityHeldFrom': {
+      const { from, active: value } = event.data
+      return { ...said, activity: [...said.activity, { from, value }] }
+    }
+    case 'PayeeHeldFrom': {
+      const { site, username, from, payee: value } = event.data
+      return { ...said, payees: [...said.payees, { site, username, from, value }] }
+    }
+    default:
+      return assertNever(event)
+  }
+}
+function withNow<V>(said: readonly Said<V>[], value: V, { occurredAt }: Timed): Said<V>[] {
+  const last = said.at(-1)
+  // An account is changed for many reasons, mostly not for its type.
+  return last?.value === value && 'at' in last ? [...said] : [...said, saidNow(value, occurredAt)]
+}
+/** Later than every fact: nothing is said from a day that has not come. */
+const LAST_DAY: LocalDate = '9999-12-31'
+/** What an event says of its own moment. Without its time it is decided and not yet written: it follows everything before. */
+export const saidNow = <V>(value: V, at: Instant | undefined): Said<V> =>
+  at === undefined ? { from: LAST_DAY, value } : { at, value }
+
+/**
+ * The facts in what was said, in the order recorded, for `inForceOn`. What an event says of its own moment is a fact from the
+ * local day of that moment in this zone, if it is other than what is in force then: an event that only tells the outcome of a
+ * fact with `from` is none.
+ */
+export function heldOf<V>(said: readonly Said<V>[], zone: string | null): readonly Held<V>[] {
+  const held: Held<V>[] = []
+  for (const one of said)
+    if ('from' in one) held.push(one)
+    else if (heldNow(held) !== one.value)
+      held.push({ from: dateAt(one.at, zone), value: one.value })
+  return held
+}
+/** What is in force now, of facts none of which begins later: the latest by day, of equal days the latest recorded. */
+export const heldNow = <V>(held: readonly Held<V>[]): V | undefined =>
+  inForceOn(held, LAST_DAY)?.value
+/**
+ * Whether one more fact makes any day other than it is. It holds until the next fact after its own day, as what it replaces
+ * does: what is in force on its own day tells.
+ */
+export const changesFrom = <V>(held: readonly Held<V>[], { from, value }: Held<V>): boolean =>
+  inForceOn(held, from ?? '')?.value !== value
+
+/** The account types of a person, given the events about them (others may be left out), for `inForceOn`. */
+export const typesHeld = (events: readonly HeldEvent[], zone: string): readonly Held<string>[] =>
+  heldOf(events.reduce(saidAfter, nothingSaid).types, zone)
+/** Whether a person is active, likewise. */
+export const activityHeld = (
+  events: readonly HeldEvent[],
+  zone: string,
+): readonly Held<boolean>[] => heldOf(events.reduce(saidAfter, nothingSaid).activity, zone)
+/** Whom a site pays for an account there: the studio, until something else is said. */
+export const payeesHeld = (
+  { payees }: Pick<SaidOfPerson, 'payees'>,
+  account: { readonly site: string; readonly username: string },
+): readonly Held<Payee>[] => [
+  { from: null, value: 'studio' },
+  ...payees.filter(({ site, username }) => site === account.site && username === account.username),
+]

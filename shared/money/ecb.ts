@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Currency } from './amount.ts'
+import type { LocalDay } from '../platform/local-day.ts'
+import { rateContent } from './rate-content.ts'
+import type { RateSet } from './rates.ts'
+import { RATE_SETS_MAX } from './rules.ts'
+import { Quote, type RateSetInput } from './term-calls.ts'
+
+export const ECB_SOURCE = 'ecb'
+/** Those of our currencies that the ECB quotes. The old leu (ROL, until June 2005) has a column of its own and is no ron. */
+const quoted = ['usd', 'ron'] as const satisfies readonly Currency[]
+/** What stands where the ECB has no quote of a day. */
+const absent: ReadonlySet<string> = new Set(['N/A', ''])
+
+/** `headings`: no column of dates, or of a currency that we have. `tooMany`: this line and all after it. */
+export type EcbProblem = 'headings' | 'date' | 'dateTwice' | 'quote' | 'tooMany'
+export interface EcbError {
+  /** From 1, the headings included. */
+  readonly line: number
+  readonly problem: EcbProblem
+  /** What stands there. */
+  readonly text: string
+}
+export interface EcbFile {
+  readonly sets: readonly RateSetInput[]
+  readonly errors: readonly EcbError[]
+}
+
+/**
+ * The ECB's daily reference rates as a CSV: `Date,USD,…`, one euro being so much of each, a line a date. A line without a quote
+ * that we use is left out; one with an error as a whole, so that no set lacks a quote that its date has.
+ */
+export function parseEcbFile(file: string): EcbFile {
+  const [first = '', ...lines] = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const headings = cellsOf(first).map((cell) => cell.toLowerCase())
+  const columns = quoted.flatMap((currency) => {
+    const place = headings.indexOf(currency)
+    return place < 0 ? [] : [{ currency, place }]
+  })
+  const dates = headings.indexOf('date')
+  if (dates < 0 || columns.length === 0)
+    return { sets: [], errors: [{ line: 1, problem: 'headings', text: excerpt(first) }] }
+
+  const sets = new Map<LocalDay, RateSetInput>()
+  const errors: EcbError[] = []
+  for (const [index, text] of lines.entries()) {
+    if (text.trim() === '') continue
+    const wrong = (problem: EcbProblem, what: string) =>
+      errors.push({ line: index + 2, problem, text: excerpt(what) })
+    if (sets.size + errors.length >= RATE_SETS_MAX) {
+      wrong('tooMany', text)
+      break
+    }
+    const cells = cellsOf(text)
+    const date = cells[dates] ?? ''
+    const quotes = quotesOf(cells, columns)
+    const bad = Object.values(quotes).find((quote) => !Quote.safeParse(quote).success)
+    if (!z.iso.date().safeParse(date).success) wrong('date', date)
+    else if (sets.has(date)) wrong('dateTwice', date)
+    else if (bad !== undefined) wrong('quote', bad)
+    else if (Object.keys(quotes).length > 0)
+      sets.set(date, { date, base: 'eur', quotes, source: ECB_SOURCE })
+  }
+  return { sets: [...sets.values()], errors }
+}
+const cellsOf = (line: string): readonly string[] =>
+  line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+const quotesOf = (
+  cells: readonly string[],
+  columns: readonly { readonly currency: Currency; readonly place: number }[],
+): RateSetInput['quotes'] =>
+  Object.fromEntries(
+    columns
+      .map(({ currency, place }) => [currency, cells[place] ?? ''] as const)
+      .filter(([, quote]) => !absent.has(quote)),
+  )
+const EXCERPT_MAX = 40
+const excerpt = (text: string): string =>
+  text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
+
+export interface RatesDifference {
+  readonly new: number
+  readonly changed: number
+  readonly same: number
+  /** Those to record, new and changed, in the order of the file. */
+  readonly sets: readonly RateSetInput[]
+  /** A few of each, the first of the file. */
+  readonly samples: {
+    readonly new: readonly RateSetInput[]
+    readonly changed: readonly { readonly before: RateSet; readonly after: RateSetInput }[]
+  }
+}
+const SAMPLES_MAX = 5
+
+/**
+ * What recording these sets would change. `existing`: what is known of their dates, in the order in which it was recorded; sets
+ * of other sources are not compared.
+ */
+export function differenceOfRates(
+  existing: readonly RateSet[],
+  parsed: readonly RateSetInput[],
+): RatesDifference {
+  const identity = ({ date, source }: Pick<RateSet, 'date' | 'source'>) => `${date} ${source}`
+  const known = new Map(existing.map((set) => [identity(set), set]))
+  const fresh: RateSetInput[] = []
+  const changed: { before: RateSet; after: RateSetInput }[] = []
+  for (const after of parsed) {
+    const before = known.get(identity(after))
+    if (!before) fresh.push(after)
+    else if (rateContent(before) !== rateContent(after)) changed.push({ before, after })
+  }
+  const moved = new Set([...fresh, ...changed.map(({ after }) => after)])
+  return {
+    new: fresh.length,
+    changed: changed.length,
+    same: parsed.length - moved.size,
+    sets: parsed.filter((set) => moved.has(set)),
+    samples: { new: fresh.slice(0, SAMPLES_MAX), changed: changed.slice(0, SAMPLES_MAX) },
+  }
+}

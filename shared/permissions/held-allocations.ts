@@ -1,0 +1,45 @@
+import { heldOf, saidNow, type Held, type Said } from '../accounts/held-from.ts'
+import type { Instant } from '../platform/messages.ts'
+import type { PermissionEvent } from './events.ts'
+
+/** What was said of one pair of trainer and model. */
+export type AllocationSaid = Said<boolean> & { readonly model: string }
+type AllocationEvent = Extract<
+  PermissionEvent,
+  { readonly type: 'ModelAllocated' | 'ModelReleased' | 'AllocationHeldFrom' }
+>
+/** An event of `permissions-<user>` about an allocated model, with its time. */
+export type TimedAllocation = AllocationEvent & { readonly occurredAt?: Instant }
+
+/** What is said of a trainer's models after one more event, in the order recorded. */
+export function allocationsSaid(
+  said: readonly AllocationSaid[],
+  event: TimedAllocation,
+): readonly AllocationSaid[] {
+  const { model } = event.data
+  if (event.type === 'AllocationHeldFrom')
+    return [...said, { model, from: event.data.from, value: event.data.allocated }]
+  return [...said, { model, ...saidNow(event.type === 'ModelAllocated', event.occurredAt) }]
+}
+/**
+ * By model the facts in what was said, for `inForceOn`: not allocated until something else is said. What holds by an event from
+ * its moment on holds from that local day in this zone.
+ */
+export const allocationsOf = (
+  said: readonly AllocationSaid[],
+  zone: string | null,
+): ReadonlyMap<string, readonly Held<boolean>[]> =>
+  new Map(
+    [...Map.groupBy(said, ({ model }) => model)].map(([model, ofModel]) => [
+      model,
+      heldOf([...neverAllocated, ...ofModel], zone),
+    ]),
+  )
+/** Of a model of whom nothing was said. */
+export const neverAllocated: readonly Held<boolean>[] = [{ from: null, value: false }]
+/** The same from a trainer's events; others than those about models may be left out. */
+export const allocationsHeld = (
+  events: readonly TimedAllocation[],
+  zone: string,
+): ReadonlyMap<string, readonly Held<boolean>[]> =>
+  allocationsOf(events.reduce<readonly AllocationSaid[]>(allocationsSaid, []), zone)
