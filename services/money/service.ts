@@ -1,18 +1,12 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
 import { servedTermCalls } from './terms/calls.ts'
-import { termHandlers } from './terms/handlers.ts'
-import type { RateBooks } from './terms/rate-book.ts'
+import { termHandlers, type TermNeeds } from './terms/handlers.ts'
 
-export interface MoneyNeeds {
-  readonly books: RateBooks
-  /** Whether a site is configured. */
-  readonly knownSite: (code: string) => boolean
-}
-export const makeMoneyService = ({ books }: MoneyNeeds) =>
+export const makeMoneyService = (needs: TermNeeds) =>
   defineService({
     name: 'money',
     calls: { ...servedTermCalls },
     watch: sessionOrRead,
-    start: (app) => ({ handlers: { ...termHandlers(app, books) } }),
+    start: (app) => ({ handlers: { ...termHandlers(app, needs) } }),
   })
