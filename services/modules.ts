@@ -8,6 +8,7 @@ import { peopleModule } from './people/module.ts'
 import { permissionsModule } from './permissions/module.ts'
 import { shiftsModule } from './shifts/module.ts'
 import { siteStatusModule } from './site-status/module.ts'
+import { walletModule } from './wallet/module.ts'
 import type { App } from './platform/kernel/app.ts'
 import { assembleModules } from './platform/start/assemble-modules.ts'
 import type { AnyModule } from './platform/kernel/define-module.ts'
@@ -24,6 +25,7 @@ export const moduleList: readonly AnyModule[] = [
   siteStatusModule,
   onlineTimeModule,
   moneyModule,
+  walletModule,
   operationsModule,
   notificationsModule,
 ]

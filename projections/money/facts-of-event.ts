@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { accountEvents, studioEvents } from '#shared/accounts/events.ts'
 import { configurationEvents } from '#shared/configuration/events.ts'
 import {
@@ -12,6 +11,7 @@ import { halfFirstDay } from '#shared/money/half.ts'
 import { permissionEvents } from '#shared/permissions/events.ts'
 import { assertNever, type EventOf } from '#shared/platform/messages.ts'
 import type { Projected } from '../platform/define/define-projection.ts'
+import { accountKey } from './account-key.ts'
 
 const { StudioCreated } = studioEvents
 const {
@@ -86,16 +86,6 @@ export interface SaidFact {
   /** Only where the person is another than the last one of the same kind, studio and key; the first holds from the beginning. */
   readonly passesOn?: true
 }
-
-/**
- * The key of an account on a site in facts. Names of accounts are let go of by an erasure (docs/decisions/0034), and whose they
- * were must be known as long as money is: so the name itself does not stand here, only what whoever knows it finds it by.
- */
-export const accountKey = (site: string, username: string): string =>
-  `${site}:${createHash('sha256')
-    .update(JSON.stringify([site, username]))
-    .digest('base64url')
-    .slice(0, 27)}`
 
 /** What an event says that money is reckoned by, in order. */
 export function factsOfEvent(event: FactEvent): readonly SaidFact[] {

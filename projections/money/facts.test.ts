@@ -8,7 +8,8 @@ import {
   type TimedAllocation,
 } from '#shared/permissions/held-allocations.ts'
 import { MemoryTables } from '../platform/testing/memory-tables.ts'
-import { accountKey, factEvents } from './facts-of-event.ts'
+import { accountKey } from './account-key.ts'
+import { factEvents } from './facts-of-event.ts'
 import {
   activityOf,
   allocatedOf,

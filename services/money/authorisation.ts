@@ -1,7 +1,11 @@
-import type { CallRow } from '../platform/testing/authorisation-rows.ts'
 import { letIn } from '../platform/testing/authorisation-who.ts'
-import type { servedTermCalls } from './terms/calls.ts'
+import { incomeRows } from './income/authorisation-income.ts'
+import { itemRows } from './items/authorisation.ts'
+import { statementRows } from './statements/authorisation-statements.ts'
 import { termRows } from './terms/authorisation-terms.ts'
 
-const rows: { readonly [N in keyof typeof servedTermCalls]: CallRow } = { ...termRows }
-export const authorisation = { watch: letIn.sessionOrReader, topics: {}, calls: rows }
+export const authorisation = {
+  watch: letIn.sessionOrReader,
+  topics: {},
+  calls: { ...termRows, ...itemRows, ...statementRows, ...incomeRows },
+}

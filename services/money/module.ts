@@ -1,13 +1,18 @@
 import {
   bonusRuleEvents,
   contractEvents,
+  itemEvents,
   mappingEvents,
   rateEvents,
   sourceEvents,
+  statementEvents,
+  statementImportEvents,
 } from '#shared/money/events.ts'
 import { rateBook } from '#shared/money/needs.ts'
 import { knownSite } from '#shared/site-status/needs.ts'
 import { facts } from '#projections/money/facts.ts'
+import { income } from '#projections/money/income.ts'
+import { items } from '#projections/money/items.ts'
 import type { App } from '../platform/kernel/app.ts'
 import { defineServiceModule, give } from '../platform/kernel/define-module.ts'
 import { makeMoneyService } from './service.ts'
@@ -21,7 +26,16 @@ export const moneyModule = defineServiceModule({
   service: (need) => makeMoneyService({ books, knownSite: need(knownSite) }),
   // What is shared knows no App; whoever asks gives theirs.
   gives: [give(rateBook, () => (app, known) => books.known(app as App, known))],
-  projections: [facts],
-  events: [contractEvents, rateEvents, bonusRuleEvents, sourceEvents, mappingEvents],
+  projections: [facts, items, income],
+  events: [
+    contractEvents,
+    itemEvents,
+    rateEvents,
+    bonusRuleEvents,
+    sourceEvents,
+    mappingEvents,
+    statementEvents,
+    statementImportEvents,
+  ],
   authorisation: () => import('./authorisation.ts'),
 })

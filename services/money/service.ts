@@ -1,12 +1,25 @@
 import { sessionOrRead } from '#shared/platform/allow.ts'
+import { incomeCalls } from '#shared/money/income-calls.ts'
+import { itemCalls } from '#shared/money/item-calls.ts'
 import { defineService } from '../platform/kernel/define-service.ts'
+import { incomeHandlers } from './income/handlers.ts'
+import { itemHandlers } from './items/handlers.ts'
+import { servedStatementCalls } from './statements/calls.ts'
+import { statementHandlers } from './statements/handlers.ts'
 import { servedTermCalls } from './terms/calls.ts'
 import { termHandlers, type TermNeeds } from './terms/handlers.ts'
 
 export const makeMoneyService = (needs: TermNeeds) =>
   defineService({
     name: 'money',
-    calls: { ...servedTermCalls },
+    calls: { ...servedTermCalls, ...itemCalls, ...servedStatementCalls, ...incomeCalls },
     watch: sessionOrRead,
-    start: (app) => ({ handlers: { ...termHandlers(app, needs) } }),
+    start: (app) => ({
+      handlers: {
+        ...termHandlers(app, needs),
+        ...itemHandlers(app),
+        ...statementHandlers(app, needs),
+        ...incomeHandlers(app, needs.books),
+      },
+    }),
   })

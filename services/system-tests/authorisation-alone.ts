@@ -12,6 +12,7 @@ import {
   type ActorOfRow,
   type CallRow,
 } from '../platform/testing/authorisation-rows.ts'
+import { noImport } from './authorisation-requests.ts'
 
 const actor = (tipCont: string, rest: Partial<Actor> = {}): Actor => ({
   user: 'self',
@@ -65,7 +66,9 @@ const letters = (allowed: readonly boolean[]): string =>
 /** What is asked of a call's permission row about this person. */
 export const inputAbout = (row: CallRow, user: string): unknown => {
   const sample =
-    'sample' in row ? row.sample : row.sampleAbout({ user, studio: 'north', image: '' })
+    'sample' in row
+      ? row.sample
+      : row.sampleAbout({ user, studio: 'north', image: '', import: noImport })
   return { params: sample.path, query: sample.query ?? {}, body: sample.body }
 }
 /** What a permission row says by itself: two letters an actor (of oneself, of another), and which single permission opens it. */

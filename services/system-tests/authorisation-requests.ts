@@ -4,7 +4,8 @@ import type { SampleRequest } from '../platform/testing/authorisation-rows.ts'
 /** `+` let in, `-` refused (403), `0` log in first (401), `.` not there for this actor (404, or not among what is shown). */
 export type Decision = '+' | '-' | '0' | '.'
 /** Refusals that mean: the person or studio does not exist for you. What else is not found is the actor's to look for. */
-const hiding = /\.(userUnknown|accountUnknown|studioUnknown|imageUnknown)$/
+const hiding =
+  /\.(userUnknown|accountUnknown|studioUnknown|imageUnknown|transactionUnknown|importUnknown)$/
 
 export function walkDecisionOf(
   status: number,
@@ -22,6 +23,9 @@ export function walkDecisionOf(
     return sample.shows(answer as never).includes(subject) ? '+' : '.'
   return '+'
 }
+
+/** Of whom no import tells: an id that nobody has given. */
+export const noImport = '00000000-0000-4000-8000-000000000000'
 
 /** The request of a sample, as `inject` takes it. */
 export function requestOf(call: Call, { path = {}, query = {}, body }: SampleRequest) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../platform/testing/authorisation-rows.ts'
 import { searches } from './authorisation-markers.ts'
-import { requestOf } from './authorisation-requests.ts'
+import { noImport, requestOf } from './authorisation-requests.ts'
 import { callRows } from './authorisation-table.ts'
 import { walkLogins, makeWorld, type WalkWorld } from './authorisation-world.ts'
 
@@ -26,7 +26,7 @@ function* hiding(value: unknown, name = ''): Generator<unknown> {
 }
 test('no call takes a letter that nobody sees, wherever it stands', async () => {
   const taken: string[] = []
-  const subject = { user: 'fern', studio: 'north', image: '0'.repeat(64) }
+  const subject = { user: 'fern', studio: 'north', image: '0'.repeat(64), import: noImport }
   const rows = new Map(callRows)
   for (const { name, call } of world.calls) {
     const row = rows.get(name)

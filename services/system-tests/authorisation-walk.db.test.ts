@@ -18,7 +18,7 @@ import {
   roleNames,
   subjectNames,
 } from './authorisation-report.ts'
-import { walkDecisionOf, requestOf, type Decision } from './authorisation-requests.ts'
+import { noImport, walkDecisionOf, requestOf, type Decision } from './authorisation-requests.ts'
 import { callRows, topicRows, watchRows } from './authorisation-table.ts'
 import { walkLogins, makeWorld, type WalkWorld } from './authorisation-world.ts'
 
@@ -38,6 +38,7 @@ const subjectOf = (role: Role, name: SubjectName): WalkSubject =>
         user: walkLogins[role] ?? 'rowan',
         studio: role === 'otherManager' ? 'south' : 'north',
         image: nobodysImage,
+        import: noImport,
       }
     : world.subjects[name]
 /** Mistakes of a sample, not of the product: it is taken for what it says, or the walk learns nothing. */
@@ -90,7 +91,12 @@ test('what is done to a person is done by somebody above them, whatever the call
     const ask = async (actor: (typeof rankActors)[number]) => {
       for (const whom of Object.keys(rankSubjects) as (keyof typeof rankSubjects)[]) {
         const user = known[whom] ?? walkLogins[actor] ?? ''
-        const is = await decide(name, row, actor, { user, studio: 'north', image: nobodysImage })
+        const is = await decide(name, row, actor, {
+          user,
+          studio: 'north',
+          image: nobodysImage,
+          import: noImport,
+        })
         const meant = rankLetter(ranks, actor, whom)
         differences.push(differenceOfRank(actor, name, whom, [is, meant]))
       }

@@ -58,9 +58,9 @@ export async function makeWorld(): Promise<WalkWorld> {
     calls: callsOf(services),
     headers: new Map([['anonymous', {}]]),
     subjects: {
-      allocated: { user: 'fern', studio: 'north', image: '' },
-      unallocated: { user: 'ivy', studio: 'north', image: '' },
-      foreign: { user: 'far', studio: 'south', image: '' },
+      allocated: { user: 'fern', studio: 'north', image: '', import: '' },
+      unallocated: { user: 'ivy', studio: 'north', image: '', import: '' },
+      foreign: { user: 'far', studio: 'south', image: '', import: '' },
     },
   }
   await makePeople(making)
@@ -86,6 +86,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 interface Answered {
   readonly token?: string
   readonly password?: string
+  readonly import?: string
   readonly images?: readonly { readonly image: string }[]
   readonly version: number
 }
@@ -197,7 +198,7 @@ const picture = Buffer.concat([
   PIXEL,
   Buffer.from('\r\n--walk--\r\n'),
 ])
-/** What there is to see of each subject: observations, a shift, a contract, a picture, and a mark in every field. */
+/** What there is to see of each subject: observations, a shift, statement lines, an import, a contract, a bonus, a picture, and a mark in every field. */
 async function makeTraces(making: Making): Promise<void> {
   const { subjects } = making
   const seen = Object.values(subjects).flatMap(({ user }) =>
@@ -210,12 +211,25 @@ async function makeTraces(making: Making): Promise<void> {
     })),
   )
   await owner(making, 'POST', '/ingest/v1/observations', lines(seen), 'application/x-ndjson')
+  const statement = Object.values(subjects).map(({ user }) => ({
+    source: 'walk',
+    id: `of-${user}`,
+    site: 'ctb',
+    account: `${user}_x`,
+    type: 1,
+    amount: '12.50',
+    currency: 'usd',
+    at: '2026-11-20T08:00:00Z',
+  }))
+  await owner(making, 'POST', '/ingest/v1/transactions', lines(statement), 'application/x-ndjson')
   for (const [name, subject] of Object.entries(subjects)) {
     const { user } = subject
     const shift = { user_name: user, action: 1, reason: 'for the walk' }
     await owner(making, 'POST', '/session_state', shift)
     const contract = { from: '2026-01-01', share_bp: 5000, kind: 'contractor', cap_bp: 5000 }
     await owner(making, 'PUT', `/api/money/contracts/${subject.studio}/${user}`, contract)
+    const bonus = { kind: 'bonus', user, amount: '1.00', currency: 'usd', date: '2026-11-01' }
+    await owner(making, 'POST', '/api/money/items', { ...bonus, reason: 'for the walk' })
     const { images } = await owner(
       making,
       'POST',
@@ -223,7 +237,13 @@ async function makeTraces(making: Making): Promise<void> {
       picture,
       'multipart/form-data; boundary=walk',
     )
-    subjects[name as keyof typeof subjects] = { ...subject, image: images?.[0]?.image ?? '' }
+    const file = { studio: subject.studio, site: 'ctb', source: 'walk', file: 'a.csv', lines: 1 }
+    const { import: started = '' } = await owner(making, 'POST', '/api/money/imports', file)
+    subjects[name as keyof typeof subjects] = {
+      ...subject,
+      image: images?.[0]?.image ?? '',
+      import: started,
+    }
   }
   for (const name of marked) await mark(making, subjects[name].user, markedEdit(name))
 }

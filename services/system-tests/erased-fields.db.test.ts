@@ -66,6 +66,7 @@ const words: Readonly<Record<string, string>> = {
   studio: 'north',
   by: 'mara',
   shift: 'shift',
+  item: 'item',
   tipCont: 'Model',
   language: 'ro',
 }

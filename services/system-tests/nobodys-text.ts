@@ -9,6 +9,8 @@ const made = 'an id, made by the server'
 const siteName =
   'what an account on a site is called: no personal field, read models let go of it (README, decision 34)'
 const studios = 'of a studio, which is no person'
+const source = 'what a source of statement lines is called, a program or a kind of file'
+const lineId = 'what a source of statement lines calls one of them'
 
 /**
  * Text of events that is not personal, and why: by the name of a field wherever it stands, or by event and place. All other
@@ -37,6 +39,7 @@ export const nobodysText: Readonly<Record<string, string>> = {
   token: made,
   view: made,
   shift: made,
+  item: made,
   alert: made,
   pass: reference,
   secret: reference,
@@ -49,8 +52,15 @@ export const nobodysText: Readonly<Record<string, string>> = {
   'StudioSettingChanged.old': studios,
   'RatesSet.sets.quotes.*': 'a decimal number',
   'RatesSet.sets.source': 'what a source of rates is called, such as a bank',
-  'SourceOfRecordSet.source':
-    'what a source of statement lines is called, a program or a kind of file',
+  'SourceOfRecordSet.source': source,
+  'StatementLinesRecorded.source': source,
+  'StatementLinesReversed.source': source,
+  'StatementImportStarted.source': source,
+  import: made,
+  'StatementLinesRecorded.studios': 'ids of studios',
+  'StatementLinesRecorded.lines.id': lineId,
+  'StatementLinesReversed.lines.id': lineId,
+  'StatementLinesReversed.lines.place': 'a hash of a site and of what an account is called there',
   'BonusRulesSet.from.month': 'a month of the calendar',
   'BonusRulesSet.rules.id': studios,
   'BonusRulesSet.rules.name': studios,

@@ -45,7 +45,7 @@ export const accountRefusals = defineRefusals({
   },
   'accounts.fromAhead': {
     status: 422,
-    text: '{from} has not come yet: a change holds from today or an earlier day',
+    text: '{from} is in the future: choose today or an earlier day',
   },
   'accounts.inactive': { status: 409, text: 'the account {user} is inactive' },
   'accounts.notOneself': { status: 409, text: 'nobody can set themself inactive' },

@@ -9,7 +9,7 @@ export const configurationRefusals = defineRefusals({
   },
   'configuration.fromUnusable': {
     status: 422,
-    text: 'a change holds from now on or from a moment within a year; only shares, caps and who bears what may change in the past',
+    text: 'choose now or a day within a year; only shares, caps and who bears what can change in the past',
   },
 })
 export const refuseConfiguration = refuser(configurationRefusals)

@@ -49,8 +49,8 @@ export const statementEvents = {
       import: z.string().nullable(),
       by: z.string(),
       reason: personal(z.string(), { of: 'by' }),
-      /** As they were recorded. */
-      lines: z.array(RecordedLine.pick({ id: true, site: true, account: true, at: true })),
+      /** `place`: a hash of site and account (projections/money/account-key.ts), as the name may be erased by then. */
+      lines: z.array(z.object({ id: z.string(), place: z.string(), at: z.int() })),
     }),
     bySource,
   ),

@@ -42,7 +42,7 @@ export const incomeCalls = defineCalls({
     path: '/getIncomeCache',
     summary: 'Income by month and half over a range',
     about: nobody('a range of days: only people in sight are shown'),
-    reads: ['income', 'facts'],
+    reads: ['income', 'facts', 'people'],
     allow: sessionOrRead,
     body: z.object({
       start: LocalDate.optional(),
@@ -70,7 +70,7 @@ export const incomeCalls = defineCalls({
     path: '/api/money/income',
     summary: 'Income by person, and by site, type, day or half',
     about: 'user',
-    reads: ['income', 'facts'],
+    reads: ['income', 'facts', 'people'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, read('money')),
     query: z.object({
       studio: Id.optional(),

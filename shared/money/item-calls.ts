@@ -3,7 +3,15 @@ import { Id } from '../accounts/calls.ts'
 import { anyManage, anyRead, selfOr } from '../platform/allow.ts'
 import { defineCalls, nobody } from '../platform/calls.ts'
 import { AmountText, CurrencyCode, PositiveAmountText } from './amount.ts'
-import { enteredKinds, INSTALLMENTS_MAX, ITEMS_MAX, itemKinds } from './items.ts'
+import {
+  enteredKinds,
+  INSTALLMENTS_MAX,
+  isItemDate,
+  ITEMS_LISTED_MAX,
+  ITEMS_MAX,
+  itemKinds,
+} from './items.ts'
+import { PEOPLE } from '../platform/people.ts'
 import { MoneyReason } from './statement-calls.ts'
 
 const LocalDate = z.iso.date()
@@ -14,7 +22,7 @@ export const NewItem = z.object({
   studio: Id.optional(),
   amount: PositiveAmountText,
   currency: CurrencyCode,
-  date: LocalDate,
+  date: LocalDate.refine(isItemDate, 'a date from 2000 to 2099, please'),
   reason: MoneyReason,
   installments: z.int().min(1).max(INSTALLMENTS_MAX).optional(),
 })
@@ -46,9 +54,10 @@ export const itemCalls = defineCalls({
     summary: 'Record a bonus, a penalty or an upfront',
     status: 201,
     about: 'user',
-    reads: ['items', 'facts'],
+    reads: [PEOPLE, 'facts'],
     allow: anyManage(resources),
     body: NewItem,
+    idempotent: true,
     response: Item,
   },
   addItems: {
@@ -57,7 +66,7 @@ export const itemCalls = defineCalls({
     path: '/api/money/items/bulk',
     summary: 'Record many at once, as from a sheet; a bad one never spoils the good ones',
     about: nobody('each is looked at alone: it is taken of people in sight'),
-    reads: ['items', 'facts'],
+    reads: [PEOPLE, 'facts'],
     allow: anyManage(resources),
     body: z.object({ items: z.array(z.unknown()).min(1).max(ITEMS_MAX) }),
     idempotent: true,
@@ -70,7 +79,7 @@ export const itemCalls = defineCalls({
     method: 'GET',
     writes: false,
     path: '/api/money/items',
-    summary: 'Bonuses, penalties, upfronts and purchases, newest first',
+    summary: `Bonuses, penalties, upfronts and purchases, newest first: at most ${ITEMS_LISTED_MAX}, older ones by an earlier \`to\``,
     about: 'user',
     reads: ['items'],
     allow: selfOr<{ query: { user?: string } }>((input) => input.query.user, anyRead(resources)),
@@ -90,7 +99,7 @@ export const itemCalls = defineCalls({
     path: '/api/money/items/{item}/reversal',
     summary: 'Reverse an item: from now on it counts as nothing',
     about: 'object',
-    reads: ['items'],
+    reads: [PEOPLE],
     allow: anyManage(resources),
     params: z.object({ item: Id }),
     body: z.object({ reason: MoneyReason }),

@@ -11,6 +11,10 @@ export type EnteredKind = (typeof enteredKinds)[number]
 export const INSTALLMENTS_MAX = 24
 /** Of one request from a sheet. */
 export const ITEMS_MAX = 500
+/** A list of items answers at most this many at once. */
+export const ITEMS_LISTED_MAX = 5000
+/** What is dated outside of this century is a slip of the finger. */
+export const isItemDate = (date: LocalDay): boolean => date >= '2000-01-01' && date <= '2099-12-31'
 
 /** The resource whose permission an item of a kind needs. */
 export const resourceOfKind = {

@@ -26,6 +26,7 @@ export const moneyRefusals = defineRefusals({
     status: 403,
     text: 'the account belongs to somebody whose money you do not manage',
   },
+  'money.lineSources': { status: 422, text: 'a request takes lines of at most {limit} sources' },
   'money.linesTooMany': { status: 413, text: 'a request takes at most {limit} lines' },
 
   'money.userUnknown': { status: 404, text: 'there is no such person here' },
@@ -43,7 +44,9 @@ export const moneyRefusals = defineRefusals({
   },
   'money.transactionUnknown': { status: 404, text: 'there is no such statement line here' },
   'money.transactionReversed': { status: 409, text: 'this line is reversed already' },
+  'money.cursor': { status: 400, text: 'this is no cursor of this list' },
   'money.importUnknown': { status: 404, text: 'there is no such import here' },
+  'money.importOther': { status: 409, text: 'this import is of the source {source}' },
   'money.importReversed': { status: 409, text: 'this import was undone' },
   'money.itemUnknown': { status: 404, text: 'there is no such item here' },
   'money.itemReversed': { status: 409, text: 'this is reversed already' },
@@ -73,7 +76,10 @@ export const moneyRefusals = defineRefusals({
   'money.rateAbsent': { status: 404, text: 'there is no rate from {from} to {to} on {on}' },
 })
 export const refuseMoney = refuser(moneyRefusals)
-export type LineRejection = Extract<keyof typeof moneyRefusals, `money.line${string}`>
+export type LineRejection = Exclude<
+  Extract<keyof typeof moneyRefusals, `money.line${string}`>,
+  'money.linesTooMany'
+>
 /** The text of a rejected line, with its values. */
 export const lineRejectionText = (code: LineRejection, params: RefusalParams = {}): string =>
   filledRefusalText(moneyRefusals[code], params)

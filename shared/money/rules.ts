@@ -6,12 +6,17 @@
  * - Of income by day each day is rounded for itself; halves are not its sums, but the other way of looking.
  * - Who has never been in a studio has no income anywhere until they join one: the first studio then holds from the beginning.
  * - Nobody enters items for themselves, nor sets their own contract or budget, but the owner and super users.
+ * - An item is in the books of its studio: whoever sees that studio's items sees and reverses it, wherever the person works by
+ *   now. Somebody new is given one by those who see them where they work now, in a studio that these see as well.
+ * - An item is dated in this century. One of a person who was erased is reversed by nobody.
  * - A set of rates that says what its date and source say already, and that no other source has followed, is not recorded again.
  */
 
 /** Bounds of one ingest request (money.md, Statement lines). */
 export const TRANSACTIONS_MAX = 5000
 export const TRANSACTION_BYTES_MAX = 10_000
+/** Of one request. */
+export const SOURCES_MAX = 20
 /** Into so many streams the lines of one source fall. Stored with every line, so it never changes. */
 export const STATEMENT_BUCKETS = 64
 /** A list of statement lines answers at most this many at once. */

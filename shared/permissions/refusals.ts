@@ -13,7 +13,7 @@ export const permissionRefusals = defineRefusals({
   'permissions.notModel': { status: 422, text: '{user} is no model in your sight' },
   'permissions.fromAhead': {
     status: 422,
-    text: '{from} has not come yet: models are allocated from today or an earlier day',
+    text: '{from} is in the future: choose today or an earlier day',
   },
   'permissions.studioUnknown': { status: 422, text: 'there is no studio {studio} in your sight' },
   'permissions.changedMeanwhile': {

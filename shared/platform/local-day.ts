@@ -30,3 +30,13 @@ export function halfStartsBetween(from: LocalDay, to: LocalDay): readonly LocalD
     starts.push(start)
   return starts
 }
+
+/** The first date of the month so many months later than that of a date; earlier for a negative number. */
+export function monthStart(date: LocalDay, months = 0): LocalDay {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  return new Date(Date.UTC(Math.floor(count / 12), ((count % 12) + 12) % 12))
+    .toISOString()
+    .slice(0, 10)
+}
+/** The last date of the month that a date lies in. */
+export const monthEnd = (date: LocalDay): LocalDay => addDays(monthStart(date, 1), -1)

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { Id } from '../accounts/calls.ts'
 import { AmountText, CurrencyCode } from '../money/amount.ts'
+import { SumText } from '../money/sum-text.ts'
 import { manage, read, selfOr } from '../platform/allow.ts'
 import { defineCalls } from '../platform/calls.ts'
+import { PEOPLE } from '../platform/people.ts'
 
 const LocalDate = z.iso.date()
 /** money.md, Wallet: budget, outstanding and available in usd; what is available in three currencies, null where a rate is missing. */
 export const Wallet = z.object({
-  budget: AmountText,
-  outstanding: AmountText,
-  available: AmountText,
-  in: z.object({
-    usd: AmountText.nullable(),
-    eur: AmountText.nullable(),
-    ron: AmountText.nullable(),
-  }),
+  budget: SumText,
+  outstanding: SumText,
+  available: SumText,
+  in: z.object({ usd: SumText, eur: SumText.nullable(), ron: SumText.nullable() }),
 })
 export type Wallet = z.infer<typeof Wallet>
 /** What is outstanding of one item in a half. */
@@ -25,10 +23,10 @@ export const WalletInstalment = z.object({
   n: z.int(),
   of: z.int(),
   due: LocalDate,
-  amount: AmountText,
+  amount: SumText,
   currency: CurrencyCode,
   /** Converted by today's sets; null where a rate is missing. */
-  usd: AmountText.nullable(),
+  usd: SumText.nullable(),
 })
 export type WalletInstalment = z.infer<typeof WalletInstalment>
 const ofUser = selfOr<{ query: { user?: string } }>((input) => input.query.user, read('wallet'))
@@ -38,9 +36,10 @@ export const walletCalls = defineCalls({
     method: 'GET',
     writes: false,
     path: '/api/wallet',
-    summary: 'Budget, what is outstanding, and what is left',
+    summary:
+      'Budget, what is outstanding, and what is left; `missing`: currencies without a rate, which are in no figure',
     about: 'user',
-    reads: ['wallets', 'facts'],
+    reads: ['wallets', 'facts', PEOPLE],
     allow: ofUser,
     query: z.object({ user: Id }),
     response: Wallet.extend({ missing: z.array(CurrencyCode) }),
@@ -51,7 +50,7 @@ export const walletCalls = defineCalls({
     path: '/api/wallet/plan',
     summary: 'Instalments that are outstanding, by the half in which they are due',
     about: 'user',
-    reads: ['wallets', 'facts'],
+    reads: ['wallets', 'facts', PEOPLE],
     allow: ofUser,
     query: z.object({ user: Id }),
     response: z.array(WalletInstalment),
@@ -62,7 +61,7 @@ export const walletCalls = defineCalls({
     path: '/api/wallet/budget/{user}',
     summary: 'Set the budget of a person in usd; null gives the default back',
     about: 'user',
-    reads: ['wallets'],
+    reads: [PEOPLE],
     allow: manage('wallet'),
     params: z.object({ user: Id }),
     body: z.object({

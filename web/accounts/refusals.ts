@@ -37,7 +37,7 @@ export const words: RefusalWordsOf<typeof accountRefusals> & RefusalWordsOf<type
       message: '{user} is not 18 on the day of hire: no account on a site',
     }),
     'accounts.fromAhead': msg({
-      message: '{from} has not come yet: a change holds from today or an earlier day',
+      message: '{from} is in the future: choose today or an earlier day',
     }),
     'accounts.inactive': msg({ message: 'the account {user} is inactive' }),
     'accounts.notOneself': msg({ message: 'nobody can set themself inactive' }),

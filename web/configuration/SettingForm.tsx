@@ -3,7 +3,6 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StudioConfiguration } from '#shared/configuration/calls.ts'
 import type { SettingName } from '#shared/configuration/settings.ts'
-import { dayStart } from '#shared/platform/time.ts'
 import { failureText, toastSuccess } from '../platform/toasts.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
@@ -19,7 +18,7 @@ interface SettingFormProps {
   readonly changes: () => SettingEdits | string
   readonly children: ReactNode
 }
-/** Some settings that are changed together: from now on, or from a later day of the studio on. */
+/** Some settings that are changed together: from now on, or from a day of the studio on. */
 export function SettingForm(props: SettingFormProps) {
   const { configuration, settings, title, hint, children } = props
   const can = useCan(configuration)(...settings)
@@ -70,12 +69,7 @@ function useSaving({ configuration, title, changes }: SettingFormProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await save(
-        wanted,
-        day === ''
-          ? undefined
-          : new Date(dayStart(day, configuration.settings.zone) * 1000).toISOString(),
-      )
+      await save(wanted, day === '' ? undefined : day)
       setDay('')
       await toastSuccess(t`Settings saved`)
     } catch (error) {
@@ -102,8 +96,8 @@ function Moment({
   return (
     <Group align="end" gap="sm" mt="md">
       <DatePicker
-        label={t`Holds from`}
-        description={t`Empty: from now on`}
+        label={t`Effective from`}
+        description={t`Leave empty to apply now`}
         value={day}
         onChange={setDay}
       />

@@ -49,7 +49,7 @@ export function SettingHistoryTable({ studio }: { readonly studio: string }) {
       },
       {
         id: 'from',
-        header: t`Holds from`,
+        header: t`Effective from`,
         value: ({ from }) => from,
         cell: ({ from }) => studioTime.format(Date.parse(from)),
         width: '1.2fr',

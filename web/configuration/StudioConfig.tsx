@@ -35,6 +35,9 @@ const Security = lazyComponent(async () => ({ default: (await import('./Security
 const Retention = lazyComponent(async () => ({
   default: (await import('./Retention.tsx')).Retention,
 }))
+const Money = lazyComponent(async () => ({
+  default: (await import('./MoneySettings.tsx')).MoneySettings,
+}))
 const History = lazyComponent(async () => ({
   default: (await import('./SettingHistoryTable.tsx')).SettingHistoryTable,
 }))
@@ -103,6 +106,7 @@ function useSections() {
     { id: 'boost', label: t`Boost & rules` },
     { id: 'security', label: t`Security` },
     { id: 'retention', label: t`Retention` },
+    { id: 'money', label: t`Money` },
     { id: 'history', label: t`History` },
   ]
 }
@@ -127,6 +131,8 @@ function Section({
       return <Security />
     case 'retention':
       return <Retention configuration={configuration} />
+    case 'money':
+      return <Money configuration={configuration} />
     case 'history':
       return <History studio={configuration.studio} />
     default:

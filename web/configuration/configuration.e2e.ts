@@ -6,6 +6,9 @@ import { realStage } from '../testing/stages.ts'
 
 const stage = realStage()
 const url = '/api/configuration/studios/demo'
+interface Configured {
+  readonly settings: Record<string, unknown>
+}
 
 test('the owner changes a shift; what overlaps is said, and the history has old and new', async () => {
   const { page, problems } = await stage.open('/studio-config?section=shifts')
@@ -67,10 +70,35 @@ test('a change for a later day is listed as planned', async () => {
   const form = page.getByRole('form', { name: 'General' })
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   await form.getByLabel('Currency').selectOption('ron')
-  await form.getByLabel('Holds from').fill(day)
+  await form.getByLabel('Effective from').fill(day)
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('region', { name: 'Planned changes' }).getByText('Currency: RON').waitFor()
   expect(await form.getByLabel('Currency').inputValue()).toBe('usd')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a share is typed in percent and may hold from a past day, and who bears fines is chosen', async () => {
+  const { page, problems } = await stage.open('/studio-config?section=money')
+  const shares = page.getByRole('form', { name: 'Share and deductions' })
+  await shares.getByLabel('Person’s share (%)').fill('120')
+  await shares.getByRole('button', { name: 'Save' }).click()
+  await shares.getByText('Enter a percentage from 0 to 100').waitFor()
+  await shares.getByLabel('Person’s share (%)').fill('62,5')
+  await shares.getByLabel('Effective from').fill('2026-01-10')
+  await shares.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').waitFor()
+  const bearers = page.getByRole('form', { name: 'Who bears what' })
+  await bearers.getByLabel('Fines').selectOption('The person')
+  await bearers.getByRole('button', { name: 'Save' }).click()
+  const history = page.getByRole('link', { name: 'History' })
+  await expect
+    .poll(async () => (await stage.server.owner.call<Configured>('GET', url)).settings)
+    .toMatchObject({ share_bp: 6250, cap_bp: 5000, bears: { 8: 'person' } })
+  await history.click()
+  const row = page.getByRole('row').filter({ hasText: '62.5 %' })
+  expect(await row.textContent()).toContain('Jan 10, 2026')
+  await page.getByRole('row').filter({ hasText: 'Fines: The person' }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -118,6 +146,7 @@ test('on a phone every section fits, and axe finds nothing', async () => {
     'boost',
     'security',
     'retention',
+    'money',
     'history',
   ]) {
     await walkTo(page, stage.server.url, `/studio-config?section=${section}`)

@@ -10,6 +10,6 @@ export const words: RefusalWordsOf<typeof configurationRefusals> = {
   }),
   'configuration.fromUnusable': msg({
     message:
-      'a change holds from now on or from a moment within a year; only shares, caps and who bears what may change in the past',
+      'choose now or a day within a year; only shares, caps and who bears what can change in the past',
   }),
 }

@@ -35,7 +35,9 @@ export function PermissionHistory() {
       label={t`History of permissions`}
       name="permission-history"
       rows={data ?? []}
-      rowId={({ at, user, what, of, permission }) => [at, user, what, of, permission].join(' ')}
+      rowId={({ at, user, what, of, permission, from }) =>
+        [at, user, what, of, permission, from].join(' ')
+      }
       columns={columns}
       sortedBy={{ id: 'at', desc: true }}
       empty={

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AccountPermissions, PermissionChange } from '#shared/permissions/calls.ts'
 import type { Resource } from '#shared/permissions/resources.ts'
 import type { Permission } from '#shared/platform/allow.ts'
+import { dayName } from '../ui/format.ts'
 
 /** What somebody holds of one resource, as one choice. */
 export const levels = ['', 'readOnly', 'updateMedia', 'readOnly updateMedia', 'manage'] as const
@@ -94,9 +95,10 @@ export function useSummary(): (row: AccountPermissions) => string {
 export function useChangeText(
   nameOfPerson: (user: string) => string,
 ): (change: PermissionChange) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [names, levelNames] = [useResourceNames(), useLevelNames()]
-  return ({ what, of, permission }) => {
+  return ({ what, of, permission, from }) => {
+    const day = from === null ? '' : dayName(from, i18n.locale)
     const resource = resourceName(names, of)
     const level = permission === null ? '' : levelNames[permission]
     const model = nameOfPerson(of)
@@ -106,8 +108,9 @@ export function useChangeText(
       PermissionDefaulted: t`${resource}: by account type again`,
       SuperGranted: t`made a super user`,
       SuperWithdrawn: t`no longer a super user`,
-      ModelAllocated: t`${model} allocated`,
-      ModelReleased: t`${model} no longer allocated`,
+      ModelAllocated: from === null ? t`${model} allocated` : t`${model} allocated from ${day}`,
+      ModelReleased:
+        from === null ? t`${model} no longer allocated` : t`${model} not allocated from ${day}`,
       StudioSightGranted: t`sees the studio ${of}`,
       StudioSightWithdrawn: t`no longer sees the studio ${of}`,
     }

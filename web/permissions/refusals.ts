@@ -11,7 +11,7 @@ export const words: RefusalWordsOf<typeof permissionRefusals> = {
   'permissions.notTrainer': msg({ message: 'models are allocated to a Trainer or Tehnic' }),
   'permissions.notModel': msg({ message: '{user} is no model in your sight' }),
   'permissions.fromAhead': msg({
-    message: '{from} has not come yet: models are allocated from today or an earlier day',
+    message: '{from} is in the future: choose today or an earlier day',
   }),
   'permissions.studioUnknown': msg({ message: 'there is no studio {studio} in your sight' }),
   'permissions.changedMeanwhile': msg({ message: 'somebody else has changed this: look again' }),

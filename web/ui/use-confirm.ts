@@ -1,4 +1,5 @@
 import { atom, useSetAtom } from 'jotai'
+import type { LocalDay } from '#shared/platform/local-day.ts'
 
 /** What somebody must be sure of: 'Are you sure?', whom or what it is about, the action by its name, and Cancel (specification, section 8). */
 export interface Question {
@@ -9,8 +10,10 @@ export interface Question {
   /** What it will do, where the name does not say it. */
   readonly text?: string
   readonly danger?: boolean
-  /** Waited for; a failure becomes a toast, and the question stays. */
-  readonly perform: () => Promise<void>
+  /** Asks for the day from which it holds, by the calendar of this zone. */
+  readonly day?: { readonly zone: string | undefined }
+  /** Waited for; a failure becomes a toast, and the question stays. `day` is empty where none was asked for, or said. */
+  readonly perform: (day: LocalDay) => Promise<void>
   /** Of that toast: '{context}: {server error text}'. */
   readonly context?: string
 }

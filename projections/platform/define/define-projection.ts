@@ -60,6 +60,11 @@ export type RowSets<T extends Tables> = { readonly [N in keyof T]: Rows<RowOf<T[
 /** Load groups (or keys) by table: what must be in memory before the fold. */
 export type LoadKeys<T extends Tables> = { readonly [N in keyof T]?: readonly Key[] }
 
+export type AlsoLoad<E extends EventTypes, T extends Tables> = (
+  events: readonly Projected<EventOf<E>>[],
+  rows: RowSets<T>,
+) => LoadKeys<T>
+
 /** A read model as data plus pure, synchronous functions; the runner does all input and output. */
 export interface Projection<E extends EventTypes = EventTypes, T extends Tables = Tables> {
   readonly name: string
@@ -72,8 +77,11 @@ export interface Projection<E extends EventTypes = EventTypes, T extends Tables 
   readonly events: E
   readonly tables: T
   readonly keysOf: (event: Projected<EventOf<E>>) => LoadKeys<T>
-  /** Asked once a batch after the first load: what else must be loaded, given what is there. */
-  readonly alsoLoad?: (events: readonly Projected<EventOf<E>>[], rows: RowSets<T>) => LoadKeys<T>
+  /**
+   * Asked once a batch after the first load: what else must be loaded, given what is there. Several are asked one after another,
+   * each with what those before it have brought.
+   */
+  readonly alsoLoad?: AlsoLoad<E, T> | readonly AlsoLoad<E, T>[]
   readonly on: (event: Projected<EventOf<E>>, rows: RowSets<T>) => void
   /**
    * Asked for each event that was folded, once the whole batch is: here `on`'s work that is cheaper for many events at once

@@ -26,9 +26,10 @@ class CooperativeYield {
 
 type Buffers = Readonly<Record<string, RowBuffer>>
 type AnyLoadKeys = Readonly<Record<string, readonly Key[] | undefined>>
+type AnyAlsoLoad = (events: readonly Projected[], rows: RowSets<never>) => AnyLoadKeys
 
 /**
- * Folds one batch in memory: loads what it touches (at most two loads a table), folds event by event, undoes an event
+ * Folds one batch in memory: loads what it touches (a load a table for `keysOf`, and one for each `alsoLoad`), folds event by event, undoes an event
  * that throws and leaves out the rest of that event's stream. Raises BatchFailure, or what `load` raises.
  */
 export async function foldBatch(
@@ -57,7 +58,8 @@ export async function foldBatch(
     if (keys) touched.push(keys)
   }
   await fetch(buffers, touched, load)
-  await fetch(buffers, [alsoTouched(projection, events, rows)], load)
+  for (const ask of [projection.alsoLoad ?? []].flat() as AnyAlsoLoad[])
+    await fetch(buffers, [alsoTouched(ask, events, rows)], load)
 
   const topics = new Set<string>()
   const folded: Projected[] = []
@@ -93,12 +95,12 @@ function finish(projection: AnyProjection, event: Projected, rows: RowSets<never
   }
 }
 function alsoTouched(
-  projection: AnyProjection,
+  ask: AnyAlsoLoad,
   events: readonly Projected[],
   rows: RowSets<never>,
 ): AnyLoadKeys {
   try {
-    return projection.alsoLoad?.(events, rows) ?? {}
+    return ask(events, rows)
   } catch (error) {
     throw new BatchFailure('what else to load could not be told', { cause: error })
   }

@@ -112,6 +112,8 @@ export interface WalkSubject {
   readonly studio: string
   /** Id of their picture. */
   readonly image: string
+  /** Id of an import of a statement into their studio. */
+  readonly import: string
 }
 /** A valid request that changes nothing that later calls of the walk need. */
 export interface SampleRequest {

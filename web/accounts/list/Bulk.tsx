@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconUserCheck, IconUserOff, IconX } from '@tabler/icons-react'
-import type { User } from '#shared/accounts/calls.ts'
+import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { mayChange } from '#shared/accounts/rules.ts'
 import type { ScreenAction } from '../../platform/actions.ts'
+import { useStudioZones } from '../../platform/queries.ts'
 import { toastSuccess } from '../../platform/toasts.ts'
 import { displayName, useViewer } from '../../platform/session.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -64,6 +65,9 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
   const ask = useConfirm()
   const setActive = useSetActive()
   const nameList = useNameList()
+  const zones = useStudioZones(accountCalls.getLocalStudios)
+  // Of people of several studios by the first one's calendar: what has not come elsewhere is refused there.
+  const zone = zones.get(people[0]?.studio ?? '')
   const above = people.find(
     (person) => person.user === viewer.user || !mayChange(viewer, person, person.tipCont),
   )
@@ -87,15 +91,17 @@ function useActivation(people: readonly User[], which: Which, done: () => void):
           danger: !active,
           ...(active ? {} : { text: t`Their logins end at once. Their history stays.` }),
           context: active ? t`Failed to activate user` : t`Failed to set user as inactive`,
-          perform: async () => {
+          day: { zone },
+          perform: async (day) => {
             await setActive(
               people.map(({ user }) => user),
               active,
+              day,
             )
             await toastSuccess(active ? t`User activated` : t`User set as inactive`)
             done()
           },
         }),
     }
-  }, [t, people, which, above, ask, nameList, setActive, done])
+  }, [t, people, which, above, zone, ask, nameList, setActive, done])
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountCalls, type User } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
 import { ApiError, call } from '../../platform/call.ts'
 import { useLiveQuery } from '../../platform/live.ts'
 
@@ -37,16 +38,21 @@ async function inactive(signal: AbortSignal): Promise<User[]> {
 /** At once; one after another would be slow for fifty people, all together a flood. */
 const at_once_max = 4
 /** Sets people inactive or active again, and then reads the lists anew. Raises the first failure after all were tried. */
-export function useSetActive(): (users: readonly string[], active: boolean) => Promise<void> {
+export function useSetActive(): (
+  users: readonly string[],
+  active: boolean,
+  /** Empty: from now on. */
+  from: LocalDay,
+) => Promise<void> {
   const client = useQueryClient()
-  return async (users, active) => {
+  return async (users, active, from) => {
     const left = [...users]
     const failures: unknown[] = []
     const work = async () => {
       for (let user = left.shift(); user !== undefined; user = left.shift())
-        await call(personCalls.make_inactive, { body: { user, active } }).catch((error: unknown) =>
-          failures.push(error),
-        )
+        await call(personCalls.make_inactive, {
+          body: { user, active, ...(from === '' ? {} : { from }) },
+        }).catch((error: unknown) => failures.push(error))
     }
     await Promise.all(Array.from({ length: at_once_max }, work))
     await client.invalidateQueries({ queryKey: key })

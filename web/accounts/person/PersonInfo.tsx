@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, Paper, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -9,10 +9,11 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
 import { ApiError, call } from '../../platform/call.ts'
-import { useLocalStudios } from '../../platform/queries.ts'
+import { useLocalStudios, useStudioZones } from '../../platform/queries.ts'
 import { useViewer } from '../../platform/session.ts'
 import { failureText, toastSuccess } from '../../platform/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { EffectiveFrom } from '../../ui/EffectiveFrom.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { DataDownload } from './DataDownload.tsx'
 import { isShown, mayEdit, useGroups, type Group } from './fields.ts'
@@ -55,11 +56,9 @@ function InfoForm({
 }) {
   const { t } = useLingui()
   const groups = useGroups(useLocalStudios(accountCalls.getLocalStudios))
-  const { form, base, startFrom, editable, change, save, busy, failure, warnings } = usePersonForm(
-    info,
-    groups,
-    again,
-  )
+  const { form, base, startFrom, editable, change, from, setFrom, save, busy, failure, warnings } =
+    usePersonForm(info, groups, again)
+  const zones = useStudioZones(accountCalls.getLocalStudios)
   const submit = form.onSubmit(() => void save())
   const dirty = Object.keys(change).length > 0
   return (
@@ -82,7 +81,16 @@ function InfoForm({
           info={base}
           editable={editable}
           input={(id, type) => form.getInputProps(id, type ? { type } : {})}
-        />
+        >
+          {group.fields.some(({ id }) => id === 'tipCont') && editable('tipCont') && (
+            <EffectiveFrom
+              zone={zones.get(form.values.studio)}
+              about={t`Account type and studio`}
+              value={from}
+              onChange={setFrom}
+            />
+          )}
+        </GroupOfFields>
       ))}
       {(base.may.editOwn || base.may.manage) && (
         <SaveBar dirty={dirty} busy={busy} save={save} onUndo={() => startFrom(base)} />
@@ -120,8 +128,12 @@ function usePersonForm(
     validateInputOnBlur: true,
   })
   const change = changeBetween(formValuesOf(base), form.values)
+  const [from, setFrom] = useState('')
+  // Nothing else of a person has a day.
+  const dated = from !== '' && (change.tipCont !== undefined || change.studio !== undefined)
   const startFrom = (fresh: UserInfo) => {
     setBase(fresh)
+    setFrom('')
     form.setInitialValues(formValuesOf(fresh))
     form.setValues(formValuesOf(fresh))
   }
@@ -131,7 +143,7 @@ function usePersonForm(
     try {
       const answer = await call(personCalls.editPerson, {
         params: { user: base.user },
-        body: { version: base.version, change },
+        body: { version: base.version, change, ...(dated ? { from } : {}) },
       })
       setWarnings(answer.warnings.map(({ field, text }) => odd[field] ?? text))
       await changed()
@@ -147,7 +159,7 @@ function usePersonForm(
       setBusy(false)
     }
   }
-  return { form, base, startFrom, editable, change, save, busy, failure, warnings }
+  return { form, base, startFrom, editable, change, from, setFrom, save, busy, failure, warnings }
 }
 
 interface SaveBarProps {
@@ -183,12 +195,15 @@ interface GroupProps {
   readonly info: UserInfo
   readonly input: (id: FieldId | ToggleId, kind?: 'checkbox') => Input
   readonly editable: (id: FieldId | ToggleId) => boolean
+  /** Beside its fields. */
+  readonly children?: ReactNode
 }
 function GroupOfFields({
   group: { title, fields, toggles = [] },
   info,
   input,
   editable,
+  children,
 }: GroupProps) {
   const shown = fields.filter(({ id }) => isShown(id, info))
   const switches = toggles.filter(({ id }) => isShown(id, info))
@@ -206,6 +221,7 @@ function GroupOfFields({
             input={input(field.id)}
           />
         ))}
+        {children}
       </div>
       {switches.map(({ id, label }) => (
         <Switch

@@ -101,8 +101,9 @@ function Tools({ user, info }: { readonly user: string; readonly info: UserInfo 
       danger: active,
       ...(active ? { text: t`Their logins end at once. Their history stays.` } : {}),
       context: active ? t`Failed to set user as inactive` : t`Failed to activate user`,
-      perform: async () => {
-        await setActive([user], !active)
+      day: { zone: info?.timezone ?? undefined },
+      perform: async (day) => {
+        await setActive([user], !active, day)
         await toastSuccess(active ? t`User set as inactive` : t`User activated`)
       },
     })

@@ -4,11 +4,13 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWorldOff } from '@tabler/icons-react'
-import { accountCalls } from '#shared/accounts/calls.ts'
+import { accountCalls, payees, type Payee } from '#shared/accounts/calls.ts'
 import { personCalls } from '#shared/accounts/person-calls.ts'
 import type { UserInfo } from '#shared/accounts/person-views.ts'
+import type { LocalDay } from '#shared/platform/local-day.ts'
 import { call } from '../../platform/call.ts'
 import { failureText, toastFailure, toastSuccess, toastUndo } from '../../platform/toasts.ts'
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { textsOf } from '../../ui/form-texts.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -19,6 +21,7 @@ import { NonAdultAccounts } from './NonAdultAccounts.tsx'
 import classes from './Person.module.css'
 import { RevealButton } from './RevealButton.tsx'
 import { Nothing } from './Nothing.tsx'
+import { PayeeChoice, usePayeeChoices } from './Payee.tsx'
 import { useInfo, usePeopleChanged } from './use-info.ts'
 
 /** The accounts that somebody has on sites, and on networks that are none. */
@@ -66,8 +69,10 @@ interface SiteRowProps {
   readonly username: string
   readonly activ: boolean
   readonly secret: boolean
+  readonly payee: Payee
 }
-function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRowProps) {
+function SiteRow({ info, site, username, activ, secret, payee }: SiteRowProps) {
+  const { user, may, timezone } = info
   const { t } = useLingui()
   const ask = useConfirm()
   const changed = usePeopleChanged()
@@ -81,6 +86,12 @@ function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRow
     } catch (error) {
       await toastFailure(error, name)
     }
+  }
+  const pay = async (next: Payee, from: LocalDay) => {
+    const day = from === '' ? {} : { from }
+    await call(accountCalls.setSiteAccount, { body: { user, site, username, payee: next, ...day } })
+    await changed()
+    await toastSuccess(t`Saved`)
   }
   const drop = () =>
     ask({
@@ -110,6 +121,7 @@ function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRow
       ) : (
         <small>{t`no password`}</small>
       )}
+      <PayeeChoice name={name} payee={payee} disabled={!may.manage} set={pay} zone={timezone} />
       <Switch
         size="xs"
         label={t`in use`}
@@ -134,8 +146,10 @@ function SiteRow({ info: { user, may }, site, username, activ, secret }: SiteRow
 
 function SetSite({ user }: { readonly user: string }) {
   const { t } = useLingui()
+  const choices = usePayeeChoices()
   const changed = usePeopleChanged()
   const [site, setSite] = useState('')
+  const [payee, setPayee] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -154,10 +168,12 @@ function SetSite({ user }: { readonly user: string }) {
           username: text('username'),
           replace: true,
           ...(pass === '' ? {} : { pass }),
+          ...(isPayee(payee) ? { payee } : {}),
         },
       })
       form.reset()
       setSite('')
+      setPayee('')
       await changed()
       await toastSuccess(t`Saved`)
     } catch (error) {
@@ -171,6 +187,12 @@ function SetSite({ user }: { readonly user: string }) {
       <FormFailure text={failure} />
       <div className={classes['add']}>
         <SiteFields site={site} onSite={setSite} />
+        <ChoiceSelect
+          label={t`Payee`}
+          data={[{ value: '', label: t`No change` }, ...choices]}
+          value={payee}
+          onChange={(event) => setPayee(event.currentTarget.value)}
+        />
         <Button size="sm" type="submit" variant="default" loading={busy} disabled={site === ''}>
           <Trans>Set</Trans>
         </Button>
@@ -184,6 +206,8 @@ function SetSite({ user }: { readonly user: string }) {
     </form>
   )
 }
+
+const isPayee = (value: string): value is Payee => payees.some((one) => one === value)
 
 function SiteFields({
   site,

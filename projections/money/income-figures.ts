@@ -1,0 +1,161 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Currency } from '#shared/money/amount.ts'
+import type { Exact } from '#shared/money/exact.ts'
+import { WHOLE_BP } from '#shared/money/rules.ts'
+import type { IncomeLeafRow, IncomeTables } from './income-tables.ts'
+
+type Db = Kysely<IncomeTables>
+
+/** Whose leaves an answer may hold; `studios` null: of all, `models` null: not limited to some. */
+export interface IncomeSight {
+  readonly studios: readonly string[] | null
+  readonly self: string
+  readonly models: readonly string[] | null
+  /** Of this studio or person alone. */
+  readonly studio: string | null
+  readonly user: string | null
+}
+/** A leaf that is reckoned from lines: of a part of a half, or of a day. `key` is the half or the day. */
+export type FreeLeaf = IncomeLeafRow & { readonly key: string }
+/** Which leaves: those of whole halves (inclusive, `2026-11/1`), and some by themselves. */
+export interface LeafSource {
+  readonly halves: { readonly first: string; readonly last: string } | null
+  readonly free: readonly FreeLeaf[]
+  readonly sight: IncomeSight
+}
+/** From a currency, for a half and a studio; '' stands for all of them. */
+export interface LeafRate {
+  readonly half: string
+  readonly studio: string
+  readonly currency: Currency
+  readonly factor: Exact
+}
+
+const LARGEST = 2n ** 63n - 1n
+const whole = BigInt(WHOLE_BP)
+/** Up to which amount a product with this rate and a share fits into 64 bits; 0 where it is reckoned in numeric. */
+function safeUpTo({ n, d }: Exact): bigint {
+  const room = LARGEST - 2n * d * whole
+  return room <= 0n || n > LARGEST || n === 0n ? 0n : room / (2n * n * whole)
+}
+/** Half away from zero, as shared/money/exact.ts rounds. Both above and below zero are divided without a sign. */
+const rounded = (above: RawBuilder<unknown>, below: RawBuilder<unknown>) =>
+  sql`(case when ${above} < 0 then -1 else 1 end * ((abs(${above}) * 2 + ${below}) / (2 * ${below})))`
+const roundedNumeric = (above: RawBuilder<unknown>, below: RawBuilder<unknown>) =>
+  sql`(case when ${above} < 0 then -1 else 1 end * div(abs(${above}) * 2 + ${below}, 2 * ${below}))::bigint`
+/** An amount by its rate, in 64 bits where that fits, which is several times as fast. */
+const converted = (amount: RawBuilder<unknown>, share: RawBuilder<unknown> | null) => {
+  const by = (n: RawBuilder<unknown>, d: RawBuilder<unknown>, round: typeof rounded) =>
+    share === null
+      ? round(sql`(${amount} * ${n})`, d)
+      : round(sql`(${amount} * ${n} * ${share})`, sql`(${d} * ${sql.lit(WHOLE_BP)})`)
+  return sql`case when abs(${amount}) < r.safe then ${by(sql`r.n`, sql`r.d`, rounded)} else ${by(sql`r.exact_n`, sql`r.exact_d`, roundedNumeric)} end`
+}
+
+const rateTable = (rates: readonly LeafRate[]) => {
+  const small = (value: bigint, { factor }: LeafRate) =>
+    safeUpTo(factor) === 0n ? '1' : String(value)
+  return sql`unnest(
+    ${rates.map(({ half }) => half)}::text[], ${rates.map(({ studio }) => studio)}::text[],
+    ${rates.map(({ currency }) => currency)}::text[],
+    ${rates.map((rate) => small(rate.factor.n, rate))}::bigint[],
+    ${rates.map((rate) => small(rate.factor.d, rate))}::bigint[],
+    ${rates.map(({ factor }) => String(factor.n))}::numeric[],
+    ${rates.map(({ factor }) => String(factor.d))}::numeric[],
+    ${rates.map(({ factor }) => String(safeUpTo(factor)))}::bigint[]
+  ) as r (half, studio, currency, n, d, exact_n, exact_d, safe)`
+}
+const sameLeaf = sql`r.currency = l.currency and (r.half = '' or r.half = l.half) and (r.studio = '' or r.studio = l.studio)`
+function leaves({ halves, free, sight }: LeafSource) {
+  const { studios, self, models, studio, user } = sight
+  const seen = sql`
+    ${studios === null ? sql`true` : sql`(l.studio = any(${[...studios]}::text[]) or l.person = ${self})`}
+    and ${models === null ? sql`true` : sql`(l.person = any(${[self, ...models]}::text[]))`}
+    and ${studio === null ? sql`true` : sql`l.studio = ${studio}`}
+    and ${user === null ? sql`true` : sql`l.person = ${user}`}`
+  const stored = sql`select l.half, l.half as key, l.studio, l.person, l.site, l.type, l.currency, l.share_bp, l.amount
+    from income_leaf l where ${halves === null ? sql`false` : sql`l.half >= ${halves.first} and l.half <= ${halves.last}`} and ${seen}`
+  if (free.length === 0) return stored
+  return sql`${stored} union all
+    select l.* from unnest(
+      ${free.map(({ half }) => half)}::text[], ${free.map(({ key }) => key)}::text[],
+      ${free.map((leaf) => leaf.studio)}::text[], ${free.map(({ person }) => person)}::text[],
+      ${free.map(({ site }) => site)}::text[], ${free.map(({ type }) => type)}::smallint[],
+      ${free.map(({ currency }) => currency)}::text[], ${free.map(({ share_bp }) => share_bp)}::integer[],
+      ${free.map(({ amount }) => amount)}::bigint[]
+    ) as l (half, key, studio, person, site, type, currency, share_bp, amount) where ${seen}`
+}
+/** Leaves with their rates: gross is rounded for the leaf, the share for each effective share of it (money.md, Income). */
+const reckoned = (source: LeafSource, rates: readonly LeafRate[]) => sql`
+  with counted as (
+    select l.half, l.key, l.studio, l.person, l.site, l.type,
+      sum(l.amount)::bigint as amount, min(r.n) as n, min(r.d) as d, min(r.exact_n) as exact_n, min(r.exact_d) as exact_d, min(r.safe) as safe,
+      sum(${converted(sql`l.amount`, sql`l.share_bp`)})::bigint as share
+    from (${leaves(source)}) l
+    join ${rateTable(rates)} on ${sameLeaf}
+    group by l.half, l.key, l.studio, l.person, l.site, l.type, l.currency
+  ), leaf as (
+    select r.half, r.key, r.studio, r.person, r.site, r.type, r.share, ${converted(sql`r.amount`, null)} as gross from counted r
+  )`
+
+export interface IncomeGroup {
+  readonly half: string | null
+  readonly studio: string | null
+  readonly type: number | null
+  readonly site: string | null
+  readonly person: string | null
+  readonly gross: number
+  readonly share: number
+}
+/** Sums by half and studio, half and type, half and site, and person; what a row is not summed by is null. Minor units. */
+export async function queryIncomeGroups(
+  db: Db,
+  source: LeafSource,
+  rates: readonly LeafRate[],
+): Promise<IncomeGroup[]> {
+  const { rows } = await sql<IncomeGroup>`${reckoned(source, rates)}
+    select half, studio, type, site, person, sum(gross)::bigint as gross, sum(share)::bigint as share from leaf
+    group by grouping sets ((half, studio), (half, type), (half, site), (person))`.execute(db)
+  return rows
+}
+export interface IncomeSum {
+  readonly user: string
+  readonly studio: string
+  readonly key: string
+  readonly gross: number
+  readonly share: number
+}
+const keyColumn = { site: sql`site`, type: sql`type::text`, day: sql`key`, half: sql`key` } as const
+/** Sums by person, studio and what is asked for. Minor units. */
+export async function queryIncomeSums(
+  db: Db,
+  source: LeafSource,
+  rates: readonly LeafRate[],
+  by: keyof typeof keyColumn,
+): Promise<IncomeSum[]> {
+  const { rows } = await sql<IncomeSum>`${reckoned(source, rates)}
+    select person as "user", studio, ${keyColumn[by]} as key, sum(gross)::bigint as gross, sum(share)::bigint as share from leaf
+    group by person, studio, ${keyColumn[by]} order by person, studio, ${keyColumn[by]}`.execute(db)
+  return rows
+}
+export type MissingLeaf = Omit<IncomeLeafRow, 'share_bp' | 'amount'>
+/** For which half, studio and currency there is no rate; '' stands for all of them. */
+export type LackingRate = Pick<LeafRate, 'half' | 'studio' | 'currency'>
+/** Leaves that come to something and need one of these. */
+export async function queryMissing(
+  db: Db,
+  source: LeafSource,
+  lacking: readonly LackingRate[],
+): Promise<MissingLeaf[]> {
+  if (lacking.length === 0) return []
+  const { rows } = await sql<MissingLeaf>`
+    select l.half, l.studio, l.person, l.site, l.type, l.currency from (${leaves(source)}) l
+    join unnest(
+      ${lacking.map(({ half }) => half)}::text[], ${lacking.map(({ studio }) => studio)}::text[],
+      ${lacking.map(({ currency }) => currency)}::text[]
+    ) as r (half, studio, currency) on ${sameLeaf}
+    where l.currency = any(${[...new Set(lacking.map(({ currency }) => currency))]}::text[])
+    group by l.half, l.studio, l.person, l.site, l.type, l.currency having sum(l.amount) <> 0
+    order by 1, 2, 3, 4, 5, 6 limit 1000`.execute(db)
+  return rows
+}

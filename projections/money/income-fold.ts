@@ -1,0 +1,259 @@
+import { assertNever } from '#shared/platform/messages.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import { CurrencyCode } from '#shared/money/amount.ts'
+import type { PersonTerms, StudioTerms } from '#shared/money/derive.ts'
+import { accountKey, monthAt } from './account-key.ts'
+import {
+  FROM_EVER,
+  ONE_DAY_MS,
+  derivedBy,
+  leafOf,
+  noPersonFacts,
+  noStudioFacts,
+} from './income-facts.ts'
+import type { IncomeEvent, IncomeEventOf } from './income-events.ts'
+import { fromOf, monthFrom, type IncomeRows } from './income-load.ts'
+import {
+  ALL,
+  type IncomeAccountRow,
+  type IncomeLeafRow,
+  type IncomePersonRow,
+  type StatementLineRow,
+} from './income-tables.ts'
+
+/** Folds one event (defineProjection's `on`). */
+export function foldIncome(event: IncomeEvent, rows: IncomeRows): void {
+  switch (event.type) {
+    case 'StatementLinesRecorded':
+      return recordLines(event, rows)
+    case 'StatementLinesReversed':
+      return reverseLines(event, rows)
+    case 'StatementImportStarted':
+      return startImport(event, rows)
+    case 'StatementImportReversed':
+      return reverseImport(event, rows)
+    case 'SiteAccountSet':
+      return holdAccount(event, rows)
+    case 'StudioJoined':
+      return joinStudio(event, rows)
+    case 'ContractSet':
+      return setContract(event, rows)
+    case 'PersonErased':
+      return erase(event.data.user, rows)
+    case 'StudioCreated':
+    case 'SourceOfRecordSet':
+    case 'StudioSettingChanged':
+      return changeStudio(event, rows)
+    default:
+      return assertNever(event)
+  }
+}
+
+function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: IncomeRows): void {
+  const { position, recordedAt: recorded, actor, data } = event
+  const { source, import: from, studios } = data
+  rows.statement_batch.add({ position, source, import: from, studios, recorded, actor })
+  for (const { site, account: name, id, type, amount, currency, at } of data.lines) {
+    const account = accountKey(site, name)
+    const month = monthAt(at)
+    let row = rows.income_account.get(account)
+    if (row === undefined) rows.income_account.put((row = { account, site, name, holders: [] }))
+    rows.income_month.add({ account, month, lines: 1 })
+    if (from !== null) rows.statement_import_part.add({ import: from, account, month, lines: 1 })
+    const line: StatementLineRow = {
+      account,
+      month,
+      source,
+      id,
+      type,
+      amount,
+      currency,
+      at,
+      known_from: position,
+      known_to: null,
+    }
+    rows.statement_line.add(line)
+    const leaf = leafOf(line, site, derivedBy({ site, source, type, at }, row, rows))
+    if (leaf) rows.income_leaf.add(leaf)
+  }
+}
+function reverseLines(event: IncomeEventOf<'StatementLinesReversed'>, rows: IncomeRows): void {
+  const { position, recordedAt: recorded, data } = event
+  const { source, by, reason } = data
+  for (const { place: account, id, at } of data.lines) {
+    const line = rows.statement_line.get(account, monthAt(at), source, id)
+    if (line === undefined || line.known_to !== null) continue
+    rows.statement_line.put({ ...line, known_to: position })
+    rows.statement_reversal.add({ source, id, recorded, by, reason })
+    take(leafOfLine(line, rows.income_account.get(account), rows), rows)
+  }
+}
+function startImport(event: IncomeEventOf<'StatementImportStarted'>, rows: IncomeRows): void {
+  const { recordedAt: recorded, data } = event
+  rows.statement_import.put({ ...data, recorded, reversed: null, reversed_by: null, reason: null })
+}
+function reverseImport(event: IncomeEventOf<'StatementImportReversed'>, rows: IncomeRows): void {
+  const { recordedAt: reversed, data } = event
+  const row = rows.statement_import.get(data.import)
+  if (row)
+    rows.statement_import.put({ ...row, reversed, reversed_by: data.by, reason: data.reason })
+}
+
+function holdAccount(event: IncomeEventOf<'SiteAccountSet'>, rows: IncomeRows): void {
+  const { user, site, username: name } = event.data
+  const account = accountKey(site, name)
+  const before = rows.income_account.get(account)
+  const at = Date.parse(event.occurredAt)
+  const holders = before?.holders ?? []
+  // Of an erased person the name is gone; whoever holds the account now has it.
+  const row: IncomeAccountRow = { account, site, name, holders }
+  if (holders.at(-1)?.value === user) {
+    if (before?.name !== name) rows.income_account.put(row)
+    return
+  }
+  // Before its first holder an account is the first one's.
+  const isFirst = holders.every((one) => one.at > at)
+  counted(rows, [account], isFirst ? 0 : at, () => {
+    rows.income_account.put({ ...row, holders: [...holders, { at, value: user }] })
+    const person = personRow(user, rows)
+    if (!person.accounts.includes(account))
+      rows.income_person.put({ ...person, accounts: [...person.accounts, account] })
+  })
+}
+const personRow = (person: string, rows: IncomeRows): IncomePersonRow =>
+  rows.income_person.get(person) ?? { person, facts: noPersonFacts, accounts: [] }
+
+function changePerson(
+  user: string,
+  since: number,
+  change: (facts: PersonTerms) => PersonTerms,
+  rows: IncomeRows,
+): void {
+  const row = personRow(user, rows)
+  counted(rows, row.accounts, since, () =>
+    rows.income_person.put({ ...row, facts: change(row.facts) }),
+  )
+}
+function joinStudio({ data }: IncomeEventOf<'StudioJoined'>, rows: IncomeRows): void {
+  const { user, studio, from } = data
+  const isFirst = personRow(user, rows).facts.joined.length === 0
+  const at = isFirst ? FROM_EVER : Date.parse(from)
+  rows.income_member.add({ studio, person: user })
+  changePerson(
+    user,
+    isFirst ? 0 : at,
+    (facts) => ({ ...facts, joined: [...facts.joined, { at, value: studio }] }),
+    rows,
+  )
+}
+function setContract({ data }: IncomeEventOf<'ContractSet'>, rows: IncomeRows): void {
+  const { user, studio, from, share_bp, kind } = data
+  changePerson(
+    user,
+    Date.parse(from),
+    (facts) => ({
+      ...facts,
+      contracts: [...facts.contracts, { studio, from, share_bp, kind }],
+    }),
+    rows,
+  )
+}
+/** The names of the accounts that they held last go; what was earned by them stays. */
+function erase(user: string, rows: IncomeRows): void {
+  for (const account of rows.income_person.get(user)?.accounts ?? []) {
+    const row = rows.income_account.get(account)
+    if (row?.holders.at(-1)?.value === user) rows.income_account.put({ ...row, name: ERASED })
+  }
+}
+
+function changeStudio(
+  event: IncomeEventOf<'StudioCreated' | 'SourceOfRecordSet' | 'StudioSettingChanged'>,
+  rows: IncomeRows,
+): void {
+  const { studio } = event.data
+  const facts = rows.income_studio.get(ALL, studio)?.facts ?? noStudioFacts
+  const after = studioAfter(facts, event)
+  if (after === facts) return
+  const accounts = rows.income_member
+    .of(studio)
+    .flatMap(({ person }) => rows.income_person.get(person)?.accounts ?? [])
+  counted(rows, [...new Set(accounts)], fromOf(event), () =>
+    rows.income_studio.put({ part: ALL, studio, facts: after }),
+  )
+}
+function studioAfter(
+  facts: StudioTerms,
+  { type, data }: IncomeEventOf<'StudioCreated' | 'SourceOfRecordSet' | 'StudioSettingChanged'>,
+): StudioTerms {
+  if (type === 'StudioCreated')
+    return {
+      ...facts,
+      zones: [...facts.zones, { at: FROM_EVER, value: data.timezone }],
+      currencies: [
+        ...facts.currencies,
+        { at: FROM_EVER, value: CurrencyCode.catch('usd').parse(data.currency) },
+      ],
+    }
+  if (type === 'SourceOfRecordSet') {
+    const { site, from, source } = data
+    return { ...facts, sources: [...facts.sources, { site, from, source }] }
+  }
+  const at = Date.parse(data.from)
+  if (data.setting === 'zone')
+    return { ...facts, zones: [...facts.zones, { at, value: data.value }] }
+  if (data.setting === 'share_bp')
+    return { ...facts, shares: [...facts.shares, { at, value: data.value }] }
+  if (data.setting === 'bears')
+    return { ...facts, bears: [...facts.bears, { at, value: data.value }] }
+  if (data.setting === 'currency')
+    return { ...facts, currencies: [...facts.currencies, { at, value: data.value }] }
+  return facts
+}
+
+/** Makes a change, and counts the lines of these accounts from an instant on by what it makes of them. */
+function counted(
+  rows: IncomeRows,
+  accounts: readonly string[],
+  since: number,
+  change: () => void,
+): void {
+  const month = monthFrom(since)
+  const lines = accounts.flatMap((account) =>
+    rows.income_month
+      .of(account)
+      .filter((one) => one.month >= month)
+      .flatMap((one) => rows.statement_line.of(account, one.month)),
+  )
+  const standing = lines.filter(
+    ({ at, known_to }) => known_to === null && at >= since - 2 * ONE_DAY_MS,
+  )
+  const before = standing.map((line) => leafNow(line, rows))
+  change()
+  for (const [i, line] of standing.entries()) {
+    const after = leafNow(line, rows)
+    if (isSame(before[i] ?? null, after)) continue
+    take(before[i] ?? null, rows)
+    if (after) rows.income_leaf.add(after)
+  }
+}
+const leafNow = (line: StatementLineRow, rows: IncomeRows) =>
+  leafOfLine(line, rows.income_account.get(line.account), rows)
+const leafOfLine = (
+  line: StatementLineRow,
+  account: IncomeAccountRow | undefined,
+  rows: IncomeRows,
+): IncomeLeafRow | null =>
+  account === undefined
+    ? null
+    : leafOf(line, account.site, derivedBy({ ...line, site: account.site }, account, rows))
+const isSame = (a: IncomeLeafRow | null, b: IncomeLeafRow | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.half === b.half &&
+    a.studio === b.studio &&
+    a.person === b.person &&
+    a.share_bp === b.share_bp)
+function take(leaf: IncomeLeafRow | null, rows: IncomeRows): void {
+  if (leaf) rows.income_leaf.add({ ...leaf, amount: -leaf.amount })
+}

@@ -1,0 +1,107 @@
+import { accountEvents } from '#shared/accounts/events.ts'
+import type { Currency } from '#shared/money/amount.ts'
+import { itemEvents, type ItemEvent } from '#shared/money/events.ts'
+import type { ItemKind } from '#shared/money/items.ts'
+import type { Position } from '#shared/platform/event-store.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import { defineProjection, table, type Projected } from '../platform/define/define-projection.ts'
+
+/** An item counts at position K if `known_from <= K` and `known_to` is null or above K (money.md, Mechanism). */
+export type ItemRow = {
+  person: string
+  item: string
+  kind: ItemKind
+  studio: string
+  /** Minor units. */
+  amount: number
+  currency: Currency
+  date: string
+  installments: number
+  reason: string
+  by_person: string
+  recorded_at: string
+  known_from: Position
+  reversed_at: string | null
+  reversed_by: string | null
+  reversal_reason: string | null
+  known_to: Position | null
+  /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
+  taken: readonly number[]
+}
+export type ItemTables = { money_item: ItemRow }
+
+const { PersonErased } = accountEvents
+/** Every bonus, penalty, upfront and purchase, reversed ones too. Of somebody erased the figures stay, and no reason. */
+export const items = defineProjection({
+  name: 'items',
+  version: 1,
+  module: 'money',
+  sharded: true,
+  events: { ...itemEvents, PersonErased },
+  tables: {
+    money_item: table<ItemRow>({
+      columns: {
+        person: 'text',
+        item: 'text',
+        kind: 'text',
+        studio: 'text',
+        amount: 'bigint',
+        currency: 'text',
+        date: 'date',
+        installments: 'smallint',
+        reason: 'text',
+        by_person: 'text',
+        recorded_at: 'text',
+        known_from: 'text',
+        reversed_at: 'text null',
+        reversed_by: 'text null',
+        reversal_reason: 'text null',
+        known_to: 'text null',
+        taken: 'jsonb',
+      },
+      key: ['person', 'item'],
+      loadBy: ['person'],
+      merge: {},
+      indexes: [['studio', 'date'], ['date']],
+    }),
+  },
+  // A new item looks at no other one of the person.
+  keysOf: ({ type, data }) => (type === 'ItemRecorded' ? {} : { money_item: [[data.user]] }),
+  on: (event, { money_item }) => {
+    if (event.type === 'PersonErased') {
+      for (const row of money_item.of(event.data.user)) money_item.put(withoutReasonOf(row))
+      return
+    }
+    if (event.type === 'ItemRecorded') money_item.add(itemAfter(undefined, event))
+    else money_item.put(itemAfter(money_item.get(event.data.user, event.data.item), event))
+  },
+})
+
+const withoutReasonOf = (row: ItemRow): ItemRow => ({
+  ...row,
+  reason: ERASED,
+  reversal_reason: row.reversal_reason === null ? null : ERASED,
+})
+
+/** An item after one more event of its stream. */
+export function itemAfter(row: ItemRow | undefined, event: Projected<ItemEvent>): ItemRow {
+  const { recordedAt, position } = event
+  if (event.type === 'ItemRecorded') {
+    const { user: person, by: by_person, ...said } = event.data
+    return {
+      ...said,
+      person,
+      by_person,
+      recorded_at: recordedAt,
+      known_from: position,
+      reversed_at: null,
+      reversed_by: null,
+      reversal_reason: null,
+      known_to: null,
+      taken: [],
+    }
+  }
+  if (!row) throw new Error(`a reversal of ${event.data.item}, which nobody recorded`)
+  const { by: reversed_by, reason: reversal_reason } = event.data
+  return { ...row, reversed_at: recordedAt, reversed_by, reversal_reason, known_to: position }
+}

@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely'
+import { deriveLine, type Derived, type LineFacts, type Lookup } from '#shared/money/derive.ts'
+import { accountKey } from './account-key.ts'
+import type { IncomeAccountRow, IncomeTables } from './income-tables.ts'
+
+export interface OnSite {
+  readonly site: string
+  readonly account: string
+}
+/** What is known now of accounts, their holders and the studios: enough to derive their lines. */
+export class LineFactsKnown {
+  readonly #accounts: ReadonlyMap<string, IncomeAccountRow>
+  readonly #look: Lookup
+
+  constructor(accounts: readonly IncomeAccountRow[], look: Lookup) {
+    this.#accounts = new Map(accounts.map((row) => [row.account, row]))
+    this.#look = look
+  }
+  /** By its key; undefined for one that nobody has said anything of. */
+  account(key: string): IncomeAccountRow | undefined {
+    return this.#accounts.get(key)
+  }
+  derive(line: LineFacts, key: string): Derived | undefined {
+    const account = this.#accounts.get(key)
+    return account && deriveLine(line, account.holders, this.#look)
+  }
+  zoneLookup(): Lookup {
+    return this.#look
+  }
+}
+
+export const queryStudioFacts = (db: Kysely<IncomeTables>) =>
+  db.selectFrom('income_studio').select(['studio', 'facts']).execute()
+
+/** Of accounts by their keys. */
+export async function queryFactsOf(
+  db: Kysely<IncomeTables>,
+  keys: readonly string[],
+): Promise<LineFactsKnown> {
+  const accounts = await db
+    .selectFrom('income_account')
+    .selectAll()
+    .where('account', '=', sql<string>`any(${[...new Set(keys)]}::text[])`)
+    .execute()
+  const holders = [...new Set(accounts.flatMap((row) => row.holders.map(({ value }) => value)))]
+  const [people, studios] = await Promise.all([
+    db
+      .selectFrom('income_person')
+      .select(['person', 'facts'])
+      .where('person', '=', sql<string>`any(${holders}::text[])`)
+      .execute(),
+    queryStudioFacts(db),
+  ])
+  const byPerson = new Map(people.map(({ person, facts }) => [person, facts]))
+  const byStudio = new Map(studios.map(({ studio, facts }) => [studio, facts]))
+  return new LineFactsKnown(accounts, {
+    person: (user) => byPerson.get(user),
+    studio: (studio) => byStudio.get(studio),
+  })
+}
+export const keyOfAccount = ({ site, account }: OnSite): string => accountKey(site, account)

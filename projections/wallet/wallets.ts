@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import { accountEvents } from '#shared/accounts/events.ts'
+import type { Currency } from '#shared/money/amount.ts'
+import { itemEvents, type ItemEvent } from '#shared/money/events.ts'
+import { instalmentPlan } from '#shared/money/items.ts'
+import { ERASED } from '#shared/platform/personal.ts'
+import type { WalletInstalment } from '#shared/wallet/calls.ts'
+import { walletEvents } from '#shared/wallet/events.ts'
+import { defineProjection, table } from '../platform/define/define-projection.ts'
+
+/** Minor units of usd; null: the default. Who has no row has it as well. */
+export type WalletBudgetRow = { person: string; budget: number | null }
+/** An upfront or a purchase that nobody has reversed. */
+export type WalletItemRow = {
+  person: string
+  item: string
+  kind: WalletInstalment['kind']
+  /** Minor units. */
+  amount: number
+  currency: Currency
+  date: string
+  installments: number
+  reason: string
+  /** Minor units that signed settlements have taken of each instalment, in their order; of those behind its end nothing. */
+  taken: readonly number[]
+}
+export type WalletTables = { wallet_budget: WalletBudgetRow; wallet_item: WalletItemRow }
+
+const { PersonErased } = accountEvents
+const isPaidBack = (kind: string): kind is WalletInstalment['kind'] =>
+  kind === 'upfront' || kind === 'purchase'
+
+/** What everybody may spend, and what they have to pay back. Of somebody erased the figures stay, and no reason. */
+export const wallets = defineProjection({
+  name: 'wallets',
+  version: 1,
+  module: 'wallet',
+  sharded: true,
+  events: { ...itemEvents, ...walletEvents, PersonErased },
+  tables: {
+    wallet_budget: table<WalletBudgetRow>({
+      columns: { person: 'text', budget: 'bigint null' },
+      key: ['person'],
+    }),
+    wallet_item: table<WalletItemRow>({
+      columns: {
+        person: 'text',
+        item: 'text',
+        kind: 'text',
+        amount: 'bigint',
+        currency: 'text',
+        date: 'date',
+        installments: 'smallint',
+        reason: 'text',
+        taken: 'jsonb',
+      },
+      key: ['person', 'item'],
+      loadBy: ['person'],
+      merge: {},
+    }),
+  },
+  keysOf: ({ type, data }) => {
+    if (type === 'WalletBudgetSet') return { wallet_budget: [[data.user]] }
+    // A new item looks at no other one of the person.
+    return type === 'ItemRecorded' ? {} : { wallet_item: [[data.user]] }
+  },
+  on: (event, { wallet_budget, wallet_item }) => {
+    switch (event.type) {
+      case 'WalletBudgetSet': {
+        const { user: person, budget } = event.data
+        return wallet_budget.put({ person, budget })
+      }
+      case 'PersonErased':
+        for (const row of wallet_item.of(event.data.user))
+          wallet_item.put({ ...row, reason: ERASED })
+        return
+      case 'ItemRecorded': {
+        const row = owedRow(event.data)
+        return row && wallet_item.add(row)
+      }
+      case 'ItemReversed':
+        return wallet_item.delete(event.data.user, event.data.item)
+    }
+  },
+})
+
+type Recorded = Extract<ItemEvent, { type: 'ItemRecorded' }>['data']
+function owedRow({ user: person, studio: _studio, by: _by, kind, ...said }: Recorded) {
+  return isPaidBack(kind) ? { ...said, person, kind, taken: [] } : undefined
+}
+
+/** An instalment that is not taken as a whole yet. `rest` in minor units. */
+export interface OpenInstalment {
+  readonly n: number
+  readonly due: string
+  readonly rest: number
+}
+/** What is still to be paid of an item, part by part; those of which nothing is left out. */
+export const openInstalments = ({
+  amount,
+  installments,
+  date,
+  taken,
+}: Pick<WalletItemRow, 'amount' | 'installments' | 'date' | 'taken'>): readonly OpenInstalment[] =>
+  instalmentPlan(amount, installments, date)
+    .map(({ n, due, amount: part }, index) => ({ n, due, rest: part - (taken[index] ?? 0) }))
+    .filter(({ rest }) => rest > 0)
+
+type Db = Kysely<WalletTables>
+/** A person's own budget in minor units of usd; null where none is set. */
+export async function queryBudget(db: Db, person: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('wallet_budget')
+    .select('wallet_budget.budget')
+    .where('wallet_budget.person', '=', person)
+    .executeTakeFirst()
+  // PostgreSQL gives bigint as text where no type parser is set.
+  return row?.budget == null ? null : Number(row.budget)
+}
+/** What a person has to pay back, by date and then by item, as settlements try it. */
+export async function queryOwed(db: Db, person: string): Promise<readonly WalletItemRow[]> {
+  const rows = await db
+    .selectFrom('wallet_item')
+    .selectAll('wallet_item')
+    .where('wallet_item.person', '=', person)
+    .orderBy('wallet_item.date')
+    .orderBy('wallet_item.item')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}

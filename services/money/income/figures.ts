@@ -1,0 +1,219 @@
+import { amountText, currencies, type Currency } from '#shared/money/amount.ts'
+import { currencyOfStudio, zoneOfStudio, type StudioTerms } from '#shared/money/derive.ts'
+import type { IncomeFigures } from '#shared/money/income-calls.ts'
+import type { RateBook } from '#shared/money/rates.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import { INCOME_YEARS_MAX } from '#shared/money/rules.ts'
+import { visibilityFor } from '#shared/permissions/actions.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import {
+  addDays,
+  halfEnd,
+  halfStart,
+  halfStartsBetween,
+  nextHalf,
+  type LocalDay,
+} from '#shared/platform/local-day.ts'
+import { DEFAULT_ZONE, localDate } from '#shared/platform/time.ts'
+import { halfAt } from '#projections/money/income-facts.ts'
+import type {
+  FreeLeaf,
+  IncomeGroup,
+  IncomeSight,
+  LackingRate,
+  LeafRate,
+  LeafSource,
+  MissingLeaf,
+} from '#projections/money/income-figures.ts'
+import type { IncomeTables } from '#projections/money/income-tables.ts'
+import { queryStudioFacts } from '#projections/money/lookup.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { leavesOfDays } from './leaves-of-days.ts'
+
+const DEFAULT_CURRENCY: Currency = 'usd'
+type Studios = ReadonlyMap<string, StudioTerms>
+
+/** What an answer about income is reckoned by. */
+export interface IncomeFrame {
+  readonly sight: IncomeSight
+  readonly studios: Studios
+  readonly currency: Currency
+  readonly timezone: string
+  /** The local day there. */
+  readonly today: LocalDay
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** In whose sight, currency and zone: the studio's, if there is one alone (money.md, Income). */
+export async function frameOf(
+  app: App,
+  actor: Actor,
+  { studio, user }: { readonly studio?: string | undefined; readonly user?: string | undefined },
+): Promise<IncomeFrame> {
+  const now = Date.parse(app.now())
+  const studios: Studios = new Map(
+    (await queryStudioFacts(app.read<IncomeTables>())).map((one) => [one.studio, one.facts]),
+  )
+  const visible = visibilityFor(actor, 'money.see')
+  const own = (await app.people.get([actor.user], app.now())).get(actor.user)?.studio ?? null
+  const seen =
+    studio === undefined
+      ? visible.studios === null
+        ? [...studios.keys()]
+        : [
+            ...new Set([
+              ...visible.studios,
+              ...(visible.studios.length === 0 && own !== null ? [own] : []),
+            ]),
+          ]
+      : [studio]
+  const alone = seen.length === 1 ? studios.get(seen[0] as string) : undefined
+  const ownFacts = own === null ? undefined : studios.get(own)
+  const timezone = (alone ?? ownFacts) && zoneOfStudio((alone ?? ownFacts) as StudioTerms, now)
+  const zone = timezone ?? DEFAULT_ZONE
+  return {
+    sight: { ...visible, studio: studio ?? null, user: user ?? null },
+    studios,
+    currency: (alone && currencyOfStudio(alone, now)) ?? DEFAULT_CURRENCY,
+    timezone: zone,
+    today: localDate(Math.floor(now / 1000), zone),
+    now,
+  }
+}
+
+/** Raises `money.range`. Both dates are inclusive. */
+export function checkIncomeRange(from: LocalDay, to: LocalDay): void {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  if (from > to || years > INCOME_YEARS_MAX)
+    refuseMoney('money.range', { from, to, years: INCOME_YEARS_MAX })
+}
+
+/** The leaves of a range of days: of whole halves as they are kept, of the parts at its ends from their lines. */
+export async function sourceOf(
+  app: App,
+  { sight }: IncomeFrame,
+  { from, to }: { readonly from: LocalDay; readonly to: LocalDay },
+): Promise<LeafSource> {
+  const first = halfStart(from) === from ? from : nextHalf(from)
+  const last = halfEnd(to) === to ? to : addDays(halfStart(to), -1)
+  const parts =
+    last < first
+      ? [{ from, to }]
+      : [
+          ...(from < first ? [{ from, to: addDays(first, -1) }] : []),
+          ...(last < to ? [{ from: addDays(last, 1), to }] : []),
+        ]
+  const free: FreeLeaf[] = []
+  for (const part of parts) free.push(...(await leavesOfDays(app, sight, part, 'half')))
+  return {
+    halves: last < first ? null : { first: halfAt(first), last: halfAt(last) },
+    free,
+    sight,
+  }
+}
+
+/** Rates to the frame's currency: of each half on its last day, or of today in each studio (money.md, Income, `historical`). */
+export function ratesFor(
+  book: RateBook,
+  { currency: to, studios, now }: IncomeFrame,
+  range: { readonly from: LocalDay; readonly to: LocalDay },
+  historical: boolean,
+): { readonly known: readonly LeafRate[]; readonly lacking: readonly LackingRate[] } {
+  const places = historical
+    ? halfStartsBetween(range.from, range.to).map((start) => ({
+        half: halfAt(start),
+        studio: '',
+        day: halfEnd(start),
+      }))
+    : [...studios].map(([studio, facts]) => ({
+        half: '',
+        studio,
+        day: localDate(Math.floor(now / 1000), zoneOfStudio(facts, now) ?? DEFAULT_ZONE),
+      }))
+  const known: LeafRate[] = []
+  const lacking: LackingRate[] = []
+  for (const { half, studio, day } of places)
+    for (const currency of currencies) {
+      const factor = book.factor(day, currency, to)
+      if (factor) known.push({ half, studio, currency, factor })
+      else lacking.push({ half, studio, currency })
+    }
+  return { known, lacking }
+}
+
+const none: IncomeFigures = { gross: '0.00', share: '0.00', types: {}, sites: {} }
+interface Sums {
+  gross: number
+  share: number
+  readonly types: Map<string, number>
+  readonly sites: Map<string, number>
+}
+const texts = (sums: ReadonlyMap<string, number>) =>
+  Object.fromEntries([...sums].map(([name, minor]) => [name, amountText(minor)]))
+
+/** The sums of a range as the call gives them. */
+export function cacheOf(groups: readonly IncomeGroup[], sort: 'user' | 'amount') {
+  const halves = new Map<string, Sums>()
+  const studios = new Map<string, Map<string, number>>()
+  const people: { user: string; gross: number }[] = []
+  for (const { half, studio, type, site, person, gross, share } of groups) {
+    if (half === null) {
+      people.push({ user: person ?? '', gross })
+      continue
+    }
+    let sums = halves.get(half)
+    if (!sums) halves.set(half, (sums = { gross: 0, share: 0, types: new Map(), sites: new Map() }))
+    if (type !== null) sums.types.set(String(type), gross)
+    else if (site !== null) sums.sites.set(site, gross)
+    else if (studio !== null) {
+      sums.gross += gross
+      sums.share += share
+      studios.set(studio, (studios.get(studio) ?? new Map<string, number>()).set(half, gross))
+    }
+  }
+  const figures = (sums: Sums | undefined): IncomeFigures =>
+    sums
+      ? {
+          gross: amountText(sums.gross),
+          share: amountText(sums.share),
+          types: texts(sums.types),
+          sites: texts(sums.sites),
+        }
+      : none
+  const byLogin = (a: { user: string }, b: { user: string }) =>
+    a.user < b.user ? -1 : Number(a.user > b.user)
+  return {
+    totalIncome: byMonth(halves, figures),
+    sort: people
+      .sort((a, b) => (sort === 'amount' ? b.gross - a.gross || byLogin(a, b) : byLogin(a, b)))
+      .map(({ user, gross }) => ({ user, amount: amountText(gross) })),
+    studiosIncome: Object.fromEntries(
+      [...studios]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([studio, sums]) => [studio, byMonth(sums, (minor) => amountText(minor ?? 0))]),
+    ),
+  }
+}
+function byMonth<V, T>(
+  halves: ReadonlyMap<string, V>,
+  text: (value: V | undefined) => T,
+): Record<string, { first: T; second: T }> {
+  const months = [...new Set([...halves.keys()].map((half) => half.slice(0, 7)))].sort()
+  return Object.fromEntries(
+    months.map((month) => [
+      month,
+      { first: text(halves.get(`${month}/1`)), second: text(halves.get(`${month}/2`)) },
+    ]),
+  )
+}
+export const missingOf = (leaves: readonly MissingLeaf[]) =>
+  leaves.map(({ half, studio, person: user, site, type, currency }) => ({
+    user,
+    studio,
+    month: half.slice(0, 7),
+    half: half.endsWith('1') ? (1 as const) : (2 as const),
+    site,
+    type,
+    currency: currency as Currency,
+  }))

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { may } from '#shared/permissions/actions.ts'
+import { hasPermission, sees, type Actor } from '#shared/platform/allow.ts'
+import { refuse } from '#shared/platform/refusals.ts'
+import { minorOf } from '#shared/money/amount.ts'
+import { inForceOn } from '#shared/money/in-force.ts'
+import type { Item, NewItem } from '#shared/money/item-calls.ts'
+import { resourceOfKind } from '#shared/money/items.ts'
+import { ownStudioOn } from '#shared/money/own-studio.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import type { Person } from '#shared/platform/people.ts'
+import { contractsOf } from '#projections/money/facts-read.ts'
+import { facts, queryFacts, type FactTables } from '#projections/money/facts.ts'
+import { itemAfter, type ItemRow } from '#projections/money/items.ts'
+import { shownItem } from '#projections/money/items-list.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { findVisible, findVisiblePerson } from '../../platform/kernel/find-visible.ts'
+import { itemAggregate, itemStream } from './decider.ts'
+
+const SETTLE_MS_MAX = 2000
+
+/** The id of the n-th item that a command makes: the same command, sent again, makes the same items. */
+export const itemIdOf = (commandId: string, n: number): string =>
+  createHash('sha256').update(`${commandId} ${n}`).digest('hex').slice(0, 32)
+
+/** What was decided a moment ago binds: raises position.notReached where these do not know it within two seconds. */
+export async function awaitDecisions(app: App, ...readModels: readonly string[]): Promise<void> {
+  const head = await app.journal.head()
+  if (!(await app.progress.reach(readModels, head, SETTLE_MS_MAX))) refuse('position.notReached')
+}
+
+/**
+ * Records an item if whoever asks may, and answers it. Raises the refusal of what is wrong with it. Whoever calls has waited
+ * for the directory of people, once for all items of a request.
+ */
+export async function recordItem(
+  app: App,
+  item: string,
+  given: NewItem,
+  context: ActorContext,
+): Promise<Item> {
+  const { kind, user, date } = given
+  const person = await personToPay(app, given, context)
+  const studio = await studioOf(app, person, given, context.actor)
+  const contract = kind === 'penalty' ? await contractOn(app, { user, studio, date }) : null
+  const stream = itemStream(item)
+  const command = {
+    type: 'RecordItem',
+    ...given,
+    item,
+    studio,
+    contract,
+    amount: minorOf(given.amount),
+    installments: given.installments ?? 1,
+  } as const
+  await app.handle(itemAggregate, stream, command, context, { studio })
+  const history = await app.history(itemAggregate, stream)
+  const row = history.reduce<ItemRow | undefined>(itemAfter, undefined)
+  if (!row) throw new Error(`${item} is not in the log after it was recorded`)
+  return shownItem(row)
+}
+
+/** 403 without the permission of the kind; 404 for whom nobody has and who is out of sight. */
+async function personToPay(
+  app: App,
+  { kind, user }: NewItem,
+  { actor, now }: ActorContext,
+): Promise<Person> {
+  const resource = resourceOfKind[kind]
+  if (!hasPermission(actor, resource, 'manage')) return refuse('permission.denied')
+  const person = await findVisiblePerson(app, user, {
+    at: now,
+    sees: ({ studio, erased }) => !erased && may(actor, `${resource}.manage`, { user, studio }),
+    unknown: () => refuseMoney('money.userUnknown'),
+  })
+  notForOneself(actor, user)
+  return person
+}
+/** Nobody does this to themselves but the owner and super users, who have nobody above them. */
+export function notForOneself({ user, owner, super: isSuper }: Actor, subject: string): void {
+  if (subject === user && !owner && !isSuper) refuseMoney('money.notOneself')
+}
+
+/** The one that is said, else the person's own on the day; either must be in the caller's sight. */
+async function studioOf(
+  app: App,
+  { joined }: Person,
+  { studio: said, user, date }: NewItem,
+  actor: Actor,
+): Promise<string> {
+  const studio = said ?? ownStudioOn(joined, date)
+  if (studio === null) return refuseMoney('money.itemNoStudio', { user, date })
+  if (said === undefined && sees(actor, studio)) return studio
+  return findVisible(app, {
+    look: async () => ((await isStudio(app, studio)) ? studio : undefined),
+    reach: [facts.name],
+    sees: (found) => sees(actor, found),
+    unknown: () => refuseMoney('money.studioUnknown'),
+  })
+}
+async function isStudio(app: App, studio: string): Promise<boolean> {
+  const wanted = { kinds: ['setting'], keys: ['currency'], studio } as const
+  return (await queryFacts(app.read<FactTables>(), wanted)).length > 0
+}
+
+interface Where {
+  readonly user: string
+  readonly studio: string
+  readonly date: string
+}
+async function contractOn(app: App, { user, studio, date }: Where) {
+  await awaitDecisions(app, facts.name)
+  const wanted = { kinds: ['contract'], persons: [user], studio } as const
+  const contracts = contractsOf(await queryFacts(app.read<FactTables>(), wanted))
+  return inForceOn(contracts, date)?.kind ?? null
+}

@@ -1,0 +1,154 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import type { RecordedLine } from '#shared/money/events.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import type { TransactionsAnswer } from '#shared/money/statement-calls.ts'
+import { income } from '#projections/money/income.ts'
+import type { IncomeTables } from '#projections/money/income-tables.ts'
+import { keyOfAccount, queryFactsOf, type LineFactsKnown } from '#projections/money/lookup.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import type { ActorContext } from '../../platform/kernel/define-service.ts'
+import { Turns } from '../../platform/concurrency/turns.ts'
+import { importAggregate } from './import.ts'
+import {
+  rejectedLine,
+  type LineRejected,
+  type ParsedTransaction,
+  type ParsedTransactions,
+} from './parse-transactions.ts'
+import { mayLine } from './sight.ts'
+import { fatesOf, statementAggregate, type RecordLines } from './statement.ts'
+import { bucketOf, importStream, statementStream } from './streams.ts'
+
+const SETTLE_MS_MAX = 2000
+
+/** The lines of one stream, by their place in the request. */
+interface Part {
+  readonly stream: string
+  readonly source: string
+  readonly bucket: number
+  readonly lines: readonly ParsedTransaction[]
+}
+/** Lines by the stream that decides about them, in the order of the request. */
+export function statementParts(lines: readonly ParsedTransaction[]): readonly Part[] {
+  const parts = new Map<string, Part & { lines: ParsedTransaction[] }>()
+  for (const line of lines) {
+    const bucket = bucketOf(line.recorded.id)
+    const stream = statementStream(line.source, bucket)
+    const part = parts.get(stream)
+    if (part) part.lines.push(line)
+    else parts.set(stream, { stream, source: line.source, bucket, lines: [line] })
+  }
+  return [...parts.values()]
+}
+export const recordedOf = (lines: readonly ParsedTransaction[]): RecordedLine[] =>
+  lines.map(({ recorded }) => recorded)
+
+/** What is known of the accounts of these lines; one that nobody has may have been registered a moment ago, which is waited for. */
+export async function factsOfLines(
+  app: App,
+  lines: readonly ParsedTransaction[],
+): Promise<LineFactsKnown> {
+  const keys = [...new Set(lines.map(({ recorded }) => keyOfAccount(recorded)))]
+  const db = app.read<IncomeTables>()
+  const facts = await queryFactsOf(db, keys)
+  if (keys.every((key) => (facts.account(key)?.holders.length ?? 0) > 0)) return facts
+  await app.progress.reach([income.name], await app.journal.head(), SETTLE_MS_MAX)
+  return queryFactsOf(db, keys)
+}
+export const derivedOf = ({ source, recorded }: ParsedTransaction, facts: LineFactsKnown) =>
+  facts.derive({ ...recorded, source }, keyOfAccount(recorded))
+
+/** Of these lines those that the actor may report: of people whose money they manage, and of accounts that nobody has. */
+export function linesInSight(
+  { lines, rejected }: ParsedTransactions,
+  facts: LineFactsKnown,
+  actor: Actor,
+): ParsedTransactions {
+  const others: LineRejected[] = []
+  const mine = lines.filter((line) => {
+    const isMine = mayLine(actor, 'money.manage', derivedOf(line, facts), null)
+    if (!isMine) others.push(rejectedLine(line.line, { code: 'money.lineNotYours' }))
+    return isMine
+  })
+  return { lines: mine, rejected: [...rejected, ...others].toSorted((a, b) => a.line - b.line) }
+}
+
+/** Takes statement lines in. What arrives for one source at once is decided one request after the other. */
+export class StatementDoor {
+  readonly #app: App
+  readonly #turns = new Turns()
+
+  constructor(app: App) {
+    this.#app = app
+  }
+  async take(
+    parsed: ParsedTransactions,
+    importId: string | null,
+    context: ActorContext,
+  ): Promise<TransactionsAnswer> {
+    const facts = await factsOfLines(this.#app, parsed.lines)
+    const { lines, rejected } = linesInSight(parsed, facts, context.actor)
+    if (importId !== null) await this.#checkImport(importId, lines, context.actor)
+    const parts = statementParts(lines)
+    const source = parts[0]?.source ?? ''
+    const conflicting = new Set<number>()
+    let accepted = 0
+    let quarantined = 0
+    let duplicates = 0
+    const results =
+      parts.length === 0
+        ? []
+        : await this.#turns.run(source, () => this.#record(parts, importId, context))
+    for (const [i, part] of parts.entries()) {
+      const fates = fatesOf(
+        results[i]?.before ?? statementAggregate.decider.initial,
+        recordedOf(part.lines),
+      )
+      for (const [j, line] of part.lines.entries()) {
+        const fate = fates[j]
+        if (fate === 'conflict') conflicting.add(line.line)
+        else if (fate !== 'new') duplicates++
+        else if (derivedOf(line, facts)) accepted++
+        else quarantined++
+      }
+    }
+    // Nothing new may have been written, but what the lines say is stored: up to here at the latest.
+    if (results.every(({ position }) => position === undefined))
+      context.wrote(await this.#app.journal.head())
+    return {
+      accepted,
+      duplicates,
+      conflicts: lines.filter(({ line }) => conflicting.has(line)).map(({ line }) => ({ line })),
+      quarantined,
+      rejected: [...rejected],
+    }
+  }
+  #record(parts: readonly Part[], importId: string | null, context: ActorContext) {
+    const { actor } = context
+    const studios = actor.allStudios ? null : actor.studios
+    return this.#app.handleMany(
+      parts.map(({ stream, source, lines }) => ({
+        aggregate: statementAggregate,
+        stream,
+        command: {
+          type: 'RecordLines',
+          source,
+          import: importId,
+          studios,
+          lines: recordedOf(lines),
+        } satisfies RecordLines,
+      })),
+      context,
+      { source: 'ingest' },
+    )
+  }
+  /** An import is its starter's, as long as it is not undone, and of one source. */
+  async #checkImport(id: string, lines: readonly ParsedTransaction[], actor: Actor): Promise<void> {
+    const { state } = await this.#app.load(importAggregate, importStream(id))
+    if (state.status === 'absent' || state.by !== actor.user)
+      return refuseMoney('money.importUnknown')
+    if (state.status === 'reversed') return refuseMoney('money.importReversed')
+    if (lines.some(({ source }) => source !== state.source))
+      return refuseMoney('money.importOther', { source: state.source })
+  }
+}

@@ -1,0 +1,126 @@
+import type { Actor } from '#shared/platform/allow.ts'
+import { amountText, type Currency } from '#shared/money/amount.ts'
+import { refuseMoney } from '#shared/money/refusals.ts'
+import type { statementCalls, Transaction } from '#shared/money/statement-calls.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { addDays } from '#shared/platform/local-day.ts'
+import type { IncomeTables } from '#projections/money/income-tables.ts'
+import {
+  queryAccountsOf,
+  queryLines,
+  queryUnheld,
+  type ListedLine,
+  type LineCursor,
+} from '#projections/money/statement-queries.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import { mayKnownLine, peopleInSight } from './sight.ts'
+
+type Query = CallInput<typeof statementCalls.listTransactions>['query']
+const ONE_DAY_MS = 86_400_000
+/** Lines are read in steps, as some of them are out of sight or of another day; a page that finds too few says where to go on. */
+const STEP = 1000
+const STEPS_MAX = 20
+
+/** A page of lines, newest first, and where the next one begins. */
+export async function listTransactions(
+  app: App,
+  query: Query,
+  actor: Actor,
+): Promise<{ lines: Transaction[]; next: string | null }> {
+  const db = app.read<IncomeTables>()
+  const accounts = await accountsAsked(app, query, actor)
+  const lines: Transaction[] = []
+  let after = query.cursor === undefined ? null : cursorOf(query.cursor)
+  for (let step = 0; step < STEPS_MAX; step++) {
+    const found = await queryLines(db, {
+      accounts,
+      source: query.source,
+      import: query.import,
+      type: query.type,
+      currency: query.currency,
+      standing: query.state === undefined ? undefined : query.state !== 'reversed',
+      // A local day may begin and end a day beside that of UTC.
+      since: query.from === undefined ? 0 : Date.parse(query.from) - ONE_DAY_MS,
+      until: query.to === undefined ? 8.64e15 : Date.parse(addDays(query.to, 2)),
+      after,
+      limit: STEP,
+    })
+    for (const one of found) {
+      after = { at: one.line.at, source: one.line.source, id: one.line.id }
+      const shown = transactionOf(one)
+      if (!mayKnownLine(actor, 'money.see', one) || !isAsked(shown, query)) continue
+      lines.push(shown)
+      if (lines.length === query.limit) return { lines, next: cursorText(after) }
+    }
+    if (found.length < STEP) return { lines, next: null }
+  }
+  return { lines, next: after && cursorText(after) }
+}
+async function accountsAsked(app: App, query: Query, actor: Actor): Promise<string[]> {
+  const db = app.read<IncomeTables>()
+  const { state, user, studio, site } = query
+  const unheld = user === undefined && (state === undefined || state === 'quarantined')
+  const [theirs, nobodys] = await Promise.all([
+    state === 'quarantined'
+      ? []
+      : queryAccountsOf(db, await peopleInSight(app, actor, { studio, user }), site),
+    unheld ? queryUnheld(db, site) : [],
+  ])
+  return [...new Set([...theirs, ...nobodys])]
+}
+
+const isAsked = ({ user, studio, day, state }: Transaction, query: Query): boolean =>
+  (query.user === undefined || user === query.user) &&
+  (query.state === undefined || state === query.state) &&
+  (query.studio === undefined || studio === null || studio === query.studio) &&
+  (query.from === undefined || day === null || day >= query.from) &&
+  (query.to === undefined || day === null || day <= query.to)
+
+export function transactionOf({
+  line,
+  site,
+  name,
+  batch,
+  derived,
+  reversal,
+}: ListedLine): Transaction {
+  return {
+    source: line.source,
+    id: line.id,
+    site,
+    account: name,
+    type: line.type,
+    amount: amountText(line.amount),
+    currency: line.currency as Currency,
+    at: new Date(line.at).toISOString(),
+    recorded: batch.recorded,
+    import: batch.import,
+    user: derived?.user ?? null,
+    studio: derived?.studio ?? null,
+    day: derived?.day ?? null,
+    share_bp: derived?.day ? derived.share_bp : null,
+    state: stateOf(line, derived),
+    reversed: reversal ? { at: reversal.recorded, by: reversal.by, reason: reversal.reason } : null,
+  }
+}
+function stateOf(line: ListedLine['line'], derived: ListedLine['derived']): Transaction['state'] {
+  if (line.known_to !== null) return 'reversed'
+  if (derived === undefined) return 'quarantined'
+  return derived.countsBySource ? 'counted' : 'otherSource'
+}
+
+const cursorText = ({ at, source, id }: LineCursor): string =>
+  Buffer.from(JSON.stringify([at, source, id])).toString('base64url')
+function cursorOf(text: string): LineCursor {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (Array.isArray(read) && read.length === 3) {
+      const [at, source, id] = read as readonly unknown[]
+      if (Number.isSafeInteger(at) && typeof source === 'string' && typeof id === 'string')
+        return { at: at as number, source, id }
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  return refuseMoney('money.cursor')
+}

@@ -1,0 +1,78 @@
+import type { LinePreview } from '#shared/money/statement-calls.ts'
+import type { Actor } from '#shared/platform/allow.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import type { IncomeTables } from '#projections/money/income-tables.ts'
+import { keyOfAccount } from '#projections/money/lookup.ts'
+import { querySources } from '#projections/money/statement-queries.ts'
+import type { App } from '../../platform/kernel/app.ts'
+import {
+  derivedOf,
+  factsOfLines,
+  linesInSight,
+  statementParts,
+  recordedOf,
+} from './ingest-transactions.ts'
+import type { ParsedTransaction, ParsedTransactions } from './parse-transactions.ts'
+import { fatesOf, statementAggregate } from './statement.ts'
+
+const ONE_DAY_MS = 86_400_000
+
+/** What would become of each line, in the order of the request, and which other sources have lines of the same accounts and days. */
+export async function previewTransactions(app: App, parsed: ParsedTransactions, actor: Actor) {
+  const facts = await factsOfLines(app, parsed.lines)
+  const { lines, rejected } = linesInSight(parsed, facts, actor)
+  const verdicts: LinePreview[] = rejected.map(({ line, code, err }) => ({
+    line,
+    verdict: 'rejected',
+    user: null,
+    studio: null,
+    day: null,
+    code,
+    err,
+  }))
+  for (const part of statementParts(lines)) {
+    const { state } = await app.load(statementAggregate, part.stream)
+    const fates = fatesOf(state, recordedOf(part.lines))
+    for (const [i, line] of part.lines.entries()) {
+      const derived = derivedOf(line, facts)
+      const fate = fates[i] ?? 'new'
+      verdicts.push({
+        line: line.line,
+        verdict: fate === 'new' && !derived ? 'unknown' : fate,
+        user: derived?.user ?? null,
+        studio: derived?.studio ?? null,
+        day: derived?.day ?? null,
+        code: null,
+        err: null,
+      })
+    }
+  }
+  return {
+    lines: verdicts.toSorted((a, b) => a.line - b.line),
+    overlaps: await overlapsOf(app, lines),
+  }
+}
+async function overlapsOf(app: App, lines: readonly ParsedTransaction[]) {
+  if (lines.length === 0) return []
+  const instants = lines.map(({ recorded: { at } }) => at)
+  const own = new Set(lines.map(({ source }) => source))
+  const accounts = [...new Set(lines.map(({ recorded }) => keyOfAccount(recorded)))]
+  const [first, last] = instants.reduce(
+    ([min, max], at) => [Math.min(min, at), Math.max(max, at)],
+    [Infinity, -Infinity],
+  )
+  const sources = await querySources(
+    app.read<IncomeTables>(),
+    accounts,
+    first - ONE_DAY_MS,
+    last + ONE_DAY_MS,
+  )
+  return sources
+    .filter(({ source }) => !own.has(source))
+    .map(({ site, source, first: from, last: to }) => ({
+      site,
+      source,
+      from: dateAt(new Date(from).toISOString(), null),
+      to: dateAt(new Date(to).toISOString(), null),
+    }))
+}

@@ -1,0 +1,122 @@
+import { may, type Action } from '#shared/permissions/actions.ts'
+import { sessionOrRead } from '#shared/platform/allow.ts'
+import type { CallInput } from '#shared/platform/calls.ts'
+import { amountText, minorOf } from '#shared/money/amount.ts'
+import type { RateBook } from '#shared/money/rates.ts'
+import { joinedAt, type Person } from '#shared/platform/people.ts'
+import { dateAt } from '#shared/platform/time.ts'
+import { walletCalls } from '#shared/wallet/calls.ts'
+import { refuseWallet } from '#shared/wallet/refusals.ts'
+import { convertedOn, walletOf, type WalletFacts } from '#shared/wallet/rules.ts'
+import {
+  openInstalments,
+  queryBudget,
+  queryOwed,
+  type WalletItemRow,
+  type WalletTables,
+} from '#projections/wallet/wallets.ts'
+import type { App } from '../platform/kernel/app.ts'
+import { defineService, type ActorContext } from '../platform/kernel/define-service.ts'
+import { findVisiblePerson } from '../platform/kernel/find-visible.ts'
+import { walletAggregate, walletStream } from './decider.ts'
+
+/** `rateBook`: all sets of rates as they are known now. */
+interface WalletNeeds {
+  readonly rateBook: (app: App) => Promise<RateBook>
+}
+export const makeWalletService = ({ rateBook }: WalletNeeds) =>
+  defineService({
+    name: 'wallet',
+    calls: walletCalls,
+    watch: sessionOrRead,
+    start: (app) => ({
+      handlers: {
+        wallet: async ({ query }, context) => {
+          const person = await visiblePerson(app, query.user, context, 'wallet.see')
+          return shownWallet(await factsOf(app, person, context, await rateBook(app)))
+        },
+        plan: async ({ query }, context) => {
+          const person = await visiblePerson(app, query.user, context, 'wallet.see')
+          return shownPlan(await factsOf(app, person, context, await rateBook(app)))
+        },
+        setBudget: (input, context) => setBudget(app, input, context),
+      },
+    }),
+  })
+
+interface PersonWallet extends WalletFacts {
+  readonly rows: readonly WalletItemRow[]
+}
+async function factsOf(
+  app: App,
+  { user, joined }: Person,
+  { now }: ActorContext,
+  rates: RateBook,
+): Promise<PersonWallet> {
+  const db = app.read<WalletTables>()
+  const rows = await queryOwed(db, user)
+  const owed = rows.map((row) => ({
+    currency: row.currency,
+    amount: openInstalments(row).reduce((sum, { rest }) => sum + rest, 0),
+  }))
+  const today = dateAt(now, joinedAt(joined, now)?.timezone ?? null)
+  return { rows, owed, rates, today, budget: await queryBudget(db, user) }
+}
+
+function shownWallet(facts: PersonWallet) {
+  const { budget, outstanding, available, in: each, missing } = walletOf(facts)
+  return {
+    budget: amountText(budget),
+    outstanding: amountText(outstanding),
+    available: amountText(available),
+    in: { usd: amountText(each.usd), eur: textOrNull(each.eur), ron: textOrNull(each.ron) },
+    missing: [...missing],
+  }
+}
+const textOrNull = (minor: bigint | null) => (minor === null ? null : amountText(minor))
+
+/** By the half in which they are due, then in the order in which settlements try them. */
+const shownPlan = (facts: PersonWallet) =>
+  facts.rows
+    .flatMap(({ item, kind, reason, currency, ...row }) =>
+      openInstalments(row).map(({ n, due, rest }) => ({
+        item,
+        kind,
+        reason,
+        n,
+        of: row.installments,
+        due,
+        amount: amountText(rest),
+        currency,
+        usd: textOrNull(convertedOn(facts, rest, currency, 'usd')),
+      })),
+    )
+    .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+
+async function setBudget(
+  app: App,
+  { params: { user }, body }: CallInput<typeof walletCalls.setBudget>,
+  context: ActorContext,
+) {
+  const { actor } = context
+  const { studio } = await visiblePerson(app, user, context, 'wallet.manage')
+  if (user === actor.user && !actor.owner && !actor.super) return refuseWallet('wallet.notOneself')
+  const budget = body.budget === null ? null : minorOf(body.budget)
+  const command = { type: 'SetBudget', user, budget } as const
+  await app.handle(walletAggregate, walletStream(user), command, context, { studio })
+  return { ok: true as const }
+}
+
+/** Of an erased person there is no wallet to change; what it came to may still be looked at. */
+const visiblePerson = (
+  app: App,
+  user: string,
+  { actor, now }: ActorContext,
+  action: Extract<Action, `wallet.${string}`>,
+): Promise<Person> =>
+  findVisiblePerson(app, user, {
+    at: now,
+    sees: ({ studio, erased }) =>
+      !(erased && action === 'wallet.manage') && may(actor, action, { user, studio }),
+    unknown: () => refuseWallet('wallet.userUnknown'),
+  })

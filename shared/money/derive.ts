@@ -1,0 +1,148 @@
+import { DEFAULT_ZONE, dayEnd, localDate, type LocalDate } from '../platform/time.ts'
+import type { Bearer } from '../configuration/settings.ts'
+import type { Currency } from './amount.ts'
+import type { ContractInput } from './term-calls.ts'
+import { inForceOn, type From } from './in-force.ts'
+import { DEFAULT_SHARE_BP, WHOLE_BP } from './rules.ts'
+import { WITHDRAW } from './transaction-types.ts'
+
+/** A fact that holds from an instant on, in epoch milliseconds. */
+export interface FromInstant<V> {
+  readonly at: number
+  readonly value: V
+}
+/** Of facts in the order in which they were recorded the one that holds at an instant: the latest not after it, of equal ones the latest recorded. */
+export function atInstant<V>(recorded: readonly FromInstant<V>[], at: number): V | undefined {
+  let found: FromInstant<V> | undefined
+  for (const fact of recorded)
+    if (fact.at <= at && (found === undefined || fact.at >= found.at)) found = fact
+  return found?.value
+}
+/** As atInstant; before the first of them the first: what was there in the beginning holds from ever (money.md, Time). */
+const atInstantOrFirst = <V>(recorded: readonly FromInstant<V>[], at: number): V | undefined =>
+  atInstant(recorded, at) ??
+  recorded.reduce<FromInstant<V> | undefined>(
+    (first, fact) => (first === undefined || fact.at < first.at ? fact : first),
+    undefined,
+  )?.value
+
+/** By type as text (a studio's setting `bears`); what is not said is `shared`, but fines of employees, which the studio bears. */
+export type Bears = Readonly<Partial<Record<string, Bearer>>>
+export interface ContractFrom extends From, Pick<ContractInput, 'share_bp' | 'kind'> {
+  readonly studio: string
+}
+/** What one needs to know of a studio, each in the order in which it was recorded. */
+export interface StudioTerms {
+  readonly zones: readonly FromInstant<string>[]
+  readonly currencies: readonly FromInstant<Currency>[]
+  readonly shares: readonly FromInstant<number>[]
+  readonly bears: readonly FromInstant<Bears>[]
+  readonly sources: readonly (From & { readonly site: string; readonly source: string | null })[]
+}
+/** Of a person: the studios they have been in, and their contracts. */
+export interface PersonTerms {
+  readonly joined: readonly FromInstant<string>[]
+  readonly contracts: readonly ContractFrom[]
+}
+/** Who has had an account on a site, from when on. */
+export type Holders = readonly FromInstant<string>[]
+
+/** Who holds an account at an instant: before the first holder the first, after it was let go the last (money.md, Statement lines). */
+export const holderAt = (holders: Holders, at: number): string | undefined =>
+  atInstantOrFirst(holders, at)
+/** Whose person somebody is at an instant; before their first studio the first. */
+export const ownStudioAt = ({ joined }: PersonTerms, at: number): string | undefined =>
+  atInstantOrFirst(joined, at)
+export const zoneOfStudio = ({ zones }: StudioTerms, at: number): string | undefined =>
+  atInstantOrFirst(zones, at)
+export const currencyOfStudio = ({ currencies }: StudioTerms, at: number): Currency | undefined =>
+  atInstantOrFirst(currencies, at)
+
+const FINES = 8
+export interface ShareOf {
+  readonly studio: string
+  readonly zone: string
+  readonly day: LocalDate
+  readonly type: number
+}
+/** What a person gets of a line of this type, in basis points: the share in force on its local day, nothing or all of it (money.md, Contracts). */
+export function effectiveShare(
+  { contracts }: PersonTerms,
+  { shares, bears }: StudioTerms,
+  { studio, zone, day, type }: ShareOf,
+): number {
+  const contract = inForceOn(
+    contracts.filter((one) => one.studio === studio),
+    day,
+  )
+  const last = dayEnd(day, zone) * 1000 - 1
+  const isEmployee = contract?.kind === 'employee'
+  const usual = isEmployee && type === FINES ? 'studio' : 'shared'
+  const said = atInstant(bears, last)?.[String(type)] ?? usual
+  const bearer = isEmployee && said === 'person' ? usual : said
+  if (bearer !== 'shared') return bearer === 'studio' ? 0 : WHOLE_BP
+  return contract?.share_bp ?? atInstant(shares, last) ?? DEFAULT_SHARE_BP
+}
+
+/** Whether the lines of this source count for a site of a studio on a day (money.md, Statement lines). */
+export function sourceCounts(
+  { sources }: StudioTerms,
+  {
+    site,
+    source,
+    day,
+  }: { readonly site: string; readonly source: string; readonly day: LocalDate },
+): boolean {
+  const said = inForceOn(
+    sources.filter((one) => one.site === site),
+    day,
+  )
+  return said?.source === undefined || said.source === null || said.source === source
+}
+
+export interface LineFacts {
+  readonly site: string
+  readonly source: string
+  readonly type: number
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+/** Whose a line is, and how it counts. */
+export interface Derived {
+  readonly user: string
+  /** null: they have never been in one. */
+  readonly studio: string | null
+  readonly day: LocalDate | null
+  /** Of the person, in basis points; of a withdrawal it says nothing. */
+  readonly share_bp: number
+  /** Whether its source counts for its site on its day. */
+  readonly countsBySource: boolean
+  /** Whether it is income: of a source that counts, and no withdrawal. */
+  readonly counts: boolean
+}
+/** Where a line's facts are looked up. */
+export interface Lookup {
+  readonly person: (user: string) => PersonTerms | undefined
+  readonly studio: (studio: string) => StudioTerms | undefined
+}
+/** What is known of a line from the facts as they are given; undefined while nobody has had its account. */
+export function deriveLine(line: LineFacts, holders: Holders, look: Lookup): Derived | undefined {
+  const user = holderAt(holders, line.at)
+  if (user === undefined) return undefined
+  const person = look.person(user)
+  const studio = person && ownStudioAt(person, line.at)
+  const facts = studio === undefined ? undefined : look.studio(studio)
+  if (person === undefined || studio === undefined || facts === undefined)
+    return { user, studio: null, day: null, share_bp: 0, countsBySource: true, counts: false }
+  const zone = zoneOfStudio(facts, line.at) ?? DEFAULT_ZONE
+  const day = localDate(Math.floor(line.at / 1000), zone)
+  const countsBySource = sourceCounts(facts, { ...line, day })
+  return {
+    user,
+    studio,
+    day,
+    share_bp: effectiveShare(person, facts, { studio, zone, day, type: line.type }),
+    countsBySource,
+    counts: line.type !== WITHDRAW && countsBySource,
+  }
+}

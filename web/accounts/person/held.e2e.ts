@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ndjson } from '#services/platform/testing/process.ts'
+import { violations } from '../../testing/browser.ts'
+import { realStage } from '../../testing/stages.ts'
+
+const stage = realStage()
+beforeAll(async () => {
+  const nova = {
+    user: 'nova',
+    name: 'Nova',
+    surname: 'Exemplu',
+    email: 'nova@example.test',
+    tipCont: 'Other',
+    studio: 'demo',
+    conturi: { ctb: { username: 'nova_x' } },
+  }
+  await stage.server.owner.call('POST', '/api/accounts/import', ndjson([nova]))
+})
+interface Info {
+  readonly tipCont: string
+  readonly active: boolean
+  readonly conturi: Readonly<Record<string, { readonly payee: string }>>
+}
+const info = () => stage.server.owner.call<Info>('POST', '/getUserInfo', { user: 'nova' })
+
+test('an account type holds from a day, today at the latest, and only where it is changed', async () => {
+  const { page, problems } = await stage.open('/accounts?user=nova')
+  const form = page.getByRole('form', { name: 'Personal Information' })
+  const from = form.getByLabel('Effective from')
+  const today = await from.getAttribute('max')
+  expect(await violations(page)).toEqual([])
+  expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const sent = () =>
+    page
+      .waitForRequest((request) => request.method() === 'PATCH')
+      .then((request) => (request.postDataJSON() as { readonly from?: string }).from)
+  await form.getByLabel('Account type').selectOption('Trainer')
+  await from.fill('2026-01-10')
+  const dated = sent()
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect(await dated).toBe('2026-01-10')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await info()).toMatchObject({ tipCont: 'Trainer' })
+  await expect.poll(() => from.inputValue()).toBe('')
+  await from.fill('2026-01-10')
+  await form.getByLabel('City').fill('Arad')
+  const plain = sent()
+  await form.getByLabel('City').press('Enter')
+  expect(await plain).toBeUndefined()
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+test('what the server refuses of a day is said in the form', async () => {
+  const { page } = await stage.open('/accounts?user=nova')
+  const form = page.getByRole('form', { name: 'Personal Information' })
+  await form.getByLabel('Account type').selectOption('Other')
+  await form.getByLabel('Effective from').fill('9999-12-31')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('9999-12-31 is in the future: choose today or an earlier day').waitFor()
+  await page.context().close()
+})
+test('whom a site pays is chosen, with the day from which it does', async () => {
+  const { page, problems } = await stage.open('/accounts?user=nova&part=accounts')
+  const payee = page.getByLabel(/^Payee of .*nova_x$/)
+  expect(await payee.inputValue()).toBe('studio')
+  await payee.selectOption('Paid to the person')
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByText('Paid to the person').waitFor()
+  await dialog.getByLabel('Effective from').fill('2026-01-10')
+  await dialog.getByRole('button', { name: 'Change payee' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => payee.inputValue()).toBe('person')
+  expect((await info()).conturi['ctb']?.payee).toBe('person')
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+test('somebody is set inactive from a day on', async () => {
+  const { page, problems } = await stage.open('/accounts?user=nova')
+  await page.getByRole('button', { name: 'Set inactive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByLabel('Effective from').fill('2026-01-10')
+  const sent = page.waitForRequest('**/make_inactive')
+  await dialog.getByRole('button', { name: 'Set inactive' }).click()
+  expect((await sent).postDataJSON()).toEqual({ user: 'nova', active: false, from: '2026-01-10' })
+  await page.getByText('User set as inactive', { exact: true }).waitFor()
+  expect((await info()).active).toBe(false)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
