@@ -74,10 +74,10 @@ test('a mapping that was saved is there for the next file, and a file without id
   const { page, problems } = await stage.open('/money/import?site=str')
   const at = statementPage(page)
   const file =
-    'Day;Who;What;Sum\n03.11.2020;ana_fictiva;Tips;12,50\n03.11.2020;ana_fictiva;Tips;12,50\n'
+    'Day;Who;What;Figure\n03.11.2020;ana_fictiva;Tips;12,50\n03.11.2020;ana_fictiva;Tips;12,50\n'
   await at.choose('str.csv', file)
   await page.getByLabel('Account').selectOption('Who')
-  await page.getByLabel(/^Amount\b/).selectOption('Sum')
+  await page.getByLabel(/^Amount\b/).selectOption('Figure')
   await page.getByLabel('Type', { exact: true }).selectOption('What')
   await page.getByLabel('Type for “tips”').selectOption('Tip')
   await page.getByLabel('Source name').fill('str-own')
