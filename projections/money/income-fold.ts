@@ -74,7 +74,7 @@ function recordLines(event: IncomeEventOf<'StatementLinesRecorded'>, rows: Incom
     }
     rows.statement_line.add(line)
     const leaf = leafOf(line, site, derivedBy({ site, source, type, at }, row, rows))
-    if (leaf) rows.income_leaf.add(leaf)
+    put(leaf, rows)
   }
 }
 function reverseLines(event: IncomeEventOf<'StatementLinesReversed'>, rows: IncomeRows): void {
@@ -233,7 +233,7 @@ function counted(
     const after = leafNow(line, rows)
     if (isSame(before[i] ?? null, after)) continue
     take(before[i] ?? null, rows)
-    if (after) rows.income_leaf.add(after)
+    put(after, rows)
   }
 }
 const leafNow = (line: StatementLineRow, rows: IncomeRows) =>
@@ -254,6 +254,10 @@ const isSame = (a: IncomeLeafRow | null, b: IncomeLeafRow | null): boolean =>
     a.studio === b.studio &&
     a.person === b.person &&
     a.share_bp === b.share_bp)
-function take(leaf: IncomeLeafRow | null, rows: IncomeRows): void {
-  if (leaf) rows.income_leaf.add({ ...leaf, amount: -leaf.amount })
+function put(leaf: IncomeLeafRow | null, rows: IncomeRows): void {
+  if (!leaf) return
+  rows.income_leaf.add(leaf)
+  rows.income_change.add({ half: leaf.half, studio: leaf.studio, changes: 1 })
 }
+const take = (leaf: IncomeLeafRow | null, rows: IncomeRows): void =>
+  put(leaf && { ...leaf, amount: -leaf.amount }, rows)

@@ -75,7 +75,10 @@ export type IncomeLeafRow = {
   share_bp: number
   amount: number
 }
+/** How often the leaves of a half and studio have changed: who keeps their sums knows by it whether they are still right. */
+export type IncomeChangeRow = { half: string; studio: string; changes: number }
 export type IncomeTables = {
+  income_change: IncomeChangeRow
   income_account: IncomeAccountRow
   income_month: IncomeMonthRow
   income_person: IncomePersonRow
@@ -185,6 +188,11 @@ const statement = {
 export const incomeTables = {
   ...facts,
   ...statement,
+  income_change: table<IncomeChangeRow>({
+    columns: { half: 'text', studio: 'text', changes: 'bigint' },
+    key: ['half', 'studio'],
+    merge: { changes: 'sum' },
+  }),
   income_leaf: table<IncomeLeafRow>({
     columns: {
       studio: 'text',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RateSet } from '#shared/money/rates.ts'
 import { fern, lineOf, mara, sol, statementsTest } from '../statements/testing-statements.ts'
 
-const { it, send, cache, income, register } = await statementsTest()
+const { it, send, cache, income, register, reverse } = await statementsTest()
 afterAll(() => it.close())
 
 const sets: RateSet[] = [
@@ -262,4 +262,34 @@ test('amounts too large for 64 bits by a rate are exact all the same', async () 
   expect(rows.map(({ gross, share }) => [gross, share])).toEqual([
     [text(rounded(value)), text(rounded(value.div(2)))],
   ])
+})
+
+test('a line that comes, goes or moves changes what was answered before', async () => {
+  await it.hire('lily')
+  await register('lily', 'lily_x')
+  const grossIn = async (month: string) =>
+    (await cache({ start: '2026-08-01', end: '2026-08-31' }, mara)).cache.totalIncome[month]?.first
+      .gross
+  expect(await grossIn('2026-08')).toBeUndefined()
+  await send([
+    lineOf({ account: 'lily_x', id: 'lily-1', amount: '10.00', at: '2026-08-03T12:00:00Z' }),
+    lineOf({ account: 'lily_x', id: 'lily-2', amount: '5.00', at: '2026-08-04T12:00:00Z' }),
+  ])
+  expect(await grossIn('2026-08')).toBe('15.00')
+  await reverse('ctb-csv', 'lily-1')
+  expect(await grossIn('2026-08')).toBe('5.00')
+  await it.tell('account-lily', {
+    type: 'StudioJoined',
+    data: {
+      user: 'lily',
+      studio: 'south',
+      timezone: 'America/Bogota',
+      from: '2026-08-02T05:00:00.000Z',
+    },
+  })
+  await it.settle()
+  expect(await grossIn('2026-08')).toBeUndefined()
+  const { cache: sums } = await cache({ start: '2026-08-01', end: '2026-08-31' }, sol)
+  // The south is answered in eur, by the oldest rates there are.
+  expect(sums.sort).toEqual([{ user: 'lily', amount: '4.60' }])
 })
