@@ -7,7 +7,15 @@ import {
   southern,
   statementsTest,
 } from '../statements/testing-statements.ts'
-import { centsText, lastDay, naiveSums, roundedCents, sets, today, world } from './testing-income.ts'
+import {
+  centsText,
+  lastDay,
+  naiveSums,
+  roundedCents,
+  sets,
+  today,
+  world,
+} from './testing-income.ts'
 
 const { it, send, cache, income, register, reverse } = await statementsTest()
 afterAll(() => it.close())
