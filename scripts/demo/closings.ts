@@ -4,7 +4,7 @@ import { earnedAs, type Earned } from './earned.ts'
 import { tradeOf } from './trade.ts'
 
 /** Sites pay out from this sum on; what is less waits for the next half. */
-const payout_cents = 10_000
+const payout_cents = 30_000
 /** In the evening of the half's last day in one studio, in the afternoon in the other. */
 const closing_ms = 20.5 * 3_600_000
 

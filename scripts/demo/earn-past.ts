@@ -55,7 +55,8 @@ export function earnedBefore(
     const days = datesBetween(start, end)
     const [month, half] = [start.slice(0, 7), start.endsWith('01') ? 1 : 2]
     const going = trendOf(start, (began + nth) / halves.length) * rampOf(nth, began > 0)
-    return person.accounts.flatMap(({ site, account }) => {
+    return person.accounts.flatMap(({ site, account }, index) => {
+      if (began + nth < openedIn(seed, person, index, halves.length)) return []
       const chances = random(`${seed}/half/${person.user}/${site}/${start}`)
       const usually = [...(usual.get(site) ?? [])].map(([type, cents]) => {
         const luck = chances.between(70, 130) / 100
@@ -89,8 +90,13 @@ function usualDay(from: number, onDay: (day: number) => readonly Earned[]) {
     }
   return usual
 }
-/** The studio grows by half over the year; winter is better than summer. */
+/** In which half somebody went to a site: to their first two at once, to half of the others in the course of the year. */
+function openedIn(seed: string, { user }: DemoPerson, index: number, halves: number): number {
+  const chances = random(`${seed}/opened/${user}/${index}`)
+  return index > 1 && chances.chance(0.5) ? chances.between(1, halves - 1) : 0
+}
+/** The studio grows by a quarter over the year, besides what new people and sites bring; winter is better than summer. */
 const trendOf = (start: LocalDay, part: number): number =>
-  (0.67 + 0.33 * part) * (1 + 0.12 * Math.cos((2 * Math.PI * (Number(start.slice(5, 7)) - 1)) / 12))
+  (0.8 + 0.2 * part) * (1 + 0.12 * Math.cos((2 * Math.PI * (Number(start.slice(5, 7)) - 1)) / 12))
 /** Nobody is known in their first weeks. */
 const rampOf = (nth: number, isNew: boolean): number => (isNew ? ([0.45, 0.65, 0.85][nth] ?? 1) : 1)

@@ -23,17 +23,17 @@ export interface SiteTrade {
 const none = { spy: 0, group: 0, extras: [0, 0, 0], fee: 0 } as const
 const [usd, eur] = [{ ...none, currency: 'usd' } as const, { ...none, currency: 'eur' } as const]
 export const trades: Readonly<Record<(typeof sites)[number], SiteTrade>> = {
-  ctb: { ...usd, source: 'ctb-csv', worth: 1.4, days: 1, spy: 0.15, extras: [0.1, 0, 0.06] },
-  str: { ...usd, source: 'str-api', worth: 1.2, days: 2, group: 0.4, extras: [0.08, 0, 0.05] },
+  ctb: { ...usd, source: 'ctb-csv', worth: 1.4, days: 2, spy: 0.15, extras: [0.1, 0, 0.06] },
+  str: { ...usd, source: 'str-api', worth: 1.2, days: 3, group: 0.4, extras: [0.08, 0, 0.05] },
   bng: { ...usd, source: 'bng-api', worth: 0.9, days: 3, extras: [0, 0.08, 0] },
   cam: { ...usd, source: 'cam-csv', worth: 0.8, days: 5, only: 'tips', extras: [0.05, 0, 0] },
   f4f: { ...usd, source: 'f4f-csv', worth: 1.3, days: 4, only: 'shows', spy: 0.1, fee: 2 },
   ljm: { ...eur, source: 'ljm-api', worth: 1.4, days: 3, only: 'shows', fee: 3 },
   mfc: { ...usd, source: 'mfc-csv', worth: 1, days: 4, group: 0.35 },
-  cm4: { ...eur, source: 'cm4-csv', worth: 0.8, days: 7, only: 'shows', fee: 2.5 },
+  cm4: { ...eur, source: 'cm4-csv', worth: 0.8, days: 7, only: 'shows' },
   nkd: { ...usd, source: 'nkd-csv', worth: 0.7, days: 5, only: 'tips', extras: [0, 0.06, 0] },
-  cms: { ...usd, source: 'cms-csv', worth: 0.8, days: 7, only: 'shows', fee: 4 },
-  stm: { ...usd, source: 'stm-api', worth: 0.9, days: 4, group: 0.5, fee: 2 },
+  cms: { ...usd, source: 'cms-csv', worth: 0.8, days: 7, only: 'shows' },
+  stm: { ...usd, source: 'stm-api', worth: 0.9, days: 4, fee: 2 },
   xlc: { ...eur, source: 'xlc-csv', worth: 0.7, days: 7, only: 'shows' },
 }
 export const tradeOf = (site: string): SiteTrade => {
